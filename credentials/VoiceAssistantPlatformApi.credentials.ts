@@ -1,0 +1,137 @@
+import {
+	UserError,
+	type ICredentialDataDecryptedObject,
+	type ICredentialTestRequest,
+	type ICredentialType,
+	type IHttpRequestOptions,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { apiRoot } from '../nodes/VoiceAssistantPlatform/transport/apiRoot';
+
+export class VoiceAssistantPlatformApi implements ICredentialType {
+	name = 'voiceAssistantPlatformApi';
+
+	displayName = 'Voice Assistant Platform API';
+
+	icon = {
+		light: 'file:../icons/voiceAssistantPlatform.svg',
+		dark: 'file:../icons/voiceAssistantPlatform.dark.svg',
+	} as const;
+
+	documentationUrl =
+		'https://github.com/voice-assistant-platform/n8n-nodes-voice-assistant-platform#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://app.example.com/api',
+			description:
+				'The address of the API of your platform: the address you log in at, followed by /api',
+		},
+		{
+			displayName: 'API Token',
+			name: 'apiToken',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description:
+				'Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency.',
+		},
+		{
+			displayName:
+				'Advanced: change these only when your provider tells you other words for the messenger and the calendars in its API',
+			name: 'advancedNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Messenger Identifier',
+			name: 'messengerIdentifier',
+			type: 'string',
+			default: 'messenger',
+			placeholder: 'e.g. messenger',
+			description: 'The word for the messenger in the addresses of the API',
+		},
+		{
+			displayName: 'Calendar A Identifier',
+			name: 'calendarAIdentifier',
+			type: 'string',
+			default: 'cal_a',
+			placeholder: 'e.g. cal_a',
+			description: 'The word for the first calendar provider in the API',
+		},
+		{
+			displayName: 'Calendar B Identifier',
+			name: 'calendarBIdentifier',
+			type: 'string',
+			default: 'cal_b',
+			placeholder: 'e.g. cal_b',
+			description: 'The word for the second calendar provider in the API',
+		},
+	];
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const root = apiRoot(credentials.baseUrl);
+		if (originOf(request) !== new URL(root).origin) {
+			throw new UserError('The API token is sent only to the host of its Base URL', {
+				description: `Use an address that starts with ${root}.`,
+			});
+		}
+		return {
+			...request,
+			headers: {
+				...request.headers,
+				Authorization: `Bearer ${String(credentials.apiToken).trim()}`,
+			},
+			sendCredentialsOnCrossOriginRedirect: false,
+		};
+	}
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/user/me',
+			headers: { Accept: 'application/json' },
+			disableFollowRedirect: true,
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message:
+						'The platform did not accept the API token. Create a new one in the API settings of your account and paste it here.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: 'No API was found at the Base URL. Check it: it usually ends in /api.',
+				},
+			},
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: '[0]',
+					value: '<',
+					message:
+						'The Base URL leads to a web page, not to the API. Check it: it usually ends in /api.',
+				},
+			},
+		] as ICredentialTestRequest['rules'],
+	};
+}
+
+/** n8n's older request helpers say `uri` where the newer ones say `url`. */
+function originOf({ baseURL, url, uri }: IHttpRequestOptions & { uri?: string }): string {
+	return new URL(url ?? uri ?? '', baseURL).origin;
+}

@@ -1,0 +1,20 @@
+const { rm } = require('node:fs/promises');
+const { spawn } = require('node:child_process');
+const { dest, parallel, series, src, watch: watchFiles } = require('gulp');
+
+const ASSETS = ['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'];
+
+const clean = () => rm('dist', { recursive: true, force: true });
+
+const compile = () =>
+	spawn(process.execPath, [require.resolve('typescript/bin/tsc')], { stdio: 'inherit' });
+
+const copyAssets = () => src(ASSETS, { base: '.', encoding: false }).pipe(dest('dist'));
+
+const build = series(clean, parallel(compile, copyAssets));
+
+function watch() {
+	watchFiles(['credentials/**', 'nodes/**', 'icons/**'], { ignoreInitial: false }, build);
+}
+
+module.exports = { build, watch };

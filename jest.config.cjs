@@ -1,0 +1,20 @@
+// n8n's engine logs every refusal that the tests provoke
+process.env.N8N_LOG_LEVEL = 'silent';
+
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
+	extensionsToTreatAsEsm: ['.mts'],
+	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
+	transform: {
+		'\\.mts$': '<rootDir>/test/support/strip-types.cjs',
+		'\\.ts$': ['ts-jest', { tsconfig: 'tsconfig.json', diagnostics: false }],
+	},
+	// n8n loads the nodes from dist; the tests, so that coverage speaks of the sources, from there
+	moduleNameMapper: { '^.*/dist/((?:nodes|credentials)/.+)\\.js$': '<rootDir>/$1.ts' },
+	modulePathIgnorePatterns: ['<rootDir>/dist/package.json'],
+	reporters: ['default', '<rootDir>/test/support/closing-line.cjs'],
+	coverageReporters: ['text'],
+	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+};

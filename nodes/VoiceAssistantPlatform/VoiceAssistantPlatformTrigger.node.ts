@@ -1,0 +1,172 @@
+import {
+	NodeConnectionTypes,
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+import { assistantLocator } from './fields/locators';
+import { newWebhookSecret } from './methods/newWebhookSecret';
+import { searchAssistants } from './methods/searchAssistants';
+import { readDelivery } from './trigger/delivery';
+import { requireSecret } from './trigger/manualSecret';
+import { isRegistered, register, unregister } from './trigger/registration';
+
+export class VoiceAssistantPlatformTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Voice Assistant Platform Trigger',
+		name: 'voiceAssistantPlatformTrigger',
+		icon: {
+			light: 'file:../../icons/voiceAssistantPlatform.svg',
+			dark: 'file:../../icons/voiceAssistantPlatform.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["event"] === "callEnded" ? "call ended" : "" }}',
+		description: 'Starts the workflow when a call of an AI assistant has ended',
+		eventTriggerDescription: 'Waiting for a call of the assistant to end',
+		activationMessage: 'Each call that ends now starts this workflow.',
+		defaults: { name: 'Voice Assistant Platform Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: '={{ $parameter["registration"] === "manual" ? "call-ended/" + $parameter["webhookSecret"] : "call-ended" }}',
+			},
+		],
+		properties: [
+			{
+				displayName: 'Trigger On',
+				name: 'event',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{
+						name: 'Call Ended',
+						value: 'callEnded',
+						description: 'A call has ended: completed, not answered, busy or failed',
+					},
+				],
+				default: 'callEnded',
+			},
+			{
+				displayName: 'Set Up Webhook',
+				name: 'registration',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{
+						name: 'Automatically',
+						value: 'automatic',
+						description:
+							'Enters the webhook in the assistant when you publish the workflow, and puts back what was there when you unpublish it',
+					},
+					{
+						name: 'Manually',
+						value: 'manual',
+						description: 'You paste the webhook URL into the settings of the assistant yourself',
+					},
+				],
+				default: 'automatic',
+			},
+			{
+				...assistantLocator,
+				required: true,
+				description: 'The assistant whose calls start the workflow',
+				displayOptions: { show: { registration: ['automatic'] } },
+			},
+			{
+				displayName: 'Webhook Secret',
+				name: 'webhookSecret',
+				type: 'resourceLocator',
+				required: true,
+				default: { mode: 'list', value: '' },
+				description:
+					'Becomes the end of the webhook URL, so that nobody else can start your workflow. Keep it to yourself.',
+				modes: [
+					{
+						displayName: 'New',
+						name: 'list',
+						type: 'list',
+						typeOptions: { searchListMethod: 'newWebhookSecret' },
+					},
+					{
+						displayName: 'Own',
+						name: 'own',
+						type: 'string',
+						placeholder: 'e.g. at least 24 letters and digits',
+						validation: [
+							{
+								type: 'regex',
+								properties: {
+									regex: '[A-Za-z0-9_-]{24,}',
+									errorMessage: 'Use at least 24 letters or digits',
+								},
+							},
+						],
+					},
+				],
+				displayOptions: { show: { registration: ['manual'] } },
+			},
+			{
+				displayName:
+					'Choose a new secret, then copy the Production URL from "Webhook URLs" above, paste it on the platform into the post-call webhook of the assistant, turn the webhook on there, and publish this workflow',
+				name: 'manualNotice',
+				type: 'notice',
+				default: '',
+				displayOptions: { show: { registration: ['manual'] } },
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add Option',
+				default: {},
+				displayOptions: { show: { registration: ['automatic'] } },
+				options: [
+					{
+						displayName: 'Assistant Path',
+						name: 'assistantPath',
+						type: 'string',
+						default: '/user/assistant',
+						placeholder: 'e.g. /user/assistant',
+						description:
+							'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
+					},
+				],
+			},
+		],
+	};
+
+	methods = { listSearch: { searchAssistants, newWebhookSecret } };
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				if (this.getNodeParameter('registration') === 'manual') return false;
+				return await isRegistered(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				if (this.getNodeParameter('registration') === 'manual') requireSecret(this);
+				else await register(this);
+				return true;
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				await unregister(this);
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const delivery = readDelivery(this);
+		if ('call' in delivery) return { workflowData: [this.helpers.returnJsonArray(delivery.call)] };
+		this.getResponseObject().status(delivery.status).json({ message: delivery.reason });
+		return { noWebhookResponse: true };
+	}
+}

@@ -1,0 +1,185 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { checkedDay } from '../../fields/date';
+import { additionalQueryParameters } from '../../fields/handAdded';
+import { assistantLocator, campaignLocator } from '../../fields/locators';
+import { paging } from '../../fields/paging';
+import { checked, id, oneOf, phoneNumber } from '../../fields/rules';
+import { manyPages } from '../../transport/door';
+
+const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
+
+const SUMMARY = [
+	'id',
+	'type',
+	'status',
+	'assistant_name',
+	'campaign_name',
+	'client_phone_number',
+	'duration',
+	'variables',
+	'total_cost',
+	'created_at',
+];
+
+/** platform-api 4.2; the names of the filters are assumed (gaps.md) */
+export const getAllOption: INodePropertyOptions = {
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many calls',
+	description: 'List calls, newest first, with their outcome, transcript and cost',
+	routing: {
+		request: { method: 'GET', url: '/user/calls' },
+		operations: { pagination: manyPages(SUMMARY) },
+	},
+};
+
+/** platform-api 3.1 */
+const CALL_STATUSES = [
+	{ name: 'Busy', value: 'busy' },
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Ended', value: 'ended' },
+	{ name: 'Ended by Assistant', value: 'ended_by_assistant' },
+	{ name: 'Ended by Customer', value: 'ended_by_customer' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'In Progress', value: 'in-progress' },
+	{ name: 'Initiated', value: 'initiated' },
+	{ name: 'No Answer', value: 'no-answer' },
+	{ name: 'Ringing', value: 'ringing' },
+];
+
+/** platform-api 2.2 */
+const CALL_TYPES = [
+	{ name: 'Inbound', value: 'inbound' },
+	{ name: 'Outbound', value: 'outbound' },
+	{ name: 'Web', value: 'web' },
+];
+
+export const getAllProperties: INodeProperties[] = [
+	...paging(showOnlyForCallGetAll),
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		displayOptions: { show: showOnlyForCallGetAll },
+	},
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions: { show: showOnlyForCallGetAll },
+		options: [
+			{
+				...assistantLocator,
+				description: 'Only calls of this assistant',
+				routing: {
+					send: {
+						type: 'query',
+						property: 'assistant_id',
+						preSend: [checked('Assistant', 'qs.assistant_id', id)],
+					},
+				},
+			},
+			{
+				...campaignLocator,
+				description: 'Only calls of this campaign',
+				routing: {
+					send: {
+						type: 'query',
+						property: 'campaign_id',
+						preSend: [checked('Campaign', 'qs.campaign_id', id)],
+					},
+				},
+			},
+			{
+				displayName: 'Client Phone Number',
+				name: 'clientPhoneNumber',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40722123456',
+				description: 'Only calls with this person, with + and the country code, digits only',
+				routing: {
+					send: {
+						type: 'query',
+						property: 'phone_number',
+						preSend: [checked('Client Phone Number', 'qs.phone_number', phoneNumber)],
+					},
+				},
+			},
+			{
+				displayName: 'From Date',
+				name: 'dateFrom',
+				type: 'dateTime',
+				default: '',
+				placeholder: 'e.g. 2026-11-01',
+				description: "Only calls from this day on, in the workflow's timezone",
+				routing: {
+					send: {
+						type: 'query',
+						property: 'date_from',
+						preSend: [checkedDay('From Date', 'qs.date_from')],
+					},
+				},
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: CALL_STATUSES,
+				default: 'completed',
+				description: 'Only calls with this status',
+				routing: {
+					send: {
+						type: 'query',
+						property: 'status',
+						preSend: [
+							checked('Status', 'qs.status', oneOf(...CALL_STATUSES.map(({ value }) => value))),
+						],
+					},
+				},
+			},
+			{
+				displayName: 'Type',
+				name: 'type',
+				type: 'options',
+				options: CALL_TYPES,
+				default: 'outbound',
+				description: 'Only calls of this kind',
+				routing: {
+					send: {
+						type: 'query',
+						property: 'type',
+						preSend: [checked('Type', 'qs.type', oneOf(...CALL_TYPES.map(({ value }) => value)))],
+					},
+				},
+			},
+			{
+				displayName: 'Until Date',
+				name: 'dateTo',
+				type: 'dateTime',
+				default: '',
+				placeholder: 'e.g. 2026-11-30',
+				description: "Only calls until this day, in the workflow's timezone",
+				routing: {
+					send: {
+						type: 'query',
+						property: 'date_to',
+						preSend: [checkedDay('Until Date', 'qs.date_to')],
+					},
+				},
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions: { show: showOnlyForCallGetAll },
+		options: [additionalQueryParameters],
+	},
+];

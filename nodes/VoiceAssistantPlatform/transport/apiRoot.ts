@@ -1,0 +1,44 @@
+import { UserError } from 'n8n-workflow';
+
+const PRIVATE_HOSTS = [
+	/^localhost$/,
+	/\.(localhost|local|internal|lan)$/,
+	/^[^.:]+$/, // a bare name: a container or a machine of one's own network
+	/^(127|10)(\.\d+){3}$/,
+	/^192\.168(\.\d+){2}$/,
+	/^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
+	/^\[::1\]$/,
+	/^\[f[cd]/,
+	/^\[fe80:/,
+];
+
+/**
+ * The address that all paths of the API are appended to.
+ * @param baseUrl what the user typed into the credential; spaces around it and slashes behind it are forgiven
+ * @returns origin and path, without a slash at the end
+ * @throws UserError when it is no https address (http is accepted on a private host only)
+ */
+export function apiRoot(baseUrl: unknown): string {
+	const text = String(baseUrl ?? '').trim();
+	if (text === '') {
+		throw new UserError("The credential has no 'Base URL'", {
+			description:
+				'Open the credential and enter the address of the API, for example https://app.example.com/api.',
+		});
+	}
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	if (!url?.hostname || url.username || url.password || url.search || url.hash) {
+		throw new UserError("The 'Base URL' of the credential is not an address of an API", {
+			description:
+				'Enter only the address, starting with https:// and ending in /api, for example https://app.example.com/api.',
+		});
+	}
+	const isPrivate = PRIVATE_HOSTS.some((pattern) => pattern.test(url.hostname));
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivate)) {
+		throw new UserError("The 'Base URL' of the credential must start with https://", {
+			description:
+				'Your token would travel unprotected. http:// is accepted only for a server on this machine or in your own network.',
+		});
+	}
+	return url.origin + url.pathname.replace(/\/+$/, '');
+}

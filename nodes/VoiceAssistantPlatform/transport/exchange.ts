@@ -1,0 +1,76 @@
+import type { IHttpRequestOptions, INode } from 'n8n-workflow';
+import type { Answer, Send } from './answer';
+import { laneOf } from './lane';
+import type { Deployment } from './deployment';
+import { pause } from './pause';
+import { POLICIES, type PolicyName } from './policy';
+import { notJson, refusalOf, unreachable } from './refusals';
+
+const LONGEST_WAIT = 60_000;
+
+export interface Exchange {
+	node: INode;
+	deployment: Deployment;
+	policy: PolicyName;
+	send: Send;
+	/** Texts of this request, besides the token, that must not appear in an error. */
+	secrets: string[];
+	signal?: AbortSignal;
+}
+
+/**
+ * Sends one request under its policy and brings back a successful answer.
+ * Between two tries it gives its place to others.
+ * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON
+ */
+export async function exchange(
+	{ node, deployment, policy, send, secrets, signal }: Exchange,
+	request: IHttpRequestOptions,
+): Promise<Answer> {
+	const { triesWhenTooMany, triesWhenUnknown } = POLICIES[policy];
+	const lane = laneOf(deployment, policy);
+
+	for (let tries = 1; ; tries++) {
+		const answer = await lane.run(async () => await attempt(send, request), signal);
+		signal?.throwIfAborted();
+
+		const tooMany = 'statusCode' in answer && answer.statusCode === 429;
+		const broken = !('statusCode' in answer) || answer.statusCode >= 500;
+		const mayTryAgain =
+			(tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);
+		const wait = waitBefore(tries, answer);
+		if (mayTryAgain && wait <= LONGEST_WAIT) {
+			await pause(wait, signal);
+			continue;
+		}
+
+		if (!('statusCode' in answer)) throw unreachable(node, answer.connectionError, request);
+		if (answer.statusCode < 200 || answer.statusCode >= 300) {
+			throw refusalOf(node, answer, request, [deployment.token, ...secrets]);
+		}
+		if (typeof answer.body === 'string' && answer.body !== '') {
+			throw notJson(node, answer, request);
+		}
+		return answer;
+	}
+}
+
+async function attempt(
+	send: Send,
+	request: IHttpRequestOptions,
+): Promise<Answer | { connectionError: unknown }> {
+	try {
+		// the credential and n8n write into the request: each try has its own
+		return await send({ ...request, headers: { ...request.headers }, qs: { ...request.qs } });
+	} catch (connectionError) {
+		return { connectionError };
+	}
+}
+
+/** Milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
+function waitBefore(tries: number, answer: object): number {
+	const { headers, body } = answer as Partial<Answer>;
+	const asked = Number(headers?.['retry-after'] ?? (body as { retry_after?: number })?.retry_after);
+	if (asked >= 0) return asked * 1000;
+	return 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4);
+}

@@ -1,0 +1,35 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** The words a deployment uses where the API document has a neutral one (gaps.md, "Neutral words in identifiers"). */
+export interface Identifiers {
+	messenger: string;
+	cal_a: string;
+	cal_b: string;
+}
+
+const NEUTRAL_WORD = /^(messenger|cal_a|cal_b)(?=_|$)/;
+const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type'];
+
+/** Spells the path of a request in the deployment's words. */
+export function spellPath(path: string, identifiers: Identifiers): string {
+	return path
+		.split('/')
+		.map((segment) => spell(segment, identifiers))
+		.join('/');
+}
+
+/** Spells the field names of a query or body, and the values that name a messenger or a calendar. */
+export function spellFields(fields: IDataObject, identifiers: Identifiers): IDataObject {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [
+			spell(name, identifiers),
+			FIELDS_WITH_NEUTRAL_VALUES.includes(name) && typeof value === 'string'
+				? spell(value, identifiers)
+				: value,
+		]),
+	);
+}
+
+function spell(word: string, identifiers: Identifiers): string {
+	return word.replace(NEUTRAL_WORD, (neutral) => identifiers[neutral as keyof Identifiers]);
+}

@@ -1,0 +1,25 @@
+/** How a kind of request is treated on its way. */
+export interface Policy {
+	/** Requests of this kind that may be under way at once, per host and token. */
+	atOnce: number;
+	/** Shortest time between two starts, in milliseconds. */
+	spacing: number;
+	/** Times a request is sent at most when the answer is 429: it was not carried out. */
+	triesWhenTooMany: number;
+	/** Times a request is sent at most after a 5xx, a time-out or a broken connection: it may have been carried out. */
+	triesWhenUnknown: number;
+}
+
+export const POLICIES = {
+	read: { atOnce: 10, spacing: 0, triesWhenTooMany: 5, triesWhenUnknown: 3 },
+	write: { atOnce: 10, spacing: 0, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+	// 5 requests a second per user (platform-api 8), with a little room for a network that delays unevenly
+	message: { atOnce: 10, spacing: 220, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+} satisfies Record<string, Policy>;
+
+export type PolicyName = keyof typeof POLICIES;
+
+/** The policy of a request that its operation says nothing special about. */
+export function policyOfMethod(method: string | undefined): PolicyName {
+	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
+}

@@ -1,0 +1,61 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+} from 'n8n-workflow';
+import type { Deployment } from './deployment';
+import { spellFields, spellPath } from './identifiers';
+
+/** A request as an operation describes it, with what the user added by hand. */
+export interface Draft extends Pick<IHttpRequestOptions, 'url'> {
+	method?: IHttpRequestOptions['method'];
+	qs?: IDataObject;
+	body?: IDataObject;
+	additionalQuery?: IDataObject;
+	additionalBody?: IDataObject;
+}
+
+/**
+ * Turns a draft into the request that goes out: in the deployment's words, without blank fields,
+ * to the deployment's host and no other.
+ * @throws NodeOperationError when the path would lead to another host
+ */
+export function prepare(
+	node: INode,
+	{ root, identifiers }: Deployment,
+	draft: Draft,
+): IHttpRequestOptions {
+	const { method = 'GET', url } = draft;
+	if (!/^\/(?!\/)/.test(url) || url.includes('\\')) {
+		throw new NodeOperationError(node, "The 'Endpoint Path' is not a path of the API", {
+			description: `It is "${url}". Start it with one slash, and leave out the address of the host, for example /user/lead.`,
+		});
+	}
+	const request: IHttpRequestOptions = {
+		method,
+		baseURL: root,
+		url: spellPath(url, identifiers),
+		headers: { Accept: 'application/json' },
+		qs: { ...withoutBlanks(spellFields(draft.qs ?? {}, identifiers)), ...draft.additionalQuery },
+		json: true,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		sendCredentialsOnCrossOriginRedirect: false,
+	};
+	if (method !== 'GET') {
+		request.body = {
+			...withoutBlanks(spellFields(draft.body ?? {}, identifiers)),
+			...draft.additionalBody,
+		};
+	}
+	return request;
+}
+
+/** A blank field is not sent; null is, it clears a value (gaps.md, "How we read unclear places"). */
+function withoutBlanks(fields: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+	);
+}

@@ -1,0 +1,299 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { run, type RunOptions } from '../support/engine';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const getAll = async (parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run({ resource: 'call', operation: 'getAll', simplify: false, ...parameters }, options);
+
+const calls = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => ({ id: from + index }));
+
+const FULL_CALL = {
+	id: 5,
+	assistant_name: 'Anna',
+	campaign_name: 'Recall',
+	type: 'outbound',
+	duration: 61,
+	assistant_phone_number: '+40300000001',
+	client_phone_number: '+40722123456',
+	status: 'completed',
+	transcript: 'long text',
+	variables: { day: 'Monday' },
+	evaluation: { score: 8 },
+	webhook_response: {},
+	carrier_cost: 0.01,
+	total_cost: 0.12,
+	answered_by: 'human',
+	recording_url: 'https://platform.example/r/5.mp3',
+	created_at: '2026-11-20 10:00:00',
+	updated_at: '2026-11-20 10:02:00',
+};
+
+describe('what is sent (platform-api 4.2)', () => {
+	test('no filter: only paging, in one request of the limit', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page: 50, page: 1 })
+			.reply(200, page(calls(1, 50), { last: 9 }));
+
+		const { items, error } = await getAll();
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(50);
+	});
+
+	test('every filter under the name of the API', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query({
+				status: 'no-answer',
+				type: 'outbound',
+				phone_number: '+40722123456',
+				assistant_id: 3,
+				campaign_id: 7,
+				date_from: '2026-11-01',
+				date_to: '2026-11-30',
+				per_page: 5,
+				page: 1,
+			})
+			.reply(200, page([]));
+
+		const { items, error } = await getAll({
+			limit: 5,
+			filters: {
+				status: 'no-answer',
+				type: 'outbound',
+				clientPhoneNumber: '+40722123456',
+				assistantId: { __rl: true, mode: 'list', value: 3 },
+				campaignId: { __rl: true, mode: 'id', value: '7' },
+				dateFrom: '2026-11-01T00:00:00',
+				dateTo: '2026-11-30',
+			},
+		});
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+	});
+
+	test.each([
+		['a day', '2026-11-05', '2026-11-05'],
+		['what the date picker gives', '2026-11-05T00:00:00', '2026-11-05'],
+		['late evening in UTC, the next day in Bucharest', '2026-11-04T23:30:00Z', '2026-11-05'],
+		['an offset', '2026-11-05T01:00:00+09:00', '2026-11-04'],
+		[
+			'a date of an expression',
+			'={{ DateTime.fromISO("2026-11-05T00:30", { zone: "Europe/Bucharest" }) }}',
+			'2026-11-05',
+		],
+		['a JavaScript date', '={{ new Date("2026-11-04T23:30:00Z") }}', '2026-11-05'],
+	])("the date in the workflow's timezone: %s", async (_case, dateFrom, sent) => {
+		platform()
+			.get('/api/user/calls')
+			.query({ date_from: sent, per_page: 50, page: 1 })
+			.reply(200, page([]));
+
+		const { error } = await getAll({ filters: { dateFrom } }, { timezone: 'Europe/Bucharest' });
+
+		expect(error).toBeUndefined();
+	});
+
+	test('blank filters are left out', async () => {
+		platform().get('/api/user/calls').query({ per_page: 50, page: 1 }).reply(200, page([]));
+
+		const { error } = await getAll({
+			filters: {
+				clientPhoneNumber: '',
+				dateFrom: '',
+				dateTo: '={{ $json.nothing }}',
+				assistantId: { __rl: true, mode: 'list', value: '' },
+			},
+		});
+
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('pages', () => {
+	test('Return All reads every page once and keeps the order', async () => {
+		for (const number of [1, 2, 3]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.delay(number === 2 ? 30 : 0)
+				.reply(200, page(calls((number - 1) * 100, number === 3 ? 50 : 100), { number, last: 3 }));
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items.map(({ json }) => json.id)).toEqual(calls(0, 250).map(({ id }) => id));
+	});
+
+	test('a limit over one page is shared out, with no request and no row too many', async () => {
+		for (const number of [1, 2]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 75, page: number })
+				.reply(200, page(calls((number - 1) * 75, 75), { number, last: 20, perPage: 75 }));
+		}
+
+		const { items } = await getAll({ limit: 150 });
+
+		expect(items.map(({ json }) => json.id)).toEqual(calls(0, 150).map(({ id }) => id));
+	});
+
+	test('a row that shifts to the next page meanwhile comes once, and the limit is still filled', async () => {
+		const pages = [calls(0, 60), calls(59, 60), calls(119, 60)];
+		for (const [index, rows] of pages.entries()) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 60, page: index + 1 })
+				.reply(200, page(rows, { number: index + 1, last: 20, perPage: 60 }));
+		}
+
+		const { items } = await getAll({ limit: 120 });
+
+		expect(items.map(({ json }) => json.id)).toEqual(calls(0, 120).map(({ id }) => id));
+	});
+
+	test('a list that grows while it is read is read to its new end', async () => {
+		const last = [2, 3, 3];
+		for (const [index, lastPage] of last.entries()) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: index + 1 })
+				.reply(200, page(calls(index * 100, 100), { number: index + 1, last: lastPage }));
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items).toHaveLength(300);
+	});
+
+	test('a server that does not turn the pages is reported, not looped over', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.twice()
+			.reply(200, page(calls(0, 100), { number: 1, last: 2 }));
+
+		const { error, items } = await getAll({ returnAll: true });
+
+		expect(error?.message).toBe('The platform answered with page 1 when page 2 was asked for');
+		expect(items).toEqual([]);
+	});
+
+	test.each([
+		['a bare array', calls(1, 3)],
+		['a data array', { data: calls(1, 3) }],
+	])('%s is read too', async (_case, body) => {
+		platform().get('/api/user/calls').query(true).reply(200, body);
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items.map(({ json }) => json)).toEqual(calls(1, 3));
+	});
+
+	test('an answer that is no list is not taken for an empty one', async () => {
+		platform().get('/api/user/calls').query(true).reply(200, { message: 'hello' });
+
+		const { error } = await getAll();
+
+		expect(error?.message).toBe('The platform answered with something that is not a list');
+	});
+});
+
+test('Simplify keeps ten fields and leaves out those that the call has not', async () => {
+	platform()
+		.get('/api/user/calls')
+		.query(true)
+		.reply(200, page([FULL_CALL, { id: 6, status: 'busy' }]));
+
+	const { items } = await getAll({ simplify: true });
+
+	expect(items.map(({ json }) => json)).toEqual([
+		{
+			id: 5,
+			type: 'outbound',
+			status: 'completed',
+			assistant_name: 'Anna',
+			campaign_name: 'Recall',
+			client_phone_number: '+40722123456',
+			duration: 61,
+			variables: { day: 'Monday' },
+			total_cost: 0.12,
+			created_at: '2026-11-20 10:00:00',
+		},
+		{ id: 6, status: 'busy' },
+	]);
+});
+
+test('several items: each row is linked to the item it was asked for, errors too', async () => {
+	for (const [assistant, count] of [
+		[1, 2],
+		[3, 1],
+	]) {
+		platform()
+			.get('/api/user/calls')
+			.query({ assistant_id: assistant, per_page: 50, page: 1 })
+			.reply(200, page(calls(assistant * 10, count)));
+	}
+
+	const { items } = await getAll(
+		{ filters: { assistantId: { __rl: true, mode: 'id', value: '={{ $json.assistant }}' } } },
+		{
+			items: [{ assistant: 1 }, { assistant: 'abc' }, { assistant: 3 }],
+			node: { onError: 'continueRegularOutput' },
+		},
+	);
+
+	expect(items.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
+		[{ id: 10 }, { item: 0 }],
+		[{ id: 11 }, { item: 0 }],
+		[{ error: "'Assistant' is not an ID", details: expect.stringContaining('"abc"') }, { item: 1 }],
+		[{ id: 30 }, { item: 2 }],
+	]);
+});
+
+describe('bad input is refused before anything is sent', () => {
+	test.each([
+		['a date in words', { filters: { dateFrom: 'last week' } }, "'From Date' is not a date"],
+		[
+			'a day that does not exist',
+			{ filters: { dateTo: '2026-02-30' } },
+			"'Until Date' is not a date",
+		],
+		[
+			'an unknown status',
+			{ filters: { status: '={{ "done" }}' } },
+			"'Status' is not one of the possible values",
+		],
+		[
+			'an unknown type',
+			{ filters: { type: '={{ "phone" }}' } },
+			"'Type' is not one of the possible values",
+		],
+		[
+			'a phone number without country code',
+			{ filters: { clientPhoneNumber: '0722' } },
+			"'Client Phone Number' is not an international phone number",
+		],
+		[
+			'a UUID for an assistant',
+			{ filters: { assistantId: { __rl: true, mode: 'id', value: '={{ "5f0c-11" }}' } } },
+			"'Assistant' is not an ID",
+		],
+		[
+			'a limit that is no number',
+			{ limit: '={{ "many" }}' },
+			"The 'Limit' is not a number of results",
+		],
+		['a limit of zero', { limit: '={{ 0 }}' }, "The 'Limit' is not a number of results"],
+	] as Array<[string, INodeParameters, string]>)('%s', async (_case, parameters, message) => {
+		const { error } = await getAll(parameters);
+
+		expect(error?.message).toBe(message);
+		expect(error?.context.itemIndex).toBe(0);
+	});
+});

@@ -1,0 +1,340 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { run, type RunOptions } from '../support/engine';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const PHONE = '+40722123456';
+
+const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run(
+		{
+			resource: 'lead',
+			operation: 'create',
+			campaignId: { __rl: true, mode: 'list', value: 7 },
+			phoneNumber: PHONE,
+			...parameters,
+		},
+		options,
+	);
+
+const LEAD = { message: 'Lead created successfully', data: { id: 31, campaign_id: 7 } };
+
+describe('what is sent (platform-api 4.12)', () => {
+	test('only campaign and phone number when nothing else is filled in', async () => {
+		platform()
+			.post('/api/user/lead', (body) => {
+				expect(body).toEqual({ campaign_id: 7, phone_number: PHONE });
+				return true;
+			})
+			.matchHeader('content-type', 'application/json')
+			.reply(200, LEAD);
+
+		const { items, error } = await create({
+			variables: {},
+			additionalFields: {},
+			options: {},
+		});
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: LEAD, pairedItem: { item: 0 } }]);
+	});
+
+	test('variables entered one by one keep the type that an expression gives them', async () => {
+		platform()
+			.post('/api/user/lead', {
+				campaign_id: 7,
+				phone_number: PHONE,
+				variables: { name: 'Maria', age: 41, member: true, 'a.b': 'dotted' },
+			})
+			.reply(200, LEAD);
+
+		const { error } = await create(
+			{
+				variables: {
+					variable: [
+						{ name: 'name', value: 'Maria' },
+						{ name: 'age', value: '={{ $json.age }}' },
+						{ name: 'member', value: '={{ $json.member }}' },
+						{ name: 'a.b', value: 'dotted' },
+						{ name: '', value: '' },
+					],
+				},
+			},
+			{ items: [{ age: 41, member: true }] },
+		);
+
+		expect(error).toBeUndefined();
+	});
+
+	test('variables as JSON, duplicates allowed, secondary contacts', async () => {
+		platform()
+			.post('/api/user/lead', {
+				campaign_id: 7,
+				phone_number: PHONE,
+				variables: { name: 'Maria', tags: ['a'] },
+				allow_dupplicate: true,
+				secondary_contacts: [
+					{ phone_number: '+40722123457', variables: { name: 'Ion' } },
+					{ phone_number: '+40722123458' },
+				],
+			})
+			.reply(200, LEAD);
+
+		const { error } = await create({
+			specifyVariables: 'json',
+			variablesJson: '{ "name": "Maria", "tags": ["a"] }',
+			additionalFields: {
+				allowDuplicate: true,
+				secondaryContacts: {
+					contact: [
+						{
+							phoneNumber: '+40722123457',
+							variables: { variable: [{ name: 'name', value: 'Ion' }] },
+						},
+						{ phoneNumber: '+40722123458', variables: {} },
+					],
+				},
+			},
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('blank optional values are left out, also those of an expression that yields nothing', async () => {
+		platform().post('/api/user/lead', { campaign_id: 7, phone_number: PHONE }).reply(200, LEAD);
+
+		const { error } = await create({
+			specifyVariables: 'json',
+			variablesJson: '',
+			additionalFields: { allowDuplicate: '={{ $json.nothing }}' },
+			options: { additionalBodyFields: '', additionalQueryParameters: {} },
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('what the user adds by hand comes last and wins', async () => {
+		platform()
+			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, notes: '', priority: 1 })
+			.query({ dry: 'yes' })
+			.reply(200, LEAD);
+
+		const { error } = await create({
+			additionalFields: {},
+			options: {
+				additionalBodyFields: '{ "notes": "", "priority": 1 }',
+				additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
+				endpointPath: '/v2/leads',
+			},
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('a campaign given by its number as text', async () => {
+		platform().post('/api/user/lead', { campaign_id: 12, phone_number: PHONE }).reply(200, LEAD);
+
+		const { error } = await create({ campaignId: { __rl: true, mode: 'id', value: ' 12 ' } });
+
+		expect(error).toBeUndefined();
+	});
+});
+
+test('many items: each result is linked to its own item, whatever order the answers come in', async () => {
+	const phones = Array.from(
+		{ length: 30 },
+		(_, index) => `+4072212${String(index).padStart(4, '0')}`,
+	);
+	for (const [index, phone] of phones.entries()) {
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: phone })
+			.delay(index % 3 === 0 ? 20 : 0)
+			.reply(200, { message: 'ok', data: { phone } });
+	}
+
+	const { items } = await create(
+		{ phoneNumber: '={{ $json.phone }}' },
+		{ items: phones.map((phone) => ({ phone })) },
+	);
+
+	expect(items).toEqual(
+		phones.map((phone, item) => ({
+			json: { message: 'ok', data: { phone } },
+			pairedItem: { item },
+		})),
+	);
+});
+
+describe('bad input is refused before anything is sent', () => {
+	test.each([
+		[
+			'a number without country code',
+			{ phoneNumber: '0722 123 456' },
+			"'Phone Number' is not an international phone number",
+			'"0722 123 456"',
+		],
+		[
+			'a number with letters',
+			{ phoneNumber: '+4072212345a' },
+			"'Phone Number' is not an international phone number",
+			'"+4072212345a"',
+		],
+		[
+			'a number that is too short',
+			{ phoneNumber: '+123456' },
+			"'Phone Number' is not an international phone number",
+			'+40722123456',
+		],
+		[
+			'an expression that yields nothing',
+			{ phoneNumber: '={{ $json.missing }}' },
+			"'Phone Number' is empty",
+			'expression',
+		],
+		[
+			'spaces for a phone number',
+			{ phoneNumber: '=  ' },
+			"'Phone Number' is empty",
+			'Enter a value',
+		],
+		[
+			'no campaign from an expression',
+			{ campaignId: { __rl: true, mode: 'id', value: '={{ $json.missing }}' } },
+			"'Campaign' is empty",
+			'Enter a value',
+		],
+		[
+			'a campaign that is no number',
+			{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } },
+			"'Campaign' is not an ID",
+			'"abc"',
+		],
+		[
+			'a yes for a boolean',
+			{ additionalFields: { allowDuplicate: '={{ "yes" }}' } },
+			"'Allow Duplicate' is neither true nor false",
+			'"yes"',
+		],
+		[
+			'variables that are no JSON',
+			{ specifyVariables: 'json', variablesJson: '{ name: }' },
+			"'Variables (JSON)' are not a JSON object",
+			'braces',
+		],
+		[
+			'variables that are a list',
+			{ specifyVariables: 'json', variablesJson: '[1]' },
+			"'Variables (JSON)' are not a JSON object",
+			'braces',
+		],
+		[
+			'a variable without a name',
+			{ variables: { variable: [{ name: '', value: 'x' }] } },
+			"'Variables' have an entry without a name",
+			'name',
+		],
+		[
+			'a variable given twice',
+			{
+				variables: {
+					variable: [
+						{ name: 'a', value: '1' },
+						{ name: 'a', value: '2' },
+					],
+				},
+			},
+			'\'Variables\' have two entries named "a"',
+			'once',
+		],
+		[
+			'a bad secondary contact',
+			{
+				additionalFields: {
+					secondaryContacts: { contact: [{ phoneNumber: '+40722123457' }, { phoneNumber: '123' }] },
+				},
+			},
+			"'Secondary Contacts' have a phone number that is not international (entry 2)",
+			'"123"',
+		],
+		[
+			'body fields that are no JSON',
+			{ options: { additionalBodyFields: 'nope' } },
+			"The 'Additional Body Fields' are not a JSON object",
+			'braces',
+		],
+		[
+			'a path that leads to another host',
+			{ options: { endpointPath: 'https://thief.example/lead' } },
+			"The 'Endpoint Path' is not a path of the API",
+			'thief.example',
+		],
+		[
+			'a path that leads to another host without scheme',
+			{ options: { endpointPath: '//thief.example/lead' } },
+			"The 'Endpoint Path' is not a path of the API",
+			'slash',
+		],
+	] as Array<[string, INodeParameters, string, string]>)(
+		'%s',
+		async (_case, parameters, message, hint) => {
+			const { error, items } = await create(parameters);
+
+			expect(error?.message).toBe(message);
+			expect(error?.description).toContain(hint);
+			expect(error?.context.itemIndex).toBe(0);
+			expect(items).toEqual([]);
+		},
+	);
+
+	const three = {
+		items: [{ phone: '+40722123451' }, { phone: '0722 123 456' }, { phone: '+40722123453' }],
+	};
+	const expectTheOthers = () => {
+		for (const phone of ['+40722123451', '+40722123453']) {
+			platform()
+				.post('/api/user/lead', { campaign_id: 7, phone_number: phone })
+				.reply(200, { data: { phone } });
+		}
+	};
+
+	test('with "Continue" the other items go on and the refused one carries its reason', async () => {
+		expectTheOthers();
+
+		const { items, error } = await create(
+			{ phoneNumber: '={{ $json.phone }}' },
+			{ ...three, node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
+			{ json: { data: { phone: '+40722123451' } }, pairedItem: { item: 0 } },
+			{
+				json: {
+					error: "'Phone Number' is not an international phone number",
+					details: expect.stringContaining('"0722 123 456"'),
+				},
+				pairedItem: { item: 1 },
+			},
+			{ json: { data: { phone: '+40722123453' } }, pairedItem: { item: 2 } },
+		]);
+	});
+
+	test('with the error output the refused item leaves there, with its own data', async () => {
+		expectTheOthers();
+
+		const { items, errorItems } = await create(
+			{ phoneNumber: '={{ $json.phone }}' },
+			{ ...three, node: { onError: 'continueErrorOutput' } },
+		);
+
+		expect(items).toHaveLength(2);
+		expect(errorItems.map(({ json }) => json)).toEqual([
+			{
+				phone: '0722 123 456',
+				error: "'Phone Number' is not an international phone number",
+				details: expect.stringContaining('"0722 123 456"'),
+			},
+		]);
+	});
+});

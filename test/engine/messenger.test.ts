@@ -1,0 +1,178 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { run, type RunOptions } from '../support/engine';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const PHONE = '+40722123456';
+
+const message = async (operation: string, parameters: INodeParameters, options?: RunOptions) =>
+	await run(
+		{
+			resource: 'messenger',
+			operation,
+			senderId: { __rl: true, mode: 'list', value: 4 },
+			recipientPhone: PHONE,
+			...parameters,
+		},
+		options,
+	);
+
+const OPEN = {
+	is_open: true,
+	can_send_freeform: true,
+	requires_template: false,
+	message: 'Session is open',
+	minutes_remaining: 90,
+	expires_at: '2026-11-21T12:00:00Z',
+};
+
+describe('Send Freeform Message (platform-api 4.7)', () => {
+	const SENT = {
+		success: true,
+		conversation_id: 5,
+		message_id: 6,
+		messenger_message_id: 7,
+		message_sid: 'SM1',
+		session_status: OPEN,
+	};
+
+	test('sends sender, recipient and text', async () => {
+		platform()
+			.post('/api/user/messenger/send-freeform', {
+				sender_id: 4,
+				recipient_phone: PHONE,
+				message: ' Hello,\nMaria ',
+			})
+			.matchHeader('content-type', 'application/json')
+			.reply(200, SENT);
+
+		const { items } = await message('sendFreeform', { message: ' Hello,\nMaria ' });
+
+		expect(items).toEqual([{ json: SENT, pairedItem: { item: 0 } }]);
+	});
+
+	test('4096 characters are allowed, counted as a reader counts them', async () => {
+		const text = '👋'.repeat(4096);
+		platform()
+			.post('/api/user/messenger/send-freeform', (body) => body.message === text)
+			.reply(200, SENT);
+
+		const { error } = await message('sendFreeform', { message: text });
+
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		['no text', { message: '={{ $json.nothing }}' }, "'Message' is empty", 'expression'],
+		['only spaces', { message: '=  \n ' }, "'Message' is empty", 'Enter a value'],
+		[
+			'4097 characters',
+			{ message: 'x'.repeat(4097) },
+			"'Message' is too long",
+			'It has 4097 characters. At most 4096',
+		],
+		[
+			'an object for a text',
+			{ message: '={{ ({ a: 1 }) }}' },
+			"'Message' is not a text",
+			'Enter a text',
+		],
+		[
+			'a bad recipient',
+			{ message: 'Hi', recipientPhone: '0722 123 456' },
+			"'Recipient Phone' is not an international phone number",
+			'"0722 123 456"',
+		],
+		[
+			'no sender',
+			{ message: 'Hi', senderId: { __rl: true, mode: 'id', value: '={{ "" }}' } },
+			"'Sender' is empty",
+			'Enter a value',
+		],
+	] as Array<[string, INodeParameters, string, string]>)(
+		'%s is refused before anything is sent',
+		async (_case, parameters, refusal, hint) => {
+			const { error } = await message('sendFreeform', parameters);
+
+			expect(error?.message).toBe(refusal);
+			expect(error?.description).toContain(hint);
+		},
+	);
+});
+
+describe('Check Session (platform-api 4.8)', () => {
+	test.each([
+		[
+			'an open window',
+			{
+				success: true,
+				has_conversation: true,
+				conversation_id: 5,
+				customer_name: 'Maria',
+				last_customer_message_at: '2026-11-20T12:00:00Z',
+				session_status: OPEN,
+			},
+		],
+		[
+			'no conversation',
+			{
+				success: true,
+				has_conversation: false,
+				session_status: {
+					is_open: false,
+					can_send_freeform: false,
+					requires_template: true,
+					message: 'Send a template first',
+				},
+			},
+		],
+	])('asks for sender and recipient and passes on %s as it is', async (_case, answer) => {
+		platform()
+			.get('/api/user/messenger/session-status')
+			.query({ sender_id: 4, recipient_phone: PHONE })
+			.reply(200, answer);
+
+		const { items } = await message('getSession', {});
+
+		expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+	});
+
+	test('a + in the phone number arrives as a +', async () => {
+		const scope = platform()
+			.get(/session-status/)
+			.reply(200, (uri) => ({ uri }));
+
+		const { items } = await message('getSession', {});
+
+		expect(items[0].json.uri).toContain('recipient_phone=%2B40722123456');
+		scope.done();
+	});
+
+	test('an unformatted recipient is refused before anything is sent', async () => {
+		const { error } = await message('getSession', { recipientPhone: '40722123456' });
+
+		expect(error?.message).toBe("'Recipient Phone' is not an international phone number");
+	});
+});
+
+test("the deployment's own word for the messenger is spelled everywhere, and answers are left as they are", async () => {
+	const credential = { messengerIdentifier: 'chatapp' };
+	platform()
+		.get('/api/user/chatapp/session-status')
+		.query({ sender_id: 4, recipient_phone: PHONE })
+		.reply(200, { chatapp_field: 1 });
+	platform()
+		.post('/api/user/chatapp/send-freeform', {
+			sender_id: 4,
+			recipient_phone: PHONE,
+			message: 'messenger',
+		})
+		.reply(200, { messenger_message_id: 1 });
+
+	const session = await message('getSession', {}, { credential });
+	const sent = await message('sendFreeform', { message: 'messenger' }, { credential });
+
+	expect(session.items[0].json).toEqual({ chatapp_field: 1 });
+	expect(sent.items[0].json).toEqual({ messenger_message_id: 1 });
+});

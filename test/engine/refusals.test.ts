@@ -1,0 +1,373 @@
+import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { BASE_URL, HOST, run, TOKEN } from '../support/engine';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const SENDER = { __rl: true, mode: 'id', value: '4' };
+const PASSWORD = 'correct horse battery';
+
+/** The five operations: what the user enters, and which request it makes. */
+const OPERATIONS: Record<
+	string,
+	{ parameters: INodeParameters; method: 'get' | 'post'; path: string }
+> = {
+	'Lead: Create': {
+		parameters: {
+			resource: 'lead',
+			operation: 'create',
+			campaignId: { __rl: true, mode: 'id', value: '7' },
+			phoneNumber: '+40722123456',
+		},
+		method: 'post',
+		path: '/api/user/lead',
+	},
+	'Call: Get Many': {
+		parameters: { resource: 'call', operation: 'getAll' },
+		method: 'get',
+		path: '/api/user/calls',
+	},
+	'Messenger: Send Freeform Message': {
+		parameters: {
+			resource: 'messenger',
+			operation: 'sendFreeform',
+			senderId: SENDER,
+			recipientPhone: '+40722123456',
+			message: 'Hello',
+		},
+		method: 'post',
+		path: '/api/user/messenger/send-freeform',
+	},
+	'Messenger: Check Session': {
+		parameters: {
+			resource: 'messenger',
+			operation: 'getSession',
+			senderId: SENDER,
+			recipientPhone: '+40722123456',
+		},
+		method: 'get',
+		path: '/api/user/messenger/session-status',
+	},
+	'Platform User: Register': {
+		parameters: {
+			resource: 'platformUser',
+			operation: 'register',
+			name: 'Harbour Dental',
+			email: 'office@harbour.example',
+			password: PASSWORD,
+		},
+		method: 'post',
+		path: '/api/white-label/register',
+	},
+};
+
+const refused = async (name: string, status: number, body: nock.Body, headers = {}) => {
+	const { parameters, method, path } = OPERATIONS[name];
+	platform()[method](path).query(true).reply(status, body, headers);
+	const { error } = await run(parameters);
+	return error;
+};
+
+const all = Object.keys(OPERATIONS);
+const writes = all.filter((name) => OPERATIONS[name].method === 'post');
+
+describe.each(all)('%s', (name) => {
+	test('401: the token was not accepted, asked once', async () => {
+		const error = await refused(name, 401, { message: 'Unauthenticated.' });
+
+		expect(error?.message).toBe('The platform did not accept the API token');
+		expect(error?.description).toMatch(
+			/^Open the credential .* The platform says: Unauthenticated\.$/,
+		);
+		expect(error?.httpCode).toBe('401');
+	});
+
+	test('422: every field with its reason', async () => {
+		const error = await refused(name, 422, {
+			message: 'The given data was invalid.',
+			errors: { phone_number: ['It exists already.', 'It is blocked.'], email: ['Taken.'] },
+		});
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain(
+			'The platform says: The given data was invalid. – phone_number: It exists already. It is blocked. – email: Taken.',
+		);
+	});
+
+	test('404', async () => {
+		const error = await refused(name, 404, { message: 'Campaign not found' });
+
+		expect(error?.message).toBe('The platform did not find what was asked for');
+		expect(error?.description).toContain('The platform says: Campaign not found');
+	});
+
+	test('a redirect is not followed', async () => {
+		const error = await refused(name, 307, '', { Location: 'https://thief.example/' });
+
+		expect(error?.message).toBe('The platform sent the request on to another address');
+	});
+
+	test('a web page instead of JSON', async () => {
+		const error = await refused(name, 200, '<!doctype html><p>Log in</p>', {
+			'content-type': 'text/html',
+		});
+
+		expect(error?.message).toBe('The platform answered with a web page instead of data');
+		expect(error?.description).toContain('ends in /api');
+	});
+
+	test('truncated JSON', async () => {
+		const error = await refused(name, 200, '{"data": [', { 'content-type': 'application/json' });
+
+		expect(error?.message).toBe('The platform answered with something that is not JSON');
+	});
+
+	test('429 to the last try: nothing was carried out', async () => {
+		const { parameters, method, path } = OPERATIONS[name];
+		const request = platform()[method](path).query(true);
+		request.times(5).reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
+
+		const { error } = await run(parameters);
+
+		expect(error?.message).toBe('The platform receives too many requests from this account');
+	});
+
+	test('429, then an answer: the item gets through', async () => {
+		const { parameters, method, path } = OPERATIONS[name];
+		platform()[method](path).query(true).reply(429, {}, { 'Retry-After': '0' });
+		platform()[method](path).query(true).reply(200, page([]));
+
+		const { error } = await run(parameters);
+
+		expect(error).toBeUndefined();
+	});
+
+	test('an unexpected status', async () => {
+		const error = await refused(name, 418, { message: 'I am a teapot' });
+
+		expect(error?.message).toBe('The platform refused the request');
+		expect(error?.description).toContain('I am a teapot');
+	});
+
+	test('nothing secret is in an error, even if the platform repeats it', async () => {
+		const error = await refused(name, 422, {
+			message: `Bearer ${TOKEN} and ${PASSWORD}`,
+		});
+
+		const everything = JSON.stringify([error, error?.cause, error?.stack]);
+		expect(everything).not.toContain(TOKEN);
+		if (name === 'Platform User: Register') expect(everything).not.toContain(PASSWORD);
+		expect(error?.description).toContain('*****');
+	});
+});
+
+describe('a write whose outcome is unknown is not repeated', () => {
+	test.each(writes)('%s: 500', async (name) => {
+		const error = await refused(name, 500, { message: 'Server Error' });
+
+		expect(error?.message).toBe('The platform could not handle the request');
+		expect(error?.description).toContain('It is not known whether the request was carried out.');
+	});
+
+	test.each(writes)('%s: the connection breaks', async (name) => {
+		const { parameters, path } = OPERATIONS[name];
+		platform()
+			.post(path)
+			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
+
+		const { error } = await run(parameters);
+
+		expect(error?.message).toBe('The connection to the platform broke');
+		expect(error?.description).toContain('It is not known whether the request was carried out.');
+		expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
+	});
+});
+
+describe('a read is tried again', () => {
+	test.each(all.filter((name) => !writes.includes(name)))(
+		'%s: 503, then an answer',
+		async (name) => {
+			const { parameters, path } = OPERATIONS[name];
+			platform().get(path).query(true).twice().reply(503, {}, { 'Retry-After': '0' });
+			platform().get(path).query(true).reply(200, page([]));
+
+			const { error } = await run(parameters);
+
+			expect(error).toBeUndefined();
+		},
+	);
+
+	test('but not for ever', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.times(3)
+			.reply(500, { message: 'Server Error' }, { 'Retry-After': '0' });
+
+		const { error } = await run(OPERATIONS['Call: Get Many'].parameters);
+
+		expect(error?.message).toBe('The platform could not handle the request');
+		expect(error?.description).not.toContain('It is not known');
+	});
+});
+
+describe('refusals of Send Freeform Message and Check Session (platform-api 7)', () => {
+	test.each([
+		[402, 'INSUFFICIENT_BALANCE', 'The balance does not cover this message', 'Top up'],
+		[404, 'SENDER_NOT_FOUND', 'The messenger sender was not found', 'Choose the sender'],
+		[
+			422,
+			'INVALID_PHONE',
+			'The platform does not accept the phone number of the recipient',
+			'country code',
+		],
+		[503, 'SENDER_OFFLINE', 'The messenger sender is offline', 'was not sent'],
+	])('%d %s', async (status, code, message, hint) => {
+		const error = await refused('Messenger: Send Freeform Message', status, {
+			success: false,
+			error: 'In the words of the platform',
+			error_code: code,
+		});
+
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain(hint);
+		expect(error?.description).toContain('The platform says: In the words of the platform');
+		expect(error?.description).not.toContain('It is not known');
+	});
+
+	test('403 SESSION_EXPIRED says since when and offers the template way', async () => {
+		const error = await refused('Messenger: Send Freeform Message', 403, {
+			success: false,
+			error: 'Session expired',
+			error_code: 'SESSION_EXPIRED',
+			session_status: { is_open: false, expired_at: '2026-11-20T08:00:00Z' },
+		});
+
+		expect(error?.message).toBe('The 24-hour window of this recipient is closed');
+		expect(error?.description).toContain('It closed at 2026-11-20T08:00:00Z.');
+		expect(error?.description).toContain('template');
+	});
+
+	test('404 SENDER_NOT_FOUND at Check Session', async () => {
+		const error = await refused('Messenger: Check Session', 404, {
+			success: false,
+			error: 'No such sender',
+			error_code: 'SENDER_NOT_FOUND',
+		});
+
+		expect(error?.message).toBe('The messenger sender was not found');
+	});
+});
+
+test('Register without being a white label admin says which token is needed', async () => {
+	const error = await refused('Platform User: Register', 403, { error: 'Forbidden' });
+
+	expect(error?.message).toBe('This needs the API token of a white label admin');
+	expect(error?.description).toContain('agency');
+});
+
+describe('the platform cannot be reached', () => {
+	const { parameters, path } = OPERATIONS['Lead: Create'];
+
+	test.each([
+		[
+			'ENOTFOUND',
+			'getaddrinfo ENOTFOUND platform.example',
+			'The host of the Base URL was not found',
+		],
+		[
+			'ECONNREFUSED',
+			'connect ECONNREFUSED 10.0.0.1:443',
+			'The host of the Base URL does not take connections',
+		],
+		[
+			'DEPTH_ZERO_SELF_SIGNED_CERT',
+			'self-signed certificate',
+			'The connection to the platform is not secure',
+		],
+		['ETIMEDOUT', 'connect ETIMEDOUT', 'The platform did not answer in time'],
+	])('%s', async (code, words, message) => {
+		platform()
+			.post(path)
+			.replyWithError(Object.assign(new Error(words), { code }));
+
+		const { error } = await run(parameters);
+
+		expect(error?.message).toBe(message);
+		expect(error?.description).not.toContain(TOKEN);
+	});
+
+	test('a time-out of a write: the outcome is unknown', async () => {
+		platform()
+			.post(path)
+			.replyWithError(
+				Object.assign(new Error('timeout of 5 ms exceeded'), { code: 'ECONNABORTED' }),
+			);
+
+		const { error } = await run(parameters);
+
+		expect(error?.description).toContain('It is not known whether the request was carried out.');
+	});
+});
+
+describe('a Base URL that cannot be used', () => {
+	const { parameters } = OPERATIONS['Lead: Create'];
+
+	test.each([
+		['', "The credential has no 'Base URL'"],
+		['platform', "The 'Base URL' of the credential is not an address of an API"],
+		[
+			'https://user:pass@platform.example/api',
+			"The 'Base URL' of the credential is not an address of an API",
+		],
+		['http://platform.example/api', "The 'Base URL' of the credential must start with https://"],
+		['ftp://127.0.0.1/api', "The 'Base URL' of the credential must start with https://"],
+	])('%s', async (baseUrl, message) => {
+		const { error } = await run(parameters, { credential: { baseUrl } });
+
+		expect(error?.message).toBe(message);
+		expect(error?.description).toBeTruthy();
+	});
+
+	test.each([`  ${BASE_URL}// `, `${BASE_URL}/`])('%p is forgiven', async (baseUrl) => {
+		platform().post('/api/user/lead').reply(200, {});
+
+		const { error } = await run(parameters, { credential: { baseUrl } });
+
+		expect(error).toBeUndefined();
+	});
+
+	test('an identifier that is no word of an address', async () => {
+		const { error } = await run(parameters, { credential: { messengerIdentifier: '../x' } });
+
+		expect(error?.message).toBe("The 'Messenger Identifier' of the credential cannot be used");
+	});
+});
+
+test('a place that an item gives up on is free for the others: 40 items, half of them refused', async () => {
+	const seen: string[] = [];
+	nock(HOST)
+		.persist()
+		.post('/api/user/lead')
+		.reply((_uri, body) => {
+			const { phone_number: phone } = body as { phone_number: string };
+			seen.push(phone);
+			return Number(phone.slice(-1)) % 2 === 0 ? [200, { phone }] : [422, { message: 'No' }];
+		});
+	const items = Array.from({ length: 40 }, (_, index) => ({
+		phone: `+4072212${String(index).padStart(4, '0')}`,
+	}));
+
+	const result = await run(
+		{ ...OPERATIONS['Lead: Create'].parameters, phoneNumber: '={{ $json.phone }}' },
+		{ items, node: { onError: 'continueRegularOutput' } },
+	);
+	nock.cleanAll();
+
+	expect([...seen].sort()).toEqual(items.map(({ phone }) => phone));
+	expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_, item) => ({ item })),
+	);
+	expect(result.items.filter(({ json }) => 'error' in json)).toHaveLength(20);
+});

@@ -1,0 +1,45 @@
+import nock from 'nock';
+import { HOST, TOKEN } from './engine';
+
+/** The platform, as far as a test expects to be asked; every request must carry the token. */
+export function platform(token = TOKEN): nock.Scope {
+	return nock(HOST, {
+		reqheaders: { authorization: `Bearer ${token}`, accept: 'application/json' },
+	});
+}
+
+/** Call in each file of tests: nothing leaves the machine, and nothing that was expected stays out. */
+export function guardNetwork(): void {
+	beforeAll(() => nock.disableNetConnect());
+	afterEach(() => {
+		const pending = nock.pendingMocks();
+		nock.cleanAll();
+		expect(pending).toEqual([]);
+	});
+	afterAll(() => {
+		nock.restore();
+		nock.enableNetConnect();
+	});
+}
+
+/** A page envelope as the platform writes it (platform-api 2.2). */
+export function page(
+	data: object[],
+	{ number = 1, last = 1, perPage = 100, total = data.length } = {},
+) {
+	return {
+		current_page: number,
+		data,
+		first_page_url: 'https://elsewhere.example/never-follow?page=1',
+		from: 1,
+		last_page: last,
+		last_page_url: 'https://elsewhere.example/never-follow',
+		links: [],
+		next_page_url: number < last ? 'https://elsewhere.example/never-follow' : null,
+		path: 'https://elsewhere.example/never-follow',
+		per_page: perPage,
+		prev_page_url: null,
+		to: data.length,
+		total,
+	};
+}
