@@ -345,6 +345,32 @@ describe('a Base URL that cannot be used', () => {
 	});
 });
 
+test('an answer that is neither object nor list is passed on as data', async () => {
+	platform().post('/api/user/lead').reply(200, [1, 2]);
+
+	const { items } = await run(OPERATIONS['Lead: Create'].parameters);
+
+	expect(items[0].json).toEqual({ data: [1, 2] });
+});
+
+test('an answer without content is an empty item, not an item lost', async () => {
+	platform().post('/api/user/lead').reply(204);
+
+	const { items } = await run(OPERATIONS['Lead: Create'].parameters);
+
+	expect(items).toEqual([{ json: {}, pairedItem: { item: 0 } }]);
+});
+
+test("a credential that n8n's domain list restricts to other hosts still serves its own", async () => {
+	platform().get('/api/user/calls').query(true).reply(200, page([]));
+
+	const { error } = await run(OPERATIONS['Call: Get Many'].parameters, {
+		credential: { allowedHttpRequestDomains: 'domains', allowedDomains: 'other.example' },
+	});
+
+	expect(error).toBeUndefined();
+});
+
 test('a place that an item gives up on is free for the others: 40 items, half of them refused', async () => {
 	const seen: string[] = [];
 	nock(HOST)

@@ -262,6 +262,20 @@ describe('a test run beside production', () => {
 		expect(assistant.settings).toEqual({ webhook_url: null, is_webhook_active: false });
 	});
 
+	test('the address of the same workflow in another n8n is put back', async () => {
+		const elsewhere = {
+			webhook_url: `${PRODUCTION.replace('n8n.test', 'staging.test')}?secret=other`,
+			is_webhook_active: true,
+		};
+		const assistant = given(elsewhere);
+		const { create, delete: remove } = await trigger(AUTOMATIC);
+
+		await create();
+		await remove();
+
+		expect(assistant.settings).toEqual(elsewhere);
+	});
+
 	test('an own address whose secret is lost is replaced, not kept to be put back', async () => {
 		const assistant = given({ webhook_url: `${PRODUCTION}?secret=lost`, is_webhook_active: true });
 		const { create, delete: remove } = await trigger(AUTOMATIC);

@@ -36,7 +36,8 @@ type RowReader = (
 export function oneRequest(policy?: PolicyName): Pagination {
 	return door(async (_context, request, send) => {
 		const { body } = await send(request);
-		return [isObject(body) ? body : {}];
+		if (isObject(body)) return [body];
+		return [body ? { data: body as IDataObject[] } : {}];
 	}, policy);
 }
 

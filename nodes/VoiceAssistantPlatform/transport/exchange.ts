@@ -4,7 +4,7 @@ import { laneOf } from './lane';
 import type { Deployment } from './deployment';
 import { pause } from './pause';
 import { POLICIES, type PolicyName } from './policy';
-import { notJson, refusalOf, unreachable } from './refusals';
+import { connectionSigns, notJson, refusalOf, unreachable } from './refusals';
 
 const LONGEST_WAIT = 60_000;
 
@@ -62,8 +62,10 @@ async function attempt(
 	try {
 		// the credential and n8n write into the request: each try has its own
 		return await send({ ...request, headers: { ...request.headers }, qs: { ...request.qs } });
-	} catch (connectionError) {
-		return { connectionError };
+	} catch (error) {
+		// what n8n or the credential refuses is no matter of the connection: it was not sent
+		if (connectionSigns(error) === '') return await Promise.reject(error);
+		return { connectionError: error };
 	}
 }
 

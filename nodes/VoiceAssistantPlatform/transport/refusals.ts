@@ -200,8 +200,17 @@ export function unreachable(
 	const outcomeUnknown = !row.notSent && request.method !== 'GET';
 	return apiError(node, {
 		message: row.message,
-		description: outcomeUnknown ? `${UNKNOWN_OUTCOME}` : row.description,
+		description: outcomeUnknown ? UNKNOWN_OUTCOME : row.description,
 	});
+}
+
+/** The codes and words of an error of the connection and of its causes; empty for any other error. */
+export function connectionSigns(error: unknown): string {
+	const causes: Array<Error & { code?: unknown }> = [];
+	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
+	return causes.some(({ code }) => typeof code === 'string')
+		? causes.map(({ code, message }) => `${String(code ?? '')} ${message}`).join(' ')
+		: '';
 }
 
 /** Replaces every secret in a text. */
@@ -244,12 +253,4 @@ function closedSince({ session_status: status }: IDataObject): string {
 	return isObject(status) && typeof status.expired_at === 'string'
 		? `It closed at ${status.expired_at}.`
 		: '';
-}
-
-function connectionSigns(error: unknown): string {
-	const signs: string[] = [];
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		signs.push(String((cause as NodeJS.ErrnoException).code ?? ''), cause.message);
-	}
-	return signs.join(' ') || 'unknown';
 }

@@ -102,8 +102,10 @@ function addressWith(context: IHookFunctions, secret: string): string {
  */
 function isOwn(context: IHookFunctions, address: string | null): boolean {
 	if (!address || !URL.canParse(address)) return false;
-	const { pathname } = new URL(address);
-	const own = new URL(String(context.getNodeWebhookUrl('default'))).pathname;
-	if (pathname === own) return true;
-	return context.getMode() !== 'manual' && pathname.endsWith(own.split('/').slice(-2).join('/'));
+	const found = new URL(address);
+	const own = new URL(String(context.getNodeWebhookUrl('default')));
+	if (found.origin !== own.origin) return false;
+	if (found.pathname === own.pathname) return true;
+	const nodePart = own.pathname.split('/').slice(-2).join('/');
+	return context.getMode() !== 'manual' && found.pathname.endsWith(nodePart);
 }
