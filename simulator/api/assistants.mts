@@ -1,0 +1,91 @@
+import { pageEnvelope } from '../http/paging.mts';
+import { invalid, notFound } from '../http/refusal.mts';
+import { knownFields } from '../http/validation.mts';
+import { assistantSettings, MODE_DEFAULTS } from '../store/assistantSettings.mts';
+import type { AssistantRow } from '../store/rows.mts';
+import { assistantView } from '../views.mts';
+import type { World } from '../world.mts';
+import { assistantErrors } from './assistantRules.mts';
+import type { Handlers } from './handlers.mts';
+
+type Fields = Record<string, unknown>;
+
+/** Columns of their own; every other field of an assistant is one of its settings. */
+const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
+
+/** Assistants (platform-api 2.5, 4.10, 4.14; path and answer of the update are assumed). */
+export function assistantHandlers({ store, clock, identifiers }: World): Handlers {
+	function ownAssistant(id: number, userId: number): AssistantRow {
+		const row = store.get<AssistantRow>(
+			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
+			id,
+			userId,
+		);
+		if (!row) throw notFound('Assistant');
+		return row;
+	}
+
+	function updated(row: AssistantRow, fields: Fields): AssistantRow {
+		const isColumn = ([name]: [string, unknown]) => COLUMNS.some((column) => column === name);
+		const entries = Object.entries(fields);
+		const settings = {
+			...assistantSettings(row),
+			...(fields.mode !== undefined && fields.mode !== row.mode
+				? MODE_DEFAULTS[String(fields.mode)]
+				: {}),
+			...Object.fromEntries(entries.filter((entry) => !isColumn(entry))),
+		};
+		return {
+			...row,
+			...Object.fromEntries(entries.filter(isColumn)),
+			settings: JSON.stringify(settings),
+			updated_at: clock.now(),
+		};
+	}
+
+	function save(row: AssistantRow) {
+		store.run(
+			`UPDATE assistants SET name = ?, type = ?, mode = ?, timezone = ?, phone_number_id = ?,
+			settings = ?, updated_at = ? WHERE id = ?`,
+			...COLUMNS.map((column) => row[column]),
+			row.settings,
+			row.updated_at,
+			row.id,
+		);
+	}
+
+	return {
+		listAssistants: (request) => {
+			const { page, per_page: perPage } = request.query as { page: number; per_page: number };
+			const total = store.get<{ n: number }>(
+				'SELECT count(*) AS n FROM assistants WHERE user_id = ?',
+				request.user.id,
+			);
+			const rows = store.all<AssistantRow>(
+				'SELECT * FROM assistants WHERE user_id = ? ORDER BY id LIMIT ? OFFSET ?',
+				request.user.id,
+				perPage,
+				(page - 1) * perPage,
+			);
+			const data = rows.map((row) => assistantView(row, identifiers));
+			return pageEnvelope(request, { data, total: total?.n ?? 0, page, perPage });
+		},
+
+		updateAssistant: (request) => {
+			const { id } = request.params as { id: number };
+			const row = ownAssistant(id, request.user.id);
+			const fields = knownFields(request);
+			if (Array.isArray(fields.tools)) {
+				fields.tools = (fields.tools as Fields[]).map(identifiers.neutralTool);
+			}
+			const errors = assistantErrors(store, row, fields);
+			if (Object.keys(errors).length > 0) throw invalid(errors);
+			const result = updated(row, fields);
+			save(result);
+			return {
+				message: 'Assistant updated successfully',
+				data: assistantView(result, identifiers),
+			};
+		},
+	};
+}

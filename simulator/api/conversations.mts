@@ -1,0 +1,68 @@
+import { invalid } from '../http/refusal.mts';
+import { decodeCursor, encodeCursor, pathOf, where } from '../http/paging.mts';
+import { conversationView } from '../views.mts';
+import type { ListedConversation } from '../views.mts';
+import type { World } from '../world.mts';
+import type { Handlers } from './handlers.mts';
+
+interface ConversationQuery {
+	type?: string;
+	assistant_id?: number;
+	customer_phone?: string;
+	external_identifier?: string;
+	per_page: number;
+	cursor?: string;
+	[name: string]: unknown;
+}
+
+/** Conversations, newest first, with a cursor (platform-api 2.1, 4.1). */
+export function conversationHandlers({ store, identifiers }: World): Handlers {
+	const senderPhone = identifiers.spell('messenger_sender_phone');
+
+	function checkAssistant(id: number | undefined, userId: number) {
+		if (id === undefined) return;
+		const own = store.get('SELECT 1 FROM assistants WHERE id = ? AND user_id = ?', id, userId);
+		if (!own) throw invalid({ assistant_id: ['The selected assistant id is invalid.'] });
+	}
+
+	return {
+		listConversations: (request) => {
+			const query = request.query as ConversationQuery;
+			checkAssistant(query.assistant_id, request.user.id);
+			const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+			const forward = cursor?.forward ?? true;
+			const { clause, values } = where([
+				['v.user_id = ?', request.user.id],
+				['v.type = ?', query.type && identifiers.neutral(query.type)],
+				['v.assistant_id = ?', query.assistant_id],
+				['v.customer_phone = ?', query.customer_phone],
+				['s.phone_number = ?', query[senderPhone] as string | undefined],
+				['v.external_identifier = ?', query.external_identifier],
+				[forward ? 'v.id < ?' : 'v.id > ?', cursor?.id],
+			]);
+			const found = store.all<ListedConversation>(
+				`SELECT v.*, a.uuid AS assistant_uuid, a.name AS assistant_name,
+					s.display_name AS sender_name, s.phone_number AS sender_phone
+				FROM conversations v JOIN assistants a ON a.id = v.assistant_id
+				LEFT JOIN senders s ON s.id = v.sender_id
+				WHERE ${clause} ORDER BY v.id ${forward ? 'DESC' : 'ASC'} LIMIT ?`,
+				...values,
+				query.per_page + 1,
+			);
+			const more = found.length > query.per_page;
+			const rows = found.slice(0, query.per_page);
+			if (!forward) rows.reverse();
+			const hasNext = forward ? more : true;
+			const hasPrevious = forward ? cursor !== undefined : more;
+			const first = rows.at(0);
+			const last = rows.at(-1);
+			return {
+				data: rows.map((row) => conversationView(row, identifiers)),
+				path: pathOf(request),
+				per_page: query.per_page,
+				next_cursor: last && hasNext ? encodeCursor({ id: last.id, forward: true }) : null,
+				prev_cursor: first && hasPrevious ? encodeCursor({ id: first.id, forward: false }) : null,
+			};
+		},
+	};
+}

@@ -1,0 +1,120 @@
+import { invalid, notFound } from '../http/refusal.mts';
+import { pageEnvelope, where } from '../http/paging.mts';
+import type { ContactRow, LeadRow } from '../store/rows.mts';
+import { leadView } from '../views.mts';
+import type { World } from '../world.mts';
+import { dayEnd, dayStart } from './days.mts';
+import type { Handlers } from './handlers.mts';
+
+interface LeadQuery {
+	status?: string;
+	campaign_id?: number;
+	phone_number?: string;
+	date_from?: string;
+	date_to?: string;
+	per_page: number;
+	page: number;
+}
+
+interface NewLead {
+	phone_number: string;
+	campaign_id: number;
+	variables?: Record<string, unknown>;
+	allow_dupplicate?: boolean;
+	secondary_contacts?: Array<{ phone_number: string; variables?: Record<string, unknown> }>;
+}
+
+type ListedLead = LeadRow & { campaign_name: string };
+
+/** How long a new lead waits for its first call, in simulated milliseconds. */
+const FIRST_ATTEMPT_AFTER_MS = 1_000;
+
+/** Leads (platform-api 2.6, 4.12; the list and the path of creation are assumed). */
+export function leadHandlers({ store, clock, dialer }: World): Handlers {
+	const view = (lead: ListedLead) =>
+		leadView(
+			lead,
+			store.all<ContactRow>(
+				'SELECT * FROM secondary_contacts WHERE lead_id = ? ORDER BY id',
+				lead.id,
+			),
+		);
+
+	const read = (id: number) =>
+		store.get<ListedLead>(
+			`SELECT l.*, c.name AS campaign_name FROM leads l JOIN campaigns c ON c.id = l.campaign_id
+			WHERE l.id = ?`,
+			id,
+		) as ListedLead;
+
+	function create(userId: number, lead: NewLead): number {
+		const now = clock.now();
+		const common = { status: 'created', created_at: now, updated_at: now };
+		const id = store.insert('leads', {
+			...common,
+			user_id: userId,
+			campaign_id: lead.campaign_id,
+			phone_number: lead.phone_number,
+			variables: JSON.stringify(lead.variables ?? {}),
+			next_attempt_at: now + FIRST_ATTEMPT_AFTER_MS,
+		});
+		for (const contact of lead.secondary_contacts ?? []) {
+			store.insert('secondary_contacts', {
+				...common,
+				lead_id: id,
+				phone_number: contact.phone_number,
+				variables: JSON.stringify(contact.variables ?? {}),
+			});
+		}
+		dialer.wake(lead.campaign_id, now + FIRST_ATTEMPT_AFTER_MS);
+		return id;
+	}
+
+	return {
+		createLead: ({ user, body }) => {
+			const lead = body as NewLead;
+			const campaign = store.get(
+				'SELECT 1 FROM campaigns WHERE id = ? AND user_id = ?',
+				lead.campaign_id,
+				user.id,
+			);
+			if (!campaign) throw notFound('Campaign');
+			const duplicate = store.get(
+				'SELECT 1 FROM leads WHERE campaign_id = ? AND phone_number = ?',
+				lead.campaign_id,
+				lead.phone_number,
+			);
+			if (duplicate && !lead.allow_dupplicate) {
+				throw invalid({ phone_number: ['The lead already exists in this campaign.'] });
+			}
+			const id = store.transaction(() => create(user.id, lead));
+			return { message: 'Lead created successfully', data: view(read(id)) };
+		},
+
+		listLeads: (request) => {
+			const query = request.query as LeadQuery;
+			const { page, per_page: perPage } = query;
+			const { clause, values } = where([
+				['user_id = ?', request.user.id],
+				['status = ?', query.status],
+				['campaign_id = ?', query.campaign_id],
+				['instr(phone_number, ?)', query.phone_number],
+				['created_at >= ?', dayStart(query.date_from)],
+				['created_at < ?', dayEnd(query.date_to)],
+			]);
+			const total = store.get<{ n: number }>(
+				`SELECT count(*) AS n FROM leads WHERE ${clause}`,
+				...values,
+			);
+			const rows = store.all<ListedLead>(
+				`SELECT l.*, c.name AS campaign_name
+				FROM (SELECT * FROM leads WHERE ${clause} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?) l
+				JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.created_at DESC, l.id DESC`,
+				...values,
+				perPage,
+				(page - 1) * perPage,
+			);
+			return pageEnvelope(request, { data: rows.map(view), total: total?.n ?? 0, page, perPage });
+		},
+	};
+}

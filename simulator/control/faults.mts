@@ -1,0 +1,58 @@
+import { createRandom } from '../random.mts';
+
+/** Something that is to go wrong; every field but `path` is optional (see the README). */
+export interface FaultSpec {
+	path: string;
+	method?: string;
+	probability?: number;
+	times?: number;
+	status?: number;
+	headers?: Record<string, string>;
+	body?: unknown;
+	raw?: string;
+	delay_ms?: number;
+	drop?: 'before' | 'after';
+}
+
+export interface Faults {
+	add(spec: FaultSpec): void;
+	clear(): void;
+	/** The fault that strikes a request, if one does; `path` comes with its query, without `/api`. */
+	strike(method: string, path: string): FaultSpec | undefined;
+}
+
+interface ActiveFault {
+	spec: FaultSpec;
+	matches(path: string): boolean;
+	left: number;
+}
+
+/** A path that starts with `/` is a prefix, anything else a regular expression. */
+function matcher(path: string): ActiveFault['matches'] {
+	if (path.startsWith('/')) return (candidate) => candidate.startsWith(path);
+	const expression = new RegExp(path);
+	return (candidate) => expression.test(candidate);
+}
+
+/** Injected faults, tried in the order in which they were added. */
+export function createFaults(seed: number): Faults {
+	const random = createRandom(seed, 'faults');
+	let active: ActiveFault[] = [];
+	return {
+		add: (spec) => {
+			active.push({ spec, matches: matcher(spec.path), left: spec.times ?? Infinity });
+		},
+		clear: () => void (active = []),
+		strike: (method, path) => {
+			const fault = active.find(
+				({ spec, matches, left }) =>
+					left > 0 &&
+					(spec.method ?? method).toUpperCase() === method &&
+					matches(path) &&
+					random.chance(spec.probability ?? 1),
+			);
+			if (fault) fault.left--;
+			return fault?.spec;
+		},
+	};
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { E164, isoMicros, micros, usd } from '../formats.mts';
+import { invalid, notFound } from '../http/refusal.mts';
+import { findConversation, receiveMessage, sessionStatus } from '../messenger.mts';
+import type { InboundMessage } from '../messenger.mts';
+import type { DeliveryRow, SenderRow, UserRow } from '../store/rows.mts';
+import type { World } from '../world.mts';
+import { addFinishedCalls } from './bulkCalls.mts';
+import type { FaultSpec } from './faults.mts';
+import { readState } from './state.mts';
+
+const LATEST_DELIVERIES = 1_000;
+const MAX_BULK_CALLS = 200_000;
+
+const body = (properties: Record<string, object>, required: string[]) => ({
+	schema: { body: { type: 'object', properties, required } },
+});
+
+const SCHEMAS = {
+	inbound: body(
+		{
+			sender_id: { type: 'integer' },
+			phone: { type: 'string', pattern: E164.source },
+			text: { type: 'string' },
+			name: { type: 'string' },
+		},
+		['sender_id', 'phone', 'text'],
+	),
+	advance: body({ seconds: { type: 'number', minimum: 0 } }, ['seconds']),
+	calls: body(
+		{
+			count: { type: 'integer', minimum: 1, maximum: MAX_BULK_CALLS },
+			assistant_id: { type: 'integer' },
+		},
+		['count'],
+	),
+	balance: body({ balance: { type: 'number' } }, ['balance']),
+	faults: body(
+		{
+			path: { type: 'string', minLength: 1, format: 'regex' },
+			method: { type: 'string' },
+			probability: { type: 'number', minimum: 0, maximum: 1 },
+			times: { type: 'integer', minimum: 1 },
+			status: { type: 'integer', minimum: 200, maximum: 599 },
+			headers: { type: 'object', additionalProperties: { type: 'string' } },
+			body: {},
+			raw: { type: 'string' },
+			delay_ms: { type: 'integer', minimum: 0 },
+			drop: { enum: ['before', 'after'] },
+		},
+		['path'],
+	),
+};
+
+function deliveryView(row: DeliveryRow) {
+	return {
+		...row,
+		payload: JSON.parse(row.payload) as unknown,
+		created_at: isoMicros(row.created_at),
+		updated_at: isoMicros(row.updated_at),
+	};
+}
+
+/** What a test or a curious person does to the simulator, outside the API and without a token. */
+export function controlRoutes(control: FastifyInstance, world: World): void {
+	const { store, clock, faults, log, webhooks } = world;
+	const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
+
+	control.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+
+	control.get('/state', () => readState(store, clock));
+
+	control.get('/deliveries', () => ({
+		data: store
+			.all<DeliveryRow>('SELECT * FROM deliveries ORDER BY id DESC LIMIT ?', LATEST_DELIVERIES)
+			.map(deliveryView),
+	}));
+
+	control.get('/requests', () => ({ data: log.list() }));
+
+	control.delete('/requests', (_request, reply) => {
+		log.clear();
+		return reply.code(204).send();
+	});
+
+	control.post('/inbound-messages', SCHEMAS.inbound, (request) => {
+		const { sender_id: senderId, ...inbound } = request.body as InboundMessage & {
+			sender_id: number;
+		};
+		const sender = store.get<SenderRow>('SELECT * FROM senders WHERE id = ?', senderId);
+		if (!sender) throw notFound('Sender');
+		const now = clock.now();
+		const { conversationId, messageId } = receiveMessage(store, sender, inbound, now);
+		return {
+			conversation_id: conversationId,
+			message_id: messageId,
+			session_status: sessionStatus(findConversation(store, senderId, inbound.phone), now),
+		};
+	});
+
+	control.post('/advance', SCHEMAS.advance, async (request) => {
+		const { seconds } = request.body as { seconds: number };
+		clock.advance(Math.round(seconds * 1_000));
+		world.live();
+		await webhooks.settled();
+		return { now: isoMicros(clock.now()) };
+	});
+
+	control.post('/calls', SCHEMAS.calls, (request) =>
+		addFinishedCalls(world, request.body as { count: number; assistant_id?: number }),
+	);
+
+	control.post('/users/:id/balance', SCHEMAS.balance, (request) => {
+		const { id } = request.params as { id: string };
+		const { balance } = request.body as { balance: number };
+		store.run('UPDATE users SET balance = ? WHERE id = ?', micros(balance), Number(id));
+		const user = store.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(id));
+		if (!user) throw notFound('User');
+		return { id: user.id, balance: usd(user.balance) };
+	});
+
+	control.post('/faults', SCHEMAS.faults, (request, reply) => {
+		const fault = request.body as FaultSpec;
+		if (fault.drop && (fault.status ?? fault.body ?? fault.raw) !== undefined) {
+			throw invalid({ drop: ['A dropped connection carries no answer.'] });
+		}
+		faults.add(fault);
+		return reply.code(201).send(fault);
+	});
+
+	control.delete('/faults', (_request, reply) => {
+		faults.clear();
+		return reply.code(204).send();
+	});
+
+	control.post('/reset', async () => {
+		await world.reset();
+		return { now: isoMicros(clock.now()) };
+	});
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserRow } from '../store/rows.mts';
+import type { Store } from '../store/store.mts';
+import { Refusal } from './refusal.mts';
+
+/** Finds the caller by the bearer token, and checks that the operation is open to it (5). */
+export function authenticate(request: FastifyRequest, store: Store): void {
+	const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+	const user =
+		token &&
+		store.get<UserRow>(
+			'SELECT u.* FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.token = ?',
+			token,
+		);
+	if (!user) throw new Refusal(401, { message: 'Unauthenticated.' });
+	if (request.routeOptions.config.whiteLabelAdmin && !user.is_admin) {
+		throw new Refusal(403, { error: 'Only white label administrators can do this' });
+	}
+	request.user = user;
+}

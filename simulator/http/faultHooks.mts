@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultSpec, Faults } from '../control/faults.mts';
+
+const DEFAULT_STATUS = 500;
+
+function answer(fault: FaultSpec, reply: FastifyReply) {
+	reply.code(fault.status ?? DEFAULT_STATUS);
+	if (fault.raw === undefined) return reply.send(fault.body ?? { message: 'Injected fault' });
+	if (!reply.hasHeader('content-type')) reply.type('text/plain');
+	return reply.send(fault.raw);
+}
+
+const answersItself = ({ status, body, raw }: FaultSpec) =>
+	status !== undefined || body !== undefined || raw !== undefined;
+
+/** Lets the injected faults strike, before anybody asks who the caller is. */
+export function strikeFaults(api: FastifyInstance, faults: Faults): void {
+	api.addHook('preValidation', async (request, reply) => {
+		const fault = faults.strike(request.method, request.url.replace(/^\/api/, ''));
+		if (!fault) return;
+		request.fault = fault;
+		if (fault.delay_ms) await sleep(fault.delay_ms);
+		if (fault.drop === 'before') {
+			reply.hijack();
+			request.raw.socket.destroy();
+			return reply;
+		}
+		reply.headers(fault.headers ?? {});
+		// A connection dropped afterwards is one whose request was carried out.
+		if (fault.drop === undefined && answersItself(fault)) return answer(fault, reply);
+	});
+	api.addHook('onSend', async (request) => {
+		if (request.fault?.drop === 'after') request.raw.socket.destroy();
+	});
+}

@@ -1,0 +1,117 @@
+import Fastify from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import openapiGlue from 'fastify-openapi-glue';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiHandlers } from '../api/index.mts';
+import { controlRoutes } from '../control/routes.mts';
+import type { World } from '../world.mts';
+import { authenticate } from './authentication.mts';
+import { strikeFaults } from './faultHooks.mts';
+import { Refusal } from './refusal.mts';
+import { coerceNumbers, validationRefusal } from './validation.mts';
+
+const BODY_LIMIT = 1024 * 1024;
+const OPENAPI_FILE = join(import.meta.dirname, '..', 'openapi.yaml');
+
+const MESSAGES: Record<string, string> = {
+	FST_ERR_CTP_BODY_TOO_LARGE: 'Payload Too Large',
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported Media Type',
+	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+};
+
+function sendError(error: FastifyError, reply: FastifyReply) {
+	const refusal = error.validation
+		? validationRefusal(error.validation, String(error.validationContext))
+		: error;
+	if (refusal instanceof Refusal) return reply.code(refusal.status).send(refusal.body);
+	const status = error.statusCode ?? 500;
+	if (status >= 500) console.error(error);
+	const message = MESSAGES[error.code] ?? (status >= 500 ? 'Server Error' : error.message);
+	return reply.code(status).send({ message });
+}
+
+/** JSON is the only body there is; one without a content type is taken for JSON too. */
+function parseJsonOnly(app: FastifyInstance) {
+	const parse = app.getDefaultJsonParser('error', 'error');
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser<string>(
+		'application/json',
+		{ parseAs: 'string' },
+		(request, body, done) => (body.trim() === '' ? done(null, {}) : parse(request, body, done)),
+	);
+	app.addHook('onRequest', async ({ headers, method }) => {
+		if (method === 'GET' || method === 'HEAD') return;
+		headers['content-type'] ??= 'application/json';
+		if (headers['transfer-encoding'] === undefined) headers['content-length'] ??= '0';
+	});
+}
+
+async function apiRoutes(api: FastifyInstance, world: World) {
+	const handlers = apiHandlers(world);
+
+	api.addHook('onRequest', async (request) => {
+		const { method, url, headers } = request;
+		request.entry = world.log.add({ method, path: url, headers: { ...headers } });
+	});
+	api.addHook('preValidation', async (request) => {
+		request.entry.body = request.body ?? null;
+	});
+	strikeFaults(api, world.faults);
+	api.addHook('preValidation', async (request, reply) => {
+		if (request.is404) return;
+		authenticate(request, world.store);
+		const { ratePerSecond } = request.routeOptions.config;
+		if (!ratePerSecond) return;
+		const key = `${request.user.id} ${request.routeOptions.url}`;
+		const { remaining, retryAfterSeconds } = world.rateLimit.take(key, ratePerSecond);
+		reply.header('X-RateLimit-Limit', ratePerSecond);
+		reply.header('X-RateLimit-Remaining', Math.max(0, remaining));
+		if (remaining >= 0) return;
+		reply.header('Retry-After', retryAfterSeconds);
+		throw new Refusal(429, { message: 'Too Many Attempts.' });
+	});
+	api.addHook('preValidation', async (request) => {
+		const schema = request.routeOptions.schema;
+		coerceNumbers(request.query, schema?.querystring);
+		coerceNumbers(request.params, schema?.params);
+		if (schema?.body) request.body ??= {};
+	});
+	api.addHook('onSend', async (request, reply) => {
+		request.entry.status = reply.statusCode;
+	});
+	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+
+	await api.register(openapiGlue, {
+		specification: world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8')),
+		operationResolver: (operationId) => {
+			const handler = handlers[operationId];
+			return async (request, reply) => handler(request, reply);
+		},
+	});
+}
+
+/** The HTTP server: the API of openapi.yaml under `/api`, and the control surface beside it. */
+export async function createServer(world: World): Promise<FastifyInstance> {
+	const app = Fastify({
+		bodyLimit: BODY_LIMIT,
+		forceCloseConnections: true,
+		ajv: {
+			customOptions: {
+				allErrors: true,
+				coerceTypes: false,
+				removeAdditional: false,
+				discriminator: true,
+				strict: false,
+			},
+		},
+	});
+	// Answers are sent as they are: a schema must not hide a field that is wrong.
+	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+	app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
+	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+	parseJsonOnly(app);
+	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });
+	await app.register(async (control) => controlRoutes(control, world), { prefix: '/_simulator' });
+	return app;
+}

@@ -1,0 +1,20 @@
+import type { FaultSpec } from '../control/faults.mts';
+import type { LoggedRequest } from '../control/requestLog.mts';
+import type { UserRow } from '../store/rows.mts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** The caller, once it has been authenticated. */
+		user: UserRow;
+		/** The request's entry in the log. */
+		entry: LoggedRequest;
+		/** The injected fault that struck the request. */
+		fault?: FaultSpec;
+	}
+
+	/** `x-fastify-config` of openapi.yaml. */
+	interface FastifyContextConfig {
+		whiteLabelAdmin?: boolean;
+		ratePerSecond?: number;
+	}
+}

@@ -1,0 +1,74 @@
+/** The words a deployment uses where the API document writes `messenger`, `cal_a` and `cal_b`. */
+export interface IdentifierOptions {
+	messengerIdentifier: string;
+	calendarAIdentifier: string;
+	calendarBIdentifier: string;
+}
+
+export interface Identifiers {
+	/** The deployment's spelling of an identifier, or of a text full of them. */
+	spell(text: string): string;
+	/** The document's spelling of a value that is one of the three words. */
+	neutral(value: string): string;
+	/** A tool as the deployment spells it: its field names and its `calendar_type`. */
+	spellTool(tool: Record<string, unknown>): Record<string, unknown>;
+	/** The inverse of `spellTool`, so that a stored tool outlives a change of the words. */
+	neutralTool(tool: Record<string, unknown>): Record<string, unknown>;
+}
+
+const CONVERSATION_TYPES = ['test', 'widget', 'api'];
+const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
+const CALENDAR_FIELDS = [
+	...['api_key', 'event_slug', 'team_slug', 'endpoint', 'custom_endpoint'].map((f) => `cal_a_${f}`),
+	...['event_id', 'event_name', 'booking_fields'].map((f) => `cal_a_${f}`),
+	...['api_key', 'event_type_uri'].map((f) => `cal_b_${f}`),
+];
+
+function check(words: Record<string, string>) {
+	for (const [neutral, word] of Object.entries(words)) {
+		if (!IDENTIFIER.test(word)) {
+			throw new Error(`The identifier for ${neutral} must match ${IDENTIFIER.source}: "${word}"`);
+		}
+	}
+	if (CONVERSATION_TYPES.includes(words.messenger)) {
+		throw new Error(`The messenger identifier "${words.messenger}" is another conversation type`);
+	}
+	if (words.cal_a === words.cal_b) {
+		throw new Error('The two calendar identifiers must differ');
+	}
+}
+
+/** The one place that knows the deployment's own words (platform-api, Conventions). */
+export function createIdentifiers(options: IdentifierOptions): Identifiers {
+	const words: Record<string, string> = {
+		messenger: options.messengerIdentifier,
+		cal_a: options.calendarAIdentifier,
+		cal_b: options.calendarBIdentifier,
+	};
+	check(words);
+	const spell = (text: string) =>
+		text.replace(/(?<![A-Za-z0-9])(messenger|cal_a|cal_b)(?![A-Za-z0-9])/g, (word) => words[word]);
+	const neutralOf = new Map(Object.entries(words).map(([neutral, word]) => [word, neutral]));
+	const neutral = (value: string) => neutralOf.get(value) ?? value;
+	const neutralField = new Map(CALENDAR_FIELDS.map((field) => [spell(field), field]));
+	const convert = (
+		tool: Record<string, unknown>,
+		field: (name: string) => string,
+		value: (word: string) => string,
+	) =>
+		tool.type !== 'calendar_integration'
+			? tool
+			: Object.fromEntries(
+					Object.entries(tool).map(([name, content]) => [
+						field(name),
+						name === 'calendar_type' ? value(String(content)) : content,
+					]),
+				);
+	const spelledField = new Map(CALENDAR_FIELDS.map((field) => [field, spell(field)]));
+	return {
+		spell,
+		neutral,
+		spellTool: (tool) => convert(tool, (name) => spelledField.get(name) ?? name, spell),
+		neutralTool: (tool) => convert(tool, (name) => neutralField.get(name) ?? name, neutral),
+	};
+}

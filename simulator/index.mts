@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import './http/types.mts';
+import { createClock } from './clock.mts';
+import { createFaults } from './control/faults.mts';
+import { createRequestLog } from './control/requestLog.mts';
+import { createRateLimit } from './http/rateLimit.mts';
+import { createServer } from './http/server.mts';
+import { createIdentifiers } from './identifiers.mts';
+import { createDialer } from './life/dialer.mts';
+import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
+import { seedData, TOKENS } from './seed/seed.mts';
+import { openStore } from './store/store.mts';
+import type { World } from './world.mts';
+
+export interface SimulatorOptions {
+	/** 0 takes any free port. */
+	port?: number;
+	host?: string;
+	/** A file; without it everything is kept in memory. */
+	db?: string;
+	/** The same seed gives the same data and the same life. */
+	seed?: number;
+	/** How many times faster than real time simulated time runs; 0 stands still. */
+	speed?: number;
+	messengerIdentifier?: string;
+	calendarAIdentifier?: string;
+	calendarBIdentifier?: string;
+	webhookRetries?: boolean;
+	/** The simulated time to start at, in milliseconds; real time when absent. */
+	now?: number;
+}
+
+export interface Simulator {
+	apiUrl: string;
+	controlUrl: string;
+	tokens: typeof TOKENS;
+	close(): Promise<void>;
+}
+
+export const DEFAULTS = {
+	port: 4010,
+	host: '127.0.0.1',
+	db: ':memory:',
+	seed: 1,
+	speed: 60,
+	messengerIdentifier: 'messenger',
+	calendarAIdentifier: 'cal_a',
+	calendarBIdentifier: 'cal_b',
+	webhookRetries: true,
+};
+
+const TICK_MS = 50;
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+
+function createWorld(options: Required<Omit<SimulatorOptions, 'now'>> & { now?: number }): World {
+	const identifiers = createIdentifiers(options);
+	const store = openStore(options.db);
+	const start = () => options.now ?? Date.now();
+	// A database that has been ahead of real time is not taken back.
+	const clock = createClock(Math.max(start(), Number(store.meta('clock') ?? 0)), options.speed);
+	const seed = () => Number(store.meta('seed'));
+	const webhooks = createWebhooks(store, clock, options.webhookRetries ? RETRY_WAITS_MS : []);
+	const dialer = createDialer(store, clock, webhooks, seed);
+	const plant = () => seedData(store, dialer, options.seed, clock.now());
+	if (store.meta('seed') === undefined) plant();
+	const faults = createFaults(options.seed);
+	const log = createRequestLog();
+	const rateLimit = createRateLimit();
+	return {
+		store,
+		clock,
+		identifiers,
+		dialer,
+		webhooks,
+		faults,
+		log,
+		rateLimit,
+		live: () => {
+			dialer.runDue();
+			webhooks.send();
+		},
+		reset: async () => {
+			await webhooks.stop();
+			faults.clear();
+			log.clear();
+			rateLimit.clear();
+			clock.set(start());
+			store.transaction(() => {
+				store.clear();
+				plant();
+			});
+		},
+	};
+}
+
+function urlOf(host: string, port: number): string {
+	const name = ANY_ADDRESS.includes(host) ? DEFAULTS.host : host;
+	return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Starts a simulator of the whole service on this machine. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+	const settings = { ...DEFAULTS, ...options };
+	const world = createWorld(settings);
+	const { store, clock, webhooks } = world;
+	const timer = setInterval(world.live, TICK_MS);
+	const server = await createServer(world);
+	const close = async () => {
+		clearInterval(timer);
+		await server.close();
+		await webhooks.stop();
+		store.setMeta('clock', String(clock.now()));
+		store.close();
+	};
+	try {
+		await server.listen({ port: settings.port, host: settings.host });
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	const { port } = server.server.address() as AddressInfo;
+	const url = urlOf(settings.host, port);
+	return { apiUrl: `${url}/api`, controlUrl: `${url}/_simulator`, tokens: TOKENS, close };
+}

@@ -1,0 +1,178 @@
+import type { Clock } from '../clock.mts';
+import { createRandom } from '../random.mts';
+import { assistantSettings } from '../store/assistantSettings.mts';
+import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
+import type { Store } from '../store/store.mts';
+import { createAgenda } from './agenda.mts';
+import { nextAllowedTime } from './hours.mts';
+import { ANSWERED_STATUSES, FINAL_STATUSES, planCall, writeResult } from './script.mts';
+import type { Webhooks } from './webhooks.mts';
+
+export interface Dialer {
+	/** Lets the campaign look at its leads at a time. */
+	wake(campaignId: number, at: number): void;
+	runDue(): void;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * Works through the leads of the active campaigns and carries calls from `initiated` to their end.
+ * Transitions are not shown in platform-api 3.1 and 3.2; the README of the simulator states ours.
+ */
+export function createDialer(
+	store: Store,
+	clock: Clock,
+	webhooks: Webhooks,
+	seed: () => number,
+): Dialer {
+	const agenda = createAgenda(store, clock, { dial, step });
+
+	function dial(campaignId: number, at: number) {
+		const campaign = store.get<CampaignRow & { timezone: string }>(
+			`SELECT c.*, a.timezone FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
+			WHERE c.id = ? AND c.status = 'active' AND a.status = 'active' AND a.type = 'outbound'`,
+			campaignId,
+		);
+		if (!campaign) return;
+		const free = campaign.max_calls_in_parallel - activeCalls(campaignId);
+		if (free <= 0) return;
+		const allowed = nextAllowedTime(campaign, campaign.timezone, at);
+		if (allowed === undefined) return;
+		if (allowed > at) return agenda.schedule('dial', campaignId, allowed);
+		const leads = store.all<LeadRow>(
+			`SELECT * FROM leads WHERE campaign_id = ? AND next_attempt_at <= ?
+			ORDER BY next_attempt_at, id LIMIT ?`,
+			campaignId,
+			at,
+			free,
+		);
+		for (const lead of leads) startCall(lead, campaign, at);
+		if (leads.length < free) scheduleNextLead(campaignId);
+	}
+
+	function activeCalls(campaignId: number): number {
+		const row = store.get<{ n: number }>(
+			'SELECT count(*) AS n FROM calls WHERE campaign_id = ? AND finished_at IS NULL',
+			campaignId,
+		);
+		return row?.n ?? 0;
+	}
+
+	function scheduleNextLead(campaignId: number) {
+		const next = store.get<{ at: number | null }>(
+			`SELECT min(next_attempt_at) AS at FROM leads
+			WHERE campaign_id = ? AND next_attempt_at IS NOT NULL`,
+			campaignId,
+		);
+		if (next?.at) agenda.schedule('dial', campaignId, next.at);
+	}
+
+	function startCall(lead: LeadRow, campaign: CampaignRow, at: number) {
+		const number = store.get<{ phone_number: string }>(
+			`SELECT p.phone_number FROM assistants a JOIN phone_numbers p ON p.id = a.phone_number_id
+			WHERE a.id = ?`,
+			campaign.assistant_id,
+		);
+		store.run(
+			`UPDATE leads SET status = 'processing', attempts = attempts + 1, next_attempt_at = NULL,
+			updated_at = ? WHERE id = ?`,
+			at,
+			lead.id,
+		);
+		const id = store.insert('calls', {
+			user_id: lead.user_id,
+			assistant_id: campaign.assistant_id,
+			campaign_id: campaign.id,
+			lead_id: lead.id,
+			type: 'outbound',
+			status: 'initiated',
+			assistant_phone_number: number?.phone_number ?? null,
+			client_phone_number: lead.phone_number,
+			input_variables: lead.variables,
+			created_at: at,
+			updated_at: at,
+		});
+		scheduleStep(id, at);
+	}
+
+	function callOf(id: number) {
+		const call = store.get<CallRow>('SELECT * FROM calls WHERE id = ?', id) as CallRow;
+		const row = store.get<AssistantRow>(
+			'SELECT * FROM assistants WHERE id = ?',
+			call.assistant_id,
+		) as AssistantRow;
+		const assistant = { ...assistantSettings(row), name: row.name };
+		const plan = planCall(
+			call.client_phone_number ?? '',
+			assistant,
+			createRandom(seed(), 'plan', call.id),
+		);
+		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
+		return { call, assistant, next };
+	}
+
+	function scheduleStep(callId: number, at: number) {
+		const { next } = callOf(callId);
+		agenda.schedule('step', callId, at + next.after * SECOND);
+	}
+
+	function step(callId: number, at: number) {
+		const { call, assistant, next } = callOf(callId);
+		const { status, after } = next;
+		if (!FINAL_STATUSES.includes(status)) {
+			store.run('UPDATE calls SET status = ?, updated_at = ? WHERE id = ?', status, at, callId);
+			return scheduleStep(callId, at);
+		}
+		const result = writeResult(
+			{ id: callId, status, duration: after },
+			assistant,
+			createRandom(seed(), 'result', callId),
+		);
+		store.run(
+			`UPDATE calls SET status = ?, duration = ?, transcript = ?, variables = ?, evaluation = ?,
+			carrier_cost = ?, total_cost = ?, answered_by = ?, recording_url = ?, updated_at = ?,
+			finished_at = ? WHERE id = ?`,
+			status,
+			result.duration,
+			result.transcript,
+			JSON.stringify(result.variables),
+			JSON.stringify(result.evaluation),
+			result.carrier_cost,
+			result.total_cost,
+			result.answered_by,
+			result.recording_url,
+			at,
+			at,
+			callId,
+		);
+		if (call.lead_id) settleLead(call.lead_id, ANSWERED_STATUSES.includes(status), at);
+		if (call.campaign_id) agenda.schedule('dial', call.campaign_id, at);
+		webhooks.callEnded(callId);
+	}
+
+	function settleLead(leadId: number, reached: boolean, at: number) {
+		const lead = store.get<LeadRow & Pick<CampaignRow, 'max_retries' | 'retry_interval'>>(
+			`SELECT l.*, c.max_retries, c.retry_interval FROM leads l
+			JOIN campaigns c ON c.id = l.campaign_id WHERE l.id = ?`,
+			leadId,
+		);
+		if (!lead) return;
+		const retriesLeft = lead.attempts <= lead.max_retries;
+		const again = !reached && retriesLeft;
+		const status = reached ? 'completed' : retriesLeft ? 'rescheduled' : 'reached-max-retries';
+		store.run(
+			'UPDATE leads SET status = ?, next_attempt_at = ?, updated_at = ? WHERE id = ?',
+			status,
+			again ? at + lead.retry_interval * MINUTE : null,
+			at,
+			leadId,
+		);
+	}
+
+	return {
+		wake: (campaignId, at) => agenda.schedule('dial', campaignId, at),
+		runDue: agenda.runDue,
+	};
+}

@@ -1,0 +1,50 @@
+import type { CampaignRow } from '../store/rows.mts';
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 1440;
+
+const minutesOf = (time: string) => {
+	const [hours, minutes] = time.split(':').map(Number);
+	return hours * 60 + minutes;
+};
+
+function localTime(at: number, timeZone: string) {
+	const parts = new Intl.DateTimeFormat('en-GB', {
+		timeZone,
+		weekday: 'long',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	}).formatToParts(at);
+	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+	return {
+		day: part('weekday').toLowerCase(),
+		minute: Number(part('hour')) * 60 + Number(part('minute')),
+	};
+}
+
+/**
+ * The first time from `at` on at which a campaign may dial, in its assistant's timezone; undefined
+ * when it may never (platform-api 4.20, allowed hours and days assumed).
+ */
+export function nextAllowedTime(
+	campaign: Pick<
+		CampaignRow,
+		'allowed_days' | 'allowed_hours_start_time' | 'allowed_hours_end_time'
+	>,
+	timeZone: string,
+	at: number,
+): number | undefined {
+	const days = JSON.parse(campaign.allowed_days) as string[];
+	const start = minutesOf(campaign.allowed_hours_start_time);
+	const end = minutesOf(campaign.allowed_hours_end_time);
+	let time = at;
+	for (let step = 0; step < 20; step++) {
+		const { day, minute } = localTime(time, timeZone);
+		const allowedDay = days.includes(day);
+		if (allowedDay && minute >= start && minute <= end) return time;
+		const wait = allowedDay && minute < start ? start - minute : DAY_MINUTES - minute;
+		time = Math.floor(time / MINUTE) * MINUTE + wait * MINUTE;
+	}
+	return undefined;
+}

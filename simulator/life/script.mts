@@ -1,0 +1,160 @@
+import type { Random } from '../random.mts';
+
+export interface SchemaField {
+	name: string;
+	type: string;
+	description: string;
+}
+
+/** What the script needs to know of the assistant that holds the call. */
+export interface ScriptAssistant {
+	name: string;
+	initial_message: string;
+	post_call_schema: SchemaField[];
+	post_call_evaluation: boolean;
+	record: boolean;
+	max_duration: number;
+	ringing_time: number;
+}
+
+export interface Step {
+	status: string;
+	/** Seconds after the step before. */
+	after: number;
+}
+
+/** What a call leaves behind when it ends (platform-api 2.2). */
+export interface CallResult {
+	duration: number;
+	transcript: string;
+	variables: Record<string, unknown>;
+	evaluation: Record<string, unknown>;
+	carrier_cost: number;
+	total_cost: number;
+	answered_by: string;
+	recording_url: string | null;
+}
+
+type Times = { talk: number; ring: number };
+
+const OUTCOMES: Record<string, (times: Times) => Step[]> = {
+	'00': ({ ring }) => [
+		{ status: 'ringing', after: 1 },
+		{ status: 'no-answer', after: ring },
+	],
+	'01': () => [
+		{ status: 'ringing', after: 1 },
+		{ status: 'busy', after: 3 },
+	],
+	'02': () => [{ status: 'failed', after: 2 }],
+	'03': () => [
+		{ status: 'ringing', after: 1 },
+		{ status: 'in-progress', after: 4 },
+		{ status: 'ended_by_customer', after: 9 },
+	],
+};
+
+const answered = ({ talk }: Times): Step[] => [
+	{ status: 'ringing', after: 1 },
+	{ status: 'in-progress', after: 4 },
+	{ status: 'completed', after: talk },
+];
+
+/** Statuses in which a call is over (platform-api 3.1). */
+export const FINAL_STATUSES = [
+	'completed',
+	'ended_by_customer',
+	'ended_by_assistant',
+	'no-answer',
+	'busy',
+	'failed',
+];
+
+/** Final statuses of calls in which somebody spoke to the assistant. */
+export const ANSWERED_STATUSES = ['completed', 'ended_by_customer', 'ended_by_assistant'];
+
+/** The life of a call, decided by the last two digits of the number (simulator README). */
+export function planCall(phone: string, assistant: ScriptAssistant, random: Random): Step[] {
+	const times = {
+		talk: Math.min(random.integer(25, 110), assistant.max_duration),
+		ring: assistant.ringing_time,
+	};
+	return (OUTCOMES[phone.slice(-2)] ?? answered)(times);
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const ANSWERS = ['in the morning', 'after work', 'by text message', 'nothing else, thanks'];
+
+const EXTRACTORS: Record<string, (field: SchemaField, random: Random) => unknown> = {
+	bool: (_field, random) => random.chance(0.7),
+	number: (_field, random) => random.integer(1, 5),
+	string: (field, random) => random.pick(field.name.includes('day') ? DAYS : ANSWERS),
+};
+
+const spoken = (value: unknown) =>
+	typeof value === 'boolean' ? (value ? 'Yes, please.' : 'No, thank you.') : `${String(value)}.`;
+
+function writeTranscript(
+	assistant: ScriptAssistant,
+	variables: Record<string, unknown>,
+	cutShort: boolean,
+): string {
+	const lines = [`Assistant: ${assistant.initial_message}`, 'Customer: Yes, hello.'];
+	if (cutShort) return [...lines, 'Customer: Sorry, this is a bad moment. Goodbye.'].join('\n');
+	for (const { name, description } of assistant.post_call_schema) {
+		lines.push(`Assistant: May I note this down? ${description}.`);
+		lines.push(`Customer: ${spoken(variables[name])}`);
+	}
+	return [...lines, 'Assistant: Thank you for your time. Goodbye.'].join('\n');
+}
+
+const SENTIMENTS = ['positive', 'neutral', 'negative'];
+const CARRIER_MICROS_PER_SECOND = 200;
+const TOTAL_MICROS_PER_SECOND = 2_000;
+
+/** Writes what a finished call leaves behind, by the assistant's settings (platform-api 2.2, 2.5). */
+export function writeResult(
+	call: { id: number; status: string; duration: number },
+	assistant: ScriptAssistant,
+	random: Random,
+): CallResult {
+	if (!ANSWERED_STATUSES.includes(call.status)) {
+		return {
+			duration: 0,
+			transcript: '',
+			variables: {},
+			evaluation: {},
+			carrier_cost: 0,
+			total_cost: 0,
+			answered_by: 'unknown',
+			recording_url: null,
+		};
+	}
+	const cutShort = call.status === 'ended_by_customer';
+	const variables = Object.fromEntries(
+		cutShort
+			? []
+			: assistant.post_call_schema.map((field) => [
+					field.name,
+					EXTRACTORS[field.type](field, random),
+				]),
+	);
+	return {
+		duration: call.duration,
+		transcript: writeTranscript(assistant, variables, cutShort),
+		variables,
+		evaluation: assistant.post_call_evaluation
+			? {
+					sentiment: cutShort ? 'negative' : random.pick(SENTIMENTS),
+					outcome: cutShort ? 'hung_up' : 'goal_reached',
+					score: cutShort ? 2 : random.integer(5, 10),
+				}
+			: {},
+		carrier_cost: call.duration * CARRIER_MICROS_PER_SECOND,
+		total_cost: call.duration * TOTAL_MICROS_PER_SECOND,
+		answered_by: 'human',
+		recording_url: assistant.record
+			? `https://recordings.voice-assistant-platform.example/calls/${call.id}.mp3`
+			: null,
+	};
+}

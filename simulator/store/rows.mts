@@ -1,0 +1,135 @@
+/** Rows as the database keeps them: times in milliseconds, money in millionths, JSON as text. */
+export interface UserRow {
+	id: number;
+	admin_id: number | null;
+	is_admin: number;
+	name: string;
+	email: string;
+	timezone: string;
+	balance: number;
+	minutes_balance: number;
+	created_at: number;
+}
+
+export interface AssistantRow {
+	id: number;
+	uuid: string;
+	user_id: number;
+	name: string;
+	type: string;
+	status: string;
+	mode: string;
+	timezone: string;
+	phone_number_id: number | null;
+	settings: string;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface CampaignRow {
+	id: number;
+	user_id: number;
+	assistant_id: number;
+	name: string;
+	status: string;
+	max_calls_in_parallel: number;
+	mark_complete_when_no_leads: number;
+	allowed_hours_start_time: string;
+	allowed_hours_end_time: string;
+	allowed_days: string;
+	max_retries: number;
+	retry_interval: number;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface LeadRow {
+	id: number;
+	user_id: number;
+	campaign_id: number;
+	phone_number: string;
+	variables: string;
+	status: string;
+	attempts: number;
+	next_attempt_at: number | null;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface ContactRow {
+	id: number;
+	lead_id: number;
+	phone_number: string;
+	variables: string;
+	status: string;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface CallRow {
+	id: number;
+	user_id: number;
+	assistant_id: number;
+	campaign_id: number | null;
+	lead_id: number | null;
+	type: string;
+	status: string;
+	duration: number;
+	assistant_phone_number: string | null;
+	client_phone_number: string | null;
+	transcript: string;
+	variables: string;
+	input_variables: string;
+	evaluation: string;
+	webhook_response: string;
+	carrier_cost: number;
+	total_cost: number;
+	answered_by: string;
+	recording_url: string | null;
+	created_at: number;
+	updated_at: number;
+	finished_at: number | null;
+}
+
+export interface SenderRow {
+	id: number;
+	user_id: number;
+	assistant_id: number;
+	phone_number: string;
+	display_name: string;
+	status: string;
+	quality_rating: string;
+	messaging_limit: number | null;
+}
+
+export interface ConversationRow {
+	id: number;
+	uuid: string;
+	user_id: number;
+	assistant_id: number;
+	type: string;
+	variables: string | null;
+	external_identifier: string | null;
+	message_count: number;
+	total_cost: number;
+	ai_enabled: number;
+	sender_id: number | null;
+	customer_name: string | null;
+	customer_phone: string | null;
+	last_customer_message_at: number | null;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface DeliveryRow {
+	id: number;
+	call_id: number;
+	url: string;
+	status: string;
+	attempts: number;
+	response_status: number | null;
+	error: string | null;
+	payload: string;
+	created_at: number;
+	updated_at: number;
+}

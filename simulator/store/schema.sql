@@ -1,0 +1,207 @@
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY,
+  admin_id INTEGER REFERENCES users (id),
+  is_admin INTEGER NOT NULL DEFAULT 0,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL COLLATE NOCASE,
+  password TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  balance INTEGER NOT NULL DEFAULT 0,
+  minutes_balance INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX users_email ON users (ifnull(admin_id, 0), email);
+
+CREATE TABLE tokens (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  token TEXT NOT NULL UNIQUE
+);
+
+CREATE TABLE folders (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
+CREATE TABLE labels (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
+CREATE TABLE tools (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
+CREATE TABLE knowledgebases (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
+
+CREATE TABLE phone_numbers (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  phone_number TEXT NOT NULL,
+  type TEXT NOT NULL
+);
+
+-- What only the API's reader and writer care about is in `settings`, as JSON.
+CREATE TABLE assistants (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  status TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  phone_number_id INTEGER REFERENCES phone_numbers (id),
+  settings TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX assistants_user ON assistants (user_id, id);
+CREATE INDEX assistants_phone ON assistants (phone_number_id);
+
+CREATE TABLE campaigns (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  assistant_id INTEGER NOT NULL REFERENCES assistants (id),
+  name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  max_calls_in_parallel INTEGER NOT NULL,
+  mark_complete_when_no_leads INTEGER NOT NULL,
+  allowed_hours_start_time TEXT NOT NULL,
+  allowed_hours_end_time TEXT NOT NULL,
+  allowed_days TEXT NOT NULL,
+  max_retries INTEGER NOT NULL,
+  retry_interval INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX campaigns_user ON campaigns (user_id, id);
+
+-- next_attempt_at is null for a lead the dialer has nothing to do with.
+CREATE TABLE leads (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  campaign_id INTEGER NOT NULL REFERENCES campaigns (id),
+  phone_number TEXT NOT NULL,
+  variables TEXT NOT NULL,
+  status TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX leads_user ON leads (user_id, created_at);
+CREATE INDEX leads_status ON leads (user_id, status, created_at);
+CREATE INDEX leads_campaign ON leads (user_id, campaign_id, created_at);
+CREATE INDEX leads_duplicate ON leads (campaign_id, phone_number);
+CREATE INDEX leads_due ON leads (campaign_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+
+CREATE TABLE secondary_contacts (
+  id INTEGER PRIMARY KEY,
+  lead_id INTEGER NOT NULL REFERENCES leads (id),
+  phone_number TEXT NOT NULL,
+  variables TEXT NOT NULL,
+  status TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX secondary_contacts_lead ON secondary_contacts (lead_id);
+
+CREATE TABLE calls (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  assistant_id INTEGER NOT NULL REFERENCES assistants (id),
+  campaign_id INTEGER REFERENCES campaigns (id),
+  lead_id INTEGER REFERENCES leads (id),
+  type TEXT NOT NULL,
+  status TEXT NOT NULL,
+  duration INTEGER NOT NULL DEFAULT 0,
+  assistant_phone_number TEXT,
+  client_phone_number TEXT,
+  transcript TEXT NOT NULL DEFAULT '',
+  variables TEXT NOT NULL DEFAULT '{}',
+  input_variables TEXT NOT NULL DEFAULT '{}',
+  evaluation TEXT NOT NULL DEFAULT '{}',
+  webhook_response TEXT NOT NULL DEFAULT '{}',
+  carrier_cost INTEGER NOT NULL DEFAULT 0,
+  total_cost INTEGER NOT NULL DEFAULT 0,
+  answered_by TEXT NOT NULL DEFAULT 'unknown',
+  recording_url TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  finished_at INTEGER
+);
+CREATE INDEX calls_user ON calls (user_id, created_at);
+CREATE INDEX calls_status ON calls (user_id, status, created_at);
+CREATE INDEX calls_type ON calls (user_id, type, created_at);
+CREATE INDEX calls_phone ON calls (user_id, client_phone_number, created_at);
+CREATE INDEX calls_assistant ON calls (user_id, assistant_id, created_at);
+CREATE INDEX calls_campaign ON calls (user_id, campaign_id, created_at);
+CREATE INDEX calls_active ON calls (campaign_id) WHERE finished_at IS NULL;
+
+CREATE TABLE senders (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  assistant_id INTEGER NOT NULL REFERENCES assistants (id),
+  phone_number TEXT NOT NULL,
+  display_name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  quality_rating TEXT NOT NULL,
+  messaging_limit INTEGER
+);
+CREATE INDEX senders_user ON senders (user_id, status);
+
+CREATE TABLE conversations (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  assistant_id INTEGER NOT NULL REFERENCES assistants (id),
+  type TEXT NOT NULL,
+  variables TEXT,
+  external_identifier TEXT,
+  message_count INTEGER NOT NULL DEFAULT 0,
+  total_cost INTEGER NOT NULL DEFAULT 0,
+  ai_enabled INTEGER NOT NULL DEFAULT 1,
+  sender_id INTEGER REFERENCES senders (id),
+  customer_name TEXT,
+  customer_phone TEXT,
+  last_customer_message_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX conversations_user ON conversations (user_id, id);
+CREATE INDEX conversations_type ON conversations (user_id, type, id);
+CREATE INDEX conversations_assistant ON conversations (user_id, assistant_id, id);
+CREATE INDEX conversations_customer ON conversations (user_id, customer_phone, id);
+CREATE INDEX conversations_external ON conversations (user_id, external_identifier, id);
+CREATE UNIQUE INDEX conversations_session ON conversations (sender_id, customer_phone);
+
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY,
+  conversation_id INTEGER NOT NULL REFERENCES conversations (id),
+  direction TEXT NOT NULL,
+  text TEXT NOT NULL,
+  cost INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX messages_conversation ON messages (conversation_id, id);
+
+CREATE TABLE messenger_messages (
+  id INTEGER PRIMARY KEY,
+  message_id INTEGER NOT NULL REFERENCES messages (id),
+  sid TEXT NOT NULL
+);
+
+CREATE TABLE deliveries (
+  id INTEGER PRIMARY KEY,
+  call_id INTEGER NOT NULL REFERENCES calls (id),
+  url TEXT NOT NULL,
+  status TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  response_status INTEGER,
+  error TEXT,
+  payload TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX deliveries_pending ON deliveries (id) WHERE status = 'pending';
+
+CREATE TABLE events (
+  id INTEGER PRIMARY KEY,
+  due_at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  ref INTEGER NOT NULL,
+  UNIQUE (due_at, kind, ref)
+);

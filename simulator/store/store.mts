@@ -1,0 +1,117 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+
+export interface Store {
+	get<T>(sql: string, ...values: SQLInputValue[]): T | undefined;
+	all<T>(sql: string, ...values: SQLInputValue[]): T[];
+	/** Runs a statement and answers the id of the inserted row. */
+	run(sql: string, ...values: SQLInputValue[]): number;
+	insert(table: string, row: Record<string, SQLInputValue>): number;
+	/** Everything in `work` happens, or nothing of it. */
+	transaction<T>(work: () => T): T;
+	meta(key: string): string | undefined;
+	setMeta(key: string, value: string): void;
+	/** Empties every table; to be called in a transaction. */
+	clear(): void;
+	close(): void;
+}
+
+const APPLICATION_ID = 0x56415053;
+const SCHEMA_VERSION = 1;
+const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
+
+/** Reads the file's header only, so that a file that is not ours is never opened for writing. */
+function isOurs(path: string): boolean {
+	const header = Buffer.alloc(HEADER.size);
+	const file = openSync(path, 'r');
+	try {
+		if (readSync(file, header, 0, HEADER.size, 0) < HEADER.size) return false;
+	} finally {
+		closeSync(file);
+	}
+	return (
+		header.toString('latin1', 0, HEADER.magic.length) === HEADER.magic &&
+		header.readUInt32BE(HEADER.applicationId) === APPLICATION_ID &&
+		header.readUInt32BE(HEADER.version) === SCHEMA_VERSION
+	);
+}
+
+function openDatabase(path: string): DatabaseSync {
+	const existing = path === ':memory:' ? undefined : statSync(path, { throwIfNoEntry: false });
+	if (existing?.isDirectory()) throw new Error('it is a directory');
+	const isNew = !existing?.size;
+	if (!isNew && !isOurs(path)) throw new Error('it is not a database of this simulator');
+	const db = new DatabaseSync(path);
+	try {
+		db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
+		if (isNew) {
+			db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+			db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+		}
+		db.exec('COMMIT');
+		return db;
+	} catch (error) {
+		db.close();
+		throw error;
+	}
+}
+
+/** Opens the database, with the schema in it; a file that cannot be used is left as it is. */
+export function openStore(path: string): Store {
+	let db: DatabaseSync;
+	try {
+		db = openDatabase(path);
+	} catch (error) {
+		const reason = (error as Error).message;
+		throw new Error(`The database file ${path} cannot be used: ${reason}`, { cause: error });
+	}
+	const statements = new Map<string, StatementSync>();
+	const prepare = (sql: string) => {
+		let statement = statements.get(sql);
+		if (!statement) statements.set(sql, (statement = db.prepare(sql)));
+		return statement;
+	};
+	let depth = 0;
+	const run: Store['run'] = (sql, ...values) => Number(prepare(sql).run(...values).lastInsertRowid);
+	const get: Store['get'] = <T,>(sql: string, ...values: SQLInputValue[]) =>
+		prepare(sql).get(...values) as T | undefined;
+	return {
+		run,
+		get,
+		all: <T,>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as T[],
+		insert: (table, row) => {
+			const columns = Object.keys(row);
+			const marks = columns.map(() => '?').join(', ');
+			return run(
+				`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+				...Object.values(row),
+			);
+		},
+		transaction: (work) => {
+			if (depth > 0) return work();
+			db.exec('BEGIN');
+			depth++;
+			try {
+				const result = work();
+				db.exec('COMMIT');
+				return result;
+			} catch (error) {
+				db.exec('ROLLBACK');
+				throw error;
+			} finally {
+				depth--;
+			}
+		},
+		meta: (key) => get<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)?.value,
+		setMeta: (key, value) => void run('INSERT OR REPLACE INTO meta VALUES (?, ?)', key, value),
+		clear: () => {
+			// The order of the tables does not matter until the transaction ends.
+			db.exec('PRAGMA defer_foreign_keys = ON');
+			const tables = prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+			for (const { name } of tables) db.exec(`DELETE FROM ${String(name)}`);
+		},
+		close: () => db.close(),
+	};
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './clock.mts';
+import type { Faults } from './control/faults.mts';
+import type { RequestLog } from './control/requestLog.mts';
+import type { RateLimit } from './http/rateLimit.mts';
+import type { Identifiers } from './identifiers.mts';
+import type { Dialer } from './life/dialer.mts';
+import type { Webhooks } from './life/webhooks.mts';
+import type { Store } from './store/store.mts';
+
+/** Everything the endpoints work on. */
+export interface World {
+	store: Store;
+	clock: Clock;
+	identifiers: Identifiers;
+	dialer: Dialer;
+	webhooks: Webhooks;
+	faults: Faults;
+	log: RequestLog;
+	rateLimit: RateLimit;
+	/** Does everything that is due by now. */
+	live(): void;
+	/** Starts again from the seeded data. */
+	reset(): Promise<void>;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import { start } from './support/simulator.mts';
+import type { Json } from './support/simulator.mts';
+
+const OPEN = '+447700900110';
+const EXPIRED = '+447700900111';
+const STRANGER = '+447700900998';
+const DAY = 24 * 3600;
+
+async function startMessenger() {
+	const simulator = await start();
+	const { api, get, control } = simulator;
+	return {
+		...simulator,
+		send: (more: object = {}) =>
+			api('POST', '/user/messenger/send-freeform', {
+				body: { sender_id: 701, recipient_phone: OPEN, message: 'Hello', ...more },
+			}),
+		session: (phone: string, senderId = 701) =>
+			api(
+				'GET',
+				`/user/messenger/session-status?sender_id=${senderId}&recipient_phone=${encodeURIComponent(phone)}`,
+			),
+		balance: async (): Promise<number> => (await get('/user/me')).total_balance,
+		writeIn: (phone: string, more: object = {}) =>
+			control('POST', '/inbound-messages', { sender_id: 701, phone, text: 'Hi', ...more }),
+	};
+}
+
+describe('senders', () => {
+	test('are the online ones unless others are asked for', async () => {
+		const { get } = await start();
+		const ids = async (query: string) =>
+			(await get(`/user/messenger/senders${query}`)).data.map(({ id }: Json) => id);
+		expect(await ids('')).toEqual([701, 702]);
+		expect(await ids('?status=offline')).toEqual([703]);
+		expect(await ids('?status=all')).toEqual([701, 702, 703]);
+	});
+});
+
+describe('session status', () => {
+	test('an open session says until when', async () => {
+		const { session } = await startMessenger();
+		expect((await session(OPEN)).body).toEqual({
+			success: true,
+			has_conversation: true,
+			conversation_id: 809,
+			customer_name: 'Ada Whitfield',
+			last_customer_message_at: '2026-03-02T07:00:00.000000Z',
+			session_status: {
+				is_open: true,
+				can_send_freeform: true,
+				requires_template: false,
+				message: expect.any(String),
+				minutes_remaining: 21 * 60,
+				expires_at: '2026-03-03T07:00:00.000000Z',
+			},
+		});
+	});
+
+	test('an expired session says since when', async () => {
+		const { session } = await startMessenger();
+		expect((await session(EXPIRED)).body.session_status).toEqual({
+			is_open: false,
+			can_send_freeform: false,
+			requires_template: true,
+			message: expect.any(String),
+			expired_at: '2026-02-28T10:00:00.000000Z',
+		});
+	});
+
+	test('without a conversation a template is asked for', async () => {
+		const { session } = await startMessenger();
+		const { body } = await session(STRANGER);
+		expect(Object.keys(body)).toEqual(['success', 'has_conversation', 'session_status']);
+		expect(body.has_conversation).toBe(false);
+		expect(body.session_status).toMatchObject({ is_open: false, requires_template: true });
+		expect(body.session_status.message).toContain('template');
+	});
+
+	test('refuses an unknown sender before an invalid number', async () => {
+		const { session } = await startMessenger();
+		const answers = [await session('12', 999), await session('12'), await session(OPEN, 721)];
+		expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
+			[404, 'SENDER_NOT_FOUND'],
+			[422, 'INVALID_PHONE'],
+			[404, 'SENDER_NOT_FOUND'],
+		]);
+	});
+
+	test('the window lasts 24 hours from the last message of the customer', async () => {
+		const { session, writeIn, advance } = await startMessenger();
+		const isOpen = async () => (await session(STRANGER)).body.session_status.is_open;
+		const written = await writeIn(STRANGER, { name: 'Zoe' });
+		expect(written.body.session_status.is_open).toBe(true);
+		expect((await session(STRANGER)).body.customer_name).toBe('Zoe');
+		await advance(DAY - 60);
+		expect(await isOpen()).toBe(true);
+		await writeIn(STRANGER);
+		await advance(DAY - 1);
+		expect(await isOpen()).toBe(true);
+		expect((await session(STRANGER)).body.session_status.minutes_remaining).toBe(0);
+		await advance(1);
+		expect(await isOpen()).toBe(false);
+	});
+});
+
+describe('free text', () => {
+	test('is recorded and paid for', async () => {
+		const { send, balance, get } = await startMessenger();
+		const before = (await get('/user/conversations?customer_phone=%2B447700900110')).data[0];
+		const { status, body } = await send();
+		expect(status).toBe(200);
+		expect(body).toMatchObject({ success: true, conversation_id: 809 });
+		expect(body.messenger_message_id).not.toBe(body.message_id);
+		const after = (await get('/user/conversations?customer_phone=%2B447700900110')).data[0];
+		expect(after.message_count).toBe(before.message_count + 1);
+		const cost = 25 - (await balance());
+		expect(cost).toBeGreaterThan(0);
+		expect(after.total_cost - before.total_cost).toBeCloseTo(cost, 6);
+	});
+
+	test('is refused in the documented order, and then nothing is paid', async () => {
+		const { send, balance, control } = await startMessenger();
+		await control('POST', '/users/12/balance', { balance: 0 });
+		const answers = [
+			await send({ sender_id: 999, recipient_phone: '12' }),
+			await send({ sender_id: 703, recipient_phone: '12' }),
+			await send({ sender_id: 703, recipient_phone: EXPIRED }),
+			await send({ recipient_phone: EXPIRED }),
+			await send(),
+		];
+		expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
+			[404, 'SENDER_NOT_FOUND'],
+			[422, 'INVALID_PHONE'],
+			[503, 'SENDER_OFFLINE'],
+			[403, 'SESSION_EXPIRED'],
+			[402, 'INSUFFICIENT_BALANCE'],
+		]);
+		expect(answers[3].body.session_status.requires_template).toBe(true);
+		expect(await balance()).toBe(0);
+	});
+
+	test.each<[string, Json]>([
+		['sender_id', { sender_id: '701' }],
+		['sender_id', { sender_id: undefined }],
+		['message', { message: 'x'.repeat(4097) }],
+		['message', { message: '' }],
+	])('a wrong %s is refused', async (field, more) => {
+		const { send } = await startMessenger();
+		const { status, body } = await send(more);
+		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+	});
+
+	test('may be 4096 characters long', async () => {
+		const { send } = await startMessenger();
+		expect((await send({ message: '🦷'.repeat(4096) })).status).toBe(200);
+	});
+
+	test('opens up when the customer writes in', async () => {
+		const { send, writeIn } = await startMessenger();
+		expect((await send({ recipient_phone: EXPIRED })).status).toBe(403);
+		await writeIn(EXPIRED);
+		expect((await send({ recipient_phone: EXPIRED })).status).toBe(200);
+	});
+
+	test('five requests a second pass for each user, and no more', async () => {
+		const { api, tokens, send } = await startMessenger();
+		const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
+		const passed = answers.filter(({ status }) => status === 200);
+		const refused = answers.filter(({ status }) => status === 429);
+		expect([passed.length, refused.length]).toEqual([5, 7]);
+		expect(refused[0].body).toEqual({ message: 'Too Many Attempts.' });
+		expect(refused[0].headers.get('retry-after')).toBe('1');
+		expect(refused[0].headers.get('x-ratelimit-limit')).toBe('5');
+		expect(refused[0].headers.get('x-ratelimit-remaining')).toBe('0');
+		const other = await api('POST', '/user/messenger/send-freeform', {
+			token: tokens.otherUser,
+			body: { sender_id: 721, recipient_phone: '12', message: 'Hi' },
+		});
+		expect(other.status).toBe(422);
+	});
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { start } from './support/simulator.mts';
+
+const PERSON = { name: 'Lime Bakery', email: 'hello@lime.example', password: 'longenough' };
+
+test('an administrator registers a user, whose token works and who is listed', async () => {
+	const { api, tokens } = await start();
+	const { status, body } = await api('POST', '/white-label/register', {
+		token: tokens.admin,
+		body: PERSON,
+	});
+	expect(status).toBe(201);
+	expect(body.user).toEqual({ id: expect.any(Number), name: PERSON.name, email: PERSON.email });
+	const me = await api('GET', '/user/me', { token: body.token });
+	expect(me.body).toEqual({ name: PERSON.name, email: PERSON.email, total_balance: 0 });
+	const users = await api('GET', '/white-label/users', { token: tokens.admin });
+	expect(users.body.data.map(({ name }: { name: string }) => name)).toEqual([
+		'Harbour Dental',
+		'Kestrel Motors',
+		'Lime Bakery',
+	]);
+});
+
+test.each([
+	['email', { ...PERSON, email: 'OFFICE@harbour-dental.example' }],
+	['email', { ...PERSON, email: 'not an address' }],
+	['email', { name: PERSON.name, password: PERSON.password }],
+	['password', { ...PERSON, password: '1234567' }],
+	['name', { ...PERSON, name: 5 }],
+])('a wrong %s is refused by name', async (field, body) => {
+	const { api, tokens } = await start();
+	const answer = await api('POST', '/white-label/register', { token: tokens.admin, body });
+	expect(answer.status).toBe(422);
+	expect(Object.keys(answer.body.errors)).toEqual([field]);
+});
+
+test('who is not an administrator is forbidden, whatever is sent', async () => {
+	const { api } = await start();
+	const register = await api('POST', '/white-label/register', { body: {} });
+	const users = await api('GET', '/white-label/users');
+	expect([register.status, users.status]).toEqual([403, 403]);
+});

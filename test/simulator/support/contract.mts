@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { subscribe } from 'node:diagnostics_channel';
+
+type Responses = Record<string, { content: { 'application/json': { schema: object } } }>;
+type Validate = { (body: unknown): boolean; errors?: unknown };
+type Compile = (schema: object) => Validate;
+
+const API = '/api';
+const routes = new Map<string, { method: string; path: RegExp; responses: Responses }>();
+const compiled = new Map<object, Validate>();
+
+// The simulator's own server has read openapi.yaml already: its routes carry the schemas.
+subscribe('fastify.initialization', (message) => {
+	const { fastify } = message as { fastify: FastifyInstance };
+	fastify.addHook('onRoute', ({ method, url, schema }) => {
+		if (!url.startsWith(API)) return;
+		const path = new RegExp(`^${url.slice(API.length).replace(/:\w+/g, '[^/]+')}$`);
+		const responses = schema?.response as Responses;
+		routes.set(`${String(method)} ${url}`, { method: String(method), path, responses });
+	});
+});
+
+let compiler: Promise<Compile> | undefined;
+
+async function createCompiler(): Promise<Compile> {
+	const app = Fastify({
+		ajv: { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } },
+	});
+	return new Promise((resolve) => {
+		app.get('/', async (request) => {
+			resolve((schema) => request.compileValidationSchema(schema) as Validate);
+		});
+		void app.inject('/');
+	});
+}
+
+/** Fails the test when an answer is not one that openapi.yaml describes. */
+export async function expectContract(method: string, path: string, status: number, body: unknown) {
+	const route = [...routes.values()].find((one) => one.method === method && one.path.test(path));
+	const schema = route?.responses[status]?.content['application/json'].schema;
+	if (!schema) throw new Error(`openapi.yaml does not describe ${method} ${path} ${status}`);
+	const compile = await (compiler ??= createCompiler());
+	if (!compiled.has(schema)) compiled.set(schema, compile(schema));
+	const validate = compiled.get(schema) as Validate;
+	validate(body);
+	expect({ path, status, errors: validate.errors ?? null }).toEqual({ path, status, errors: null });
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach } from '@jest/globals';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSimulator } from '../../../simulator/index.mts';
+import type { SimulatorOptions } from '../../../simulator/index.mts';
+import { expectContract } from './contract.mts';
+
+/** What tests read out of answers; each test knows which shape it asked for. */
+export type Json = any;
+
+interface Send {
+	token?: string | null;
+	body?: unknown;
+	headers?: Record<string, string>;
+}
+
+export interface Answer {
+	status: number;
+	headers: Headers;
+	body: Json;
+}
+
+/** A Monday morning, so that days and hours in tests are plain to read. */
+export const START = Date.parse('2026-03-02T10:00:00Z');
+
+const toClose: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+	await Promise.all(toClose.splice(0).map((close) => close()));
+});
+
+async function send(url: string, method: string, { token, body, headers }: Send): Promise<Answer> {
+	const response = await fetch(url, {
+		method,
+		headers: {
+			...(token && { authorization: `Bearer ${token}` }),
+			...(body !== undefined && { 'content-type': 'application/json' }),
+			...headers,
+		},
+		...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+	});
+	const text = await response.text();
+	const isJson = response.headers.get('content-type')?.includes('json');
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: isJson ? JSON.parse(text) : text,
+	};
+}
+
+async function launch(options: SimulatorOptions) {
+	const simulator = await startSimulator({ port: 0, speed: 0, now: START, ...options });
+	let closed: Promise<void> | undefined;
+	const close = () => (closed ??= simulator.close());
+	/** Asks without holding the answer against the contract. */
+	const raw = (method: string, path: string, { token, ...rest }: Send = {}) =>
+		send(simulator.apiUrl + path, method, {
+			token: token === undefined ? simulator.tokens.user : token,
+			...rest,
+		});
+	const api = async (method: string, path: string, options: Send = {}) => {
+		const answer = await raw(method, path, options);
+		await expectContract(method, path.split('?')[0], answer.status, answer.body);
+		return answer;
+	};
+	const control = (method: string, path: string, body?: unknown) =>
+		send(simulator.controlUrl + path, method, { body });
+	return {
+		...simulator,
+		close,
+		api,
+		raw,
+		control,
+		get: async (path: string): Promise<Json> => (await api('GET', path)).body,
+		advance: (seconds: number) => control('POST', '/advance', { seconds }),
+	};
+}
+
+let shared: ReturnType<typeof launch> | undefined;
+afterAll(async () => (await shared)?.close());
+
+/** A simulator with its seeded data, whose time stands still until a test moves it. */
+export async function start(options?: SimulatorOptions) {
+	if (options) {
+		const simulator = await launch(options);
+		toClose.push(simulator.close);
+		return simulator;
+	}
+	const simulator = await (shared ??= launch({}));
+	await simulator.control('POST', '/reset');
+	return simulator;
+}
+
+/** Collects what is posted to it, and answers with the statuses given, the last one for ever. */
+export async function startReceiver(...statuses: number[]) {
+	const received: Json[] = [];
+	const server = createServer((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on('data', (chunk: Buffer) => chunks.push(chunk));
+		request.on('end', () => {
+			received.push(JSON.parse(Buffer.concat(chunks).toString()));
+			response.statusCode = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
+			response.setHeader('content-type', 'application/json');
+			response.end('{"received":true}');
+		});
+	});
+	await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+	toClose.push(
+		() =>
+			new Promise((resolve) => {
+				server.close(resolve);
+				server.closeAllConnections();
+			}),
+	);
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}/hook`, received };
+}
+
+const DEADLINE_MS = 10_000;
+
+/** Asks again until there is an answer; fails at a generous deadline. */
+export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+	const deadline = Date.now() + DEADLINE_MS;
+	while (Date.now() < deadline) {
+		const answer = await ask();
+		if (answer !== undefined) return answer;
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+	throw new Error('The condition was not met in time');
+}
