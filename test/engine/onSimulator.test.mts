@@ -1,0 +1,239 @@
+// The nodes against the simulator, which shares no code with them: what one side misreads of the contract, the other shows.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { run } from '../support/engine.ts';
+
+type Options = Parameters<typeof run>[1];
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatapp' });
+});
+afterAll(async () => await simulator.close());
+beforeEach(async () => await control('/reset', {}));
+
+async function control(path: string, body?: object): Promise<Record<string, never>> {
+	const response = await fetch(simulator.controlUrl + path, {
+		method: body ? 'POST' : 'GET',
+		headers: { 'content-type': 'application/json' },
+		body: body && JSON.stringify(body),
+	});
+	return (await response.json()) as Record<string, never>;
+}
+
+const onSimulator = async (parameters: object, options: Options = {}, token = 'user') =>
+	await run(parameters as Parameters<typeof run>[0], {
+		...options,
+		credential: {
+			baseUrl: simulator.apiUrl,
+			apiToken: simulator.tokens[token as 'user'],
+			messengerIdentifier: 'chatapp',
+			...options.credential,
+		},
+	});
+
+const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
+
+const LEAD = {
+	resource: 'lead',
+	operation: 'create',
+	campaignId: byId(201),
+	phoneNumber: '+447700900555',
+};
+const CALLS = { resource: 'call', operation: 'getAll' };
+const MESSAGE = {
+	resource: 'messenger',
+	operation: 'sendFreeform',
+	senderId: byId(701),
+	recipientPhone: '+447700900110',
+	message: 'Hello',
+};
+const SESSION = { ...MESSAGE, operation: 'getSession' };
+const CLIENT = {
+	resource: 'platformUser',
+	operation: 'register',
+	name: 'Quay Street Physio',
+	email: 'office@quaystreet.example',
+	password: 'long enough',
+};
+
+describe('Lead: Create', () => {
+	test('creates the lead with variables and contacts', async () => {
+		const { items } = await onSimulator({
+			...LEAD,
+			variables: { variable: [{ name: 'customer_name', value: 'Maria' }] },
+			additionalFields: {
+				secondaryContacts: { contact: [{ phoneNumber: '+447700900556' }] },
+			},
+		});
+
+		expect(items[0].json.data).toMatchObject({
+			campaign_id: 201,
+			phone_number: '+447700900555',
+			status: 'created',
+			variables: { customer_name: 'Maria' },
+			secondary_contacts: [{ phone_number: '+447700900556' }],
+		});
+	});
+
+	test('a number that the campaign has is refused, unless duplicates are allowed', async () => {
+		await onSimulator(LEAD);
+
+		const again = await onSimulator(LEAD);
+		const allowed = await onSimulator({ ...LEAD, additionalFields: { allowDuplicate: true } });
+
+		expect(again.error?.message).toBe('The platform did not accept the values sent');
+		expect(again.error?.description).toContain('phone_number');
+		expect(allowed.error).toBeUndefined();
+	});
+
+	test("somebody else's campaign is not found", async () => {
+		const { error } = await onSimulator(LEAD, {}, 'otherUser');
+
+		expect(error?.description).toContain('Campaign not found');
+	});
+
+	test('300 leads at once: each one is there once, linked to its own item', async () => {
+		const phones = Array.from({ length: 300 }, (_, i) => `+4477012${String(i).padStart(5, '0')}`);
+
+		const { items } = await onSimulator(
+			{ ...LEAD, phoneNumber: '={{ $json.phone }}' },
+			{ items: phones.map((phone) => ({ phone })) },
+		);
+
+		const created = items.map(({ json }) => (json.data as { phone_number: string }).phone_number);
+		expect(created).toEqual(phones);
+	});
+});
+
+describe('Call: Get Many', () => {
+	test('Return All gives every call once, newest first', async () => {
+		await control('/calls', { count: 1000 });
+
+		const { items } = await onSimulator({ ...CALLS, returnAll: true });
+
+		const ids = items.map(({ json }) => json.id as number);
+		expect(ids).toHaveLength(1040);
+		expect(new Set(ids).size).toBe(1040);
+	});
+
+	test('the filters are those the platform knows', async () => {
+		const all = await onSimulator({ ...CALLS, returnAll: true, simplify: false });
+		const wanted = all.items.filter(
+			({ json }) => json.status === 'completed' && json.type === 'outbound',
+		);
+		const day = String(wanted[0].json.created_at).slice(0, 10);
+
+		const { items } = await onSimulator({
+			...CALLS,
+			returnAll: true,
+			filters: { status: 'completed', type: 'outbound', dateFrom: day, dateTo: day },
+		});
+
+		expect(items.map(({ json }) => json.id)).toEqual(
+			wanted
+				.filter(({ json }) => String(json.created_at).startsWith(day))
+				.map(({ json }) => json.id),
+		);
+	});
+
+	test('a call while the list is read: pages shift, nothing comes twice', async () => {
+		await control('/calls', { count: 500 });
+		await control('/faults', { path: 'page=3', delay_ms: 150 });
+
+		const reading = onSimulator({ ...CALLS, returnAll: true });
+		await control('/calls', { count: 30 });
+		const { items } = await reading;
+
+		const ids = items.map(({ json }) => json.id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids.length).toBeGreaterThanOrEqual(540);
+	});
+});
+
+describe('Messenger', () => {
+	test('an open window: the message goes out and costs balance', async () => {
+		const session = await onSimulator(SESSION);
+		const sent = await onSimulator(MESSAGE);
+
+		expect(session.items[0].json).toMatchObject({
+			has_conversation: true,
+			session_status: { can_send_freeform: true },
+		});
+		expect(sent.items[0].json).toMatchObject({ success: true, session_status: { is_open: true } });
+		expect(sent.items[0].json).toHaveProperty('chatapp_message_id');
+	});
+
+	test.each([
+		[
+			'a closed window',
+			{ recipientPhone: '+447700900111' },
+			'The 24-hour window of this recipient is closed',
+		],
+		['an unknown sender', { senderId: byId(9999) }, 'The messenger sender was not found'],
+		['an offline sender', { senderId: byId(703) }, 'The messenger sender is offline'],
+	])('%s', async (_case, parameters, message) => {
+		const { error } = await onSimulator({ ...MESSAGE, ...parameters });
+
+		expect(error?.message).toBe(message);
+	});
+
+	test('no balance', async () => {
+		await control('/users/12/balance', { balance: 0 });
+
+		const { error } = await onSimulator(MESSAGE);
+
+		expect(error?.message).toBe('The balance does not cover this message');
+	});
+
+	test('ten messages at once keep to the rate: none is refused', async () => {
+		const { items } = await onSimulator(MESSAGE, { items: Array.from({ length: 10 }, () => ({})) });
+
+		expect(items.map(({ json }) => json.success)).toEqual(Array(10).fill(true));
+		const { data } = (await control('/requests')) as unknown as { data: Array<{ status: number }> };
+		expect(data.filter(({ status }) => status === 429)).toEqual([]);
+	});
+});
+
+describe('Platform User: Register', () => {
+	test('opens the account; its token works', async () => {
+		const { items } = await onSimulator(CLIENT, {}, 'admin');
+
+		const me = await fetch(`${simulator.apiUrl}/user/me`, {
+			headers: { authorization: `Bearer ${String(items[0].json.token)}` },
+		});
+		expect(await me.json()).toMatchObject({ name: 'Quay Street Physio' });
+	});
+
+	test('an address that is taken', async () => {
+		await onSimulator(CLIENT, {}, 'admin');
+
+		const { error } = await onSimulator(CLIENT, {}, 'admin');
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain('email');
+	});
+
+	test('an ordinary account', async () => {
+		const { error } = await onSimulator(CLIENT);
+
+		expect(error?.message).toBe('This needs the API token of a white label admin');
+	});
+});
+
+test('a wrong token', async () => {
+	const { error } = await onSimulator(CALLS, { credential: { apiToken: 'wrong' } });
+
+	expect(error?.message).toBe('The platform did not accept the API token');
+});
+
+test('a write that took effect although its answer got lost is done once', async () => {
+	await control('/faults', { path: '/user/lead', method: 'POST', drop: 'after', times: 1 });
+
+	const { error } = await onSimulator(LEAD);
+
+	expect(error?.description).toContain('It is not known whether the request was carried out.');
+	const state = (await control('/requests')) as unknown as { data: Array<{ method: string }> };
+	expect(state.data.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
