@@ -4,6 +4,8 @@ process.env.N8N_LOG_LEVEL = 'silent';
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// the first test of a file loads n8n, which takes long on a busy machine
+	testTimeout: 60_000,
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
 	extensionsToTreatAsEsm: ['.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -6,7 +6,7 @@ import {
 	type IHttpRequestOptions,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { apiRoot } from '../nodes/VoiceAssistantPlatform/transport/apiRoot';
+import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/transport/apiRoot';
 
 export class VoiceAssistantPlatformApi implements ICredentialType {
 	name = 'voiceAssistantPlatformApi';
@@ -89,9 +89,11 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			...request,
 			headers: {
 				...request.headers,
-				Authorization: `Bearer ${String(credentials.apiToken).trim()}`,
+				Authorization: `Bearer ${apiToken(credentials.apiToken)}`,
 			},
 			sendCredentialsOnCrossOriginRedirect: false,
+			// the HTTP client would take the token along to a subdomain
+			allowedDomains: new URL(root).hostname,
 		};
 	}
 
@@ -103,32 +105,37 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The platform did not accept the API token. Create a new one in the API settings of your account and paste it here.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: 'No API was found at the Base URL. Check it: it usually ends in /api.',
-				},
-			},
-			{
-				type: 'responseSuccessBody',
+			refused(
+				401,
+				'The platform did not accept the API token. Create a new one in the API settings of your account and paste it here.',
+			),
+			refused(
+				403,
+				'The account of the API token may not use the API. Ask your provider or agency.',
+			),
+			refused(404, 'No API was found at the Base URL. Check it: it usually ends in /api.'),
+			...[301, 302, 303, 307, 308].map((status) =>
+				refused(
+					status,
+					'The Base URL leads on to another address. Enter the final address of the API, starting with https://.',
+				),
+			),
+			// a body that is text and no JSON starts with one of these
+			...['<', '\n', '\r', ' ', '\t'].map((firstCharacter) => ({
+				type: 'responseSuccessBody' as const,
 				properties: {
 					key: '[0]',
-					value: '<',
+					value: firstCharacter,
 					message:
 						'The Base URL leads to a web page, not to the API. Check it: it usually ends in /api.',
 				},
-			},
+			})),
 		] as ICredentialTestRequest['rules'],
 	};
+}
+
+function refused(value: number, message: string) {
+	return { type: 'responseCode' as const, properties: { value, message } };
 }
 
 /** n8n's older request helpers say `uri` where the newer ones say `url`. */

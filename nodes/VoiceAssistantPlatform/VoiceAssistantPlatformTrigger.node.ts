@@ -23,7 +23,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] === "callEnded" ? "call ended" : "" }}',
+		subtitle: '={{ $parameter["event"] }}',
 		description: 'Starts the workflow when a call of an AI assistant has ended',
 		eventTriggerDescription: 'Waiting for a call of the assistant to end',
 		activationMessage: 'Each call that ends now starts this workflow.',
@@ -36,6 +36,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
+				ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}',
 				path: '={{ $parameter["registration"] === "manual" ? "call-ended/" + $parameter["webhookSecret"] : "call-ended" }}',
 			},
 		],
@@ -49,7 +50,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					{
 						name: 'Call Ended',
 						value: 'callEnded',
-						description: 'A call has ended: completed, not answered, busy or failed',
+						description: 'A call of the assistant has ended, whatever its outcome',
 					},
 				],
 				default: 'callEnded',
@@ -99,7 +100,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 						displayName: 'Own',
 						name: 'own',
 						type: 'string',
-						placeholder: 'e.g. at least 24 letters and digits',
+						placeholder: 'e.g. tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs',
 						validation: [
 							{
 								type: 'regex',
@@ -115,7 +116,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			},
 			{
 				displayName:
-					'Choose a new secret, then copy the Production URL from "Webhook URLs" above, paste it on the platform into the post-call webhook of the assistant, turn the webhook on there, and publish this workflow',
+					'Choose a secret, copy the Production URL above, enter it as the post-call webhook of the assistant, and publish',
 				name: 'manualNotice',
 				type: 'notice',
 				default: '',
@@ -157,8 +158,17 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				await unregister(this);
-				return true;
+				if (this.getNodeParameter('registration') === 'manual') return true;
+				try {
+					await unregister(this);
+					return true;
+				} catch (error) {
+					// thrown, it would keep n8n from taking down the other webhooks; what is remembered stays for the next time
+					this.logger.error(
+						`The webhook of the assistant was not put back: ${(error as Error).message}. It is mended when the workflow is published again.`,
+					);
+					return false;
+				}
 			},
 		},
 	};

@@ -13,6 +13,7 @@ describe('authenticate', () => {
 		expect(request).toMatchObject({
 			headers: { Accept: 'x', Authorization: `Bearer ${TOKEN}` },
 			sendCredentialsOnCrossOriginRedirect: false,
+			allowedDomains: 'platform.example',
 		});
 	});
 
@@ -47,6 +48,19 @@ describe('authenticate', () => {
 			}),
 		).rejects.toThrow('The API token is sent only to the host of its Base URL');
 	});
+});
+
+test('a missing token is not sent as a word', async () => {
+	await expect(
+		credential.authenticate(
+			{ ...CREDENTIAL_DATA, apiToken: '' },
+			{ url: 'https://platform.example/' },
+		),
+	).rejects.toThrow("The credential has no 'API Token'");
+});
+
+test('is tested by reading the profile', () => {
+	expect(credential.test.request).toMatchObject({ url: '/user/me', disableFollowRedirect: true });
 });
 
 test('secrets are masked in the form', () => {

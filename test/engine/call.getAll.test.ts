@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
 import { run, type RunOptions } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -171,6 +172,68 @@ describe('pages', () => {
 		expect(items).toHaveLength(300);
 	});
 
+	test('a list that only names a next page is read to its end, without following the address', async () => {
+		for (const number of [1, 2]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.reply(200, {
+					data: calls(number * 100, 2),
+					next_page_url: number === 1 ? 'https://thief.example/?page=2' : null,
+				});
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items).toHaveLength(4);
+	});
+
+	test('pages that never end and bring nothing new are reported', async () => {
+		for (const number of [1, 2]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.reply(200, page(calls(0, 100), { number, last: number + 1 }));
+		}
+
+		const { error } = await getAll({ returnAll: true });
+
+		expect(error?.message).toBe('The platform names ever more pages, but they hold nothing new');
+	});
+
+	test('when a page is refused, no more than those under way are asked for', async () => {
+		let asked = 0;
+		platform()
+			.persist()
+			.get('/api/user/calls')
+			.query(true)
+			.reply((uri) => {
+				asked++;
+				const number = Number(/[?&]page=(\d+)/.exec(uri)?.[1]);
+				return number === 2
+					? [422, { message: 'No' }]
+					: [200, page(calls(number * 100, 100), { number, last: 200 })];
+			});
+
+		const { error } = await getAll({ returnAll: true });
+		nock.cleanAll();
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(asked).toBeLessThanOrEqual(11);
+	});
+
+	test('more rows than n8n can take are told after one request', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.reply(200, page(calls(0, 100), { last: 1001 }));
+
+		const { error } = await getAll({ returnAll: true });
+
+		expect(error?.message).toBe('The list is longer than n8n can take at once');
+		expect(error?.description).toContain('100,000 rows');
+	});
+
 	test('a server that does not turn the pages is reported, not looped over', async () => {
 		platform()
 			.get('/api/user/calls')
@@ -258,6 +321,11 @@ test('several items: each row is linked to the item it was asked for, errors too
 
 describe('bad input is refused before anything is sent', () => {
 	test.each([
+		[
+			'a date that is none',
+			{ filters: { dateFrom: '={{ new Date("x") }}' } },
+			"'From Date' is not a date",
+		],
 		['a date in words', { filters: { dateFrom: 'last week' } }, "'From Date' is not a date"],
 		[
 			'a day that does not exist',

@@ -58,6 +58,8 @@ describe('what is sent (platform-api 4.12)', () => {
 						{ name: 'member', value: '={{ $json.member }}' },
 						{ name: 'a.b', value: 'dotted' },
 						{ name: '', value: '' },
+						{ name: 'blank', value: '' },
+						{ name: 'nothing', value: '={{ $json.nothing }}' },
 					],
 				},
 			},
@@ -108,7 +110,7 @@ describe('what is sent (platform-api 4.12)', () => {
 			specifyVariables: 'json',
 			variablesJson: '',
 			additionalFields: { allowDuplicate: '={{ $json.nothing }}' },
-			options: { additionalBodyFields: '', additionalQueryParameters: {} },
+			options: { additionalBodyFields: '={{ null }}', additionalQueryParameters: {} },
 		});
 
 		expect(error).toBeUndefined();
@@ -266,13 +268,13 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a path that leads to another host',
 			{ options: { endpointPath: 'https://thief.example/lead' } },
-			"The 'Endpoint Path' is not a path of the API",
+			'The path of the request is not a path of the API',
 			'thief.example',
 		],
 		[
 			'a path that leads to another host without scheme',
 			{ options: { endpointPath: '//thief.example/lead' } },
-			"The 'Endpoint Path' is not a path of the API",
+			'The path of the request is not a path of the API',
 			'slash',
 		],
 	] as Array<[string, INodeParameters, string, string]>)(
@@ -286,6 +288,19 @@ describe('bad input is refused before anything is sent', () => {
 			expect(items).toEqual([]);
 		},
 	);
+
+	test.each([
+		'/\\thief.example',
+		'/\t/thief.example',
+		'/../admin',
+		'/%2e%2e/admin',
+		'user/lead',
+		'@thief.example',
+	])('the path %p', async (endpointPath) => {
+		const { error } = await create({ options: { endpointPath } });
+
+		expect(error?.message).toBe('The path of the request is not a path of the API');
+	});
 
 	const three = {
 		items: [{ phone: '+40722123451' }, { phone: '0722 123 456' }, { phone: '+40722123453' }],

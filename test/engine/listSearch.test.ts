@@ -42,6 +42,23 @@ test('campaigns: a bare array, by name', async () => {
 	});
 });
 
+test('campaigns: in pages after all', async () => {
+	platform()
+		.get('/api/user/campaigns')
+		.query({})
+		.reply(200, page([{ id: 1, name: 'A' }], { last: 2 }));
+	for (const number of [1, 2]) {
+		platform()
+			.get('/api/user/campaigns')
+			.query({ per_page: 100, page: number })
+			.reply(200, page([{ id: number, name: 'ABC'[number] }], { number, last: 2 }));
+	}
+
+	const { results } = await search('searchCampaigns');
+
+	expect(results.map(({ value }) => value)).toEqual([1, 2]);
+});
+
 test('assistants: all pages, found by a part of the name in any case', async () => {
 	for (const number of [1, 2]) {
 		platform()

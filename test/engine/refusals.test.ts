@@ -62,6 +62,19 @@ const OPERATIONS: Record<
 	},
 };
 
+const NOTHING_FOUND = ['The platform did not find what was asked for', 'Base URL'];
+const NO_MESSENGER = ['The platform has no messenger at this address', "'Messenger Identifier'"];
+const NOT_FOUND: Record<string, string[]> = {
+	'Lead: Create': [
+		'The platform did not find the campaign, or creates leads at another address',
+		"'Endpoint Path'",
+	],
+	'Call: Get Many': NOTHING_FOUND,
+	'Messenger: Send Freeform Message': NO_MESSENGER,
+	'Messenger: Check Session': NO_MESSENGER,
+	'Platform User: Register': NOTHING_FOUND,
+};
+
 const refused = async (name: string, status: number, body: nock.Body, headers = {}) => {
 	const { parameters, method, path } = OPERATIONS[name];
 	platform()[method](path).query(true).reply(status, body, headers);
@@ -95,11 +108,13 @@ describe.each(all)('%s', (name) => {
 		);
 	});
 
-	test('404', async () => {
-		const error = await refused(name, 404, { message: 'Campaign not found' });
+	test('404 says where to look', async () => {
+		const error = await refused(name, 404, { message: 'Not found.' });
 
-		expect(error?.message).toBe('The platform did not find what was asked for');
-		expect(error?.description).toContain('The platform says: Campaign not found');
+		const [message, hint] = NOT_FOUND[name];
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain(hint);
+		expect(error?.description).toContain('The platform says: Not found.');
 	});
 
 	test('a redirect is not followed', async () => {
@@ -131,6 +146,13 @@ describe.each(all)('%s', (name) => {
 		const { error } = await run(parameters);
 
 		expect(error?.message).toBe('The platform receives too many requests from this account');
+		expect(error?.description).toContain('Nothing was carried out.');
+	});
+
+	test('429 with a long wait is told at once, with the seconds', async () => {
+		const error = await refused(name, 429, {}, { 'Retry-After': '900' });
+
+		expect(error?.description).toContain('at the earliest in 900 seconds');
 	});
 
 	test('429, then an answer: the item gets through', async () => {
@@ -151,9 +173,10 @@ describe.each(all)('%s', (name) => {
 	});
 
 	test('nothing secret is in an error, even if the platform repeats it', async () => {
-		const error = await refused(name, 422, {
-			message: `Bearer ${TOKEN} and ${PASSWORD}`,
-		});
+		const { parameters, method, path } = OPERATIONS[name];
+		const request = platform()[method](path).query(true);
+		request.reply(422, { message: `Bearer ${TOKEN} and ${PASSWORD}` });
+		const { error } = await run(parameters, { credential: { apiToken: ` ${TOKEN}\n` } });
 
 		const everything = JSON.stringify([error, error?.cause, error?.stack]);
 		expect(everything).not.toContain(TOKEN);
@@ -168,6 +191,7 @@ describe('a write whose outcome is unknown is not repeated', () => {
 
 		expect(error?.message).toBe('The platform could not handle the request');
 		expect(error?.description).toContain('It is not known whether the request was carried out.');
+		expect(error?.description).not.toContain('Run the workflow again');
 	});
 
 	test.each(writes)('%s: the connection breaks', async (name) => {
@@ -286,8 +310,8 @@ describe('the platform cannot be reached', () => {
 			'self-signed certificate',
 			'The connection to the platform is not secure',
 		],
-		['ETIMEDOUT', 'connect ETIMEDOUT', 'The platform did not answer in time'],
-	])('%s', async (code, words, message) => {
+		['ETIMEDOUT', 'connect ETIMEDOUT', 'The host of the Base URL could not be reached in time'],
+	])('%s: nothing was sent', async (code, words, message) => {
 		platform()
 			.post(path)
 			.replyWithError(Object.assign(new Error(words), { code }));
@@ -295,7 +319,18 @@ describe('the platform cannot be reached', () => {
 		const { error } = await run(parameters);
 
 		expect(error?.message).toBe(message);
-		expect(error?.description).not.toContain(TOKEN);
+		expect(error?.description).not.toContain('It is not known');
+	});
+
+	test('a connection that breaks while it is encrypted may have carried the request', async () => {
+		platform()
+			.post(path)
+			.replyWithError(Object.assign(new Error('bad record mac'), { code: 'EPROTO' }));
+
+		const { error } = await run(parameters);
+
+		expect(error?.message).toBe('The connection to the platform broke');
+		expect(error?.description).toContain('It is not known');
 	});
 
 	test('a time-out of a write: the outcome is unknown', async () => {
@@ -338,11 +373,33 @@ describe('a Base URL that cannot be used', () => {
 		expect(error).toBeUndefined();
 	});
 
+	test.each(['', '  ', undefined])(
+		'a missing token (%p) is told before anything is sent',
+		async (apiToken) => {
+			const { error } = await run(parameters, { credential: { apiToken } });
+
+			expect(error?.message).toBe("The credential has no 'API Token'");
+		},
+	);
+
 	test('an identifier that is no word of an address', async () => {
 		const { error } = await run(parameters, { credential: { messengerIdentifier: '../x' } });
 
 		expect(error?.message).toBe("The 'Messenger Identifier' of the credential cannot be used");
 	});
+});
+
+test('a password among the additional body fields is not repeated either', async () => {
+	platform()
+		.post('/api/white-label/register')
+		.reply(422, { message: 'Not allowed: other-password' });
+
+	const { error } = await run({
+		...OPERATIONS['Platform User: Register'].parameters,
+		options: { additionalBodyFields: '{ "password": "other-password" }' },
+	});
+
+	expect(error?.description).toContain('Not allowed: *****');
 });
 
 test('an answer that is neither object nor list is passed on as data', async () => {

@@ -79,6 +79,16 @@ test.each([
 	expect(result).toEqual({ noWebhookResponse: true });
 });
 
+test('set up by hand without a secret: 401', async () => {
+	const { deliver } = await trigger({
+		event: 'callEnded',
+		registration: 'manual',
+		webhookSecret: { __rl: true, mode: 'own', value: '' },
+	});
+
+	expect((await deliver(CALL)).status).toBe(401);
+});
+
 test('set up by hand: n8n has compared the secret in the path already', async () => {
 	const { deliver } = await trigger({
 		event: 'callEnded',

@@ -115,7 +115,9 @@ describe('on activation', () => {
 			assistantId: { __rl: true, mode: 'id', value: '99' },
 		});
 
-		await expect(create()).rejects.toThrow("The 'Assistant' was not found");
+		await expect(create()).rejects.toThrow(
+			'There is no assistant with the ID 99: choose another one',
+		);
 		expect(assistant.writes).toEqual([]);
 	});
 
@@ -208,15 +210,39 @@ describe('on deactivation', () => {
 		expect(assistant.writes).toHaveLength(1);
 	});
 
-	test('never activated: nothing is asked and nothing is written', async () => {
+	test('never activated: nothing is written', async () => {
+		const assistant = given(FOREIGN);
 		const { delete: remove } = await trigger(AUTOMATIC);
 
 		expect(await remove()).toBe(true);
+		expect(assistant.writes).toEqual([]);
 	});
 
-	test('a platform that is down is reported, and the registration stays known', async () => {
-		given();
+	test('what n8n forgot after a failed activation is taken down all the same', async () => {
+		const assistant = given({ webhook_url: `${PRODUCTION}?secret=lost`, is_webhook_active: true });
+		const { delete: remove } = await trigger(AUTOMATIC);
+
+		await remove();
+
+		expect(assistant.settings).toEqual({ webhook_url: null, is_webhook_active: false });
+	});
+
+	test('afterwards nothing is remembered: a second deactivation leaves the assistant alone', async () => {
+		const assistant = given(FOREIGN);
 		const { create, delete: remove, workflow } = await trigger(AUTOMATIC);
+		await create();
+		await remove();
+		Object.assign(assistant.settings, { webhook_url: 'https://crm.example/new' });
+
+		await remove();
+
+		expect(assistant.writes).toHaveLength(2);
+		expect(JSON.stringify(workflow.staticData)).not.toContain('registration');
+	});
+
+	test('a platform that is down: the registration stays known, and the next activation mends it', async () => {
+		const assistant = given(FOREIGN);
+		const { create, delete: remove } = await trigger(AUTOMATIC);
 		await create();
 		nock.cleanAll();
 		nock(HOST)
@@ -224,9 +250,24 @@ describe('on deactivation', () => {
 			.query(true)
 			.times(3)
 			.reply(503, {}, { 'Retry-After': '0' });
+		expect(await remove()).toBe(false);
+		assistant.answers();
 
-		await expect(remove()).rejects.toThrow('The platform could not handle the request');
-		expect(JSON.stringify(workflow.staticData)).toContain('registration');
+		await create();
+		await remove();
+
+		expect(assistant.settings).toEqual(FOREIGN);
+	});
+
+	test('an assistant that is gone needs nothing put back', async () => {
+		const assistant = given();
+		const { create, delete: remove } = await trigger(AUTOMATIC);
+		await create();
+		nock.cleanAll();
+		nock(HOST).get('/api/user/assistants/get').query(true).reply(200, page([]));
+
+		expect(await remove()).toBe(true);
+		expect(assistant.writes).toHaveLength(1);
 	});
 });
 
@@ -248,18 +289,57 @@ describe('a test run beside production', () => {
 		expect(assistant.settings).toEqual(FOREIGN);
 	});
 
-	test('production that starts during a test run does not take the address of the test for one to put back', async () => {
-		const assistant = given();
+	test('production cannot start while a test listens: what the test found would be lost', async () => {
+		const assistant = given(FOREIGN);
 		const test = await trigger(AUTOMATIC, { test: true });
 		await test.create();
 		const production = await trigger(AUTOMATIC);
-		await production.create();
 
+		await expect(production.create()).rejects.toThrow('A test of this trigger is still listening');
 		await test.delete();
-		expect(String(assistant.settings.webhook_url)).toContain(PRODUCTION);
+
+		expect(assistant.settings).toEqual(FOREIGN);
+	});
+
+	test('production that was there before the test takes its place back, with what it remembers', async () => {
+		const assistant = given(FOREIGN);
+		const production = await trigger(AUTOMATIC);
+		await production.create();
+		await (await trigger(AUTOMATIC, { test: true })).create();
+
+		await production.create();
 		await production.delete();
 
-		expect(assistant.settings).toEqual({ webhook_url: null, is_webhook_active: false });
+		expect(assistant.settings).toEqual(FOREIGN);
+	});
+
+	test('a test whose write is neither answered nor found is taken back when the test ends', async () => {
+		const assistant = given(FOREIGN);
+		nock.cleanAll();
+		nock(HOST)
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id: 3, ...FOREIGN }]));
+		nock(HOST)
+			.put('/api/user/assistant/3')
+			.reply((_uri, body) => {
+				Object.assign(assistant.settings, body);
+				return [502, 'Bad Gateway'];
+			});
+		nock(HOST)
+			.get('/api/user/assistants/get')
+			.query(true)
+			.times(3)
+			.reply(503, {}, { 'Retry-After': '0' });
+		const test = await trigger(AUTOMATIC, { test: true });
+
+		await expect(test.create()).rejects.toMatchObject({
+			description: expect.stringContaining('It is not known whether the request was carried out.'),
+		});
+		assistant.answers();
+		await test.delete();
+
+		expect(assistant.settings).toEqual(FOREIGN);
 	});
 
 	test('the address of the same workflow in another n8n is put back', async () => {
@@ -285,6 +365,27 @@ describe('a test run beside production', () => {
 
 		expect(assistant.settings).toEqual({ webhook_url: null, is_webhook_active: false });
 	});
+});
+
+test('an assistant that reports to another workflow of this n8n is not taken away from it', async () => {
+	const other = {
+		webhook_url: `${PRODUCTION.replace('000001', '000002')}?secret=other`,
+		is_webhook_active: true,
+	};
+	const assistant = given(other);
+	const { create } = await trigger(AUTOMATIC);
+
+	await expect(create()).rejects.toThrow('The assistant reports to another workflow already');
+	expect(assistant.settings).toEqual(other);
+});
+
+test('an own address is known by its secret, too', async () => {
+	const assistant = given();
+	const { create, checkExists } = await trigger(AUTOMATIC);
+	await create();
+	assistant.settings.webhook_url = `${PRODUCTION}?secret=another`;
+
+	expect(await checkExists()).toBe(false);
 });
 
 test('another assistant is chosen while the workflow is active: the first one is set free', async () => {

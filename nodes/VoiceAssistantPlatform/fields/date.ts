@@ -10,7 +10,7 @@ const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
  */
 export function dayIn(timezone: string): Rule {
 	return (value) => {
-		const words = (value instanceof Date ? value.toISOString() : String(value)).trim();
+		const words = (value instanceof Date ? (value.toJSON() ?? '') : String(value)).trim();
 		const day = DAY.exec(words)?.[0];
 		if (day && !Number.isNaN(Date.parse(words)) && !isRolledOver(day)) {
 			return {

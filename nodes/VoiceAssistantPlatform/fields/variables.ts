@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { isObject } from '../transport/answer';
 import { isBlank, phoneNumber, type Rule } from './rules';
 
@@ -42,7 +42,7 @@ export const variableList: INodeProperties = {
 	],
 };
 
-/** Makes an object of the names and values that were entered one by one; values keep their type. */
+/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
 export const namedValues: Rule = (value) => {
 	const entries = ((value as NamedValues).variable ?? []).filter(
 		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
@@ -58,13 +58,16 @@ export const namedValues: Rule = (value) => {
 			allowed: 'Give each variable once.',
 		};
 	}
-	const variables = Object.fromEntries(entries.map((entry, index) => [names[index], entry.value]));
-	return { value: entries.length > 0 ? variables : undefined };
+	const filled = entries
+		.map((entry, index) => [names[index], entry.value])
+		.filter(([, given]) => !isBlank(given));
+	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
 };
 
 /** Reads variables that were entered as JSON. */
 export const jsonObject: Rule = (value) => {
-	const fields = typeof value === 'string' ? parsed(value) : value;
+	const fields =
+		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
 	return isObject(fields)
 		? { value: fields }
 		: {
@@ -95,11 +98,3 @@ export const contacts: Rule = (value) => {
 	}
 	return { value: read.length > 0 ? read : undefined };
 };
-
-function parsed(words: string): unknown {
-	try {
-		return JSON.parse(words);
-	} catch {
-		return undefined;
-	}
-}

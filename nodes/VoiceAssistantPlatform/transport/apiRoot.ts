@@ -13,6 +13,18 @@ const PRIVATE_HOSTS = [
 ];
 
 /**
+ * The token as it is sent.
+ * @throws UserError when there is none
+ */
+export function apiToken(value: unknown): string {
+	const token = String(value ?? '').trim();
+	if (token !== '') return token;
+	throw new UserError("The credential has no 'API Token'", {
+		description: 'Open the credential and paste a token from the API settings of your account.',
+	});
+}
+
+/**
  * The address that all paths of the API are appended to.
  * @param baseUrl what the user typed into the credential; spaces around it and slashes behind it are forgiven
  * @returns origin and path, without a slash at the end

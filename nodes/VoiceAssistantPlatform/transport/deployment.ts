@@ -4,7 +4,7 @@ import {
 	type INode,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
-import { apiRoot } from './apiRoot';
+import { apiRoot, apiToken } from './apiRoot';
 import type { Identifiers } from './identifiers';
 import { nodeOf } from './nodeOf';
 
@@ -31,7 +31,7 @@ export async function deploymentOf(context: CredentialHolder): Promise<Deploymen
 	try {
 		return {
 			root: apiRoot(credentials.baseUrl),
-			token: String(credentials.apiToken ?? ''),
+			token: apiToken(credentials.apiToken),
 			identifiers: {
 				messenger: identifier(
 					context,

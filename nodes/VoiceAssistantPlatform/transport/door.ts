@@ -73,7 +73,7 @@ function door(readRows: RowReader, policy?: PolicyName): Pagination {
 				node,
 				deployment,
 				policy: policy ?? policyOfMethod(draft.method),
-				secrets: [String(draft.body?.password ?? '')],
+				secrets: [draft.body, draft.additionalBody].map((body) => String(body?.password ?? '')),
 				signal: this.getExecutionCancelSignal(),
 				send: async (options: IHttpRequestOptions) => {
 					const [answer] = await this.makeRoutingRequest({ ...requestData, options });

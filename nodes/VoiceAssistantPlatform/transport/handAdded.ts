@@ -1,4 +1,9 @@
-import { NodeOperationError, type IDataObject, type IExecuteSingleFunctions } from 'n8n-workflow';
+import {
+	jsonParse,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteSingleFunctions,
+} from 'n8n-workflow';
 import { isObject } from './answer';
 import type { Draft } from './prepare';
 import { nodeOf } from './nodeOf';
@@ -24,8 +29,9 @@ export function handAdded(
 }
 
 function bodyFields(context: IExecuteSingleFunctions, value: unknown): IDataObject {
-	if (value === undefined || value === '') return {};
-	const fields = typeof value === 'string' ? parsed(value) : value;
+	if (typeof (value ?? '') === 'string' && String(value ?? '').trim() === '') return {};
+	const fields: unknown =
+		typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
 	if (isObject(fields)) return fields;
 	throw new NodeOperationError(
 		nodeOf(context),
@@ -36,12 +42,4 @@ function bodyFields(context: IExecuteSingleFunctions, value: unknown): IDataObje
 				'Write names and values in braces, for example { "notes": "Call in the morning" }.',
 		},
 	);
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

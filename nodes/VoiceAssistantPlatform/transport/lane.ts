@@ -24,9 +24,9 @@ export class Lane {
 
 	/** Runs a task as soon as pace and places allow. The place is given back whatever happens. */
 	async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-		await this.keepPace(signal);
 		await this.takePlace();
 		try {
+			await this.keepPace(signal);
 			signal?.throwIfAborted();
 			return await task();
 		} finally {
@@ -35,7 +35,7 @@ export class Lane {
 	}
 
 	private async keepPace(signal?: AbortSignal): Promise<void> {
-		if (this.spacing === 0) return;
+		if (this.spacing === 0 || signal?.aborted) return;
 		const now = Date.now();
 		const start = Math.max(now, this.nextStart);
 		this.nextStart = start + this.spacing;

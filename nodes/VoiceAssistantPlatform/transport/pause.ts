@@ -1,19 +1,16 @@
 import { sleep } from 'n8n-workflow';
 
+const SLICE = 200;
+
 /**
  * Waits, unless the execution is cancelled meanwhile.
  * @param duration in milliseconds
  * @throws the signal's reason when it is aborted
  */
 export async function pause(duration: number, signal?: AbortSignal): Promise<void> {
+	for (let left = duration; left > 0; left -= SLICE) {
+		signal?.throwIfAborted();
+		await sleep(Math.min(left, SLICE));
+	}
 	signal?.throwIfAborted();
-	if (!signal) return await sleep(duration);
-	let stop = () => {};
-	const cancelled = new Promise<void>((resolve) => {
-		stop = resolve;
-	});
-	signal.addEventListener('abort', stop);
-	await Promise.race([sleep(duration), cancelled]);
-	signal.removeEventListener('abort', stop);
-	signal.throwIfAborted();
 }

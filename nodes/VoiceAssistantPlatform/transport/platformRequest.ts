@@ -25,10 +25,11 @@ export async function platformRequest(context: Context, draft: Draft): Promise<u
 	return (await send(request)).body;
 }
 
-/** The rows of a list that comes in one piece. */
+/** The rows of a list that comes in one piece, or in pages after all. */
 export async function wholeList(context: Context, draft: Draft): Promise<IDataObject[]> {
 	const { send, request } = await outsideTheDoor(context, draft);
-	return readPage(nodeOf(context), await send(request)).rows;
+	const { rows, lastPage } = readPage(nodeOf(context), await send(request));
+	return lastPage > 1 ? await readPages(nodeOf(context), request, send, Infinity) : rows;
 }
 
 /** All rows of a list that comes in pages. */

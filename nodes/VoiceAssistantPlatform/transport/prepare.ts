@@ -26,23 +26,23 @@ export function prepare(
 	{ root, identifiers }: Deployment,
 	draft: Draft,
 ): IHttpRequestOptions {
-	const { method = 'GET', url } = draft;
-	if (!/^\/(?!\/)/.test(url) || url.includes('\\')) {
-		throw new NodeOperationError(node, "The 'Endpoint Path' is not a path of the API", {
-			description: `It is "${url}". Start it with one slash, and leave out the address of the host, for example /user/lead.`,
+	const { method = 'GET' } = draft;
+	const url = spellPath(draft.url, identifiers);
+	if (!isBelow(root, url)) {
+		throw new NodeOperationError(node, 'The path of the request is not a path of the API', {
+			description: `It is "${draft.url}". Start it with one slash, and leave out the address of the host, for example /user/lead. You find it under 'Options'.`,
 		});
 	}
 	const request: IHttpRequestOptions = {
 		method,
 		baseURL: root,
-		url: spellPath(url, identifiers),
+		url,
 		headers: { Accept: 'application/json' },
 		qs: { ...withoutBlanks(spellFields(draft.qs ?? {}, identifiers)), ...draft.additionalQuery },
 		json: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
-		sendCredentialsOnCrossOriginRedirect: false,
 	};
 	if (method !== 'GET') {
 		request.body = {
@@ -51,6 +51,16 @@ export function prepare(
 		};
 	}
 	return request;
+}
+
+/** Whether a path stays on the host and under the root of the API, however it is written. */
+function isBelow(root: string, path: string): boolean {
+	return (
+		path.startsWith('/') &&
+		URL.canParse(root + path) &&
+		new URL(root + path).href.startsWith(`${root}/`) &&
+		!/^\/[\\/\s]/.test(path)
+	);
 }
 
 /** A blank field is not sent; null is, it clears a value (gaps.md, "How we read unclear places"). */

@@ -4,7 +4,7 @@ import { isObject, type Answer } from './answer';
 /** What happened, and what to do next. */
 interface Refusal {
 	message: string;
-	description: string | ((body: IDataObject) => string);
+	description: string | ((answer: Answer) => string);
 }
 
 interface RefusalRow extends Refusal {
@@ -29,7 +29,7 @@ const REFUSALS: RefusalRow[] = [
 		status: 403,
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
-		description: (body) =>
+		description: ({ body }) =>
 			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template message, or wait until the customer writes. To branch on this in a workflow, use "Check Session" first.`,
 	},
 	{
@@ -78,9 +78,30 @@ const REFUSALS: RefusalRow[] = [
 	},
 	{
 		status: 404,
+		path: /^\/user\/lead$/,
+		message: 'The platform did not find the campaign, or creates leads at another address',
+		description:
+			"Choose the campaign from the list again. If this happens with every lead, ask your provider for the path and enter it as 'Endpoint Path' under 'Options'.",
+	},
+	{
+		status: 404,
+		path: /^\/user\/assistant\//,
+		message: 'The platform did not find the assistant, or updates assistants at another address',
+		description:
+			"Choose the assistant from the list again. If this happens with every assistant, ask your provider for the path and enter it as 'Assistant Path' under 'Options'.",
+	},
+	{
+		status: 404,
+		path: /^\/user\/[^/]+\/(senders|session-status|send-freeform)$/,
+		message: 'The platform has no messenger at this address',
+		description:
+			"Ask your provider for the word for the messenger in the addresses of its API, and enter it as 'Messenger Identifier' in the credential.",
+	},
+	{
+		status: 404,
 		message: 'The platform did not find what was asked for',
 		description:
-			'Check the IDs: they must exist and belong to the account of the API token. If every request ends like this, check that the Base URL of the credential ends in /api.',
+			'Check that the Base URL of the credential is the address of the API and ends in /api. If an ID was entered, check that it exists and belongs to the account of the API token.',
 	},
 	{
 		status: 422,
@@ -90,8 +111,12 @@ const REFUSALS: RefusalRow[] = [
 	{
 		status: 429,
 		message: 'The platform receives too many requests from this account',
-		description:
-			'Nothing was carried out. The request was tried again several times; let the workflow run later, or send fewer items at once.',
+		description: ({ headers }) =>
+			`Nothing was carried out. Run the workflow again later${
+				headers['retry-after']
+					? `, at the earliest in ${String(headers['retry-after'])} seconds`
+					: ''
+			}, or with fewer items.`,
 	},
 	{
 		status: 3,
@@ -102,7 +127,7 @@ const REFUSALS: RefusalRow[] = [
 	{
 		status: 4,
 		message: 'The platform refused the request',
-		description: 'See what it says below.',
+		description: 'Check the values of this item.',
 	},
 	{
 		status: 5,
@@ -126,9 +151,10 @@ export function refusalOf(
 	const said = serverWords(body);
 	const outcomeUnknown =
 		answer.statusCode >= 500 && row?.code === undefined && request.method !== 'GET';
+	const advice =
+		typeof row?.description === 'function' ? row.description(answer) : row?.description;
 	const description = [
-		typeof row?.description === 'function' ? row.description(body) : row?.description,
-		outcomeUnknown && UNKNOWN_OUTCOME,
+		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
 		said && `The platform says: ${said}`,
 	];
 	return apiError(node, {
@@ -152,9 +178,15 @@ export function notJson(node: INode, answer: Answer, request: IHttpRequestOption
 	});
 }
 
-const UNREACHABLE: Array<
-	{ pattern: RegExp; notSent: boolean } & Omit<Refusal, 'description'> & { description: string }
-> = [
+interface UnreachableRow {
+	pattern: RegExp;
+	/** Whether it is certain that the request did not reach the platform. */
+	notSent: boolean;
+	message: string;
+	description: string;
+}
+
+const UNREACHABLE: UnreachableRow[] = [
 	{
 		pattern: /ENOTFOUND|EAI_AGAIN/,
 		notSent: true,
@@ -166,14 +198,21 @@ const UNREACHABLE: Array<
 		pattern: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/,
 		notSent: true,
 		message: 'The host of the Base URL does not take connections',
-		description: 'Check the Base URL in the credential, or try again when the platform is up.',
+		description:
+			'Check the Base URL in the credential, and the proxy if one is set, or try again when the platform is up.',
 	},
 	{
-		pattern: /CERT|SSL|TLS|EPROTO|self.signed/i,
+		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
 		notSent: true,
 		message: 'The connection to the platform is not secure',
 		description:
 			'The certificate of the host of the Base URL was not accepted. Check the Base URL in the credential.',
+	},
+	{
+		pattern: /connect ETIMEDOUT/,
+		notSent: true,
+		message: 'The host of the Base URL could not be reached in time',
+		description: 'Check the Base URL in the credential, or try again later.',
 	},
 	{
 		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
@@ -185,7 +224,8 @@ const UNREACHABLE: Array<
 		pattern: /./,
 		notSent: false,
 		message: 'The connection to the platform broke',
-		description: 'Try again later.',
+		description:
+			'Try again later. If it happens every time, check that the Base URL of the credential starts as it should, with https:// or http://.',
 	},
 ];
 
@@ -249,7 +289,8 @@ function serverWords({ message, error, errors }: IDataObject): string {
 	return [sentence, ...perField].filter(Boolean).join(' – ');
 }
 
-function closedSince({ session_status: status }: IDataObject): string {
+function closedSince(body: unknown): string {
+	const status = isObject(body) && body.session_status;
 	return isObject(status) && typeof status.expired_at === 'string'
 		? `It closed at ${status.expired_at}.`
 		: '';

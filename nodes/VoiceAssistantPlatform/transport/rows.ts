@@ -4,29 +4,50 @@ import { isObject, type Answer } from './answer';
 /** platform-api 8 */
 const MOST_PER_PAGE = 100;
 
+/** Pages asked for side by side; when one fails, no further ones are asked for. */
+const PAGES_AT_ONCE = 10;
+
+/** More items than this, and n8n's engine breaks. */
+const MOST_ROWS = 100_000;
+
 /** One page of a list, however the platform wraps it. */
 interface Page {
 	rows: IDataObject[];
 	/** Number of the last page; 1 when the answer is no page envelope. */
 	lastPage: number;
-	/** Number of this page as the platform counts it. */
-	currentPage?: number;
 }
 
 /**
  * Reads a bare array, a `data` array or a page envelope (platform-api 2.2; gaps.md "Shapes not shown").
- * @throws NodeApiError when the answer is none of these
+ * @param number the page that was asked for
+ * @throws NodeApiError when the answer is none of these, or another page
  */
-export function readPage(node: INode, { body, statusCode }: Answer): Page {
+export function readPage(node: INode, { body, statusCode }: Answer, number = 1): Page {
 	const envelope = isObject(body) ? body : {};
 	const rows = Array.isArray(body) ? body : envelope.data;
 	if (!Array.isArray(rows) || !rows.every(isObject)) {
-		throw unexpected(node, statusCode, 'The platform answered with something that is not a list');
+		throw new NodeApiError(
+			node,
+			{},
+			{
+				message: 'The platform answered with something that is not a list',
+				description:
+					'Check that the Base URL of the credential is the address of the API and ends in /api.',
+				httpCode: String(statusCode),
+			},
+		);
 	}
+	const current = Number(envelope.current_page ?? number);
+	if (current !== number) {
+		throw incomplete(
+			node,
+			`The platform answered with page ${current} when page ${number} was asked for`,
+		);
+	}
+	// the address of a next page is never followed, but it tells that there is one
 	return {
 		rows,
-		lastPage: Number(envelope.last_page ?? 1),
-		currentPage: envelope.current_page === undefined ? undefined : Number(envelope.current_page),
+		lastPage: Number(envelope.last_page ?? (envelope.next_page_url ? number + 1 : 1)),
 	};
 }
 
@@ -34,7 +55,7 @@ export function readPage(node: INode, { body, statusCode }: Answer): Page {
  * Reads as many rows as wanted with as few requests as possible, the pages after the first side by side.
  * A row that moved to a later page meanwhile comes once.
  * @param limit rows wanted; Infinity for all
- * @throws NodeApiError when the platform does not turn the pages
+ * @throws NodeApiError when the platform does not turn the pages, or there are more rows than n8n can take
  */
 export async function readPages(
 	node: INode,
@@ -47,19 +68,8 @@ export async function readPages(
 	const rows = new Map<unknown, IDataObject>();
 
 	const read = async (number: number) => {
-		const answer = await send({
-			...request,
-			qs: { ...request.qs, per_page: perPage, page: number },
-		});
-		const page = readPage(node, answer);
-		if (page.currentPage !== undefined && page.currentPage !== number) {
-			throw unexpected(
-				node,
-				answer.statusCode,
-				`The platform answered with page ${page.currentPage} when page ${number} was asked for`,
-			);
-		}
-		return page;
+		const qs = { ...request.qs, per_page: perPage, page: number };
+		return readPage(node, await send({ ...request, qs }), number);
 	};
 	const keep = (page: Page) => {
 		for (const row of page.rows) {
@@ -70,33 +80,41 @@ export async function readPages(
 
 	const first = await read(1);
 	keep(first);
+	const perPageGiven = Math.max(first.rows.length, 1);
 	let { lastPage } = first;
+	if (Math.min(limit, lastPage * perPageGiven) > MOST_ROWS) throw tooMany(node);
+
 	for (let next = 2; next <= lastPage && rows.size < limit; ) {
 		const known = rows.size;
-		const wanted = Math.ceil((limit - known) / Math.max(first.rows.length, 1));
-		const count = Math.min(lastPage - next + 1, wanted);
+		const wanted = Math.ceil((limit - known) / perPageGiven);
+		const count = Math.min(lastPage - next + 1, wanted, PAGES_AT_ONCE);
 		const pages = await Promise.all(
-			Array.from({ length: count }, (_, index) => read(next + index)),
+			Array.from({ length: count }, async (_, index) => await read(next + index)),
 		);
 		pages.forEach(keep);
 		next += count;
 		lastPage = Math.max(...pages.map((page) => page.lastPage));
 		if (rows.size === known && next <= lastPage) {
-			throw unexpected(node, 200, 'The platform names ever more pages, but they hold nothing new');
+			throw incomplete(node, 'The platform names ever more pages, but they hold nothing new');
 		}
+		if (rows.size > MOST_ROWS) throw tooMany(node);
 	}
 	return [...rows.values()].slice(0, limit);
 }
 
-function unexpected(node: INode, statusCode: number, message: string): NodeApiError {
+function incomplete(node: INode, message: string): NodeApiError {
+	const description =
+		'The list would not be complete, so nothing of it is passed on. Run it again; if it stays like this, tell the provider of your platform.';
+	return new NodeApiError(node, {}, { message, description });
+}
+
+function tooMany(node: INode): NodeApiError {
 	return new NodeApiError(
 		node,
 		{},
 		{
-			message,
-			description:
-				'Nothing of the list is passed on. Check that the Base URL of the credential is the address of the API and ends in /api, then try again.',
-			httpCode: String(statusCode),
+			message: 'The list is longer than n8n can take at once',
+			description: `It has more than ${MOST_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
 		},
 	);
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../transport/answer';
+import { hasSecret } from './manualSecret';
 import { memory } from './registration';
 
 /** Why a delivery is turned away: the status it is answered with, and the reason in words. */
@@ -23,7 +24,7 @@ export function readDelivery(context: IWebhookFunctions): { call: IDataObject } 
 
 function isGenuine(context: IWebhookFunctions): boolean {
 	// an address set up by hand has its secret in the path: n8n has compared it already
-	if (context.getNodeParameter('registration') === 'manual') return true;
+	if (context.getNodeParameter('registration') === 'manual') return hasSecret(context);
 	const expected = memory(context).registration?.secret;
 	const { secret } = context.getQueryData() as { secret?: unknown };
 	return expected !== undefined && typeof secret === 'string' && isSame(secret, expected);

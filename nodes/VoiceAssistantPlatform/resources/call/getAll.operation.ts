@@ -26,7 +26,7 @@ export const getAllOption: INodePropertyOptions = {
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many calls',
-	description: 'List calls, newest first, with their outcome, transcript and cost',
+	description: 'List calls with their outcome, transcript and cost',
 	routing: {
 		request: { method: 'GET', url: '/user/calls' },
 		operations: { pagination: manyPages(SUMMARY) },

@@ -60,7 +60,7 @@ export const registerProperties: INodeProperties[] = [
 		typeOptions: { password: true },
 		required: true,
 		default: '',
-		placeholder: 'e.g. at least 8 characters',
+		placeholder: 'e.g. bright-harbour-41',
 		description: 'The password the client logs in with, at least 8 characters',
 		displayOptions: { show: showOnlyForPlatformUserRegister },
 		routing: {

@@ -1,0 +1,34 @@
+import { spellFields, spellPath } from '../../nodes/VoiceAssistantPlatform/transport/identifiers';
+
+const WORDS = { messenger: 'chatapp', cal_a: 'calendly', cal_b: 'other_cal' };
+
+test.each([
+	['/user/messenger/senders', '/user/chatapp/senders'],
+	['/user/messengers', '/user/messengers'],
+	['/user/conversations', '/user/conversations'],
+])('the path %s', (path, spelled) => {
+	expect(spellPath(path, WORDS)).toBe(spelled);
+});
+
+test('names of fields, and the values that name a messenger or a calendar', () => {
+	expect(
+		spellFields(
+			{
+				messenger_sender_phone: '+40722123456',
+				type: 'messenger',
+				cal_a_api_key: 'messenger',
+				calendar_type: 'cal_b',
+				message: 'messenger',
+				variables: { messenger_name: 'type' },
+			},
+			WORDS,
+		),
+	).toEqual({
+		chatapp_sender_phone: '+40722123456',
+		type: 'chatapp',
+		calendly_api_key: 'messenger',
+		calendar_type: 'other_cal',
+		message: 'messenger',
+		variables: { messenger_name: 'type' },
+	});
+});
