@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { OWNER } from './lib/n8nClient.mts';
+import { runScript } from './lib/runScript.mts';
+import { complain, say } from './lib/say.mts';
+import { setUpStage } from './lib/stage.mts';
+import {
+	playStory,
+	publishExamples,
+	STORY_SPEED,
+	whatWentWrong,
+	type Outcome,
+} from './lib/story.mts';
+import { textTable } from './lib/table.mts';
+
+const COLUMNS: Record<keyof Outcome, string> = {
+	person: 'Person',
+	lead: 'Lead',
+	call: 'Call',
+	session: 'Session',
+	message: 'Message',
+};
+
+const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
+
+await runScript(async (closers) => {
+	const stage = await setUpStage(STORY_SPEED, closers);
+	const workflows = await publishExamples(stage);
+	say(`
+Editor     ${stage.n8nUrl}   (e-mail ${OWNER.email}, password ${OWNER.password})
+Form       ${workflows.formUrl}
+Simulator  ${stage.simulator.controlUrl}
+
+Three people fill in the form, the assistant calls them, and n8n follows up …
+`);
+	const outcomes = await playStory(stage, workflows);
+	say(textTable(COLUMNS, outcomes));
+
+	const complaints = whatWentWrong(outcomes);
+	if (complaints.length > 0) complain(['', 'This is not as it must be:', ...complaints].join('\n'));
+	if (values.once) return complaints.length > 0 ? 1 : 0;
+	say('\nFill in the form yourself, or look around. Ctrl-C stops everything.');
+	return await new Promise<never>(() => undefined);
+});

@@ -1,0 +1,56 @@
+import { ownEnvironment, startGroup } from './processGroup.mts';
+import { say } from './say.mts';
+import { until } from './until.mts';
+import type { Closers } from './closers.mts';
+
+export interface Command {
+	/** What it does, for the user. */
+	what: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env?: NodeJS.ProcessEnv;
+}
+
+const SECONDS_BETWEEN_LINES = 5;
+/** npm would take long to tidy up what is thrown away as a whole. */
+const SECONDS_TO_STOP = 2;
+const SECONDS_AT_MOST = 1800;
+
+/**
+ * Runs a command to its end, with a line of progress every few seconds when it takes long.
+ * @throws Error with the end of its output when it fails
+ */
+export async function runCommand(
+	{ what, command, args, cwd, env = {} }: Command,
+	logFile: string,
+	closers: Closers,
+): Promise<void> {
+	const group = startGroup(command, args, {
+		cwd,
+		env: { ...ownEnvironment(), ...env },
+		logFile,
+		patience: SECONDS_TO_STOP,
+	});
+	closers.add(group.stop);
+	const start = performance.now();
+	let nextLine = SECONDS_BETWEEN_LINES;
+	const code = await until(what, SECONDS_AT_MOST, () => {
+		const seconds = (performance.now() - start) / 1000;
+		if (seconds >= nextLine) {
+			say(`  ${clock(seconds)}  ${what}`);
+			nextLine += SECONDS_BETWEEN_LINES;
+		}
+		return group.exitCode();
+	});
+	await group.stop();
+	if (code !== 0) {
+		throw new Error(
+			`This failed: ${what}\n(${command} ${args.join(' ')})\n\n${await group.tail()}`,
+		);
+	}
+}
+
+function clock(seconds: number): string {
+	return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}

@@ -1,0 +1,144 @@
+import { parseFlatted } from './flatted.mts';
+import { until } from './until.mts';
+import type { Workflow } from './workflow.mts';
+
+/** Who owns the n8n that is started: made for this run only, so no secret. */
+export const OWNER = { email: 'owner@example.com', password: 'Demo-Password-1' };
+
+export interface Credential {
+	id: string;
+	name: string;
+}
+
+/** The items of a node's first run, per output. */
+export type NodeOutputs = Array<Array<{ json: Record<string, unknown>; error?: unknown }> | null>;
+
+export interface Execution {
+	id: string;
+	workflowId: string;
+	status: string;
+	/** Outputs by the name of the node; a node that did not run is missing. */
+	outputs: Record<string, NodeOutputs>;
+	/** The message with which the execution failed. */
+	error?: string;
+}
+
+export interface N8nClient {
+	createCredential(name: string, type: string, data: object): Promise<Credential>;
+	/** What a user sees after "Save": the status and the message. */
+	testCredential(type: string, data: object): Promise<{ status: string; message: string }>;
+	/**
+	 * Imports a workflow and publishes it; answers its ID.
+	 * @throws Error with the reason that the user sees when a trigger cannot be set up
+	 */
+	activate(workflow: Workflow): Promise<string>;
+	deactivate(workflowId: string): Promise<void>;
+	/** Executions of a workflow that have ended, oldest first. */
+	finished(workflowId: string): Promise<Execution[]>;
+	/** Executions of a workflow, those included that still run. */
+	count(workflowId: string): Promise<number>;
+}
+
+interface Publication {
+	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ errorMessage: string | null }>;
+}
+
+interface ExecutionRow {
+	id: string;
+	workflowId: string;
+	status: string;
+}
+
+const SECONDS_TO_PUBLISH = 60;
+
+interface RunData {
+	resultData: {
+		runData: Record<string, Array<{ data?: { main: NodeOutputs } }>>;
+		error?: { message: string };
+	};
+}
+
+/**
+ * Makes the owner of a fresh n8n and works with it as the editor does.
+ * @param url where n8n is
+ */
+export async function connect(url: string): Promise<N8nClient> {
+	let cookie = '';
+
+	async function call<T>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${url}/rest${path}`, {
+			method,
+			headers: { 'Content-Type': 'application/json', cookie },
+			body: body && JSON.stringify(body),
+		});
+		const answer = (await response.json()) as { data: T; message?: string };
+		if (!response.ok) {
+			throw new Error(`n8n refused ${method} ${path} (${response.status}): ${answer.message}`);
+		}
+		cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+		return answer.data;
+	}
+
+	async function list(workflowId: string): Promise<ExecutionRow[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { results } = await call<{ results: ExecutionRow[] }>(
+			'GET',
+			`/executions?limit=100&filter=${filter}`,
+		);
+		return results.toReversed();
+	}
+
+	async function read({ id, workflowId, status }: ExecutionRow): Promise<Execution> {
+		const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
+		const { runData, error } = (parseFlatted(data) as RunData).resultData;
+		const outputs = Object.entries(runData).map(([node, [run]]) => [node, run.data?.main ?? []]);
+		return { id, workflowId, status, outputs: Object.fromEntries(outputs), error: error?.message };
+	}
+
+	/** n8n answers at once and sets the triggers up, or takes them down, afterwards. */
+	async function publication(workflowId: string, wanted: Publication['status']): Promise<void> {
+		const path = `/workflows/${workflowId}/publication-status`;
+		const { status, triggers } = await until(
+			'n8n sets up the triggers',
+			SECONDS_TO_PUBLISH,
+			async () => {
+				const current = await call<Publication>('GET', path);
+				return current.status !== 'in_progress' && current;
+			},
+		);
+		if (status === wanted) return;
+		const reasons = triggers.map(({ errorMessage }) => errorMessage).filter(Boolean);
+		throw new Error(`The workflow is ${status}, not ${wanted}: ${reasons.join(' ')}`);
+	}
+
+	await call('POST', '/owner/setup', { ...OWNER, firstName: 'Olivia', lastName: 'Owner' });
+	await call('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
+
+	return {
+		createCredential: (name, type, data) => call('POST', '/credentials', { name, type, data }),
+		testCredential: (type, data) =>
+			call('POST', '/credentials/test', { credentials: { id: '', name: 'Test', type, data } }),
+		activate: async (workflow) => {
+			const { id, versionId } = await call<{ id: string; versionId: string }>(
+				'POST',
+				'/workflows',
+				workflow,
+			);
+			await call('POST', `/workflows/${id}/activate`, { versionId });
+			await publication(id, 'published');
+			return id;
+		},
+		deactivate: async (workflowId) => {
+			await call('POST', `/workflows/${workflowId}/deactivate`);
+			await publication(workflowId, 'not_published');
+		},
+		finished: async (workflowId) => {
+			const ended = (await list(workflowId)).filter(
+				({ status }) => !['new', 'running', 'waiting'].includes(status),
+			);
+			return await Promise.all(ended.map(read));
+		},
+		count: async (workflowId) => (await list(workflowId)).length,
+	};
+}

@@ -1,0 +1,35 @@
+import { createClosers, type Closers } from './closers.mts';
+import { complain, say } from './say.mts';
+
+const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
+
+/**
+ * Runs a script's work, then undoes what it has started: at its end, at an error and at Ctrl-C.
+ * A second Ctrl-C ends at once.
+ * @param main the work; its result is the exit code
+ */
+export async function runScript(main: (closers: Closers) => Promise<number>): Promise<void> {
+	const closers = createClosers();
+	const signalled = new Promise<number>((resolve) => {
+		for (const [signal, code] of Object.entries(SIGNAL_CODES)) {
+			process.once(signal, () => {
+				say('\nStopping …');
+				process.once(signal, () => process.exit(code));
+				resolve(code);
+			});
+		}
+	});
+	let code = 1;
+	try {
+		code = await Promise.race([main(closers), signalled]);
+	} catch (error) {
+		complain(error);
+	}
+	try {
+		await closers.closeAll();
+	} catch (error) {
+		complain(error);
+		code = 1;
+	}
+	process.exit(code);
+}

@@ -1,0 +1,168 @@
+import { formAddress, submitForm } from './form.mts';
+import type { Execution, NodeOutputs } from './n8nClient.mts';
+import type { Stage } from './stage.mts';
+import { until } from './until.mts';
+import { readExample, withCredential, type Workflow } from './workflow.mts';
+
+/** Somebody who fills in the form, and what must come of it. */
+interface Person {
+	name: string;
+	phone: string;
+	day: string;
+	/** What this person wrote on the messenger before. */
+	wrote?: string;
+	expected: Pick<Outcome, 'call' | 'session' | 'message'>;
+}
+
+/** What came of one person's form, as n8n's executions tell it. */
+export interface Outcome {
+	person: string;
+	lead: string;
+	call: string;
+	session: string;
+	message: string;
+}
+
+/** The two example workflows, published. */
+export interface Workflows {
+	formToLead: string;
+	followUp: string;
+	formUrl: string;
+	/** The messenger sender that the follow-up writes from. */
+	sender: number;
+}
+
+// the simulator decides a call by the last two digits: nobody answers a number that ends in 00
+const PEOPLE: Person[] = [
+	{
+		name: 'Maria',
+		phone: '+447700900156',
+		day: 'Tuesday',
+		wrote: 'Hello, do you have an appointment next week?',
+		expected: { call: 'completed', session: 'open', message: 'sent' },
+	},
+	{
+		name: 'Andrei',
+		phone: '+447700900157',
+		day: 'Friday',
+		expected: { call: 'completed', session: 'closed', message: 'needs a template' },
+	},
+	{
+		name: 'Elena',
+		phone: '+447700900100',
+		day: 'Monday',
+		expected: { call: 'no-answer', session: '-', message: 'none: call not completed' },
+	},
+];
+
+/** How much faster than real time the simulator lives: a call of a minute takes three seconds. */
+export const STORY_SPEED = 20;
+
+const SECONDS = 60;
+
+/** Imports and publishes the example workflows. */
+export async function publishExamples({ n8n, n8nUrl, credential }: Stage): Promise<Workflows> {
+	const form = withCredential(readExample('form-to-lead'), credential);
+	const followUp = withCredential(readExample('call-ended-follow-up'), credential);
+	return {
+		formToLead: await n8n.activate(form),
+		followUp: await n8n.activate(followUp),
+		formUrl: formAddress(n8nUrl, form),
+		sender: senderOf(followUp),
+	};
+}
+
+/** Three people fill in the form; waits until n8n has dealt with the call of each. */
+export async function playStory(
+	{ n8n, simulator }: Stage,
+	{ formToLead, followUp, formUrl, sender }: Workflows,
+): Promise<Outcome[]> {
+	for (const { name, phone, wrote } of PEOPLE) {
+		if (wrote) await writeIn(simulator.controlUrl, { sender_id: sender, phone, name, text: wrote });
+	}
+	for (const { name, phone, day } of PEOPLE) await submitForm(formUrl, [name, phone, day]);
+
+	const forms = await until('each form has become a lead', SECONDS, async () => {
+		const executions = await n8n.finished(formToLead);
+		return executions.length >= PEOPLE.length && executions;
+	});
+	const leads = PEOPLE.map(({ phone }) => leadOf(forms, phone));
+	const calls = await until('n8n has dealt with each call', SECONDS, async () => {
+		const executions = await n8n.finished(followUp);
+		return leads.every((lead) => callOf(executions, lead)) && executions;
+	});
+	return PEOPLE.map(({ name }, index) => ({
+		person: name,
+		lead: String(leads[index]),
+		...readFollowUp(callOf(calls, leads[index])!),
+	}));
+}
+
+/** Why the story did not go as it must; empty when it did. */
+export function whatWentWrong(outcomes: Outcome[]): string[] {
+	return PEOPLE.flatMap(({ name, expected }, index) =>
+		Object.entries(expected)
+			.filter(([field, value]) => outcomes[index][field as keyof Outcome] !== value)
+			.map(([field, value]) => {
+				const actual = outcomes[index][field as keyof Outcome];
+				return `${name}: ${field} is "${actual}" instead of "${value}"`;
+			}),
+	);
+}
+
+function senderOf({ nodes }: Workflow): number {
+	const { parameters } = nodes.find(({ name }) => name === 'Check the session')!;
+	return (parameters.senderId as { value: number }).value;
+}
+
+async function writeIn(
+	controlUrl: string,
+	message: { sender_id: number; phone: string; name: string; text: string },
+): Promise<void> {
+	const response = await fetch(`${controlUrl}/inbound-messages`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(message),
+	});
+	if (!response.ok) throw new Error(`The simulator refused a message: ${await response.text()}`);
+}
+
+function leadOf(forms: Execution[], phone: string): number {
+	const execution = forms.find(
+		({ outputs }) => firstJson(outputs['When the form is sent'])?.phone === phone,
+	);
+	const lead = firstJson(execution?.outputs['Create the lead'])?.data as { id: number } | undefined;
+	if (!lead) {
+		throw new Error(`The form of ${phone} did not become a lead: ${execution?.error}`);
+	}
+	return lead.id;
+}
+
+function callOf(executions: Execution[], lead: number): Execution | undefined {
+	return executions.find(({ outputs }) => {
+		const call = firstJson(outputs['When a call has ended']);
+		return (call?.lead as { id?: unknown } | undefined)?.id === lead;
+	});
+}
+
+function readFollowUp({ outputs, error }: Execution): Omit<Outcome, 'person' | 'lead'> {
+	const call = String(firstJson(outputs['When a call has ended'])?.status);
+	const session = firstJson(outputs['Check the session'])?.session_status as
+		| { can_send_freeform?: boolean }
+		| undefined;
+	const messages: Record<string, string> = {
+		'Thank the customer': 'sent',
+		'Needs a template': 'needs a template',
+		'Nobody to write to': 'none: call not completed',
+	};
+	const [, message] = Object.entries(messages).find(([node]) => firstJson(outputs[node])) ?? [];
+	return {
+		call,
+		session: session ? (session.can_send_freeform ? 'open' : 'closed') : '-',
+		message: error ?? message ?? 'nothing happened',
+	};
+}
+
+function firstJson(outputs: NodeOutputs | undefined): Record<string, unknown> | undefined {
+	return outputs?.find((items) => items?.length)?.[0].json;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Credential } from './n8nClient.mts';
+import { PACKAGE } from './packageUnderTest.mts';
+import { REPOSITORY } from './repository.mts';
+
+/** The type of the package's credential. */
+export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
+
+/** The types of the package's nodes, as a workflow names them. */
+export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
+export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
+
+export interface WorkflowNode {
+	id: string;
+	name: string;
+	type: string;
+	typeVersion: number;
+	position: [number, number];
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, Credential>;
+	webhookId?: string;
+	onError?: string;
+}
+
+export interface Workflow {
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<
+		string,
+		{ main: Array<Array<{ node: string; type: 'main'; index: number }>> }
+	>;
+	settings: Record<string, unknown>;
+}
+
+/** Reads an example workflow, as a user imports it. */
+export function readExample(name: string): Workflow {
+	return JSON.parse(readFileSync(join(REPOSITORY, 'examples', `${name}.json`), 'utf8')) as Workflow;
+}
+
+/** Chooses the credential in every node that needs it. */
+export function withCredential(workflow: Workflow, { id, name }: Credential): Workflow {
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) =>
+			[NODE, TRIGGER].includes(node.type)
+				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
+				: node,
+		),
+	};
+}

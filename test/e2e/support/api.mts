@@ -1,0 +1,36 @@
+import type { Simulator } from '../../../simulator/index.mts';
+
+export interface WebhookSettings {
+	webhook_url: string | null;
+	is_webhook_active: boolean;
+}
+
+/** Asks the simulator's API itself, past n8n. */
+export async function askApi<T>(
+	{ apiUrl, tokens }: Simulator,
+	path: string,
+	method = 'GET',
+	body?: object,
+): Promise<T> {
+	const response = await fetch(`${apiUrl}${path}`, {
+		method,
+		headers: { Authorization: `Bearer ${tokens.user}`, 'Content-Type': 'application/json' },
+		body: body && JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+	return (await response.json()) as T;
+}
+
+/** What an assistant has set about its post-call webhook. */
+export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
+	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(
+		simulator,
+		'/user/assistants/get?per_page=100',
+	);
+	const assistant = data.find((candidate) => candidate.id === id);
+	if (!assistant) throw new Error(`There is no assistant ${id}`);
+	return {
+		webhook_url: assistant.webhook_url,
+		is_webhook_active: assistant.is_webhook_active,
+	};
+}

@@ -1,0 +1,67 @@
+import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Stage } from '../../../scripts/lib/stage.mts';
+import { until } from '../../../scripts/lib/until.mts';
+import {
+	CREDENTIAL_TYPE,
+	type Workflow,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
+
+/** The node under test, without what every node has. */
+export type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'onError'>;
+
+const NAME = 'Node under test';
+const SECONDS = 30;
+let workflows = 0;
+
+/**
+ * Runs a node in n8n: a webhook brings the items, each becomes an item of the node.
+ * @returns the execution, and the items that the node gave on its first output
+ */
+export async function runNode(
+	{ n8n, n8nUrl, credential }: Stage,
+	node: NodeUnderTest,
+	items: object[] = [{}],
+): Promise<{ execution: Execution; output: Array<Record<string, unknown>> }> {
+	const path = `run-${++workflows}`;
+	const workflowId = await n8n.activate(
+		chain(path, [
+			step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} }),
+			step('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
+			{ ...step(NAME, '', 1, {}), ...node, credentials: { [CREDENTIAL_TYPE]: credential } },
+		]),
+	);
+	const response = await fetch(`${n8nUrl}/webhook/${path}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ items }),
+	});
+	if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
+	const [execution] = await until('the execution ends', SECONDS, async () => {
+		const executions = await n8n.finished(workflowId);
+		return executions.length > 0 && executions;
+	});
+	return { execution, output: (execution.outputs[NAME]?.[0] ?? []).map(({ json }) => json) };
+}
+
+/** A workflow of one line of nodes. */
+export function chain(name: string, nodes: WorkflowNode[]): Workflow {
+	const links = nodes
+		.slice(1)
+		.map((to, index) => [
+			nodes[index].name,
+			{ main: [[{ node: to.name, type: 'main' as const, index: 0 }]] },
+		]);
+	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
+}
+
+/** A node with what every node has. */
+export function step(
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown>,
+): WorkflowNode {
+	const id = crypto.randomUUID();
+	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
+}
