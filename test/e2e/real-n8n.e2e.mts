@@ -4,7 +4,7 @@ import { createClosers } from '../../scripts/lib/closers.mts';
 import { credentialData, setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
 import { CREDENTIAL_TYPE, NODE, TRIGGER, withCredential } from '../../scripts/lib/workflow.mts';
-import { askApi, webhookOf, type WebhookSettings } from './support/api.mts';
+import { askApi, control, webhookOf, type WebhookSettings } from './support/api.mts';
 import { startRecorder, type Recorder } from './support/recorder.mts';
 import { chain, runNode, step } from './support/runNode.mts';
 
@@ -89,6 +89,36 @@ describe("n8n's HTTP Request node with this credential", () => {
 		expect(execution.error).toBe('The API token is sent only to the host of its Base URL');
 		expect(webPage.requests).toEqual([]);
 	});
+
+	// without this, the HTTP client would take the token along to a subdomain of the host
+	test.each(['127.0.0.1', 'sub.localhost'])(
+		'takes it along with no redirect to another host: %s',
+		async (host) => {
+			webPage.requests.length = 0;
+			const target = new URL(webPage.url);
+			target.hostname = host;
+			await control(stage.simulator, '/faults', {
+				path: '/user/me',
+				times: 1,
+				status: 302,
+				headers: { location: target.href },
+			});
+			const apiUrl = stage.simulator.apiUrl.replace('127.0.0.1', 'localhost');
+			const credential = await stage.n8n.createCredential(
+				host,
+				CREDENTIAL_TYPE,
+				credentialData(apiUrl, stage.simulator.tokens.user),
+			);
+
+			const { execution } = await runNode(
+				{ ...stage, credential },
+				httpRequest(`${apiUrl}/user/me`),
+			);
+
+			expect(execution.error).toContain('Domain not allowed');
+			expect(webPage.requests).toEqual([]);
+		},
+	);
 });
 
 describe('the trigger', () => {
@@ -127,6 +157,46 @@ describe('the trigger', () => {
 
 		await n8n.deactivate(workflowId);
 		expect(await webhookOf(simulator, assistant)).toEqual(before);
+	});
+
+	test('takes an assistant away from no other workflow', async () => {
+		const { simulator, n8n } = stage;
+		const first = await publish(RECALL_CALLER);
+		const before = await webhookOf(simulator, RECALL_CALLER);
+
+		await expect(publish(RECALL_CALLER)).rejects.toThrow(
+			'The assistant reports to another workflow already: unpublish that one first',
+		);
+		expect(await webhookOf(simulator, RECALL_CALLER)).toEqual(before);
+		await n8n.deactivate(first);
+	});
+
+	test('set up by hand, takes deliveries at the address with its secret alone', async () => {
+		const { n8n, n8nUrl } = stage;
+		const secret = 'a'.repeat(48);
+		const trigger = step('Call ended', TRIGGER, 1, {
+			event: 'callEnded',
+			registration: 'manual',
+			webhookSecret: { __rl: true, mode: 'list', value: secret },
+		});
+		const end = step('End', 'n8n-nodes-base.noOp', 1, {});
+		const workflowId = await n8n.activate(
+			withCredential(chain('By hand', [trigger, end]), stage.credential),
+		);
+		const deliver = async (path: string) => {
+			const { status } = await fetch(`${n8nUrl}/webhook/${trigger.webhookId}/${path}`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: '{"id":1}',
+			});
+			return status;
+		};
+
+		expect(await deliver('call-ended')).toBe(404);
+		expect(await deliver(`call-ended/${'b'.repeat(48)}`)).toBe(404);
+		expect(await deliver(`call-ended/${secret}`)).toBe(200);
+		expect(await n8n.count(workflowId)).toBe(1);
+		await n8n.deactivate(workflowId);
 	});
 
 	test('starts for a delivery with its secret, and for no other', async () => {
@@ -240,7 +310,9 @@ describe('the node', () => {
 		expect(ana).toMatchObject({ data: { phone_number: '+447700900162' } });
 		expect(bea).toEqual({
 			error: "'Phone Number' is not an international phone number",
-			details: expect.stringMatching(/^It is "0722 123 456"\. Write \+ and the country code/),
+			details: expect.stringMatching(
+				/^Item 2 of 3: It is "0722 123 456"\. Write \+ and the country code/,
+			),
 		});
 		expect(cora).toMatchObject({ data: { phone_number: '+447700900163' } });
 		expect(await leadsWith('722123456')).toEqual([]);

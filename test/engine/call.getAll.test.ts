@@ -353,6 +353,13 @@ describe('bad input is refused before anything is sent', () => {
 			"'Assistant' is not an ID",
 		],
 		[
+			'pages counted by hand',
+			{
+				options: { additionalQueryParameters: { parameter: [{ name: 'per_page', value: '500' }] } },
+			},
+			'\'Additional Query Parameters\' cannot set "per_page"',
+		],
+		[
 			'a limit that is no number',
 			{ limit: '={{ "many" }}' },
 			"The 'Limit' is not a number of results",

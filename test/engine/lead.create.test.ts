@@ -327,7 +327,7 @@ describe('bad input is refused before anything is sent', () => {
 			{
 				json: {
 					error: "'Phone Number' is not an international phone number",
-					details: expect.stringContaining('"0722 123 456"'),
+					details: expect.stringContaining('Item 2 of 3: It is "0722 123 456".'),
 				},
 				pairedItem: { item: 1 },
 			},

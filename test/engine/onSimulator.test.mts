@@ -1,4 +1,7 @@
 // The nodes against the simulator, which shares no code with them: what one side misreads of the contract, the other shows.
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { run } from '../support/engine.ts';
@@ -105,6 +108,31 @@ describe('Lead: Create', () => {
 		const created = items.map(({ json }) => (json.data as { phone_number: string }).phone_number);
 		expect(created).toEqual(phones);
 	});
+});
+
+test('no more than 10 requests are under way at once, and no fewer', async () => {
+	// answers only when ten wait: with fewer places the test would never end
+	const waiting: ServerResponse[] = [];
+	let most = 0;
+	const server = createServer((_request, response) => {
+		most = Math.max(most, waiting.push(response));
+		if (waiting.length < 10) return;
+		setTimeout(() => {
+			for (const one of waiting.splice(0)) {
+				one.setHeader('content-type', 'application/json').end('{}');
+			}
+		}, 20);
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+
+	await onSimulator(LEAD, {
+		items: Array.from({ length: 60 }, () => ({})),
+		credential: { baseUrl: `http://127.0.0.1:${port}/api` },
+	});
+	server.close();
+
+	expect(most).toBe(10);
 });
 
 describe('Call: Get Many', () => {

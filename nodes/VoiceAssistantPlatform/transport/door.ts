@@ -5,7 +5,6 @@ import {
 	type IExecutePaginationFunctions,
 	type IHttpRequestOptions,
 	type IN8nRequestOperations,
-	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
@@ -47,6 +46,7 @@ export function oneRequest(policy?: PolicyName): Pagination {
  */
 export function manyPages(summary: string[]): Pagination {
 	return door(async (context, request, send) => {
+		refuseOwnPaging(context, request);
 		const rows = await readPages(nodeOf(context), request, send, rowsWanted(context));
 		if (!context.getNodeParameter('simplify', true)) return rows;
 		return rows.map((row) =>
@@ -87,12 +87,23 @@ function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			const rows = await readRows(this, request, async (page) => await exchange(lastStep, page));
 			return rows.map((json) => ({ json, pairedItem }));
 		} catch (thrown) {
-			const error = ofItem(nodeOf(this), thrown, pairedItem.item);
+			const error = ofItem(this, thrown);
 			if (!this.continueOnFail()) return await Promise.reject(error);
 			// under these names n8n knows an error, and adds the data of the item on the error output
 			return [{ json: { error: error.message, details: error.description ?? '' }, pairedItem }];
 		}
 	};
+}
+
+/** The pages are counted here: another count would lose or repeat rows. */
+function refuseOwnPaging(context: IExecutePaginationFunctions, { qs }: IHttpRequestOptions): void {
+	const name = ['page', 'per_page'].find((parameter) => parameter in (qs ?? {}));
+	if (name === undefined) return;
+	throw new NodeOperationError(
+		nodeOf(context),
+		`'Additional Query Parameters' cannot set "${name}"`,
+		{ description: "Use 'Limit' or 'Return All' to say how many results you want." },
+	);
 }
 
 function rowsWanted(context: IExecutePaginationFunctions): number {
@@ -104,12 +115,19 @@ function rowsWanted(context: IExecutePaginationFunctions): number {
 	});
 }
 
-/** The error as n8n passes it on; it takes no other kind from a declarative node without changing it. */
-function ofItem(node: INode, thrown: unknown, itemIndex: number): NodeApiError {
+/** The error as n8n passes it on, it takes no other kind from a declarative node unchanged; with many items, it names the item. */
+function ofItem(context: IExecutePaginationFunctions, thrown: unknown): NodeApiError {
 	const { message, description, httpCode } = thrown as NodeApiError;
+	const itemIndex = context.getItemIndex();
+	const count = context.getExecuteData().data.main?.[0]?.length ?? 1;
 	return new NodeApiError(
-		node,
+		nodeOf(context),
 		{},
-		{ message, description: description ?? undefined, httpCode: httpCode ?? undefined, itemIndex },
+		{
+			message,
+			description: `${count > 1 ? `Item ${itemIndex + 1} of ${count}: ` : ''}${description ?? ''}`,
+			httpCode: httpCode ?? undefined,
+			itemIndex,
+		},
 	);
 }

@@ -21,6 +21,20 @@ export async function askApi<T>(
 	return (await response.json()) as T;
 }
 
+/** Tells the simulator what to do next. */
+export async function control(
+	{ controlUrl }: Simulator,
+	path: string,
+	body: object,
+): Promise<void> {
+	const response = await fetch(`${controlUrl}${path}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+}
+
 /** What an assistant has set about its post-call webhook. */
 export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
 	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(
