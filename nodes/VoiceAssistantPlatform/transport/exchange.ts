@@ -4,7 +4,8 @@ import { laneOf } from './lane';
 import type { Deployment } from './deployment';
 import { pause } from './pause';
 import { POLICIES, type PolicyName } from './policy';
-import { connectionSigns, notJson, refusalOf, unreachable } from './refusals';
+import { notJson, refusalOf } from './refusals';
+import { connectionSigns, unreachable } from './unreachable';
 
 const LONGEST_WAIT = 60_000;
 

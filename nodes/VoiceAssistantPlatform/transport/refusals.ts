@@ -1,5 +1,6 @@
-import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
+import { apiError, UNKNOWN_OUTCOME } from './apiError';
 
 /** What happened, and what to do next. */
 interface Refusal {
@@ -13,9 +14,6 @@ interface RefusalRow extends Refusal {
 	code?: string;
 	path?: RegExp;
 }
-
-const UNKNOWN_OUTCOME =
-	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
 
 // The first row that fits is taken (platform-api 7, gaps.md "Errors and limits not shown").
 const REFUSALS: RefusalRow[] = [
@@ -178,93 +176,11 @@ export function notJson(node: INode, answer: Answer, request: IHttpRequestOption
 	});
 }
 
-interface UnreachableRow {
-	pattern: RegExp;
-	/** Whether it is certain that the request did not reach the platform. */
-	notSent: boolean;
-	message: string;
-	description: string;
-}
-
-const UNREACHABLE: UnreachableRow[] = [
-	{
-		pattern: /ENOTFOUND|EAI_AGAIN/,
-		notSent: true,
-		message: 'The host of the Base URL was not found',
-		description:
-			'Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
-	},
-	{
-		pattern: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/,
-		notSent: true,
-		message: 'The host of the Base URL does not take connections',
-		description:
-			'Check the Base URL in the credential, and the proxy if one is set, or try again when the platform is up.',
-	},
-	{
-		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
-		notSent: true,
-		message: 'The connection to the platform is not secure',
-		description:
-			'The certificate of the host of the Base URL was not accepted. Check the Base URL in the credential.',
-	},
-	{
-		pattern: /connect ETIMEDOUT/,
-		notSent: true,
-		message: 'The host of the Base URL could not be reached in time',
-		description: 'Check the Base URL in the credential, or try again later.',
-	},
-	{
-		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
-		notSent: false,
-		message: 'The platform did not answer in time',
-		description: 'Try again later.',
-	},
-	{
-		pattern: /./,
-		notSent: false,
-		message: 'The connection to the platform broke',
-		description:
-			'Try again later. If it happens every time, check that the Base URL of the credential starts as it should, with https:// or http://.',
-	},
-];
-
-/** Turns an error of the connection itself into one a user can act on; nothing of the original error is carried over. */
-export function unreachable(
-	node: INode,
-	error: unknown,
-	request: IHttpRequestOptions,
-): NodeApiError {
-	const signs = connectionSigns(error);
-	const row = UNREACHABLE.find(({ pattern }) => pattern.test(signs))!;
-	const outcomeUnknown = !row.notSent && request.method !== 'GET';
-	return apiError(node, {
-		message: row.message,
-		description: outcomeUnknown ? UNKNOWN_OUTCOME : row.description,
-	});
-}
-
-/** The codes and words of an error of the connection and of its causes; empty for any other error. */
-export function connectionSigns(error: unknown): string {
-	const causes: Array<Error & { code?: unknown }> = [];
-	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
-	return causes.some(({ code }) => typeof code === 'string')
-		? causes.map(({ code, message }) => `${String(code ?? '')} ${message}`).join(' ')
-		: '';
-}
-
 /** Replaces every secret in a text. */
 export function redact(text: string, secrets: string[]): string {
 	return secrets
 		.filter((secret) => secret !== '')
 		.reduce((clean, secret) => clean.replaceAll(secret, '*****'), text);
-}
-
-function apiError(
-	node: INode,
-	{ message, description, httpCode }: { message: string; description: string; httpCode?: string },
-): NodeApiError {
-	return new NodeApiError(node, {}, { message, description, httpCode });
 }
 
 function fits(

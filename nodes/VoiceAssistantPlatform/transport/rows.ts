@@ -1,5 +1,6 @@
-import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
+import { apiError } from './apiError';
 
 /** platform-api 8 */
 const MOST_PER_PAGE = 100;
@@ -26,16 +27,12 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 	const envelope = isObject(body) ? body : {};
 	const rows = Array.isArray(body) ? body : envelope.data;
 	if (!Array.isArray(rows) || !rows.every(isObject)) {
-		throw new NodeApiError(
-			node,
-			{},
-			{
-				message: 'The platform answered with something that is not a list',
-				description:
-					'Check that the Base URL of the credential is the address of the API and ends in /api.',
-				httpCode: String(statusCode),
-			},
-		);
+		throw apiError(node, {
+			message: 'The platform answered with something that is not a list',
+			description:
+				'Check that the Base URL of the credential is the address of the API and ends in /api.',
+			httpCode: String(statusCode),
+		});
 	}
 	const current = Number(envelope.current_page ?? number);
 	if (current !== number) {
@@ -105,16 +102,12 @@ export async function readPages(
 function incomplete(node: INode, message: string): NodeApiError {
 	const description =
 		'The list would not be complete, so nothing of it is passed on. Run it again; if it stays like this, tell the provider of your platform.';
-	return new NodeApiError(node, {}, { message, description });
+	return apiError(node, { message, description });
 }
 
 function tooMany(node: INode): NodeApiError {
-	return new NodeApiError(
-		node,
-		{},
-		{
-			message: 'The list is longer than n8n can take at once',
-			description: `It has more than ${MOST_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
-		},
-	);
+	return apiError(node, {
+		message: 'The list is longer than n8n can take at once',
+		description: `It has more than ${MOST_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
+	});
 }

@@ -4,7 +4,7 @@ import { additionalQueryParameters } from '../../fields/handAdded';
 import { assistantLocator, campaignLocator } from '../../fields/locators';
 import { paging } from '../../fields/paging';
 import { checked, id, oneOf, phoneNumber } from '../../fields/rules';
-import { manyPages } from '../../transport/door';
+import { manyPages } from '../../transport/ways';
 
 const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
 

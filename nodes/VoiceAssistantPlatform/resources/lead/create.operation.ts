@@ -3,7 +3,7 @@ import { additionalBodyFields, additionalQueryParameters } from '../../fields/ha
 import { campaignLocator } from '../../fields/locators';
 import { checked, id, phoneNumber, required, yesOrNo } from '../../fields/rules';
 import { contacts, jsonObject, namedValues, variableList } from '../../fields/variables';
-import { oneRequest } from '../../transport/door';
+import { oneRequest } from '../../transport/ways';
 
 const showOnlyForLeadCreate = { resource: ['lead'], operation: ['create'] };
 

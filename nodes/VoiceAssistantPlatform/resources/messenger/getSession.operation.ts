@@ -3,7 +3,7 @@ import { additionalQueryParameters } from '../../fields/handAdded';
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
 import { checked, id, phoneNumber, required } from '../../fields/rules';
-import { oneRequest } from '../../transport/door';
+import { oneRequest } from '../../transport/ways';
 
 const showOnlyForMessengerGetSession = { resource: ['messenger'], operation: ['getSession'] };
 

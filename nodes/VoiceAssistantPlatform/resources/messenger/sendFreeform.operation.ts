@@ -3,7 +3,7 @@ import { additionalBodyFields, additionalQueryParameters } from '../../fields/ha
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
 import { checked, id, phoneNumber, required, text } from '../../fields/rules';
-import { oneRequest } from '../../transport/door';
+import { oneRequest } from '../../transport/ways';
 
 const showOnlyForMessengerSendFreeform = { resource: ['messenger'], operation: ['sendFreeform'] };
 

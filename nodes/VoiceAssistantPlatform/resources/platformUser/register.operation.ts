@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
 import { checked, email, required, text } from '../../fields/rules';
-import { oneRequest } from '../../transport/door';
+import { oneRequest } from '../../transport/ways';
 
 const showOnlyForPlatformUserRegister = { resource: ['platformUser'], operation: ['register'] };
 

@@ -12,7 +12,7 @@ import { nodeOf } from './nodeOf';
  * What the user added by hand under "Options" (gaps.md, "Escape hatches").
  * @throws NodeOperationError when the additional body fields are no JSON object
  */
-export function handAdded(
+export function additionsOf(
 	context: IExecuteSingleFunctions,
 ): Pick<Draft, 'additionalQuery' | 'additionalBody'> {
 	const options = context.getNodeParameter('options', {}) as {
