@@ -1,4 +1,9 @@
-import { NodeOperationError, type IDataObject, type PreSendAction } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INodePropertyRouting,
+	type PreSendAction,
+} from 'n8n-workflow';
 import { isObject } from '../transport/answer';
 import { preflight } from '../transport/preflight';
 import { nodeOf } from '../transport/nodeOf';
@@ -10,9 +15,12 @@ interface Complaint {
 }
 
 /** Reads one value: gives it back as the API wants it, or complains. */
-export type Rule = (value: unknown) => { value: unknown } | Complaint;
+export type Rule = (
+	value: unknown,
+	context: { getTimezone(): string },
+) => { value: unknown } | Complaint;
 
-/** A value that is missing, null or blank. Blank optional values are not sent, so they need no other rule. */
+/** A value that is missing, null or blank. */
 export function isBlank(value: unknown): boolean {
 	return (
 		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -20,29 +28,37 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Makes a `preSend` that holds one field of the request against rules before anything is sent.
- * @param label the parameter's name on the screen
- * @param field where the field is in the request, for example `body.phone_number`
+ * Sends a parameter in the body, held against rules before anything is sent; blank, it is left out.
+ * @param field its name in the API
+ * @param label its name on the screen
  */
-export function checked(
-	label: string,
-	field: `${'body' | 'qs'}.${string}`,
-	...rules: Rule[]
-): PreSendAction {
-	const [part, name] = field.split('.') as ['body' | 'qs', string];
+export function inBody(field: string, label: string, ...rules: Rule[]): INodePropertyRouting {
+	return {
+		send: { type: 'body', property: field, preSend: [checked('body', field, label, rules)] },
+	};
+}
+
+/** Sends a parameter in the query, held against rules before anything is sent; blank, it is left out. */
+export function inQuery(field: string, label: string, ...rules: Rule[]): INodePropertyRouting {
+	return {
+		send: { type: 'query', property: field, preSend: [checked('qs', field, label, rules)] },
+	};
+}
+
+function checked(part: 'body' | 'qs', field: string, label: string, rules: Rule[]): PreSendAction {
 	return preflight((context, request) => {
 		const fields = request[part] as IDataObject;
-		if (isBlank(fields[name]) && !rules.includes(required)) delete fields[name];
-		if (!(name in fields)) return undefined;
+		if (isBlank(fields[field]) && !rules.includes(required)) delete fields[field];
+		if (!(field in fields)) return undefined;
 		for (const rule of rules) {
-			const result = rule(fields[name]);
+			const result = rule(fields[field], context);
 			if ('complaint' in result) {
 				return new NodeOperationError(nodeOf(context), `'${label}' ${result.complaint}`, {
 					itemIndex: context.getItemIndex(),
-					description: `${shown(fields[name], name)}${result.allowed}`,
+					description: `${shown(fields[field], field)}${result.allowed}`,
 				});
 			}
-			fields[name] = result.value as IDataObject[string];
+			fields[field] = result.value as IDataObject[string];
 		}
 		return undefined;
 	});

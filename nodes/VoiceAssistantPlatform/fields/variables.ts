@@ -77,19 +77,19 @@ export const jsonObject: Rule = (value) => {
 };
 
 /** Reads the further people of a lead (platform-api 4.12). */
-export const contacts: Rule = (value) => {
+export const contacts: Rule = (value, context) => {
 	const entries =
 		(value as { contact?: Array<{ phoneNumber: unknown; variables?: NamedValues }> }).contact ?? [];
 	const read: IDataObject[] = [];
 	for (const [index, entry] of entries.entries()) {
-		const phone = phoneNumber(entry.phoneNumber);
+		const phone = phoneNumber(entry.phoneNumber, context);
 		if ('complaint' in phone) {
 			return {
 				complaint: `have a phone number that is not international (entry ${index + 1})`,
 				allowed: `It is "${String(entry.phoneNumber ?? '')}". ${phone.allowed}`,
 			};
 		}
-		const variables = namedValues(entry.variables ?? {});
+		const variables = namedValues(entry.variables ?? {}, context);
 		if ('complaint' in variables) return variables;
 		read.push({
 			phone_number: phone.value as string,

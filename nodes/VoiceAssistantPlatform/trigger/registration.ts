@@ -117,7 +117,7 @@ async function write(
 }
 
 function chosenAssistant(context: IHookFunctions): number {
-	const result = id(context.getNodeParameter('assistantId', '', { extractValue: true }));
+	const result = id(context.getNodeParameter('assistantId', '', { extractValue: true }), context);
 	if ('value' in result) return result.value as number;
 	throw new NodeOperationError(nodeOf(context), "'Assistant' is not chosen", {
 		description: result.allowed,

@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { checkedDay } from '../../fields/date';
+import { day } from '../../fields/date';
 import { additionalQueryParameters } from '../../fields/handAdded';
 import { assistantLocator, campaignLocator } from '../../fields/locators';
 import { paging } from '../../fields/paging';
-import { checked, id, oneOf, phoneNumber } from '../../fields/rules';
+import { id, inQuery, oneOf, phoneNumber } from '../../fields/rules';
 import { manyPages } from '../../transport/ways';
 
 const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
@@ -75,24 +75,12 @@ export const getAllProperties: INodeProperties[] = [
 			{
 				...assistantLocator,
 				description: 'Only calls of this assistant',
-				routing: {
-					send: {
-						type: 'query',
-						property: 'assistant_id',
-						preSend: [checked('Assistant', 'qs.assistant_id', id)],
-					},
-				},
+				routing: inQuery('assistant_id', 'Assistant', id),
 			},
 			{
 				...campaignLocator,
 				description: 'Only calls of this campaign',
-				routing: {
-					send: {
-						type: 'query',
-						property: 'campaign_id',
-						preSend: [checked('Campaign', 'qs.campaign_id', id)],
-					},
-				},
+				routing: inQuery('campaign_id', 'Campaign', id),
 			},
 			{
 				displayName: 'Client Phone Number',
@@ -101,13 +89,7 @@ export const getAllProperties: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. +40722123456',
 				description: 'Only calls with this person, with + and the country code, digits only',
-				routing: {
-					send: {
-						type: 'query',
-						property: 'phone_number',
-						preSend: [checked('Client Phone Number', 'qs.phone_number', phoneNumber)],
-					},
-				},
+				routing: inQuery('phone_number', 'Client Phone Number', phoneNumber),
 			},
 			{
 				displayName: 'From Date',
@@ -116,13 +98,7 @@ export const getAllProperties: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. 2026-11-01',
 				description: "Only calls from this day on, in the workflow's timezone",
-				routing: {
-					send: {
-						type: 'query',
-						property: 'date_from',
-						preSend: [checkedDay('From Date', 'qs.date_from')],
-					},
-				},
+				routing: inQuery('date_from', 'From Date', day),
 			},
 			{
 				displayName: 'Status',
@@ -131,15 +107,7 @@ export const getAllProperties: INodeProperties[] = [
 				options: CALL_STATUSES,
 				default: 'completed',
 				description: 'Only calls with this status',
-				routing: {
-					send: {
-						type: 'query',
-						property: 'status',
-						preSend: [
-							checked('Status', 'qs.status', oneOf(...CALL_STATUSES.map(({ value }) => value))),
-						],
-					},
-				},
+				routing: inQuery('status', 'Status', oneOf(...CALL_STATUSES.map(({ value }) => value))),
 			},
 			{
 				displayName: 'Type',
@@ -148,13 +116,7 @@ export const getAllProperties: INodeProperties[] = [
 				options: CALL_TYPES,
 				default: 'outbound',
 				description: 'Only calls of this kind',
-				routing: {
-					send: {
-						type: 'query',
-						property: 'type',
-						preSend: [checked('Type', 'qs.type', oneOf(...CALL_TYPES.map(({ value }) => value)))],
-					},
-				},
+				routing: inQuery('type', 'Type', oneOf(...CALL_TYPES.map(({ value }) => value))),
 			},
 			{
 				displayName: 'Until Date',
@@ -163,13 +125,7 @@ export const getAllProperties: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. 2026-11-30',
 				description: "Only calls until this day, in the workflow's timezone",
-				routing: {
-					send: {
-						type: 'query',
-						property: 'date_to',
-						preSend: [checkedDay('Until Date', 'qs.date_to')],
-					},
-				},
+				routing: inQuery('date_to', 'Until Date', day),
 			},
 		],
 	},

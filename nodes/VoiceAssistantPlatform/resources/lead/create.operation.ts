@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
 import { campaignLocator } from '../../fields/locators';
-import { checked, id, phoneNumber, required, yesOrNo } from '../../fields/rules';
+import { id, inBody, phoneNumber, required, yesOrNo } from '../../fields/rules';
 import { contacts, jsonObject, namedValues, variableList } from '../../fields/variables';
 import { oneRequest } from '../../transport/ways';
 
@@ -24,13 +24,7 @@ export const createProperties: INodeProperties[] = [
 		...campaignLocator,
 		required: true,
 		displayOptions: { show: showOnlyForLeadCreate },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'campaign_id',
-				preSend: [checked('Campaign', 'body.campaign_id', required, id)],
-			},
-		},
+		routing: inBody('campaign_id', 'Campaign', required, id),
 	},
 	{
 		displayName: 'Phone Number',
@@ -41,13 +35,7 @@ export const createProperties: INodeProperties[] = [
 		placeholder: 'e.g. +40722123456',
 		description: 'The number to call, with + and the country code, digits only',
 		displayOptions: { show: showOnlyForLeadCreate },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'phone_number',
-				preSend: [checked('Phone Number', 'body.phone_number', required, phoneNumber)],
-			},
-		},
+		routing: inBody('phone_number', 'Phone Number', required, phoneNumber),
 	},
 	{
 		displayName: 'Specify Variables',
@@ -64,13 +52,7 @@ export const createProperties: INodeProperties[] = [
 	{
 		...variableList,
 		displayOptions: { show: { ...showOnlyForLeadCreate, specifyVariables: ['fields'] } },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'variables',
-				preSend: [checked('Variables', 'body.variables', namedValues)],
-			},
-		},
+		routing: inBody('variables', 'Variables', namedValues),
 	},
 	{
 		displayName: 'Variables (JSON)',
@@ -81,13 +63,7 @@ export const createProperties: INodeProperties[] = [
 		description:
 			'What the assistant knows about this person when it calls: a JSON object with the names of the variables of the assistant',
 		displayOptions: { show: { ...showOnlyForLeadCreate, specifyVariables: ['json'] } },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'variables',
-				preSend: [checked('Variables (JSON)', 'body.variables', jsonObject)],
-			},
-		},
+		routing: inBody('variables', 'Variables (JSON)', jsonObject),
 	},
 	{
 		displayName: 'Additional Fields',
@@ -103,14 +79,8 @@ export const createProperties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description: 'Whether to add the number even if the campaign has it already',
-				routing: {
-					send: {
-						type: 'body',
-						// platform-api 4.12: spelled exactly so
-						property: 'allow_dupplicate',
-						preSend: [checked('Allow Duplicate', 'body.allow_dupplicate', yesOrNo)],
-					},
-				},
+				// platform-api 4.12: spelled exactly so
+				routing: inBody('allow_dupplicate', 'Allow Duplicate', yesOrNo),
 			},
 			{
 				displayName: 'Secondary Contacts',
@@ -137,13 +107,7 @@ export const createProperties: INodeProperties[] = [
 						],
 					},
 				],
-				routing: {
-					send: {
-						type: 'body',
-						property: 'secondary_contacts',
-						preSend: [checked('Secondary Contacts', 'body.secondary_contacts', contacts)],
-					},
-				},
+				routing: inBody('secondary_contacts', 'Secondary Contacts', contacts),
 			},
 		],
 	},

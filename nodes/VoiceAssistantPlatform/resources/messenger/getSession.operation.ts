@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { additionalQueryParameters } from '../../fields/handAdded';
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
-import { checked, id, phoneNumber, required } from '../../fields/rules';
+import { id, inQuery, phoneNumber, required } from '../../fields/rules';
 import { oneRequest } from '../../transport/ways';
 
 const showOnlyForMessengerGetSession = { resource: ['messenger'], operation: ['getSession'] };
@@ -25,24 +25,12 @@ export const getSessionProperties: INodeProperties[] = [
 		...senderLocator,
 		required: true,
 		displayOptions: { show: showOnlyForMessengerGetSession },
-		routing: {
-			send: {
-				type: 'query',
-				property: 'sender_id',
-				preSend: [checked('Sender', 'qs.sender_id', required, id)],
-			},
-		},
+		routing: inQuery('sender_id', 'Sender', required, id),
 	},
 	{
 		...recipientPhone,
 		displayOptions: { show: showOnlyForMessengerGetSession },
-		routing: {
-			send: {
-				type: 'query',
-				property: 'recipient_phone',
-				preSend: [checked('Recipient Phone', 'qs.recipient_phone', required, phoneNumber)],
-			},
-		},
+		routing: inQuery('recipient_phone', 'Recipient Phone', required, phoneNumber),
 	},
 	{
 		displayName: 'Options',

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
-import { checked, id, phoneNumber, required, text } from '../../fields/rules';
+import { id, inBody, phoneNumber, required, text } from '../../fields/rules';
 import { oneRequest } from '../../transport/ways';
 
 const showOnlyForMessengerSendFreeform = { resource: ['messenger'], operation: ['sendFreeform'] };
@@ -24,24 +24,12 @@ export const sendFreeformProperties: INodeProperties[] = [
 		...senderLocator,
 		required: true,
 		displayOptions: { show: showOnlyForMessengerSendFreeform },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'sender_id',
-				preSend: [checked('Sender', 'body.sender_id', required, id)],
-			},
-		},
+		routing: inBody('sender_id', 'Sender', required, id),
 	},
 	{
 		...recipientPhone,
 		displayOptions: { show: showOnlyForMessengerSendFreeform },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'recipient_phone',
-				preSend: [checked('Recipient Phone', 'body.recipient_phone', required, phoneNumber)],
-			},
-		},
+		routing: inBody('recipient_phone', 'Recipient Phone', required, phoneNumber),
 	},
 	{
 		displayName: 'Message',
@@ -53,14 +41,8 @@ export const sendFreeformProperties: INodeProperties[] = [
 		placeholder: 'e.g. Thank you for the call! Your appointment is on Monday at 10.',
 		description: 'The text to send, at most 4096 characters',
 		displayOptions: { show: showOnlyForMessengerSendFreeform },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'message',
-				// platform-api 8
-				preSend: [checked('Message', 'body.message', required, text({ atMost: 4096 }))],
-			},
-		},
+		// platform-api 8
+		routing: inBody('message', 'Message', required, text({ atMost: 4096 })),
 	},
 	{
 		displayName: 'Options',

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
-import { checked, email, required, text } from '../../fields/rules';
+import { email, inBody, required, text } from '../../fields/rules';
 import { oneRequest } from '../../transport/ways';
 
 const showOnlyForPlatformUserRegister = { resource: ['platformUser'], operation: ['register'] };
@@ -28,13 +28,7 @@ export const registerProperties: INodeProperties[] = [
 		placeholder: 'e.g. Harbour Dental',
 		description: 'Name of the client',
 		displayOptions: { show: showOnlyForPlatformUserRegister },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'name',
-				preSend: [checked('Name', 'body.name', required, text())],
-			},
-		},
+		routing: inBody('name', 'Name', required, text()),
 	},
 	{
 		displayName: 'Email',
@@ -45,13 +39,7 @@ export const registerProperties: INodeProperties[] = [
 		placeholder: 'e.g. name@email.com',
 		description: 'The address the client logs in with. Each address can have one account.',
 		displayOptions: { show: showOnlyForPlatformUserRegister },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'email',
-				preSend: [checked('Email', 'body.email', required, email)],
-			},
-		},
+		routing: inBody('email', 'Email', required, email),
 	},
 	{
 		displayName: 'Password',
@@ -63,14 +51,8 @@ export const registerProperties: INodeProperties[] = [
 		placeholder: 'e.g. bright-harbour-41',
 		description: 'The password the client logs in with, at least 8 characters',
 		displayOptions: { show: showOnlyForPlatformUserRegister },
-		routing: {
-			send: {
-				type: 'body',
-				property: 'password',
-				// platform-api 8
-				preSend: [checked('Password', 'body.password', required, text({ atLeast: 8 }))],
-			},
-		},
+		// platform-api 8
+		routing: inBody('password', 'Password', required, text({ atLeast: 8 })),
 	},
 	{
 		displayName: 'Additional Fields',
@@ -88,13 +70,7 @@ export const registerProperties: INodeProperties[] = [
 				placeholder: 'e.g. Europe/London',
 				description:
 					'Timezone of the client as region and city. The platform takes Europe/Bucharest when this is left out.',
-				routing: {
-					send: {
-						type: 'body',
-						property: 'timezone',
-						preSend: [checked('Timezone', 'body.timezone', text())],
-					},
-				},
+				routing: inBody('timezone', 'Timezone', text()),
 			},
 		],
 	},
