@@ -1,4 +1,10 @@
-import { ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import {
+	ExecutionLifecycleHooks,
+	PackageDirectoryLoader,
+	RoutingNode,
+	WorkflowExecute,
+	type ExecuteContext,
+} from 'n8n-core';
 import {
 	createRunExecutionData,
 	ICredentialsHelper,
@@ -55,9 +61,19 @@ const nodeTypes: INodeTypes = {
 	getByNameAndVersion: (type, version) =>
 		type === 'test.start'
 			? START
-			: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
+			: executable(NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version)),
 	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
 };
+
+/** n8n gives a declarative node its execute() when it looks it up. */
+function executable(type: INodeType): INodeType {
+	if (type.description.requestDefaults && !type.execute) {
+		type.execute = async function () {
+			return (await new RoutingNode(this as ExecuteContext, type).runNode()) ?? [];
+		};
+	}
+	return type;
+}
 
 function shortName(type: string): string {
 	return type.slice(type.lastIndexOf('.') + 1);
@@ -226,9 +242,8 @@ export async function run(
 		...CREDENTIAL_DATA,
 		...credential,
 	} as ICredentialDataDecryptedObject);
-	const { resultData } = (
-		await new WorkflowExecute(data, 'manual', runData).processRunExecutionData(workflow)
-	).data;
+	const execution = new WorkflowExecute(data, 'manual', runData);
+	const { resultData } = (await execution.processRunExecutionData(workflow)).data;
 	const [task] = resultData.runData.Platform ?? [];
 	return {
 		items: task?.data?.main?.[0] ?? [],
