@@ -1,6 +1,16 @@
 /** E.164 as we read it: `+` and 7 to 15 digits, the first not 0 (platform-api 2.6, 4.7). */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
+/** Whether the machine knows a timezone, and so whether days and hours can be told in it. */
+export function isTimezone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC (platform-api 2.1, 2.2, 2.6). */
 export const dateTime = (ms: number): string =>
 	new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

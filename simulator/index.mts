@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import './http/types.mts';
 import { createClock } from './clock.mts';
@@ -28,6 +29,10 @@ export interface SimulatorOptions {
 	webhookRetries?: boolean;
 	/** The simulated time to start at, in milliseconds; real time when absent. */
 	now?: number;
+	/** The real time, in milliseconds, that the limits of requests are measured by. */
+	realNow?: () => number;
+	/** Told once why the life of the simulator broke off; the simulator closes then. */
+	onFailure?: (error: Error) => void;
 }
 
 export interface Simulator {
@@ -47,12 +52,15 @@ export const DEFAULTS = {
 	calendarAIdentifier: 'cal_a',
 	calendarBIdentifier: 'cal_b',
 	webhookRetries: true,
+	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
 };
+
+type Settings = typeof DEFAULTS & SimulatorOptions;
 
 const TICK_MS = 50;
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-function createWorld(options: Required<Omit<SimulatorOptions, 'now'>> & { now?: number }): World {
+function createWorld(options: Settings): World {
 	const identifiers = createIdentifiers(options);
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
@@ -65,7 +73,7 @@ function createWorld(options: Required<Omit<SimulatorOptions, 'now'>> & { now?: 
 	if (store.meta('seed') === undefined) plant();
 	const faults = createFaults(options.seed);
 	const log = createRequestLog();
-	const rateLimit = createRateLimit();
+	const rateLimit = createRateLimit(options.realNow);
 	return {
 		store,
 		clock,
@@ -100,22 +108,34 @@ function urlOf(host: string, port: number): string {
 
 /** Starts a simulator of the whole service on this machine. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const settings = { ...DEFAULTS, ...options };
+	const settings: Settings = { ...DEFAULTS, ...options };
+	const createsFile = settings.db !== ':memory:' && !existsSync(settings.db);
 	const world = createWorld(settings);
 	const { store, clock, webhooks } = world;
-	const timer = setInterval(world.live, TICK_MS);
 	const server = await createServer(world);
-	const close = async () => {
+	const shutDown = async () => {
 		clearInterval(timer);
 		await server.close();
 		await webhooks.stop();
 		store.setMeta('clock', String(clock.now()));
 		store.close();
 	};
+	let closed: Promise<void> | undefined;
+	const close = () => (closed ??= shutDown());
+	const timer = setInterval(() => {
+		try {
+			world.live();
+		} catch (error) {
+			settings.onFailure(error as Error);
+			// The failure has been told; that the clock cannot be kept either adds nothing.
+			close().catch(() => undefined);
+		}
+	}, TICK_MS);
 	try {
 		await server.listen({ port: settings.port, host: settings.host });
 	} catch (error) {
 		await close();
+		if (createsFile) rmSync(settings.db, { force: true });
 		throw error;
 	}
 	const { port } = server.server.address() as AddressInfo;

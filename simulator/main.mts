@@ -29,22 +29,37 @@ const OPTIONS = {
 	help: { type: 'boolean' },
 } as const;
 
-function numberOption(name: string, text: string | undefined, isValid: (n: number) => boolean) {
+const MAX_SPEED = 1_000_000;
+
+function numberOption(
+	name: string,
+	text: string | undefined,
+	what: string,
+	isValid: (n: number) => boolean,
+) {
 	if (text === undefined) return undefined;
 	const number = text.trim() === '' ? NaN : Number(text);
-	if (!isValid(number)) throw new Error(`--${name} cannot be "${text}"`);
+	if (!isValid(number)) throw new Error(`--${name} must be ${what}, not "${text}"`);
 	return number;
 }
+
+const between = (min: number, max: number) => (n: number) => n >= min && n <= max;
+const isPort = (n: number) => Number.isInteger(n) && between(0, 65_535)(n);
 
 function readOptions(): SimulatorOptions | undefined {
 	const { values } = parseArgs({ options: OPTIONS });
 	if (values.help) return undefined;
 	const options: SimulatorOptions = {
-		port: numberOption('port', values.port, (n) => Number.isInteger(n) && n >= 0 && n < 65_536),
+		port: numberOption('port', values.port, 'a whole number from 0 to 65535', isPort),
 		host: values.host,
 		db: values.db,
-		seed: numberOption('seed', values.seed, Number.isSafeInteger),
-		speed: numberOption('speed', values.speed, (n) => Number.isFinite(n) && n >= 0),
+		seed: numberOption('seed', values.seed, 'a whole number', Number.isSafeInteger),
+		speed: numberOption(
+			'speed',
+			values.speed,
+			`a number from 0 to ${MAX_SPEED}`,
+			between(0, MAX_SPEED),
+		),
 		messengerIdentifier: values['messenger-identifier'],
 		calendarAIdentifier: values['calendar-a-identifier'],
 		calendarBIdentifier: values['calendar-b-identifier'],
@@ -58,10 +73,18 @@ function explain(error: unknown): string {
 	return code === 'EADDRINUSE' ? `Port ${port} is busy. Choose another with --port.` : message;
 }
 
+function fail(error: unknown) {
+	console.error(explain(error));
+	process.exitCode = 1;
+}
+
 async function run() {
 	const options = readOptions();
 	if (!options) return void process.stdout.write(HELP);
-	const { apiUrl, controlUrl, tokens, close } = await startSimulator(options);
+	const { apiUrl, controlUrl, tokens, close } = await startSimulator({
+		...options,
+		onFailure: fail,
+	});
 	console.log(`Base URL:      ${apiUrl}
 Tokens:        ${tokens.user} (Harbour Dental)
                ${tokens.otherUser} (Kestrel Motors)
@@ -71,7 +94,4 @@ Stop with Ctrl-C.`);
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
 }
 
-run().catch((error: unknown) => {
-	console.error(explain(error));
-	process.exitCode = 1;
-});
+run().catch(fail);

@@ -23,6 +23,12 @@ const NUMBERS_AS_STRINGS = [
 	'speech_speed',
 	'ambient_sound_volume',
 ];
+/** Numbers in full: `String` writes small ones with an exponent. */
+const IN_FULL = new Intl.NumberFormat('en-US', {
+	useGrouping: false,
+	maximumFractionDigits: 100,
+	signDisplay: 'negative',
+});
 const FLAGS_AS_INTEGERS = ['fillers', 'end_call_on_voicemail'];
 
 const convert = (settings: Json, names: string[], by: (value: unknown) => unknown) =>
@@ -42,7 +48,7 @@ export function assistantView(row: AssistantRow, identifiers: Identifiers): Json
 		mode: row.mode,
 		timezone: row.timezone,
 		...settings,
-		...convert(settings, NUMBERS_AS_STRINGS, String),
+		...convert(settings, NUMBERS_AS_STRINGS, (value) => IN_FULL.format(Number(value))),
 		...convert(settings, FLAGS_AS_INTEGERS, Number),
 		tools: settings.tools.map(identifiers.spellTool),
 		created_at: isoMicros(row.created_at),

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
 
 /** Assistants (platform-api 2.5, 4.10, 4.14; path and answer of the update are assumed). */
-export function assistantHandlers({ store, clock, identifiers }: World): Handlers {
+export function assistantHandlers({ store, clock, dialer, identifiers }: World): Handlers {
 	function ownAssistant(id: number, userId: number): AssistantRow {
 		const row = store.get<AssistantRow>(
 			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
@@ -52,6 +52,12 @@ export function assistantHandlers({ store, clock, identifiers }: World): Handler
 			row.updated_at,
 			row.id,
 		);
+		// What kept them from dialling may be over.
+		const campaigns = store.all<{ id: number }>(
+			'SELECT id FROM campaigns WHERE assistant_id = ?',
+			row.id,
+		);
+		for (const { id } of campaigns) dialer.wake(id, clock.now());
 	}
 
 	return {
@@ -81,7 +87,7 @@ export function assistantHandlers({ store, clock, identifiers }: World): Handler
 			const errors = assistantErrors(store, row, fields);
 			if (Object.keys(errors).length > 0) throw invalid(errors);
 			const result = updated(row, fields);
-			save(result);
+			store.transaction(() => save(result));
 			return {
 				message: 'Assistant updated successfully',
 				data: assistantView(result, identifiers),

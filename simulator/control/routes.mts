@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
 import { E164, isoMicros, micros, usd } from '../formats.mts';
-import { invalid, notFound } from '../http/refusal.mts';
+import { invalid, notFound, Refusal } from '../http/refusal.mts';
+import type { FieldErrors } from '../http/refusal.mts';
 import { findConversation, receiveMessage, sessionStatus } from '../messenger.mts';
 import type { InboundMessage } from '../messenger.mts';
 import type { DeliveryRow, SenderRow, UserRow } from '../store/rows.mts';
@@ -13,6 +15,9 @@ import { readState } from './state.mts';
 
 const LATEST_DELIVERIES = 1_000;
 const MAX_BULK_CALLS = 200_000;
+const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
+/** The longest that a timer can wait. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const body = (properties: Record<string, object>, required: string[]) => ({
 	schema: { body: { type: 'object', properties, required } },
@@ -28,7 +33,9 @@ const SCHEMAS = {
 		},
 		['sender_id', 'phone', 'text'],
 	),
-	advance: body({ seconds: { type: 'number', minimum: 0 } }, ['seconds']),
+	advance: body({ seconds: { type: 'number', minimum: 0, maximum: TEN_YEARS_SECONDS } }, [
+		'seconds',
+	]),
 	calls: body(
 		{
 			count: { type: 'integer', minimum: 1, maximum: MAX_BULK_CALLS },
@@ -39,7 +46,7 @@ const SCHEMAS = {
 	balance: body({ balance: { type: 'number' } }, ['balance']),
 	faults: body(
 		{
-			path: { type: 'string', minLength: 1, format: 'regex' },
+			path: { type: 'string', minLength: 1 },
 			method: { type: 'string' },
 			probability: { type: 'number', minimum: 0, maximum: 1 },
 			times: { type: 'integer', minimum: 1 },
@@ -47,7 +54,7 @@ const SCHEMAS = {
 			headers: { type: 'object', additionalProperties: { type: 'string' } },
 			body: {},
 			raw: { type: 'string' },
-			delay_ms: { type: 'integer', minimum: 0 },
+			delay_ms: { type: 'integer', minimum: 0, maximum: MAX_DELAY_MS },
 			drop: { enum: ['before', 'after'] },
 		},
 		['path'],
@@ -63,9 +70,45 @@ function deliveryView(row: DeliveryRow) {
 	};
 }
 
+const throws = (check: () => unknown) => {
+	try {
+		check();
+		return false;
+	} catch {
+		return true;
+	}
+};
+
+/** What no schema can tell of a fault. */
+function faultErrors({ path, headers = {}, ...fault }: FaultSpec): FieldErrors {
+	const errors: FieldErrors = {};
+	if (!path.startsWith('/') && throws(() => new RegExp(path))) {
+		errors.path = ['The path is neither a prefix nor a regular expression.'];
+	}
+	for (const [name, value] of Object.entries(headers)) {
+		const check = () => {
+			validateHeaderName(name);
+			validateHeaderValue(name, value);
+		};
+		if (throws(check)) {
+			errors[`headers.${name}`] = ['The header cannot be sent.'];
+		}
+	}
+	if (fault.drop && (fault.status ?? fault.body ?? fault.raw) !== undefined) {
+		errors.drop = ['A dropped connection carries no answer.'];
+	}
+	return errors;
+}
+
 /** What a test or a curious person does to the simulator, outside the API and without a token. */
 export function controlRoutes(control: FastifyInstance, world: World): void {
 	const { store, clock, faults, log, webhooks } = world;
+	// There is no token, but a page on another site cannot send JSON without asking first.
+	control.addHook('onRequest', async ({ method, headers }) => {
+		if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+			throw new Refusal(415, { message: 'Send it as application/json' });
+		}
+	});
 	const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
 
 	control.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
@@ -123,9 +166,8 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 
 	control.post('/faults', SCHEMAS.faults, (request, reply) => {
 		const fault = request.body as FaultSpec;
-		if (fault.drop && (fault.status ?? fault.body ?? fault.raw) !== undefined) {
-			throw invalid({ drop: ['A dropped connection carries no answer.'] });
-		}
+		const errors = faultErrors(fault);
+		if (Object.keys(errors).length > 0) throw invalid(errors);
 		faults.add(fault);
 		return reply.code(201).send(fault);
 	});

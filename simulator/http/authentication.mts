@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { Refusal } from './refusal.mts';
+import { notFound, Refusal } from './refusal.mts';
 
 /** Finds the caller by the bearer token, and checks that the operation is open to it (5). */
 export function authenticate(request: FastifyRequest, store: Store): void {
@@ -17,4 +17,15 @@ export function authenticate(request: FastifyRequest, store: Store): void {
 		throw new Refusal(403, { error: 'Only white label administrators can do this' });
 	}
 	request.user = user;
+}
+
+/** Checks that the thing in the path is the caller's, before anything is said of the body. */
+export function checkOwner(
+	{ params, user }: FastifyRequest,
+	store: Store,
+	{ table, name }: { table: string; name: string },
+): void {
+	const { id } = params as { id: number };
+	const sql = `SELECT 1 FROM ${table} WHERE id = ? AND user_id = ?`;
+	if (Number.isInteger(id) && !store.get(sql, id, user.id)) throw notFound(name);
 }

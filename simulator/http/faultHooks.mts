@@ -16,12 +16,17 @@ const answersItself = ({ status, body, raw }: FaultSpec) =>
 
 /** Lets the injected faults strike, before anybody asks who the caller is. */
 export function strikeFaults(api: FastifyInstance, faults: Faults): void {
-	api.addHook('preValidation', async (request, reply) => {
+	const closing = new AbortController();
+	api.addHook('preClose', async () => closing.abort());
+	api.addHook('onRequest', async (request, reply) => {
 		const fault = faults.strike(request.method, request.url.replace(/^\/api/, ''));
 		if (!fault) return;
 		request.fault = fault;
-		if (fault.delay_ms) await sleep(fault.delay_ms);
-		if (fault.drop === 'before') {
+		if (fault.delay_ms) {
+			const { signal } = closing;
+			await sleep(fault.delay_ms, undefined, { signal }).catch(() => undefined);
+		}
+		if (fault.drop === 'before' || closing.signal.aborted) {
 			reply.hijack();
 			request.raw.socket.destroy();
 			return reply;

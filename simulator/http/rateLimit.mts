@@ -6,12 +6,15 @@ export interface RateLimit {
 
 const WINDOW_MS = 1_000;
 
-/** Requests a second in real time, over any second, not only over those of the clock. */
-export function createRateLimit(): RateLimit {
+/**
+ * Requests a second over any second, not only over those of the clock. Time is real time, unless a
+ * test tells it.
+ */
+export function createRateLimit(realNow = () => performance.now()): RateLimit {
 	const taken = new Map<string, number[]>();
 	return {
 		take: (key, perSecond) => {
-			const now = performance.now();
+			const now = realNow();
 			const recent = (taken.get(key) ?? []).filter((time) => now - time < WINDOW_MS);
 			taken.set(key, recent);
 			if (recent.length >= perSecond) {

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiHandlers } from '../api/index.mts';
 import { controlRoutes } from '../control/routes.mts';
+import { isTimezone } from '../formats.mts';
 import type { World } from '../world.mts';
-import { authenticate } from './authentication.mts';
+import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
 import { Refusal } from './refusal.mts';
 import { coerceNumbers, validationRefusal } from './validation.mts';
@@ -31,18 +32,19 @@ function sendError(error: FastifyError, reply: FastifyReply) {
 	return reply.code(status).send({ message });
 }
 
-/** JSON is the only body there is; one without a content type is taken for JSON too. */
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** JSON is the only body there is. */
 function parseJsonOnly(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser<string>(
 		'application/json',
 		{ parseAs: 'string' },
-		(request, body, done) => (body.trim() === '' ? done(null, {}) : parse(request, body, done)),
+		(request, body, done) => (body.trim() === '' ? done(null) : parse(request, body, done)),
 	);
 	app.addHook('onRequest', async ({ headers, method }) => {
-		if (method === 'GET' || method === 'HEAD') return;
-		headers['content-type'] ??= 'application/json';
+		if (isRead(method)) return;
 		if (headers['transfer-encoding'] === undefined) headers['content-length'] ??= '0';
 	});
 }
@@ -54,11 +56,12 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		const { method, url, headers } = request;
 		request.entry = world.log.add({ method, path: url, headers: { ...headers } });
 	});
-	api.addHook('preValidation', async (request) => {
-		request.entry.body = request.body ?? null;
+	api.addHook('onRequest', async ({ headers, method }) => {
+		if (!isRead(method)) headers['content-type'] ??= 'application/json';
 	});
 	strikeFaults(api, world.faults);
-	api.addHook('preValidation', async (request, reply) => {
+	// Before the body is read: who is not known here does not learn what is wrong with it.
+	api.addHook('onRequest', async (request, reply) => {
 		if (request.is404) return;
 		authenticate(request, world.store);
 		const { ratePerSecond } = request.routeOptions.config;
@@ -72,10 +75,11 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		throw new Refusal(429, { message: 'Too Many Attempts.' });
 	});
 	api.addHook('preValidation', async (request) => {
-		const schema = request.routeOptions.schema;
+		request.entry.body = request.body ?? null;
+		const { schema, config } = request.routeOptions;
 		coerceNumbers(request.query, schema?.querystring);
 		coerceNumbers(request.params, schema?.params);
-		if (schema?.body) request.body ??= {};
+		if (config.owned) checkOwner(request, world.store, config.owned);
 	});
 	api.addHook('onSend', async (request, reply) => {
 		request.entry.status = reply.statusCode;
@@ -103,6 +107,7 @@ export async function createServer(world: World): Promise<FastifyInstance> {
 				removeAdditional: false,
 				discriminator: true,
 				strict: false,
+				formats: { timezone: isTimezone },
 			},
 		},
 	});

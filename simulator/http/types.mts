@@ -16,5 +16,7 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		whiteLabelAdmin?: boolean;
 		ratePerSecond?: number;
+		/** Where the thing in the path is kept, and what it is called. */
+		owned?: { table: string; name: string };
 	}
 }

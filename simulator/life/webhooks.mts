@@ -71,7 +71,7 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<Att
 			headers: { 'content-type': 'application/json' },
 			body,
 			redirect: 'manual',
-			signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+			signal,
 		});
 		const text = await response.text();
 		return { status: response.status, body: text.slice(0, KEPT_BODY_LENGTH) };
@@ -84,10 +84,16 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<Att
 const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
 
 /** Post-call notifications, with their record and their retries (platform-api 6). */
-export function createWebhooks(store: Store, clock: Clock, waits: number[]): Webhooks {
+export function createWebhooks(
+	store: Store,
+	clock: Clock,
+	waits: number[],
+	timeoutMs = ATTEMPT_TIMEOUT_MS,
+): Webhooks {
 	const attempts = new Set<Promise<unknown>>();
 	const deliveries = new Map<number, Promise<void>>();
 	let stopping = new AbortController();
+	let failure: Error | undefined;
 
 	function record(delivery: DeliveryRow, attempt: Attempt, number: number): boolean {
 		const done = accepted(attempt) || number > waits.length;
@@ -116,7 +122,8 @@ export function createWebhooks(store: Store, clock: Clock, waits: number[]): Web
 
 	async function deliver(delivery: DeliveryRow, { signal }: AbortController) {
 		for (let number = delivery.attempts + 1; ; number++) {
-			const attempt = post(delivery.url, delivery.payload, signal);
+			const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+			const attempt = post(delivery.url, delivery.payload, inTime);
 			attempts.add(attempt);
 			const outcome = await attempt;
 			attempts.delete(attempt);
@@ -149,10 +156,14 @@ export function createWebhooks(store: Store, clock: Clock, waits: number[]): Web
 			});
 		},
 		send: () => {
+			// What went wrong between two calls is told to the caller of the next.
+			if (failure) throw failure;
 			const pending = store.all<DeliveryRow>("SELECT * FROM deliveries WHERE status = 'pending'");
 			for (const delivery of pending) {
 				if (deliveries.has(delivery.id)) continue;
-				const sending = deliver(delivery, stopping).finally(() => deliveries.delete(delivery.id));
+				const sending = deliver(delivery, stopping)
+					.catch((error: Error) => void (failure = error))
+					.finally(() => deliveries.delete(delivery.id));
 				deliveries.set(delivery.id, sending);
 			}
 		},

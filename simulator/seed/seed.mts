@@ -172,7 +172,6 @@ function seedConversations(store: Store, random: Random, now: number) {
 			...conversation,
 			uuid: random.uuid(),
 			variables: variables ? JSON.stringify(variables) : null,
-			last_customer_message_at: isMessenger ? startedAt : null,
 			created_at: startedAt,
 			updated_at: startedAt,
 		});
@@ -190,6 +189,13 @@ function seedConversations(store: Store, random: Random, now: number) {
 			if (isMessenger && isReply) {
 				store.insert('messenger_messages', { id: recordId++, message_id: id, sid: messageSid(id) });
 			}
+		}
+		if (isMessenger) {
+			store.run(
+				`UPDATE conversations SET last_customer_message_at = (SELECT max(created_at) FROM messages
+				WHERE conversation_id = conversations.id AND direction = 'inbound') WHERE id = ?`,
+				conversation.id,
+			);
 		}
 	}
 }

@@ -38,6 +38,9 @@ function isOurs(path: string): boolean {
 	);
 }
 
+const isSound = (db: DatabaseSync) =>
+	db.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+
 function openDatabase(path: string): DatabaseSync {
 	const existing = path === ':memory:' ? undefined : statSync(path, { throwIfNoEntry: false });
 	if (existing?.isDirectory()) throw new Error('it is a directory');
@@ -46,6 +49,7 @@ function openDatabase(path: string): DatabaseSync {
 	const db = new DatabaseSync(path);
 	try {
 		db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
+		if (!isNew && !isSound(db)) throw new Error('it is damaged');
 		if (isNew) {
 			db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
 			db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);

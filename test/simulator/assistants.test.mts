@@ -72,6 +72,8 @@ describe('assistant update', () => {
 			fillers: 0,
 			name: 'Recall Caller',
 		});
+		const same = { mode: 'multimodal', name: 'The same mode' };
+		expect((await update(same)).body.data.turn_detection_threshold).toBe(0.5);
 		const back = (await update({ mode: 'pipeline' })).body.data;
 		expect(back).toMatchObject({ turn_detection_threshold: null, knowledgebase_mode: 'prompt' });
 	});
@@ -89,6 +91,12 @@ describe('assistant update', () => {
 		const { update } = await startWithUpdate();
 		const answer = await update(body);
 		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+	});
+
+	test('numbers as text have no exponent', async () => {
+		const { update } = await startWithUpdate();
+		const { data } = (await update({ llm_temperature: 1e-7, voice_stability: -0 })).body;
+		expect([data.llm_temperature, data.voice_stability]).toEqual(['0.0000001', '0']);
 	});
 
 	test('fields that may be null in any mode may', async () => {
@@ -109,6 +117,14 @@ describe('assistant update', () => {
 		['ambient_sound', { ambient_sound: 'beach' }],
 		['webhook_url', { webhook_url: 'not a url' }],
 		['record', { record: 1 }],
+		['timezone', { timezone: 'Mars/X' }],
+		['timezone', { timezone: '' }],
+		[
+			'tools.0.timezone',
+			{ tools: [{ type: 'call_transfer', phone_number: '+447700900777', timezone: 'Mars/X' }] },
+		],
+		['body', null],
+		['body', undefined],
 		[
 			'post_call_schema.0.name',
 			{ post_call_schema: [{ name: 'No', type: 'bool', description: 'abc' }] },

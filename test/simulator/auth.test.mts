@@ -31,6 +31,19 @@ describe('authentication', () => {
 		}
 	});
 
+	test('comes before the body is looked at', async () => {
+		const { raw } = await start();
+		const requests = [
+			{ body: '{"phone_number":' },
+			{ body: { x: 'x'.repeat(1024 * 1024) } },
+			{ body: '<a/>', headers: { 'content-type': 'text/xml' } },
+		];
+		for (const request of requests) {
+			expect((await raw('POST', '/user/lead', { token: null, ...request })).status).toBe(401);
+		}
+		expect((await raw('POST', '/user/lead', requests[2])).status).toBe(415);
+	});
+
 	test('each token acts as its own user', async () => {
 		const { api, tokens } = await start();
 		const names = await Promise.all(
@@ -83,7 +96,7 @@ describe('ownership', () => {
 	test("somebody else's assistant, campaign and sender are not found", async () => {
 		const { api, tokens } = await start();
 		const token = tokens.otherUser;
-		const update = await api('PUT', '/user/assistant/101', { token, body: { name: 'Mine' } });
+		const update = await api('PUT', '/user/assistant/101', { token, body: { name: 5 } });
 		const lead = { phone_number: '+447700900999', campaign_id: 201 };
 		const created = await api('POST', '/user/lead', { token, body: lead });
 		const message = { sender_id: 701, recipient_phone: '+447700900110', message: 'Hi' };

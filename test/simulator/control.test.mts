@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFaults } from '../../simulator/control/faults.mts';
-import { start } from './support/simulator.mts';
+import { start, START, until } from './support/simulator.mts';
 
 describe('faults', () => {
 	test('strike as often as asked for, on the path and method asked for', async () => {
@@ -76,14 +76,38 @@ describe('faults', () => {
 		expect((await get('/user/me')).name).toBe('Harbour Dental');
 	});
 
-	test('a fault that makes no sense is refused', async () => {
+	test('a delayed request waits, and is let go at once when the simulator closes', async () => {
+		const { raw, control, close } = await start({ now: START });
+		await control('POST', '/faults', { path: '/user/me', delay_ms: 3_600_000 });
+		const outcome = raw('GET', '/user/me').then(
+			({ status }) => status,
+			() => 'dropped',
+		);
+		await until(async () => (await control('GET', '/requests')).body.data[0]);
+		await close();
+		expect(await outcome).toBe('dropped');
+	});
+
+	test.each<[string, object]>([
+		['path', {}],
+		['path', { path: '(' }],
+		['drop', { path: '/', drop: 'before', status: 500 }],
+		['headers.a b', { path: '/', headers: { 'a b': 'c' } }],
+		['headers.a', { path: '/', headers: { a: 'b\nc' } }],
+		['delay_ms', { path: '/', delay_ms: 2 ** 31 }],
+	])('a fault whose %s makes no sense is refused: %j', async (field, fault) => {
 		const { control } = await start();
-		const answers = await Promise.all([
-			control('POST', '/faults', {}),
-			control('POST', '/faults', { path: '(' }),
-			control('POST', '/faults', { path: '/', drop: 'before', status: 500 }),
-		]);
-		expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+		const { status, body } = await control('POST', '/faults', fault);
+		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+	});
+
+	test('a prefix need not be a regular expression', async () => {
+		const { control, raw } = await start();
+		expect((await control('POST', '/faults', { path: '/user/me?a=(', status: 500 })).status).toBe(
+			201,
+		);
+		expect((await raw('GET', '/user/me?a=(b')).status).toBe(500);
+		expect((await raw('GET', '/user/me')).status).toBe(200);
 	});
 });
 
@@ -139,9 +163,22 @@ describe('the rest of the control surface', () => {
 			control('POST', '/users/999/balance', { balance: 1 }),
 			control('POST', '/calls', { count: 1, assistant_id: 999 }),
 			control('POST', '/advance', { seconds: -1 }),
+			control('POST', '/advance', { seconds: 1e15 }),
 		]);
-		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422]);
+		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422]);
 	});
+
+	test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined])(
+		'a form of another site does not reach it: %s',
+		async (type) => {
+			const { controlUrl, advance, control } = await start();
+			await advance(60);
+			const headers = type === undefined ? undefined : { 'content-type': type };
+			const response = await fetch(`${controlUrl}/reset`, { method: 'POST', headers });
+			expect(response.status).toBe(415);
+			expect((await control('GET', '/state')).body.now).toBe('2026-03-02T10:01:00.000000Z');
+		},
+	);
 
 	test('the page needs nothing from elsewhere', async () => {
 		const { control } = await start();

@@ -194,10 +194,8 @@ describe('the dialer', () => {
 		await advance(HOUR);
 		expect(await calls()).toBe(before);
 		await api('PUT', '/user/assistant/102', { body: { type: 'outbound' } });
-		const body = { phone_number: '+447700900777', campaign_id: 202 };
-		await api('POST', '/user/lead', { body });
 		await advance(HOUR);
-		expect(await calls()).toBe(before + 2);
+		expect(await calls()).toBe(before + 1);
 	});
 
 	test('works by itself when time runs', async () => {
@@ -324,11 +322,23 @@ describe('the post-call webhook', () => {
 		expect((await call()).webhook_response).toMatchObject({ attempts: 1 });
 	});
 
-	test('gives up after the last retry', async () => {
-		const receiver = await startReceiver(503);
+	test('does not follow a redirect', async () => {
+		const receiver = await startReceiver(307, 200);
+		const { advance, delivery } = await startWithLead('+447700907701', 203, {
+			url: receiver.url,
+			options: { webhookRetries: false },
+		});
+		await advance(10);
+		expect(await delivery(({ status }) => status !== 'pending')).toMatchObject({
+			...{ status: 'failed', response_status: 307 },
+		});
+		expect(receiver.received).toHaveLength(1);
+	});
+
+	async function sendOne(url: string, waits: number[], timeoutMs?: number) {
 		const store = openStore(':memory:');
 		const clock = createClock(START, 0);
-		const webhooks = createWebhooks(store, clock, [1, 1, 1]);
+		const webhooks = createWebhooks(store, clock, waits, timeoutMs);
 		seedData(
 			store,
 			createDialer(store, clock, webhooks, () => 1),
@@ -338,14 +348,26 @@ describe('the post-call webhook', () => {
 		store.run(
 			`UPDATE assistants SET settings =
 			json_set(settings, '$.is_webhook_active', json('true'), '$.webhook_url', ?)`,
-			receiver.url,
+			url,
 		);
 		webhooks.callEnded(50_001);
 		webhooks.send();
-		const failed = "SELECT attempts FROM deliveries WHERE status = 'failed'";
-		expect(await until(() => store.get(failed))).toEqual({ attempts: 4 });
-		expect(receiver.received).toHaveLength(4);
+		const failed = "SELECT attempts, error FROM deliveries WHERE status = 'failed'";
+		const delivery = await until(() => store.get<Json>(failed));
 		await webhooks.stop();
 		store.close();
+		return delivery;
+	}
+
+	test('gives up after the last retry', async () => {
+		const receiver = await startReceiver(503);
+		expect(await sendOne(receiver.url, [1, 1, 1])).toEqual({ attempts: 4, error: null });
+		expect(receiver.received).toHaveLength(4);
+	});
+
+	test('does not wait for ever for an answer', async () => {
+		const receiver = await startReceiver(0);
+		const { error } = await sendOne(receiver.url, [], 50);
+		expect(error).toContain('timeout');
 	});
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { start } from './support/simulator.mts';
+import { createRateLimit } from '../../simulator/http/rateLimit.mts';
+import type { SimulatorOptions } from '../../simulator/index.mts';
+import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const OPEN = '+447700900110';
@@ -7,8 +9,8 @@ const EXPIRED = '+447700900111';
 const STRANGER = '+447700900998';
 const DAY = 24 * 3600;
 
-async function startMessenger() {
-	const simulator = await start();
+async function startMessenger(options?: SimulatorOptions) {
+	const simulator = await start(options);
 	const { api, get, control } = simulator;
 	return {
 		...simulator,
@@ -46,14 +48,14 @@ describe('session status', () => {
 			has_conversation: true,
 			conversation_id: 809,
 			customer_name: 'Ada Whitfield',
-			last_customer_message_at: '2026-03-02T07:00:00.000000Z',
+			last_customer_message_at: '2026-03-02T07:00:40.000000Z',
 			session_status: {
 				is_open: true,
 				can_send_freeform: true,
 				requires_template: false,
 				message: expect.any(String),
 				minutes_remaining: 21 * 60,
-				expires_at: '2026-03-03T07:00:00.000000Z',
+				expires_at: '2026-03-03T07:00:40.000000Z',
 			},
 		});
 	});
@@ -146,6 +148,7 @@ describe('free text', () => {
 		['sender_id', { sender_id: undefined }],
 		['message', { message: 'x'.repeat(4097) }],
 		['message', { message: '' }],
+		['message', { message: ' \n ' }],
 	])('a wrong %s is refused', async (field, more) => {
 		const { send } = await startMessenger();
 		const { status, body } = await send(more);
@@ -165,7 +168,8 @@ describe('free text', () => {
 	});
 
 	test('five requests a second pass for each user, and no more', async () => {
-		const { api, tokens, send } = await startMessenger();
+		let now = 0;
+		const { api, tokens, send } = await startMessenger({ now: START, realNow: () => now });
 		const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
 		const passed = answers.filter(({ status }) => status === 200);
 		const refused = answers.filter(({ status }) => status === 429);
@@ -179,5 +183,27 @@ describe('free text', () => {
 			body: { sender_id: 721, recipient_phone: '12', message: 'Hi' },
 		});
 		expect(other.status).toBe(422);
+		now = 1_000;
+		expect((await send()).status).toBe(200);
+	});
+
+	test('a place is free again a second after it was taken, not before', () => {
+		let now = 0;
+		const limit = createRateLimit(() => now);
+		const passes = (time: number) => {
+			now = time;
+			return limit.take('user', 5).remaining >= 0;
+		};
+		const times = [0, 900, 910, 920, 930, 999, 1_000, 1_001, 1_900];
+		expect(times.map(passes)).toEqual([true, true, true, true, true, false, true, false, true]);
+	});
+
+	test('is refused when the balance is below the cost, though not empty', async () => {
+		const { send, balance, control } = await startMessenger();
+		await control('POST', '/users/12/balance', { balance: 0.004999 });
+		expect((await send()).status).toBe(402);
+		await control('POST', '/users/12/balance', { balance: 0.005 });
+		expect((await send()).status).toBe(200);
+		expect(await balance()).toBe(0);
 	});
 });

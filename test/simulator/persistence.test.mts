@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
+import type { ChildProcess, ExecFileException } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openStore } from '../../simulator/store/store.mts';
 import { start, startReceiver, until } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -12,12 +15,24 @@ let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const children: ChildProcess[] = [];
+afterEach(() => {
+	for (const child of children.splice(0)) child.kill('SIGKILL');
+	rmSync(folder, { recursive: true, force: true });
+});
+
+type Done = (error: ExecFileException | null, out: string, err: string) => void;
+
+function spawn(args: string[], done?: Done) {
+	const child = execFile(process.execPath, [MAIN, ...args], { timeout: 50_000 }, done);
+	children.push(child);
+	return child;
+}
 
 const run = (...args: string[]) =>
 	new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, [MAIN, ...args], { timeout: 10_000 }, (error, out, err) =>
-			resolve({ code: error?.code ?? 0, out, err }),
+		spawn(args, (error, out, err) =>
+			resolve({ code: error ? (error.code ?? error.signal) : 0, out, err }),
 		);
 	});
 
@@ -68,6 +83,31 @@ describe('a database file', () => {
 		expect(readdirSync(folder)).toEqual(['notes.txt']);
 	});
 
+	test('is refused when it is damaged', async () => {
+		const db = join(folder, 'sim.db');
+		await (await start({ db })).close();
+		const bytes = readFileSync(db);
+		bytes.fill(0x5a, 8 * 4096, 12 * 4096);
+		writeFileSync(db, bytes);
+		const { code, err } = await run('--port', '0', '--db', db);
+		expect(code).toBe(1);
+		expect(err.trim()).toBe(`The database file ${db} cannot be used: it is damaged`);
+	});
+
+	test('has nothing of a transaction that failed', () => {
+		const store = openStore(':memory:');
+		const fail = () =>
+			store.transaction(() => {
+				store.setMeta('seed', '1');
+				throw new Error('half way');
+			});
+		expect(fail).toThrow('half way');
+		expect(store.meta('seed')).toBeUndefined();
+		store.transaction(() => store.setMeta('seed', '2'));
+		expect(store.meta('seed')).toBe('2');
+		store.close();
+	});
+
 	test('cannot be a folder, nor in one that does not exist, nor in use', async () => {
 		const db = join(folder, 'sim.db');
 		await start({ db });
@@ -86,9 +126,30 @@ describe('the command', () => {
 		expect(err.trim()).toBe(`Port ${port} is busy. Choose another with --port.`);
 	});
 
+	test('leaves no file behind that it made for nothing, but keeps one it found', async () => {
+		const port = Number(new URL((await start()).apiUrl).port);
+		const db = join(folder, 'sim.db');
+		await expect(start({ port, db })).rejects.toThrow('EADDRINUSE');
+		expect(readdirSync(folder)).toEqual([]);
+		await (await start({ db })).close();
+		await expect(start({ port, db })).rejects.toThrow('EADDRINUSE');
+		expect(readdirSync(folder)).toEqual(['sim.db']);
+	});
+
+	test('says in one line what broke its life off, and stops', async () => {
+		const db = join(folder, 'sim.db');
+		await (await start({ db })).close();
+		const file = new DatabaseSync(db);
+		file.exec("UPDATE assistants SET timezone = 'Mars/X'");
+		file.close();
+		const { code, err } = await run('--port', '0', '--db', db, '--speed', '10000');
+		expect([code, err.trim()]).toEqual([1, 'Invalid time zone specified: Mars/X']);
+	});
+
 	test('refuses options that make no sense, in one line', async () => {
 		const wrong = [
 			['--speed', 'fast'],
+			['--speed', '1000001'],
 			['--port', '70000'],
 			['--unknown'],
 			['--messenger-identifier', 'A'],
@@ -100,16 +161,29 @@ describe('the command', () => {
 	});
 
 	test('prints where it is, and stops cleanly', async () => {
-		const running = execFile(process.execPath, [MAIN, '--port', '0']);
+		const running = spawn(['--port', '0']);
 		let out = '';
 		running.stdout?.on('data', (text: string) => (out += text));
+		let err = '';
+		running.stderr?.on('data', (text: string) => (err += text));
 		await until(() => (out.includes('Stop with') ? true : undefined));
 		const [base] = /http:\S+\/api/.exec(out) ?? [];
 		const headers = { authorization: 'Bearer sim-user-token' };
 		expect((await fetch(`${base}/user/me`, { headers })).status).toBe(200);
 		expect(out).toContain('/_simulator');
+		const control = String(base).replace('/api', '/_simulator');
+		await fetch(`${control}/faults`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ path: '/user/calls', delay_ms: 3_600_000 }),
+		});
+		const delayed = fetch(`${base}/user/calls`, { headers }).catch(() => 'dropped');
+		await until(async () => {
+			const { data } = (await (await fetch(`${control}/requests`)).json()) as Json;
+			return data.find(({ path }: Json) => path === '/api/user/calls') as Json;
+		});
 		const code = new Promise((resolve) => running.on('exit', resolve));
 		running.kill('SIGINT');
-		expect(await code).toBe(0);
+		expect([await code, await delayed, err]).toEqual([0, 'dropped', '']);
 	});
 });

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { start } from './support/simulator.mts';
+import { whiteLabelHandlers } from '../../simulator/api/whiteLabel.mts';
+import { createClock } from '../../simulator/clock.mts';
+import { openStore } from '../../simulator/store/store.mts';
+import { start, START } from './support/simulator.mts';
 
 const PERSON = { name: 'Lime Bakery', email: 'hello@lime.example', password: 'longenough' };
 
@@ -27,6 +30,9 @@ test.each([
 	['email', { name: PERSON.name, password: PERSON.password }],
 	['password', { ...PERSON, password: '1234567' }],
 	['name', { ...PERSON, name: 5 }],
+	['name', { ...PERSON, name: '  ' }],
+	['password', { ...PERSON, password: ' '.repeat(8) }],
+	['timezone', { ...PERSON, timezone: 'Mars/X' }],
 ])('a wrong %s is refused by name', async (field, body) => {
 	const { api, tokens } = await start();
 	const answer = await api('POST', '/white-label/register', { token: tokens.admin, body });
@@ -39,4 +45,22 @@ test('who is not an administrator is forbidden, whatever is sent', async () => {
 	const register = await api('POST', '/white-label/register', { body: {} });
 	const users = await api('GET', '/white-label/users');
 	expect([register.status, users.status]).toEqual([403, 403]);
+});
+
+test('an email is taken within its platform only', () => {
+	const store = openStore(':memory:');
+	const admin = { is_admin: 1, password: '', timezone: 'UTC', created_at: START };
+	const [first, second] = ['first', 'second'].map((name) =>
+		store.insert('users', { ...admin, name, email: `${name}@agency.example` }),
+	);
+	const handlers = whiteLabelHandlers({ store, clock: createClock(START, 0) } as never);
+	const register = (id: number) =>
+		handlers.registerUser(
+			{ user: { id }, body: { ...PERSON, timezone: 'UTC' } } as never,
+			{ code: () => undefined } as never,
+		);
+	register(first);
+	register(second);
+	expect(() => register(first)).toThrow('422');
+	store.close();
 });

@@ -8,7 +8,10 @@ type Validate = { (body: unknown): boolean; errors?: unknown };
 type Compile = (schema: object) => Validate;
 
 const API = '/api';
-const routes = new Map<string, { method: string; path: RegExp; responses: Responses }>();
+const routes = new Map<
+	string,
+	{ method: string; path: RegExp; responses: Responses; schema: unknown }
+>();
 const compiled = new Map<object, Validate>();
 
 // The simulator's own server has read openapi.yaml already: its routes carry the schemas.
@@ -18,9 +21,12 @@ subscribe('fastify.initialization', (message) => {
 		if (!url.startsWith(API)) return;
 		const path = new RegExp(`^${url.slice(API.length).replace(/:\w+/g, '[^/]+')}$`);
 		const responses = schema?.response as Responses;
-		routes.set(`${String(method)} ${url}`, { method: String(method), path, responses });
+		routes.set(`${String(method)} ${url}`, { method: String(method), path, responses, schema });
 	});
 });
+
+/** What openapi.yaml says of an operation, given as `GET /api/user/me`. */
+export const routeSchema = (route: string): unknown => routes.get(route)?.schema;
 
 let compiler: Promise<Compile> | undefined;
 

@@ -63,7 +63,7 @@ async function launch(options: SimulatorOptions) {
 		return answer;
 	};
 	const control = (method: string, path: string, body?: unknown) =>
-		send(simulator.controlUrl + path, method, { body });
+		send(simulator.controlUrl + path, method, { body: method === 'POST' ? (body ?? {}) : body });
 	return {
 		...simulator,
 		close,
@@ -90,7 +90,10 @@ export async function start(options?: SimulatorOptions) {
 	return simulator;
 }
 
-/** Collects what is posted to it, and answers with the statuses given, the last one for ever. */
+/**
+ * Collects what is posted to it, and answers with the statuses given, the last one for ever. A
+ * redirect leads to itself; the status 0 is no answer at all.
+ */
 export async function startReceiver(...statuses: number[]) {
 	const received: Json[] = [];
 	const server = createServer((request, response) => {
@@ -98,7 +101,10 @@ export async function startReceiver(...statuses: number[]) {
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
 			received.push(JSON.parse(Buffer.concat(chunks).toString()));
-			response.statusCode = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
+			const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
+			if (status === 0) return;
+			response.statusCode = status;
+			response.setHeader('location', '/hook');
 			response.setHeader('content-type', 'application/json');
 			response.end('{"received":true}');
 		});
