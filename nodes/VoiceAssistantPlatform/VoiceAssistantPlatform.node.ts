@@ -25,7 +25,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
-		// a token that an answer brings is for the next step of the workflow, not for the eye
+		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		properties: [

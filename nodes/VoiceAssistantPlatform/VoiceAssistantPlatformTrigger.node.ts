@@ -26,6 +26,17 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		subtitle: '={{ $parameter["event"] }}',
 		description: 'Starts the workflow when a call of an AI assistant has ended',
 		eventTriggerDescription: 'Waiting for a call of the assistant to end',
+		triggerPanel: {
+			header: 'Start when a call has ended',
+			executionsHelp: {
+				inactive:
+					'Click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.',
+				active:
+					'Click the button, then let the assistant make or take a call, to see one here. Calls that end otherwise are in the list of executions. During the test they do not start the published workflow.',
+			},
+			activationHint:
+				'Once you have published the workflow, each call of the assistant that ends starts it.',
+		},
 		activationMessage: 'Each call that ends now starts this workflow.',
 		defaults: { name: 'Voice Assistant Platform Trigger' },
 		inputs: [],
@@ -36,6 +47,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
+				responseData: 'noData',
 				ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}',
 				path: '={{ $parameter["registration"] === "manual" ? "call-ended/" + $parameter["webhookSecret"] : "call-ended" }}',
 			},
@@ -50,7 +62,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					{
 						name: 'Call Ended',
 						value: 'callEnded',
-						description: 'A call of the assistant has ended, whatever its outcome',
+						description:
+							'A call of the assistant has ended, whatever its outcome, unless the assistant is set to report only completed calls',
 					},
 				],
 				default: 'callEnded',
@@ -116,7 +129,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			},
 			{
 				displayName:
-					'Choose a secret, copy the Production URL above, enter it as the post-call webhook of the assistant, and publish',
+					'Choose a secret, open Webhook URLs above, copy the Production URL into the post-call webhook of the assistant, publish',
 				name: 'manualNotice',
 				type: 'notice',
 				default: '',

@@ -6,7 +6,7 @@ const credential = new VoiceAssistantPlatformApi();
 describe('authenticate', () => {
 	test('adds the token, trimmed, and keeps it from redirects to another origin', async () => {
 		const request = await credential.authenticate(
-			{ ...CREDENTIAL_DATA, apiToken: ` ${TOKEN}\n` },
+			{ ...CREDENTIAL_DATA, apiToken: ` Bearer ${TOKEN}\n` },
 			{ baseURL: 'https://platform.example/api', url: '/user/me', headers: { Accept: 'x' } },
 		);
 

@@ -13,15 +13,18 @@ const PRIVATE_HOSTS = [
 ];
 
 /**
- * The token as it is sent.
+ * The token as it is sent: without spaces around it, and without the word Bearer before it.
  * @throws UserError when there is none
  */
 export function apiToken(value: unknown): string {
-	const token = String(value ?? '').trim();
+	// people paste the whole header
+	const token = String(value ?? '')
+		.trim()
+		.replace(/^Bearer\s+/i, '');
 	if (token !== '') return token;
-	throw new UserError("The credential has no 'API Token'", {
-		description: 'Open the credential and paste a token from the API settings of your account.',
-	});
+	throw new UserError(
+		"The credential has no 'API Token': paste one from the API settings of your account",
+	);
 }
 
 /**
@@ -33,17 +36,15 @@ export function apiToken(value: unknown): string {
 export function apiRoot(baseUrl: unknown): string {
 	const text = String(baseUrl ?? '').trim();
 	if (text === '') {
-		throw new UserError("The credential has no 'Base URL'", {
-			description:
-				'Open the credential and enter the address of the API, for example https://app.example.com/api.',
-		});
+		throw new UserError(
+			"The credential has no 'Base URL': enter the address of the API, such as https://app.example.com/api",
+		);
 	}
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	if (!url?.hostname || url.username || url.password || url.search || url.hash) {
-		throw new UserError("The 'Base URL' of the credential is not an address of an API", {
-			description:
-				'Enter only the address, starting with https:// and ending in /api, for example https://app.example.com/api.',
-		});
+		throw new UserError(
+			"The 'Base URL' of the credential is not an address of an API: it starts with https:// and usually ends in /api",
+		);
 	}
 	const isPrivate = PRIVATE_HOSTS.some((pattern) => pattern.test(url.hostname));
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivate)) {

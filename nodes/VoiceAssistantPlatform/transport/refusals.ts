@@ -28,7 +28,7 @@ const REFUSALS: RefusalRow[] = [
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
 		description: ({ body }) =>
-			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template message, or wait until the customer writes. To branch on this in a workflow, use "Check Session" first.`,
+			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template message on the platform, or wait until the customer writes. To branch on this in a workflow, use "Check Session" first.`,
 	},
 	{
 		status: 404,
@@ -202,12 +202,13 @@ function serverWords({ message, error, errors }: IDataObject): string {
 		? Object.entries(errors).map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
 		: [];
 	const sentence = [message, error].find((text) => typeof text === 'string' && text !== '');
-	return [sentence, ...perField].filter(Boolean).join(' – ');
+	const repeated = perField.some((words) => words.includes(String(sentence)));
+	return [!repeated && sentence, ...perField].filter(Boolean).join(' – ');
 }
 
 function closedSince(body: unknown): string {
 	const status = isObject(body) && body.session_status;
-	return isObject(status) && typeof status.expired_at === 'string'
-		? `It closed at ${status.expired_at}.`
-		: '';
+	if (!isObject(status) || typeof status.expired_at !== 'string') return '';
+	const [day, time = ''] = status.expired_at.replace(/\.\d+/, '').split('T');
+	return `It closed on ${day} at ${time.replace('Z', ' UTC')}.`;
 }

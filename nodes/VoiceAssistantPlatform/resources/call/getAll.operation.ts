@@ -97,7 +97,8 @@ export const getAllProperties: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				placeholder: 'e.g. 2026-11-01',
-				description: "Only calls from this day on, in the workflow's timezone",
+				description:
+					"Only calls from this day on, in the workflow's timezone. The time of day is ignored.",
 				routing: inQuery('date_from', 'From Date', day),
 			},
 			{
@@ -124,7 +125,8 @@ export const getAllProperties: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				placeholder: 'e.g. 2026-11-30',
-				description: "Only calls until this day, in the workflow's timezone",
+				description:
+					"Only calls until this day, in the workflow's timezone. The time of day is ignored.",
 				routing: inQuery('date_to', 'Until Date', day),
 			},
 		],
