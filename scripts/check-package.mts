@@ -1,14 +1,13 @@
 // Looks at the package as npm would publish it: what is in it, and that nothing in it would keep n8n from loading it.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 const FORBIDDEN_SCRIPTS = ['prepare', 'preinstall', 'install', 'postinstall', 'prepublish'];
 const ALLOWED = [/^dist\//, /^package\.json$/, /^README\.md$/, /^LICENSE$/, /^CHANGELOG\.md$/];
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const [{ files }] = JSON.parse(
-	execFileSync(npm, ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
+	execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
 ) as [{ files: Array<{ path: string }> }];
 const packed = files.map(({ path }) => path);
 const types: string[] = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
@@ -33,8 +32,8 @@ const CHECKS: Array<[what: string, offenders: string[]]> = [
 	],
 	[
 		'no lint rule is switched off inline',
-		packed.filter(
-			(path) => path.endsWith('.js') && /eslint-disable/.test(readFileSync(path, 'utf8')),
+		globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).filter((path) =>
+			readFileSync(path, 'utf8').includes('eslint-disable'),
 		),
 	],
 ];

@@ -20,24 +20,24 @@ const COLUMNS: Record<keyof Outcome, string> = {
 	message: 'Message',
 };
 
-const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
-
 await runScript(async (closers) => {
+	const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
 	const stage = await setUpStage(STORY_SPEED, closers);
 	const workflows = await publishExamples(stage);
 	say(`
 Editor     ${stage.n8nUrl}   (e-mail ${OWNER.email}, password ${OWNER.password})
 Form       ${workflows.formUrl}
 Simulator  ${stage.simulator.controlUrl}
+API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of the agency ${stage.simulator.tokens.admin})
 
 Three people fill in the form, the assistant calls them, and n8n follows up …
 `);
-	const outcomes = await playStory(stage, workflows);
+	const outcomes = await stage.whileN8nRuns(playStory(stage, workflows));
 	say(textTable(COLUMNS, outcomes));
 
 	const complaints = whatWentWrong(outcomes);
 	if (complaints.length > 0) complain(['', 'This is not as it must be:', ...complaints].join('\n'));
 	if (values.once) return complaints.length > 0 ? 1 : 0;
 	say('\nFill in the form yourself, or look around. Ctrl-C stops everything.');
-	return await new Promise<never>(() => undefined);
+	return await stage.whileN8nRuns(new Promise<never>(() => undefined));
 });

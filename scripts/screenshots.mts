@@ -21,7 +21,7 @@ await runScript(async (closers) => {
 	const stage = await setUpStage(STORY_SPEED, closers);
 	const workflows = await publishExamples(stage);
 	say('Playing the story …');
-	await playStory(stage, workflows);
+	await stage.whileN8nRuns(playStory(stage, workflows));
 	const { formToLead, followUp } = workflows;
 	const executions = await stage.n8n.finished(followUp);
 	const answered = executions.find(({ outputs }) => outputs['Thank the customer']);

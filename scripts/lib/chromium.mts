@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import type { Closers } from './closers.mts';
 import { runCommand } from './command.mts';
+import { makeTemporaryFolder } from './janitor.mts';
 import { say } from './say.mts';
 
 const PLACES = [
@@ -15,7 +15,7 @@ const PLACES = [
 const APT_GET = '/usr/bin/apt-get';
 const isRoot = process.getuid?.() === 0;
 
-/** Opens a browser without a window; installs it first where that can be done without asking. */
+/** Opens a browser without a window; on a CI machine it installs one first where none is found. */
 export async function openBrowser(
 	viewport: { width: number; height: number },
 	closers: Closers,
@@ -42,14 +42,13 @@ function findChromium(): string | undefined {
 }
 
 async function installChromium(closers: Closers): Promise<string> {
-	if (!isRoot || !existsSync(APT_GET)) {
+	if (!process.env.CI || !isRoot || !existsSync(APT_GET)) {
 		throw new Error(
 			'Chromium or Google Chrome is needed. Install it, on Debian with "apt-get install chromium", and run this again.',
 		);
 	}
 	say('Installing Chromium …');
-	const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
-	closers.add(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = makeTemporaryFolder('chromium', closers);
 	for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
 		await runCommand(
 			{ what: `apt-get ${args[0]}`, command: APT_GET, args, cwd: folder },

@@ -1,4 +1,5 @@
 import { parseFlatted } from './flatted.mts';
+import type { N8nServer } from './n8nServer.mts';
 import { until } from './until.mts';
 import type { Workflow } from './workflow.mts';
 
@@ -61,17 +62,18 @@ interface RunData {
 
 /**
  * Makes the owner of a fresh n8n and works with it as the editor does.
- * @param url where n8n is
  */
-export async function connect(url: string): Promise<N8nClient> {
+export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClient> {
 	let cookie = '';
 
 	async function call<T>(method: string, path: string, body?: object): Promise<T> {
-		const response = await fetch(`${url}/rest${path}`, {
-			method,
-			headers: { 'Content-Type': 'application/json', cookie },
-			body: body && JSON.stringify(body),
-		});
+		const response = await whileItRuns(
+			fetch(`${url}/rest${path}`, {
+				method,
+				headers: { 'Content-Type': 'application/json', cookie },
+				body: body && JSON.stringify(body),
+			}),
+		);
 		const answer = (await response.json()) as { data: T; message?: string };
 		if (!response.ok) {
 			throw new Error(`n8n refused ${method} ${path} (${response.status}): ${answer.message}`);

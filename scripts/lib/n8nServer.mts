@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import type { Closers } from './closers.mts';
+import { makeTemporaryFolder } from './janitor.mts';
 import { ensureN8n } from './n8nRuntime.mts';
 import { installPackage } from './packageUnderTest.mts';
+import { takePort } from './ports.mts';
 import { ownEnvironment, startGroup } from './processGroup.mts';
 import { say } from './say.mts';
 import { until } from './until.mts';
@@ -13,40 +15,75 @@ import { until } from './until.mts';
 export interface N8nServer {
 	/** Where the editor is, without a slash at the end. */
 	url: string;
+	/**
+	 * Waits for work that needs n8n.
+	 * @throws Error with the end of n8n's log when n8n has ended meanwhile
+	 */
+	whileItRuns<T>(work: Promise<T>): Promise<T>;
 }
 
+const PORT = 5678;
 const SECONDS_TO_START = 120;
 const SECONDS_TO_STOP = 15;
+/** A connection to a process that ends breaks before the process is gone. */
+const MS_TO_BE_GONE = 1000;
 
 /**
  * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
  * @throws Error with the end of n8n's log when it does not start
  */
-export async function startN8n(port: number, closers: Closers): Promise<N8nServer> {
+export async function startN8n(closers: Closers): Promise<N8nServer> {
 	const n8n = await ensureN8n(closers);
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-voice-assistant-platform-'));
-	closers.add(() => rmSync(userFolder, { recursive: true, force: true, maxRetries: 3 }));
+	const userFolder = makeTemporaryFolder('n8n-voice-assistant-platform', closers);
+	const temporary = join(userFolder, 'tmp');
+	mkdirSync(temporary);
+	const places = { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
 	say('Building and installing the package …');
-	await installPackage(userFolder, closers);
+	await installPackage(userFolder, places, closers);
 
 	say('Starting n8n …');
+	const port = await takePort(PORT, 'n8n');
 	const url = `http://127.0.0.1:${port}`;
+	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
+	const health = `health-${crypto.randomUUID()}`;
 	const group = startGroup(process.execPath, [n8n, 'start'], {
 		cwd: userFolder,
-		env: { ...withoutSettingsOfN8n(ownEnvironment()), ...(await settings(port, url, userFolder)) },
+		env: {
+			...withoutSettingsOfN8n(ownEnvironment()),
+			...places,
+			...(await settings(port, url, userFolder)),
+			N8N_ENDPOINT_HEALTH: health,
+		},
 		logFile: join(userFolder, 'n8n.log'),
 		patience: SECONDS_TO_STOP,
 	});
 	closers.add(group.stop);
 	try {
 		await until('n8n is ready', SECONDS_TO_START, async () => {
+			const isUp = await isReady(`${url}/${health}/readiness`);
 			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
-			return await isReady(url);
+			return isUp;
 		});
 	} catch (error) {
 		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
 	}
-	return { url };
+
+	const ended = group.ended.then(async () => {
+		throw new Error(`n8n has ended:\n\n${await group.tail()}`);
+	});
+	// it also ends when it is stopped, and nobody waits any more
+	ended.catch(() => undefined);
+	return {
+		url,
+		whileItRuns: async (work) => {
+			try {
+				return await Promise.race([work, ended]);
+			} catch (error) {
+				await Promise.race([ended, sleep(MS_TO_BE_GONE)]);
+				throw error;
+			}
+		},
+	};
 }
 
 async function settings(
@@ -76,18 +113,20 @@ async function settings(
 	};
 }
 
+const SETTING_OF_N8N =
+	/^((N8N|DB|WEBHOOK|QUEUE|EXECUTIONS|NODES|NODE_FUNCTION|CREDENTIALS|EXTERNAL|CACHE)_|GENERIC_TIMEZONE$)/;
+
 /** What the user has set for an n8n of their own, its database above all, must not reach this one. */
 function withoutSettingsOfN8n(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(
-		Object.entries(environment).filter(
-			([name]) => !/^(N8N|DB|WEBHOOK|QUEUE|EXECUTIONS)_/.test(name),
-		),
+		Object.entries(environment).filter(([name]) => !SETTING_OF_N8N.test(name)),
 	);
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function isReady(readiness: string): Promise<boolean> {
 	try {
-		return (await fetch(`${url}/healthz/readiness`)).ok;
+		const { status } = (await (await fetch(readiness)).json()) as { status?: unknown };
+		return status === 'ok';
 	} catch {
 		return false;
 	}

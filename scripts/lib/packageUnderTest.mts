@@ -10,13 +10,18 @@ export const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 /**
  * Builds and packs the package, and installs it as n8n does when a user asks for it.
  * @param userFolder the folder that n8n gets as N8N_USER_FOLDER
+ * @param env what the commands get beside the environment of this process
  */
-export async function installPackage(userFolder: string, closers: Closers): Promise<void> {
+export async function installPackage(
+	userFolder: string,
+	env: NodeJS.ProcessEnv,
+	closers: Closers,
+): Promise<void> {
 	const log = join(userFolder, 'package.log');
 	const packed = join(userFolder, 'packed');
 	mkdirSync(packed, { recursive: true });
 	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
-		runCommand({ what, command, args, cwd }, log, closers);
+		runCommand({ what, command, args, cwd, env }, log, closers);
 
 	await run('building the package', 'npm', ['run', 'build']);
 	await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);

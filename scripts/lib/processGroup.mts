@@ -2,13 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
+import type { Writable } from 'node:stream';
+import { leaveToJanitor } from './janitor.mts';
 import { until } from './until.mts';
 
 export interface ProcessGroup {
 	/** The exit code once the first process has ended; undefined until then. */
 	exitCode(): number | undefined;
+	/** Settles with the exit code once the first process has ended. */
+	ended: Promise<number>;
 	/** The last lines of what the group has written. */
 	tail(): Promise<string>;
+	/** Sends a signal to every process of the group. */
+	signal(signal: NodeJS.Signals): void;
 	/** Ends every process of the group and waits until none is left. */
 	stop(): Promise<void>;
 }
@@ -21,40 +27,59 @@ interface GroupOptions {
 	patience: number;
 }
 
-const SECONDS_TO_DIE = 15;
+const SECONDS_TO_DIE = 3;
 const TAIL_LINES = 30;
+/** Becomes the command at a line on the third pipe, and ends when that pipe is closed before. */
+const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 
-/** Starts a command as the leader of a process group of its own, so that all it starts can be ended. */
+/**
+ * Starts a command as the leader of a process group of its own, so that all it starts can be ended.
+ * The group does not outlive this process.
+ */
 export function startGroup(
 	command: string,
 	args: string[],
 	{ cwd, env, logFile, patience }: GroupOptions,
 ): ProcessGroup {
 	const log = openSync(logFile, 'a');
-	const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
+	const child = spawn('/bin/sh', ['-c', GATE, command, ...args], {
+		cwd,
+		env,
+		detached: true,
+		stdio: ['ignore', log, log, 'pipe'],
+	});
 	closeSync(log);
 	let exitCode: number | undefined;
-	child.once('exit', (code) => (exitCode = code ?? 1));
-	child.once('error', ({ message }) => {
-		appendFileSync(logFile, message);
-		exitCode = 1;
+	const ended = new Promise<number>((resolve) => {
+		child.once('exit', (code) => resolve(code ?? 1));
+		child.once('error', ({ message }) => {
+			appendFileSync(logFile, message);
+			resolve(1);
+		});
 	});
+	void ended.then((code) => (exitCode = code));
 
-	// the last resort when the script ends without stopping what it has started
-	const kill = () => void signalGroup(child, 'SIGKILL');
-	process.once('exit', kill);
+	// the command starts only when the janitor knows of it
+	const release = child.pid === undefined ? undefined : leaveToJanitor({ group: child.pid });
+	const gate = child.stdio[3] as Writable;
+	gate.on('error', () => undefined).end('go\n');
 
 	const stop = async () => {
 		const isGone = () => !signalGroup(child, 0);
 		signalGroup(child, 'SIGTERM');
-		await until('the processes end', patience, isGone).catch(kill);
-		await until('the processes are killed', SECONDS_TO_DIE, isGone);
-		process.off('exit', kill);
+		await until('the processes end', patience, isGone).catch(async () => {
+			signalGroup(child, 'SIGKILL');
+			// what still counts then is dead, and only not yet collected by the system's first process
+			await until('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);
+		});
+		release?.();
 	};
 	let stopped: Promise<void> | undefined;
 
 	return {
 		exitCode: () => exitCode,
+		ended,
+		signal: (signal) => void signalGroup(child, signal),
 		tail: async () =>
 			(await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES).join('\n'),
 		stop: () => (stopped ??= stop()),

@@ -9,6 +9,10 @@ const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
  * @param main the work; its result is the exit code
  */
 export async function runScript(main: (closers: Closers) => Promise<number>): Promise<void> {
+	if (process.platform === 'win32') {
+		complain('This does not run on Windows itself: use WSL (Windows Subsystem for Linux).');
+		process.exit(1);
+	}
 	const closers = createClosers();
 	const signalled = new Promise<number>((resolve) => {
 		for (const [signal, code] of Object.entries(SIGNAL_CODES)) {

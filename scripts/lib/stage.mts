@@ -1,19 +1,20 @@
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import type { Closers } from './closers.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
-import { startN8n } from './n8nServer.mts';
+import { startN8n, type N8nServer } from './n8nServer.mts';
 import { takePort } from './ports.mts';
 import { CREDENTIAL_TYPE } from './workflow.mts';
 
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */
 export interface Stage {
 	n8nUrl: string;
+	whileN8nRuns: N8nServer['whileItRuns'];
 	n8n: N8nClient;
 	simulator: Simulator;
 	credential: Credential;
 }
 
-const PORTS = { n8n: 5678, simulator: 4010 };
+const SIMULATOR_PORT = 4010;
 
 /** What the form of the credential is filled in with, for a simulator's address and one of its tokens. */
 export function credentialData(baseUrl: string, apiToken: string): Record<string, string> {
@@ -32,16 +33,22 @@ export function credentialData(baseUrl: string, apiToken: string): Record<string
  */
 export async function setUpStage(speed: number, closers: Closers): Promise<Stage> {
 	const simulator = await startSimulator({
-		port: await takePort(PORTS.simulator, 'the simulator'),
+		port: await takePort(SIMULATOR_PORT, 'the simulator'),
 		speed,
 	});
 	closers.add(simulator.close);
-	const { url } = await startN8n(await takePort(PORTS.n8n, 'n8n'), closers);
-	const n8n = await connect(url);
+	const server = await startN8n(closers);
+	const n8n = await connect(server);
 	const credential = await n8n.createCredential(
 		'Simulator',
 		CREDENTIAL_TYPE,
 		credentialData(simulator.apiUrl, simulator.tokens.user),
 	);
-	return { n8nUrl: url, n8n, simulator, credential };
+	return {
+		n8nUrl: server.url,
+		whileN8nRuns: server.whileItRuns,
+		n8n,
+		simulator,
+		credential,
+	};
 }

@@ -2,7 +2,7 @@ import { formAddress, submitForm } from './form.mts';
 import type { Execution, NodeOutputs } from './n8nClient.mts';
 import type { Stage } from './stage.mts';
 import { until } from './until.mts';
-import { readExample, withCredential, type Workflow } from './workflow.mts';
+import { readExample, withChoices, withCredential } from './workflow.mts';
 
 /** Somebody who fills in the form, and what must come of it. */
 interface Person {
@@ -28,8 +28,6 @@ export interface Workflows {
 	formToLead: string;
 	followUp: string;
 	formUrl: string;
-	/** The messenger sender that the follow-up writes from. */
-	sender: number;
 }
 
 // the simulator decides a call by the last two digits: nobody answers a number that ends in 00
@@ -60,25 +58,38 @@ export const STORY_SPEED = 20;
 
 const SECONDS = 60;
 
+/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and a messenger sender. */
+const CHOICES = {
+	campaignId: { value: 203, cachedResultName: 'Whitening offer' },
+	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
+	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
+};
+
 /** Imports and publishes the example workflows. */
 export async function publishExamples({ n8n, n8nUrl, credential }: Stage): Promise<Workflows> {
-	const form = withCredential(readExample('form-to-lead'), credential);
-	const followUp = withCredential(readExample('call-ended-follow-up'), credential);
+	const [form, followUp] = ['form-to-lead', 'call-ended-follow-up'].map((name) =>
+		withCredential(withChoices(readExample(name), CHOICES), credential),
+	);
 	return {
 		formToLead: await n8n.activate(form),
 		followUp: await n8n.activate(followUp),
 		formUrl: formAddress(n8nUrl, form),
-		sender: senderOf(followUp),
 	};
 }
 
 /** Three people fill in the form; waits until n8n has dealt with the call of each. */
 export async function playStory(
 	{ n8n, simulator }: Stage,
-	{ formToLead, followUp, formUrl, sender }: Workflows,
+	{ formToLead, followUp, formUrl }: Workflows,
 ): Promise<Outcome[]> {
 	for (const { name, phone, wrote } of PEOPLE) {
-		if (wrote) await writeIn(simulator.controlUrl, { sender_id: sender, phone, name, text: wrote });
+		if (wrote)
+			await writeIn(simulator.controlUrl, {
+				sender_id: CHOICES.senderId.value,
+				phone,
+				name,
+				text: wrote,
+			});
 	}
 	for (const { name, phone, day } of PEOPLE) await submitForm(formUrl, [name, phone, day]);
 
@@ -108,11 +119,6 @@ export function whatWentWrong(outcomes: Outcome[]): string[] {
 				return `${name}: ${field} is "${actual}" instead of "${value}"`;
 			}),
 	);
-}
-
-function senderOf({ nodes }: Workflow): number {
-	const { parameters } = nodes.find(({ name }) => name === 'Check the session')!;
-	return (parameters.senderId as { value: number }).value;
 }
 
 async function writeIn(

@@ -38,6 +38,27 @@ export function readExample(name: string): Workflow {
 	return JSON.parse(readFileSync(join(REPOSITORY, 'examples', `${name}.json`), 'utf8')) as Workflow;
 }
 
+/** An entry of a list in the editor. */
+interface Choice {
+	value: number;
+	cachedResultName: string;
+}
+
+/** Chooses in the lists what a user must choose, by the name of the parameter. */
+export function withChoices(workflow: Workflow, choices: Record<string, Choice>): Workflow {
+	const chosen = (name: string, value: unknown) =>
+		name in choices ? { __rl: true, mode: 'list', ...choices[name] } : value;
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) => ({
+			...node,
+			parameters: Object.fromEntries(
+				Object.entries(node.parameters).map(([name, value]) => [name, chosen(name, value)]),
+			),
+		})),
+	};
+}
+
 /** Chooses the credential in every node that needs it. */
 export function withCredential(workflow: Workflow, { id, name }: Credential): Workflow {
 	return {
