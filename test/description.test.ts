@@ -11,7 +11,7 @@ const describe_ = async (name: string) =>
 		};
 	};
 
-test('the node can be used as a tool of an AI agent, and hides tokens it brings', async () => {
+test('the node can be used as a tool of an AI agent, and marks the tokens it brings as sensitive', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 
 	expect(description.usableAsTool).toBe(true);

@@ -34,6 +34,10 @@ export interface N8nClient {
 	 */
 	activate(workflow: Workflow): Promise<string>;
 	deactivate(workflowId: string): Promise<void>;
+	/** Publishes a workflow again that was imported before. */
+	reactivate(workflowId: string): Promise<void>;
+	/** The names of all node types that the editor offers. */
+	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
 	/** Executions of a workflow, those included that still run. */
@@ -114,6 +118,12 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 		throw new Error(`The workflow is ${status}, not ${wanted}: ${reasons.join(' ')}`);
 	}
 
+	async function publish(workflowId: string): Promise<void> {
+		const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${workflowId}`);
+		await call('POST', `/workflows/${workflowId}/activate`, { versionId });
+		await publication(workflowId, 'published');
+	}
+
 	await call('POST', '/owner/setup', { ...OWNER, firstName: 'Olivia', lastName: 'Owner' });
 	await call('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 
@@ -122,14 +132,14 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 		testCredential: (type, data) =>
 			call('POST', '/credentials/test', { credentials: { id: '', name: 'Test', type, data } }),
 		activate: async (workflow) => {
-			const { id, versionId } = await call<{ id: string; versionId: string }>(
-				'POST',
-				'/workflows',
-				workflow,
-			);
-			await call('POST', `/workflows/${id}/activate`, { versionId });
-			await publication(id, 'published');
+			const { id } = await call<{ id: string }>('POST', '/workflows', workflow);
+			await publish(id);
 			return id;
+		},
+		reactivate: publish,
+		nodeTypes: async () => {
+			const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
+			return ((await response.json()) as Array<{ name: string }>).map(({ name }) => name);
 		},
 		deactivate: async (workflowId) => {
 			await call('POST', `/workflows/${workflowId}/deactivate`);

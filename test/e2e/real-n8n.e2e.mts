@@ -159,6 +159,21 @@ describe('the trigger', () => {
 		expect(await webhookOf(simulator, assistant)).toEqual(before);
 	});
 
+	test('mends at the next publishing what it could not put back', async () => {
+		const { simulator, n8n } = stage;
+		const before = { webhook_url: 'https://crm.example.com/hook', is_webhook_active: true };
+		await askApi(simulator, `/user/assistant/${FEEDBACK_CALLER}`, 'PUT', before);
+		const workflowId = await publish(FEEDBACK_CALLER);
+		// as often as a read is tried
+		await control(simulator, '/faults', { path: '/user/assistants/get', status: 503, times: 3 });
+		await n8n.deactivate(workflowId);
+		expect((await webhookOf(simulator, FEEDBACK_CALLER)).webhook_url).toContain('call-ended');
+
+		await n8n.reactivate(workflowId);
+		await n8n.deactivate(workflowId);
+		expect(await webhookOf(simulator, FEEDBACK_CALLER)).toEqual(before);
+	});
+
 	test('takes an assistant away from no other workflow', async () => {
 		const { simulator, n8n } = stage;
 		const first = await publish(RECALL_CALLER);
@@ -229,6 +244,12 @@ describe('the trigger', () => {
 		expect(await n8n.count(workflowId)).toBe(1);
 		await n8n.deactivate(workflowId);
 	});
+});
+
+test('n8n offers the node as a tool of an AI agent', async () => {
+	const types = await stage.n8n.nodeTypes();
+	expect(types).toContain(`${NODE}Tool`);
+	expect(types).not.toContain(`${TRIGGER}Tool`);
 });
 
 describe('the node', () => {

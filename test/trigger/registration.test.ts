@@ -146,6 +146,33 @@ describe('on activation', () => {
 		expect(await checkExists()).toBe(false);
 	});
 
+	test('a refusal that repeats the address does not give the secret away', async () => {
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id: 3, webhook_url: null }]));
+		let secret = '';
+		platform()
+			.put('/api/user/assistant/3')
+			.reply((_uri, body) => {
+				const { webhook_url: address } = body as { webhook_url: string };
+				secret = new URL(address).searchParams.get('secret') ?? '';
+				return [422, { message: `Not allowed: ${address} (secret ${secret})` }];
+			});
+		const { create } = await trigger(AUTOMATIC);
+
+		const error = await create().catch((thrown: Error) => thrown);
+
+		expect(secret).toHaveLength(48);
+		expect(error).toMatchObject({
+			description: expect.stringContaining('Not allowed: ***** (secret *****)'),
+		});
+		expect(JSON.stringify([error, (error as Error).cause, (error as Error).stack])).not.toContain(
+			secret,
+		);
+	});
+
 	test('a write whose answer gets lost counts when the assistant has the address', async () => {
 		const assistant = given();
 		nock.cleanAll();

@@ -17,11 +17,16 @@ type Context = IHookFunctions | ILoadOptionsFunctions;
 /**
  * One request from outside an execution: a list to choose from, or the life of a trigger.
  * It keeps to the same policy as the requests of operations.
+ * @param secrets texts that must not appear in an error
  * @returns the body of the answer
  * @throws NodeApiError when the platform refuses or cannot be reached
  */
-export async function platformRequest(context: Context, draft: Draft): Promise<unknown> {
-	const { send, request } = await outsideTheDoor(context, draft);
+export async function platformRequest(
+	context: Context,
+	draft: Draft,
+	secrets: string[],
+): Promise<unknown> {
+	const { send, request } = await outsideTheDoor(context, draft, secrets);
 	return (await send(request)).body;
 }
 
@@ -38,7 +43,7 @@ export async function pagedList(context: Context, draft: Draft): Promise<IDataOb
 	return await readPages(nodeOf(context), request, send, Infinity);
 }
 
-async function outsideTheDoor(context: Context, draft: Draft) {
+async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] = []) {
 	const deployment = await deploymentOf(context);
 	return {
 		request: prepare(nodeOf(context), deployment, draft),
@@ -48,7 +53,7 @@ async function outsideTheDoor(context: Context, draft: Draft) {
 					node: nodeOf(context),
 					deployment,
 					policy: policyOfMethod(draft.method),
-					secrets: [],
+					secrets,
 					send: async (options) => await sendWithCredential(context, options),
 				},
 				request,

@@ -32,9 +32,22 @@ export async function writeWebhook(
 	settings: WebhookSettings,
 ): Promise<void> {
 	const { assistantPath } = context.getNodeParameter('options', {}) as { assistantPath?: string };
-	await platformRequest(context, {
-		method: 'PUT',
-		url: `${assistantPath || ASSISTANT_PATH}/${assistantId}`,
-		body: settings as unknown as IDataObject,
-	});
+	await platformRequest(
+		context,
+		{
+			method: 'PUT',
+			url: `${assistantPath || ASSISTANT_PATH}/${assistantId}`,
+			body: settings as unknown as IDataObject,
+		},
+		secretsIn(settings.webhook_url),
+	);
+}
+
+/** The platform may repeat an address that it refuses, ours or that of another product. */
+function secretsIn(address: string | null): string[] {
+	if (!address) return [];
+	const { searchParams } = URL.canParse(address)
+		? new URL(address)
+		: { searchParams: new URLSearchParams() };
+	return [address, ...searchParams.values()];
 }
