@@ -43,11 +43,9 @@ export async function writeWebhook(
 	);
 }
 
-/** The platform may repeat an address that it refuses, ours or that of another product. */
+/** The platform may repeat an address that it refuses, ours or that of another product; short values are no secrets. */
 function secretsIn(address: string | null): string[] {
 	if (!address) return [];
-	const { searchParams } = URL.canParse(address)
-		? new URL(address)
-		: { searchParams: new URLSearchParams() };
-	return [address, ...searchParams.values()];
+	const values = URL.canParse(address) ? [...new URL(address).searchParams.values()] : [];
+	return [address, ...values.filter(({ length }) => length >= 8)];
 }
