@@ -1,6 +1,12 @@
 /** E.164 as we read it: `+` and 7 to 15 digits, the first not 0 (platform-api 2.6, 4.7). */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
+/** A number as people write it, in E.164, if it has a country code (platform-api 4.11). */
+export function toE164(text: string): string | undefined {
+	const number = text.replace(/[\s()[\]-]/g, '').replace(/^00/, '+');
+	return E164.test(number) ? number : undefined;
+}
+
 /** Whether the machine knows a timezone, and so whether days and hours can be told in it. */
 export function isTimezone(name: string): boolean {
 	try {

@@ -7,6 +7,8 @@ import { createRequestLog } from './control/requestLog.mts';
 import { createRateLimit } from './http/rateLimit.mts';
 import { createServer } from './http/server.mts';
 import { createIdentifiers } from './identifiers.mts';
+import { createListAnswers } from './listShape.mts';
+import type { ListShape } from './listShape.mts';
 import { createDialer } from './life/dialer.mts';
 import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
 import { seedData, TOKENS } from './seed/seed.mts';
@@ -27,6 +29,8 @@ export interface SimulatorOptions {
 	calendarAIdentifier?: string;
 	calendarBIdentifier?: string;
 	webhookRetries?: boolean;
+	/** How lists are answered that the document describes in two ways. */
+	listShape?: ListShape;
 	/** The simulated time to start at, in milliseconds; real time when absent. */
 	now?: number;
 	/** The real time, in milliseconds, that the limits of requests are measured by. */
@@ -52,6 +56,7 @@ export const DEFAULTS = {
 	calendarAIdentifier: 'cal_a',
 	calendarBIdentifier: 'cal_b',
 	webhookRetries: true,
+	listShape: 'array' as ListShape,
 	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
 };
 
@@ -62,6 +67,7 @@ const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 function createWorld(options: Settings): World {
 	const identifiers = createIdentifiers(options);
+	const lists = createListAnswers(options.listShape);
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
 	// A database that has been ahead of real time is not taken back.
@@ -78,6 +84,7 @@ function createWorld(options: Settings): World {
 		store,
 		clock,
 		identifiers,
+		lists,
 		dialer,
 		webhooks,
 		faults,
@@ -92,6 +99,7 @@ function createWorld(options: Settings): World {
 			faults.clear();
 			log.clear();
 			rateLimit.clear();
+			lists.reset();
 			clock.set(start());
 			store.transaction(() => {
 				store.clear();

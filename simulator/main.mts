@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULTS, startSimulator } from './index.mts';
 import type { SimulatorOptions } from './index.mts';
+import type { ListShape } from './listShape.mts';
 
 const HELP = `Simulator of the Voice Assistant Platform
 
@@ -12,6 +13,7 @@ const HELP = `Simulator of the Voice Assistant Platform
   --messenger-identifier <word>     what the deployment calls messenger
   --calendar-a-identifier <word>    what the deployment calls cal_a
   --calendar-b-identifier <word>    what the deployment calls cal_b
+  --list-shape <shape>              array or data, where both may be (default ${DEFAULTS.listShape})
   --no-webhook-retries              send every post-call webhook once
   --help                            show this
 `;
@@ -25,6 +27,7 @@ const OPTIONS = {
 	'messenger-identifier': { type: 'string' },
 	'calendar-a-identifier': { type: 'string' },
 	'calendar-b-identifier': { type: 'string' },
+	'list-shape': { type: 'string' },
 	'no-webhook-retries': { type: 'boolean' },
 	help: { type: 'boolean' },
 } as const;
@@ -63,6 +66,7 @@ function readOptions(): SimulatorOptions | undefined {
 		messengerIdentifier: values['messenger-identifier'],
 		calendarAIdentifier: values['calendar-a-identifier'],
 		calendarBIdentifier: values['calendar-b-identifier'],
+		listShape: values['list-shape'] as ListShape | undefined,
 		webhookRetries: !values['no-webhook-retries'],
 	};
 	return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -6,15 +6,15 @@ import type { Store } from './store/store.mts';
 const WINDOW_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-type Session = Pick<ConversationRow, 'last_customer_message_at'>;
+type Session = Pick<ConversationRow, 'session_started_at'>;
 
 /** Whether free text may be sent now, and until when (platform-api 2.4, 3.5). */
 export function sessionStatus(session: Session | undefined, now: number) {
-	const last = session?.last_customer_message_at ?? null;
-	const end = (last ?? 0) + WINDOW_MS;
-	const isOpen = last !== null && now < end;
+	const start = session?.session_started_at ?? null;
+	const end = (start ?? 0) + WINDOW_MS;
+	const isOpen = start !== null && now < end;
 	const state = { is_open: isOpen, can_send_freeform: isOpen, requires_template: !isOpen };
-	if (last === null) {
+	if (start === null) {
 		const message = 'The customer has not written yet. Send a template message first.';
 		return { ...state, message, expires_at: null };
 	}
@@ -32,6 +32,9 @@ export function sessionStatus(session: Session | undefined, now: number) {
 
 /** What one free text costs, in millionths of a dollar. */
 export const FREEFORM_COST_MICROS = 5_000;
+
+/** What one template message costs. */
+export const TEMPLATE_COST_MICROS = 40_000;
 
 /** The telephony provider's identifier of a message (platform-api 4.7). */
 export const messageSid = (messageId: number): string =>
@@ -54,6 +57,7 @@ export function addMessage(
 		direction: 'inbound' | 'outbound';
 		text: string;
 		cost: number;
+		template_id?: number;
 		created_at: number;
 	},
 ): number {
@@ -66,6 +70,70 @@ export function addMessage(
 		message.conversation_id,
 	);
 	return id;
+}
+
+interface OutboundMessage {
+	user_id: number;
+	conversation_id: number;
+	text: string;
+	cost: number;
+	template_id?: number;
+	created_at: number;
+}
+
+/** Records a message of the user and takes its cost off the balance (platform-api 4.7). */
+export function sendMessage(store: Store, { user_id: userId, ...message }: OutboundMessage) {
+	const messageId = addMessage(store, { ...message, direction: 'outbound' });
+	store.run('UPDATE users SET balance = balance - ? WHERE id = ?', message.cost, userId);
+	const sid = messageSid(messageId);
+	const recordId = store.insert('messenger_messages', { message_id: messageId, sid });
+	return { conversationId: message.conversation_id, messageId, recordId, sid };
+}
+
+/** Opens the window with a customer, or restarts it (platform-api 3.5); answers the conversation. */
+export function openSession(
+	store: Store,
+	sender: SenderRow,
+	{ phone, name }: { phone: string; name?: string },
+	at: number,
+): number {
+	const id =
+		findConversation(store, sender.id, phone)?.id ??
+		store.insert('conversations', {
+			uuid: createRandom('conversation', sender.id, phone).uuid(),
+			user_id: sender.user_id,
+			assistant_id: sender.assistant_id,
+			type: 'messenger',
+			sender_id: sender.id,
+			customer_phone: phone,
+			created_at: at,
+			updated_at: at,
+		});
+	store.run(
+		`UPDATE conversations SET session_started_at = ?, customer_name = coalesce(?, customer_name)
+		WHERE id = ?`,
+		at,
+		name ?? null,
+		id,
+	);
+	return id;
+}
+
+/** Whether a template would reach more recipients than the sender may (platform-api 2.3, 8). */
+export function hasReachedLimit(store: Store, sender: SenderRow, phone: string, now: number) {
+	if (sender.messaging_limit === null) return false;
+	const since = now - WINDOW_MS;
+	const others = store.get<{ n: number }>(
+		`SELECT count(*) AS n FROM conversations v
+		WHERE v.sender_id = ? AND v.session_started_at > ? AND v.customer_phone <> ?
+		AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = v.id
+			AND m.template_id IS NOT NULL AND m.created_at > ?)`,
+		sender.id,
+		since,
+		phone,
+		since,
+	);
+	return (others?.n ?? 0) >= sender.messaging_limit;
 }
 
 export interface InboundMessage {
@@ -82,23 +150,10 @@ export function receiveMessage(
 	at: number,
 ) {
 	return store.transaction(() => {
-		const conversationId =
-			findConversation(store, sender.id, inbound.phone)?.id ??
-			store.insert('conversations', {
-				uuid: createRandom('conversation', sender.id, inbound.phone).uuid(),
-				user_id: sender.user_id,
-				assistant_id: sender.assistant_id,
-				type: 'messenger',
-				sender_id: sender.id,
-				customer_phone: inbound.phone,
-				created_at: at,
-				updated_at: at,
-			});
+		const conversationId = openSession(store, sender, inbound, at);
 		store.run(
-			`UPDATE conversations SET last_customer_message_at = ?,
-			customer_name = coalesce(?, customer_name) WHERE id = ?`,
+			'UPDATE conversations SET last_customer_message_at = ? WHERE id = ?',
 			at,
-			inbound.name ?? null,
 			conversationId,
 		);
 		const messageId = addMessage(store, {

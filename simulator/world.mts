@@ -4,6 +4,7 @@ import type { RequestLog } from './control/requestLog.mts';
 import type { RateLimit } from './http/rateLimit.mts';
 import type { Identifiers } from './identifiers.mts';
 import type { Dialer } from './life/dialer.mts';
+import type { ListAnswers } from './listShape.mts';
 import type { Webhooks } from './life/webhooks.mts';
 import type { Store } from './store/store.mts';
 
@@ -12,6 +13,7 @@ export interface World {
 	store: Store;
 	clock: Clock;
 	identifiers: Identifiers;
+	lists: ListAnswers;
 	dialer: Dialer;
 	webhooks: Webhooks;
 	faults: Faults;

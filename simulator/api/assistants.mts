@@ -25,6 +25,12 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 		return row;
 	}
 
+	/** The name that goes with the language, where it is known. */
+	function languageOf(id: unknown) {
+		const sql = 'SELECT name AS language FROM languages WHERE id = ?';
+		return id === undefined ? undefined : store.get<{ language: string }>(sql, Number(id));
+	}
+
 	function updated(row: AssistantRow, fields: Fields): AssistantRow {
 		const isColumn = ([name]: [string, unknown]) => COLUMNS.some((column) => column === name);
 		const entries = Object.entries(fields);
@@ -34,6 +40,7 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 				? MODE_DEFAULTS[String(fields.mode)]
 				: {}),
 			...Object.fromEntries(entries.filter((entry) => !isColumn(entry))),
+			...languageOf(fields.language_id),
 		};
 		return {
 			...row,

@@ -1,5 +1,6 @@
 import { pageEnvelope, where } from '../http/paging.mts';
-import type { CallRow } from '../store/rows.mts';
+import { invalid, notFound } from '../http/refusal.mts';
+import type { AssistantRow, CallRow } from '../store/rows.mts';
 import { callView } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
@@ -19,8 +20,39 @@ interface CallQuery {
 
 type ListedCall = CallRow & { assistant_name: string; campaign_name: string | null };
 
-/** Calls, newest first (platform-api 4.2; the names of the filters are assumed). */
-export const callHandlers = ({ store }: World): Handlers => ({
+interface NewCall {
+	assistant_id: number;
+	phone_number: string;
+	variables?: Record<string, unknown>;
+}
+
+/** Calls, newest first (platform-api 4.2; the names of the filters and the making are assumed). */
+export const callHandlers = ({ store, clock, dialer }: World): Handlers => ({
+	makeCall: ({ user, body }) => {
+		const { assistant_id: id, phone_number: phone, variables = {} } = body as NewCall;
+		const assistant = store.get<AssistantRow>(
+			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
+			id,
+			user.id,
+		);
+		if (!assistant) throw notFound('Assistant');
+		if (assistant.type !== 'outbound') {
+			throw invalid({ assistant_id: ['Only an outbound assistant can make a call.'] });
+		}
+		const data = store.transaction(() =>
+			dialer.call(
+				{
+					user_id: user.id,
+					assistant_id: id,
+					client_phone_number: phone,
+					input_variables: JSON.stringify(variables),
+				},
+				clock.now(),
+			),
+		);
+		return { message: 'Call initiated successfully', data };
+	},
+
 	listCalls: (request) => {
 		const query = request.query as CallQuery;
 		const { page, per_page: perPage } = query;

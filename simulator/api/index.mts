@@ -4,8 +4,14 @@ import { assistantHandlers } from './assistants.mts';
 import { callHandlers } from './calls.mts';
 import { conversationHandlers } from './conversations.mts';
 import type { Handlers } from './handlers.mts';
+import { knowledgebaseHandlers } from './knowledgebases.mts';
 import { leadHandlers } from './leads.mts';
+import { leadUpdateHandlers } from './leadUpdate.mts';
 import { messengerHandlers } from './messenger.mts';
+import { phoneNumberHandlers } from './phoneNumbers.mts';
+import { templateHandlers } from './templates.mts';
+import { toolHandlers } from './tools.mts';
+import { transcriberProviderHandlers } from './transcriberProviders.mts';
 import { whiteLabelHandlers } from './whiteLabel.mts';
 
 /** Every operation of openapi.yaml, by its operationId (platform-api 4). */
@@ -14,7 +20,13 @@ export const apiHandlers = (world: World): Handlers => ({
 	...assistantHandlers(world),
 	...callHandlers(world),
 	...conversationHandlers(world),
+	...knowledgebaseHandlers(world),
 	...leadHandlers(world),
+	...leadUpdateHandlers(world),
 	...messengerHandlers(world),
+	...phoneNumberHandlers(world),
+	...templateHandlers(world),
+	...toolHandlers(world),
+	...transcriberProviderHandlers(world),
 	...whiteLabelHandlers(world),
 });

@@ -27,7 +27,7 @@ interface NewLead {
 type ListedLead = LeadRow & { campaign_name: string };
 
 /** How long a new lead waits for its first call, in simulated milliseconds. */
-const FIRST_ATTEMPT_AFTER_MS = 1_000;
+export const FIRST_ATTEMPT_AFTER_MS = 1_000;
 
 /** Leads (platform-api 2.6, 4.12; the list and the path of creation are assumed). */
 export function leadHandlers({ store, clock, dialer }: World): Handlers {

@@ -1,5 +1,6 @@
-import { randomBytes, scryptSync } from 'node:crypto';
-import { invalid } from '../http/refusal.mts';
+import { randomBytes } from 'node:crypto';
+import { invalid, Refusal } from '../http/refusal.mts';
+import { hashPassword, matchesPassword } from '../passwords.mts';
 import type { UserRow } from '../store/rows.mts';
 import { platformUserView } from '../views.mts';
 import type { World } from '../world.mts';
@@ -12,18 +13,28 @@ interface Registration {
 	timezone: string;
 }
 
-const DEFAULT_TOKEN_NAME = 'api-token';
-
-/** A salted hash of a password; a cheap one, for these users are made up. */
-export function hashPassword(password: string, salt = randomBytes(8).toString('hex')): string {
-	const hash = scryptSync(password, salt, 16, { N: 1024 }).toString('hex');
-	return `${salt}:${hash}`;
+/** Exactly one of the two is sent. */
+interface UserChoice {
+	user_id?: number;
+	email?: string;
 }
 
-/** What a white label administrator does to the users of the platform (platform-api 4.5, 4.20). */
+const DEFAULT_TOKEN_NAME = 'api-token';
+
+const missing = (what: string) => new Refusal(404, { error: `${what} not found` });
+
+const reference = ({ id, name, email }: UserRow) => ({ id, name, email });
+
+/** What an administrator does to the users of the platform (platform-api 4.3 to 4.6, 4.20). */
 export function whiteLabelHandlers({ store, clock }: World): Handlers {
+	function issueToken(userId: number, name: string): string {
+		const token = `${userId}|${randomBytes(20).toString('hex')}`;
+		store.insert('tokens', { user_id: userId, name, token });
+		return token;
+	}
+
 	function register(adminId: number, { name, email, password, timezone }: Registration) {
-		const userId = store.insert('users', {
+		const id = store.insert('users', {
 			admin_id: adminId,
 			name,
 			email,
@@ -31,9 +42,23 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 			timezone,
 			created_at: clock.now(),
 		});
-		const token = `${userId}|${randomBytes(20).toString('hex')}`;
-		store.insert('tokens', { user_id: userId, name: DEFAULT_TOKEN_NAME, token });
-		return { user: { id: userId, name, email }, token };
+		return { user: { id, name, email }, token: issueToken(id, DEFAULT_TOKEN_NAME) };
+	}
+
+	function platformUser(adminId: number, { user_id: id, email }: UserChoice) {
+		return store.get<UserRow & { password: string }>(
+			`SELECT * FROM users WHERE admin_id = ? AND ${id === undefined ? 'email' : 'id'} = ?`,
+			adminId,
+			id ?? email ?? null,
+		);
+	}
+
+	const revokeAll = (userId: number) => store.run('DELETE FROM tokens WHERE user_id = ?', userId);
+
+	function revoke(userId: number, tokenId: number) {
+		const sql = 'FROM tokens WHERE id = ? AND user_id = ?';
+		if (!store.get(`SELECT 1 ${sql}`, tokenId, userId)) throw missing('Token');
+		store.run(`DELETE ${sql}`, tokenId, userId);
 	}
 
 	return {
@@ -49,6 +74,38 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 			reply.code(201);
 			const registered = store.transaction(() => register(user.id, registration));
 			return { message: 'User registered successfully', ...registered };
+		},
+
+		loginUser: ({ user: admin, body }) => {
+			const { email, password, token_name: tokenName } = body as Record<string, string>;
+			const user = platformUser(admin.id, { email });
+			if (!user || !matchesPassword(password, user.password)) {
+				const message = 'The provided credentials are incorrect.';
+				throw new Refusal(401, { message, errors: { email: [message] } });
+			}
+			const token = issueToken(user.id, tokenName);
+			return { message: 'Login successful', user: reference(user), token, token_name: tokenName };
+		},
+
+		logoutUser: ({ user: admin, body }) => {
+			const choice = body as UserChoice & { token_id?: number };
+			const user = platformUser(admin.id, choice);
+			if (!user) throw missing('User');
+			if (choice.token_id === undefined) revokeAll(user.id);
+			else revoke(user.id, choice.token_id);
+			return { message: 'Logged out successfully' };
+		},
+
+		createToken: ({ user: admin, body }) => {
+			const { token_name: tokenName, ...choice } = body as UserChoice & { token_name: string };
+			const user = platformUser(admin.id, choice);
+			if (!user) throw missing('User');
+			return {
+				message: 'Token created successfully',
+				user: reference(user),
+				token: issueToken(user.id, tokenName),
+				token_name: tokenName,
+			};
 		},
 
 		listPlatformUsers: ({ user }) => ({

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
-import { E164, isoMicros, micros, usd } from '../formats.mts';
+import { E164, isoMicros } from '../formats.mts';
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
 import type { FieldErrors } from '../http/refusal.mts';
 import { findConversation, receiveMessage, sessionStatus } from '../messenger.mts';
 import type { InboundMessage } from '../messenger.mts';
-import type { DeliveryRow, SenderRow, UserRow } from '../store/rows.mts';
+import type { DeliveryRow, SenderRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
+import { accountRoutes } from './accountRoutes.mts';
+import { body } from './bodySchema.mts';
 import { addFinishedCalls } from './bulkCalls.mts';
 import type { FaultSpec } from './faults.mts';
 import { readState } from './state.mts';
@@ -18,10 +20,6 @@ const MAX_BULK_CALLS = 200_000;
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
 /** The longest that a timer can wait. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
-
-const body = (properties: Record<string, object>, required: string[]) => ({
-	schema: { body: { type: 'object', properties, required } },
-});
 
 const SCHEMAS = {
 	inbound: body(
@@ -43,7 +41,6 @@ const SCHEMAS = {
 		},
 		['count'],
 	),
-	balance: body({ balance: { type: 'number' } }, ['balance']),
 	faults: body(
 		{
 			path: { type: 'string', minLength: 1 },
@@ -155,14 +152,7 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 		addFinishedCalls(world, request.body as { count: number; assistant_id?: number }),
 	);
 
-	control.post('/users/:id/balance', SCHEMAS.balance, (request) => {
-		const { id } = request.params as { id: string };
-		const { balance } = request.body as { balance: number };
-		store.run('UPDATE users SET balance = ? WHERE id = ?', micros(balance), Number(id));
-		const user = store.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(id));
-		if (!user) throw notFound('User');
-		return { id: user.id, balance: usd(user.balance) };
-	});
+	accountRoutes(control, world);
 
 	control.post('/faults', SCHEMAS.faults, (request, reply) => {
 		const fault = request.body as FaultSpec;

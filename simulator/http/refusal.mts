@@ -12,12 +12,16 @@ export class Refusal extends Error {
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The validation shape (platform-api 7): the first message speaks for all. */
-export function invalid(errors: FieldErrors): Refusal {
+/** The validation shape (platform-api 7): the first message speaks for all, unless one is given. */
+export function invalid(errors: FieldErrors, message = summary(errors)): Refusal {
+	return new Refusal(422, { message, errors });
+}
+
+function summary(errors: FieldErrors): string {
 	const messages = Object.values(errors).flat();
 	const more = messages.length - 1;
 	const rest = more > 0 ? ` (and ${more} more error${more > 1 ? 's' : ''})` : '';
-	return new Refusal(422, { message: messages[0] + rest, errors });
+	return messages[0] + rest;
 }
 
 /** What does not exist, or belongs to somebody else (platform-api 5.5). */

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import type { World } from '../world.mts';
 import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
 import { Refusal } from './refusal.mts';
+import { checkHeaders } from './requiredHeaders.mts';
 import { coerceNumbers, validationRefusal } from './validation.mts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -21,9 +22,13 @@ const MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
-function sendError(error: FastifyError, reply: FastifyReply) {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
 	const refusal = error.validation
-		? validationRefusal(error.validation, String(error.validationContext))
+		? validationRefusal(
+				error.validation,
+				String(error.validationContext),
+				request.routeOptions.config.validationMessage,
+			)
 		: error;
 	if (refusal instanceof Refusal) return reply.code(refusal.status).send(refusal.body);
 	const status = error.statusCode ?? 500;
@@ -64,7 +69,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	api.addHook('onRequest', async (request, reply) => {
 		if (request.is404) return;
 		authenticate(request, world.store);
-		const { ratePerSecond } = request.routeOptions.config;
+		const { ratePerSecond, requiredHeaders } = request.routeOptions.config;
+		checkHeaders(request, requiredHeaders);
 		if (!ratePerSecond) return;
 		const key = `${request.user.id} ${request.routeOptions.url}`;
 		const { remaining, retryAfterSeconds } = world.rateLimit.take(key, ratePerSecond);
@@ -103,6 +109,7 @@ export async function createServer(world: World): Promise<FastifyInstance> {
 		ajv: {
 			customOptions: {
 				allErrors: true,
+				verbose: true,
 				coerceTypes: false,
 				removeAdditional: false,
 				discriminator: true,
@@ -113,7 +120,7 @@ export async function createServer(world: World): Promise<FastifyInstance> {
 	});
 	// Answers are sent as they are: a schema must not hide a field that is wrong.
 	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-	app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
+	app.setErrorHandler<FastifyError>(sendError);
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	parseJsonOnly(app);
 	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });

@@ -1,6 +1,7 @@
 import type { FaultSpec } from '../control/faults.mts';
 import type { LoggedRequest } from '../control/requestLog.mts';
 import type { UserRow } from '../store/rows.mts';
+import type { RequiredHeader } from './requiredHeaders.mts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -18,5 +19,8 @@ declare module 'fastify' {
 		ratePerSecond?: number;
 		/** Where the thing in the path is kept, and what it is called. */
 		owned?: { table: string; name: string };
+		requiredHeaders?: RequiredHeader[];
+		/** Speaks for all field errors, instead of the first of them. */
+		validationMessage?: string;
 	}
 }

@@ -3,14 +3,23 @@ import { invalid, Refusal } from './refusal.mts';
 import type { FieldErrors } from './refusal.mts';
 
 type Params = Record<string, unknown>;
+/** With what only a verbose Ajv tells. */
+type Failure = FastifySchemaValidationError & {
+	schema?: unknown;
+	parentSchema?: Record<string, unknown>;
+	data?: unknown;
+};
 interface ObjectSchema {
 	properties?: Record<string, { type?: string | string[] }>;
 }
 
-const REASONS: Record<string, (label: string, params: Params) => string> = {
+const REASONS: Record<string, (label: string, params: Params, failure: Failure) => string> = {
 	required: (label) => `The ${label} field is required.`,
 	type: (label, { type }) => `The ${label} must be of type ${String(type)}.`,
-	enum: (label) => `The selected ${label} is invalid.`,
+	enum: (label, _params, { parentSchema, data }) =>
+		(parentSchema?.['x-automatic'] as unknown[] | undefined)?.includes(data)
+			? `The ${label} "${String(data)}" is assigned automatically and cannot be set.`
+			: `The selected ${label} is invalid.`,
 	const: (label) => `The selected ${label} is invalid.`,
 	discriminator: (label) => `The selected ${label} is invalid.`,
 	minLength: (label, { limit }) => `The ${label} must be at least ${String(limit)} characters.`,
@@ -28,20 +37,35 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
 	return [...path, ...(property ? [String(property)] : [])].join('.') || 'body';
 }
 
+/** Fields of which more than one was sent, though the schema asks for one of them. */
+function rivals({ keyword, params, schema }: Failure): string[] {
+	if (keyword !== 'oneOf' || !params.passingSchemas) return [];
+	return (schema as Array<{ required: string[] }>).flatMap(({ required }) => required);
+}
+
+/** Failures that others explain. */
+const isSilent = ({ keyword }: Failure) => keyword === 'if' || keyword === 'oneOf';
+
 /** The document's 422 for everything a schema of openapi.yaml refuses (platform-api 7). */
-export function validationRefusal(
-	failures: FastifySchemaValidationError[],
-	context: string,
-): Refusal {
+export function validationRefusal(failures: Failure[], context: string, message?: string): Refusal {
 	if (context === 'params') return new Refusal(404, { message: 'Not Found' });
+	// Only update lead refuses what it does not know, and in its own words (platform-api 4.11).
+	const unknown = failures.filter(({ keyword }) => keyword === 'additionalProperties');
+	if (unknown.length > 0) {
+		const names = unknown.map(({ params }) => String(params.additionalProperty));
+		return new Refusal(422, { message: `Invalid fields: ${names.join(', ')}` });
+	}
 	const errors: FieldErrors = {};
-	for (const failure of failures.filter(({ keyword }) => keyword !== 'if')) {
+	for (const name of failures.flatMap(rivals)) {
+		errors[name] = ['Send only one of these fields.'];
+	}
+	for (const failure of failures.filter((one) => !isSilent(one))) {
 		const field = fieldOf(failure);
 		const label = field.replaceAll('_', ' ');
-		const reason = REASONS[failure.keyword]?.(label, failure.params);
+		const reason = REASONS[failure.keyword]?.(label, failure.params, failure);
 		(errors[field] ??= []).push(reason ?? `The ${label} is invalid: ${failure.message}.`);
 	}
-	return invalid(errors);
+	return invalid(errors, message);
 }
 
 const NUMERIC = /^-?\d+(\.\d+)?$/;

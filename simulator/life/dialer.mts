@@ -11,8 +11,16 @@ import type { Webhooks } from './webhooks.mts';
 export interface Dialer {
 	/** Lets the campaign look at its leads at a time. */
 	wake(campaignId: number, at: number): void;
+	/** Places a call that no campaign asked for. */
+	call(call: NewCall, at: number): { id: number; status: string };
 	runDue(): void;
 }
+
+type NewCall = Pick<
+	CallRow,
+	'user_id' | 'assistant_id' | 'client_phone_number' | 'input_variables'
+> &
+	Partial<Pick<CallRow, 'campaign_id' | 'lead_id'>>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -70,31 +78,42 @@ export function createDialer(
 	}
 
 	function startCall(lead: LeadRow, campaign: CampaignRow, at: number) {
-		const number = store.get<{ phone_number: string }>(
-			`SELECT p.phone_number FROM assistants a JOIN phone_numbers p ON p.id = a.phone_number_id
-			WHERE a.id = ?`,
-			campaign.assistant_id,
-		);
 		store.run(
 			`UPDATE leads SET status = 'processing', attempts = attempts + 1, next_attempt_at = NULL,
 			updated_at = ? WHERE id = ?`,
 			at,
 			lead.id,
 		);
+		call(
+			{
+				user_id: lead.user_id,
+				assistant_id: campaign.assistant_id,
+				campaign_id: campaign.id,
+				lead_id: lead.id,
+				client_phone_number: lead.phone_number,
+				input_variables: lead.variables,
+			},
+			at,
+		);
+	}
+
+	function call(one: NewCall, at: number) {
+		const number = store.get<{ phone_number: string }>(
+			`SELECT p.phone_number FROM assistants a JOIN phone_numbers p ON p.id = a.phone_number_id
+			WHERE a.id = ?`,
+			one.assistant_id,
+		);
+		const status = 'initiated';
 		const id = store.insert('calls', {
-			user_id: lead.user_id,
-			assistant_id: campaign.assistant_id,
-			campaign_id: campaign.id,
-			lead_id: lead.id,
+			...one,
 			type: 'outbound',
-			status: 'initiated',
+			status,
 			assistant_phone_number: number?.phone_number ?? null,
-			client_phone_number: lead.phone_number,
-			input_variables: lead.variables,
 			created_at: at,
 			updated_at: at,
 		});
 		scheduleStep(id, at);
+		return { id, status };
 	}
 
 	function callOf(id: number) {
@@ -158,21 +177,26 @@ export function createDialer(
 			JOIN campaigns c ON c.id = l.campaign_id WHERE l.id = ?`,
 			leadId,
 		);
-		if (!lead) return;
+		// Somebody who set the status by hand meanwhile is not overruled.
+		if (lead?.status !== 'processing') return;
 		const retriesLeft = lead.attempts <= lead.max_retries;
 		const again = !reached && retriesLeft;
 		const status = reached ? 'completed' : retriesLeft ? 'rescheduled' : 'reached-max-retries';
+		const nextAttemptAt = again ? at + lead.retry_interval * MINUTE : null;
 		store.run(
 			'UPDATE leads SET status = ?, next_attempt_at = ?, updated_at = ? WHERE id = ?',
 			status,
-			again ? at + lead.retry_interval * MINUTE : null,
+			nextAttemptAt,
 			at,
 			leadId,
 		);
+		// The lead may have moved to another campaign than the one that called.
+		if (nextAttemptAt !== null) agenda.schedule('dial', lead.campaign_id, nextAttemptAt);
 	}
 
 	return {
 		wake: (campaignId, at) => agenda.schedule('dial', campaignId, at),
+		call,
 		runDue: agenda.runDue,
 	};
 }

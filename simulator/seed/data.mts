@@ -8,6 +8,7 @@ export const USERS = [
 		email: 'admin@brightline.example',
 		balance: 0,
 		minutes_balance: 0,
+		has_payment_method: 1,
 	},
 	{
 		id: 12,
@@ -17,6 +18,7 @@ export const USERS = [
 		email: 'office@harbour-dental.example',
 		balance: 25,
 		minutes_balance: 600,
+		has_payment_method: 1,
 	},
 	{
 		id: 13,
@@ -26,6 +28,7 @@ export const USERS = [
 		email: 'sales@kestrel-motors.example',
 		balance: 10,
 		minutes_balance: 120,
+		has_payment_method: 1,
 	},
 ];
 
@@ -42,24 +45,7 @@ export const OWNED_THINGS: Record<string, Array<{ id: number; user_id: number; n
 		{ id: 412, user_id: 12, name: 'feedback' },
 		{ id: 431, user_id: 13, name: 'test-drive' },
 	],
-	tools: [
-		{ id: 501, user_id: 12, name: 'check_availability' },
-		{ id: 502, user_id: 12, name: 'find_patient' },
-		{ id: 521, user_id: 13, name: 'find_car' },
-	],
-	knowledgebases: [
-		{ id: 601, user_id: 12, name: 'Treatments and prices' },
-		{ id: 621, user_id: 13, name: 'Model range' },
-	],
 };
-
-export const PHONE_NUMBERS = [
-	{ id: 301, user_id: 12, phone_number: '+442079460301', type: 'normal' },
-	{ id: 302, user_id: 12, phone_number: '+442079460302', type: 'normal' },
-	{ id: 303, user_id: 12, phone_number: '+442079460303', type: 'normal' },
-	{ id: 304, user_id: 12, phone_number: '+442079460304', type: 'caller_id' },
-	{ id: 321, user_id: 13, phone_number: '+442079460321', type: 'normal' },
-];
 
 export const ASSISTANTS = [
 	{
@@ -70,10 +56,12 @@ export const ASSISTANTS = [
 		phone_number_id: 301,
 		settings: {
 			initial_message: 'Hello, this is Harbour Dental. Your next check-up is due.',
-			system_prompt: 'Offer the customer an appointment for a check-up.',
-			variables: { customer_name: '' },
+			system_prompt:
+				'Offer {{customer_name}} an appointment for a check-up. The last one was on {{last_visit}}.',
+			variables: { customer_name: '', last_visit: '' },
 			folder_id: 401,
 			label_ids: [411],
+			tool_ids: [501, 502],
 			knowledgebase_id: 601,
 			post_call_schema: [
 				{
@@ -94,7 +82,7 @@ export const ASSISTANTS = [
 		phone_number_id: 302,
 		settings: {
 			initial_message: 'Hello, Harbour Dental here. How was your visit?',
-			system_prompt: 'Ask how the visit was and thank the customer.',
+			system_prompt: 'Ask {{customer_name}} how the visit to {{dentist}} was and say thank you.',
 			variables: { customer_name: '', dentist: 'Dr Moss' },
 			label_ids: [412],
 			post_call_schema: [
@@ -111,7 +99,10 @@ export const ASSISTANTS = [
 		phone_number_id: 303,
 		settings: {
 			initial_message: 'Harbour Dental, how can I help you?',
-			system_prompt: 'Answer questions and note down what the caller wants.',
+			system_prompt:
+				'Answer questions and note down what the caller wants. We open {{opening_hours}}.',
+			variables: { opening_hours: 'Monday to Friday, nine to five' },
+			knowledgebase_id: 601,
 			tools: [{ type: 'end_call', description: 'When the caller says goodbye' }],
 			post_call_schema: [
 				{ name: 'reason', type: 'string', description: 'Why the customer called' },
@@ -126,7 +117,8 @@ export const ASSISTANTS = [
 		phone_number_id: 321,
 		settings: {
 			initial_message: 'Hello, this is Kestrel Motors about your test drive.',
-			system_prompt: 'Arrange a test drive.',
+			system_prompt: 'Arrange a test drive with {{customer_name}}.',
+			variables: { customer_name: '' },
 			post_call_schema: [
 				{ name: 'preferred_day', type: 'string', description: 'The day the customer prefers' },
 			],

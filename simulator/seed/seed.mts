@@ -1,8 +1,8 @@
-import { hashPassword } from '../api/whiteLabel.mts';
 import { micros } from '../formats.mts';
 import type { Dialer } from '../life/dialer.mts';
 import { ANSWERED_STATUSES, writeResult } from '../life/script.mts';
 import { addMessage, FREEFORM_COST_MICROS, messageSid } from '../messenger.mts';
+import { hashPassword } from '../passwords.mts';
 import { createRandom } from '../random.mts';
 import type { Random } from '../random.mts';
 import { assistantSettings, DEFAULT_SETTINGS } from '../store/assistantSettings.mts';
@@ -15,11 +15,12 @@ import {
 	CUSTOMERS,
 	LEADS,
 	OWNED_THINGS,
-	PHONE_NUMBERS,
 	SENDERS,
 	TOKEN_OWNERS,
 	USERS,
 } from './data.mts';
+import { PHONE_NUMBERS } from './resources.mts';
+import { seedResources, seedTemplates } from './seedResources.mts';
 
 /** The tokens of the seeded accounts; they are the same in every simulator. */
 export const TOKENS = {
@@ -196,6 +197,10 @@ function seedConversations(store: Store, random: Random, now: number) {
 				WHERE conversation_id = conversations.id AND direction = 'inbound') WHERE id = ?`,
 				conversation.id,
 			);
+			store.run(
+				'UPDATE conversations SET session_started_at = last_customer_message_at WHERE id = ?',
+				conversation.id,
+			);
 		}
 	}
 }
@@ -209,11 +214,12 @@ export function seedData(store: Store, dialer: Dialer, seed: number, now: number
 		for (const [table, rows] of Object.entries(OWNED_THINGS)) {
 			for (const row of rows) store.insert(table, row);
 		}
-		for (const number of PHONE_NUMBERS) store.insert('phone_numbers', number);
+		seedResources(store, now);
 		seedAssistants(store, random, now);
 		seedLeads(store, dialer, now);
 		seedCalls(store, random, now);
 		for (const sender of SENDERS) store.insert('senders', sender);
+		seedTemplates(store);
 		seedConversations(store, random, now);
 	});
 }

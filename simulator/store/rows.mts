@@ -8,7 +8,55 @@ export interface UserRow {
 	timezone: string;
 	balance: number;
 	minutes_balance: number;
+	has_payment_method: number;
 	created_at: number;
+}
+
+export interface ToolRow {
+	id: number;
+	user_id: number;
+	name: string;
+	description: string;
+	type: string;
+	endpoint: string;
+	method: string;
+	body_format: string;
+	timeout: number;
+	headers: string;
+	static_fields: string;
+	schema: string;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface KnowledgebaseRow {
+	id: number;
+	user_id: number;
+	name: string;
+	description: string;
+	status: string;
+	documents_count: number;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface PhoneNumberRow {
+	id: number;
+	user_id: number;
+	phone_number: string;
+	nickname: string | null;
+	country_code: string;
+	type: string;
+	sms_capable: number;
+	region: string;
+	created_at: number;
+}
+
+export interface AvailableNumberRow {
+	phone_number: string;
+	country_code: string;
+	sms_capable: number;
+	region: string;
 }
 
 export interface AssistantRow {
@@ -102,6 +150,17 @@ export interface SenderRow {
 	messaging_limit: number | null;
 }
 
+export interface TemplateRow {
+	id: number;
+	sender_id: number;
+	name: string;
+	language: string;
+	category: string;
+	status: string;
+	body_text: string;
+	variables: string;
+}
+
 export interface ConversationRow {
 	id: number;
 	uuid: string;
@@ -117,6 +176,8 @@ export interface ConversationRow {
 	customer_name: string | null;
 	customer_phone: string | null;
 	last_customer_message_at: number | null;
+	/** When the 24-hour window was last opened, by the customer or by a template. */
+	session_started_at: number | null;
 	created_at: number;
 	updated_at: number;
 }

@@ -10,6 +10,7 @@ CREATE TABLE users (
   timezone TEXT NOT NULL,
   balance INTEGER NOT NULL DEFAULT 0,
   minutes_balance INTEGER NOT NULL DEFAULT 0,
+  has_payment_method INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL
 );
 CREATE UNIQUE INDEX users_email ON users (ifnull(admin_id, 0), email);
@@ -20,18 +21,81 @@ CREATE TABLE tokens (
   name TEXT NOT NULL,
   token TEXT NOT NULL UNIQUE
 );
+CREATE INDEX tokens_user ON tokens (user_id);
 
 CREATE TABLE folders (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
 CREATE TABLE labels (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
-CREATE TABLE tools (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
-CREATE TABLE knowledgebases (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL);
+
+-- headers, static_fields and schema are JSON.
+CREATE TABLE tools (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  description TEXT NOT NULL,
+  type TEXT NOT NULL,
+  endpoint TEXT NOT NULL,
+  method TEXT NOT NULL,
+  body_format TEXT NOT NULL,
+  timeout INTEGER NOT NULL,
+  headers TEXT NOT NULL,
+  static_fields TEXT NOT NULL,
+  schema TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+
+CREATE TABLE knowledgebases (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  description TEXT NOT NULL,
+  status TEXT NOT NULL,
+  documents_count INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
 
 CREATE TABLE phone_numbers (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
-  phone_number TEXT NOT NULL,
-  type TEXT NOT NULL
+  phone_number TEXT NOT NULL UNIQUE,
+  nickname TEXT,
+  country_code TEXT NOT NULL,
+  type TEXT NOT NULL,
+  sms_capable INTEGER NOT NULL,
+  region TEXT NOT NULL,
+  created_at INTEGER NOT NULL
 );
+
+-- Numbers that nobody has bought yet.
+CREATE TABLE available_numbers (
+  phone_number TEXT PRIMARY KEY,
+  country_code TEXT NOT NULL,
+  sms_capable INTEGER NOT NULL,
+  region TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE subscriptions (
+  id INTEGER PRIMARY KEY,
+  phone_number_id INTEGER NOT NULL REFERENCES phone_numbers (id),
+  status TEXT NOT NULL,
+  interval TEXT NOT NULL,
+  price INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX subscriptions_number ON subscriptions (phone_number_id);
+
+CREATE TABLE languages (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE transcriber_providers (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  code TEXT NOT NULL
+);
+CREATE TABLE transcriber_languages (
+  provider_id INTEGER NOT NULL REFERENCES transcriber_providers (id),
+  language_id INTEGER NOT NULL REFERENCES languages (id),
+  PRIMARY KEY (provider_id, language_id)
+) WITHOUT ROWID;
 
 -- What only the API's reader and writer care about is in `settings`, as JSON.
 CREATE TABLE assistants (
@@ -143,6 +207,19 @@ CREATE TABLE senders (
 );
 CREATE INDEX senders_user ON senders (user_id, status);
 
+-- variables is a JSON list of names; body_text has a placeholder for each, by number or by name.
+CREATE TABLE templates (
+  id INTEGER PRIMARY KEY,
+  sender_id INTEGER NOT NULL REFERENCES senders (id),
+  name TEXT NOT NULL,
+  language TEXT NOT NULL,
+  category TEXT NOT NULL,
+  status TEXT NOT NULL,
+  body_text TEXT NOT NULL,
+  variables TEXT NOT NULL
+);
+CREATE INDEX templates_sender ON templates (sender_id, status);
+
 CREATE TABLE conversations (
   id INTEGER PRIMARY KEY,
   uuid TEXT NOT NULL UNIQUE,
@@ -158,6 +235,7 @@ CREATE TABLE conversations (
   customer_name TEXT,
   customer_phone TEXT,
   last_customer_message_at INTEGER,
+  session_started_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );
@@ -165,6 +243,7 @@ CREATE INDEX conversations_user ON conversations (user_id, id);
 CREATE INDEX conversations_type ON conversations (user_id, type, id);
 CREATE INDEX conversations_assistant ON conversations (user_id, assistant_id, id);
 CREATE INDEX conversations_customer ON conversations (user_id, customer_phone, id);
+CREATE INDEX conversations_sender ON conversations (sender_id, session_started_at);
 CREATE INDEX conversations_external ON conversations (user_id, external_identifier, id);
 CREATE UNIQUE INDEX conversations_session ON conversations (sender_id, customer_phone);
 
@@ -174,6 +253,7 @@ CREATE TABLE messages (
   direction TEXT NOT NULL,
   text TEXT NOT NULL,
   cost INTEGER NOT NULL DEFAULT 0,
+  template_id INTEGER REFERENCES templates (id),
   created_at INTEGER NOT NULL
 );
 CREATE INDEX messages_conversation ON messages (conversation_id, id);

@@ -19,7 +19,7 @@ export interface Store {
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
 
 /** Reads the file's header only, so that a file that is not ours is never opened for writing. */

@@ -15,6 +15,20 @@ const OPERATIONS = [
 	['POST', '/user/messenger/send-freeform'],
 	['POST', '/white-label/register'],
 	['GET', '/white-label/users'],
+	['GET', '/user/assistants/transcriber-providers'],
+	['POST', '/user/make_call'],
+	['GET', '/user/knowledgebases'],
+	['PUT', '/user/knowledgebases/601'],
+	['PUT', '/user/leads/3001'],
+	['GET', '/user/messenger/senders/701/templates'],
+	['POST', '/user/messenger/send'],
+	['GET', '/user/phone-numbers/all'],
+	['GET', '/user/phone-numbers'],
+	['POST', '/user/phone-numbers/purchase'],
+	['GET', '/user/tools'],
+	['POST', '/white-label/login'],
+	['POST', '/white-label/logout'],
+	['POST', '/white-label/token'],
 ] as const;
 
 describe('authentication', () => {

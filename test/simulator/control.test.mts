@@ -168,6 +168,17 @@ describe('the rest of the control surface', () => {
 		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422]);
 	});
 
+	test.each<[number, string, object]>([
+		[404, '/users/999/payment-method', { valid: true }],
+		[404, '/senders/999', { status: 'online' }],
+		[422, '/users/12/payment-method', { valid: 'no' }],
+		[422, '/senders/701', { status: 'asleep' }],
+		[422, '/senders/701', { messaging_limit: -1 }],
+	])('%i for %s with %j', async (status, path, body) => {
+		const { control } = await start();
+		expect((await control('POST', path, body)).status).toBe(status);
+	});
+
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined])(
 		'a form of another site does not reach it: %s',
 		async (type) => {

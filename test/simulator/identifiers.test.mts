@@ -28,6 +28,17 @@ test("a deployment's own words stand in paths, values and names of fields", asyn
 	expect(sent.body).not.toHaveProperty('messenger_message_id');
 });
 
+test('templates are found and sent under them', async () => {
+	const { raw } = await start(WORDS);
+	expect((await raw('GET', '/user/messenger/senders/701/templates')).status).toBe(404);
+	const { body } = await raw('GET', '/user/chatly/senders/701/templates');
+	const sent = await raw('POST', '/user/chatly/send', {
+		body: { sender_id: 701, template_id: body.data[0].id, recipient_phone: '+447700900998' },
+	});
+	expect(sent.body.chatly_message_id).toEqual(expect.any(Number));
+	expect(sent.body).not.toHaveProperty('messenger_message_id');
+});
+
 test('calendars are spelled with them, and stay with the tool', async () => {
 	const { raw } = await start(WORDS);
 	const update = (tool: object) =>

@@ -56,12 +56,23 @@ test.each<[string, string[]]>([
 	expect(unmarked).toEqual([]);
 });
 
-test.each(['NotFound', 'AssumedInvalid', 'InvalidOrDuplicate', 'SessionStatusInvalid'])(
-	'the answer %s is marked as assumed',
-	(name) => {
-		const file = join(import.meta.dirname, '..', '..', 'simulator', 'openapi.yaml');
-		expect(readFileSync(file, 'utf8')).toMatch(
-			new RegExp(`^    ${name}:\\n      description: .*\\n      x-assumed: true$`, 'm'),
-		);
-	},
-);
+test.each([
+	'PUT /api/user/assistant/:id',
+	'POST /api/user/make_call',
+	'GET /api/user/messenger/senders/:senderId/templates',
+	'POST /api/user/messenger/send',
+])('%s is marked as assumed', async (route) => {
+	await start();
+	expect(routeSchema(route)).toHaveProperty('x-assumed', true);
+});
+
+test.each([
+	...['NotFound', 'AssumedInvalid', 'InvalidOrDuplicate', 'SessionStatusInvalid', 'LeadRefused'],
+	...['TemplateRefused', 'TemplateInvalidOrRefused', 'WrongHeader', 'AssumedPhoneNumbers'],
+	'AssumedUserNotFound',
+])('the answer %s is marked as assumed', (name) => {
+	const file = join(import.meta.dirname, '..', '..', 'simulator', 'openapi.yaml');
+	expect(readFileSync(file, 'utf8')).toMatch(
+		new RegExp(`^    ${name}:\\n      description: .*\\n      x-assumed: true$`, 'm'),
+	);
+});

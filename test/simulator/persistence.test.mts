@@ -153,6 +153,7 @@ describe('the command', () => {
 			['--port', '70000'],
 			['--unknown'],
 			['--messenger-identifier', 'A'],
+			['--list-shape', 'page'],
 		];
 		for (const { code, err } of await Promise.all(wrong.map((args) => run(...args)))) {
 			expect(code).toBe(1);

@@ -1,0 +1,63 @@
+import { isoMicros } from '../formats.mts';
+import { knownFields } from '../http/validation.mts';
+import type { KnowledgebaseRow } from '../store/rows.mts';
+import type { World } from '../world.mts';
+import type { Handlers } from './handlers.mts';
+
+type ListedKnowledgebase = KnowledgebaseRow & { assistants_count: number };
+
+const STATUS_LABELS: Record<string, string> = {
+	empty: 'Empty',
+	processing: 'Processing',
+	active: 'Active',
+	failed: 'Failed',
+};
+
+/** What the list and the answer of the update have in common. */
+const view = (row: KnowledgebaseRow) => ({
+	id: row.id,
+	name: row.name,
+	description: row.description,
+	status: row.status,
+	status_label: STATUS_LABELS[row.status],
+	updated_at: isoMicros(row.updated_at),
+});
+
+/** Knowledge bases (platform-api 2.8, 3.3, 4.15, 4.19). */
+export const knowledgebaseHandlers = ({ store, clock }: World): Handlers => ({
+	listKnowledgebases: ({ user }) => ({
+		data: store
+			.all<ListedKnowledgebase>(
+				`SELECT k.*, (SELECT count(*) FROM assistants a WHERE a.user_id = k.user_id
+					AND json_extract(a.settings, '$.knowledgebase_id') = k.id) AS assistants_count
+				FROM knowledgebases k WHERE k.user_id = ? ORDER BY k.id`,
+				user.id,
+			)
+			.map((row) => ({
+				...view(row),
+				documents_count: row.documents_count,
+				assistants_count: row.assistants_count,
+				created_at: isoMicros(row.created_at),
+			})),
+	}),
+
+	updateKnowledgebase: (request) => {
+		const { id } = request.params as { id: number };
+		const row = {
+			...(store.get<KnowledgebaseRow>(
+				'SELECT * FROM knowledgebases WHERE id = ?',
+				id,
+			) as KnowledgebaseRow),
+			...knownFields(request),
+			updated_at: clock.now(),
+		};
+		store.run(
+			'UPDATE knowledgebases SET name = ?, description = ?, updated_at = ? WHERE id = ?',
+			row.name,
+			row.description,
+			row.updated_at,
+			id,
+		);
+		return { message: 'Knowledgebase updated successfully', data: view(row) };
+	},
+});
