@@ -88,8 +88,9 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		return {
 			...request,
 			headers: {
-				...request.headers,
+				// a request that acts as a platform user has that user's token already
 				Authorization: `Bearer ${apiToken(credentials.apiToken)}`,
+				...request.headers,
 			},
 			sendCredentialsOnCrossOriginRedirect: false,
 			// the HTTP client would take the token along to a subdomain

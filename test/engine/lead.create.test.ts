@@ -103,6 +103,70 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
+	test("variables in the assistant's form: what is blank is not sent, types are kept", async () => {
+		platform()
+			.post('/api/user/lead', {
+				campaign_id: 7,
+				phone_number: PHONE,
+				variables: { name: 'Maria', age: 41, visits: 3, member: false },
+			})
+			.reply(200, LEAD);
+
+		const { error } = await create({
+			specifyVariables: 'mapped',
+			assistantId: { __rl: true, mode: 'list', value: 101 },
+			mappedVariables: {
+				mappingMode: 'defineBelow',
+				value: { name: 'Maria', age: 41, visits: ' 3 ', member: false, city: '', last_visit: null },
+				matchingColumns: [],
+				schema: [
+					{ id: 'name', type: 'string' },
+					{ id: 'visits', type: 'number' },
+				],
+			} as never,
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('no variables in the form: none are sent', async () => {
+		platform().post('/api/user/lead', { campaign_id: 7, phone_number: PHONE }).reply(200, LEAD);
+
+		const { error } = await create({ specifyVariables: 'mapped' });
+
+		expect(error).toBeUndefined();
+	});
+
+	test('a secondary contact with variables as JSON', async () => {
+		platform()
+			.post('/api/user/lead', {
+				campaign_id: 7,
+				phone_number: PHONE,
+				secondary_contacts: [
+					{ phone_number: '+40722123457', variables: { name: 'Ion', age: 44 } },
+					{ phone_number: '+40722123458' },
+				],
+			})
+			.reply(200, LEAD);
+
+		const { error } = await create({
+			additionalFields: {
+				secondaryContacts: {
+					contact: [
+						{
+							phoneNumber: '+40722123457',
+							specifyVariables: 'json',
+							variablesJson: '{ "name": "Ion", "age": 44 }',
+						},
+						{ phoneNumber: '+40722123458', specifyVariables: 'json', variablesJson: '' },
+					],
+				},
+			},
+		});
+
+		expect(error).toBeUndefined();
+	});
+
 	test('blank optional values are left out, also those of an expression that yields nothing', async () => {
 		platform().post('/api/user/lead', { campaign_id: 7, phone_number: PHONE }).reply(200, LEAD);
 
@@ -166,6 +230,39 @@ test('many items: each result is linked to its own item, whatever order the answ
 			pairedItem: { item },
 		})),
 	);
+});
+
+describe('bad input in a form of variables', () => {
+	test.each([
+		[
+			'a word for a number',
+			{
+				specifyVariables: 'mapped',
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { age: '={{ "old" }}' },
+					matchingColumns: [],
+					schema: [{ id: 'age', type: 'number' }],
+				},
+			},
+			`'Variables' have no number for "age"`,
+		],
+		[
+			'malformed JSON of a contact',
+			{
+				additionalFields: {
+					secondaryContacts: {
+						contact: [{ phoneNumber: PHONE, specifyVariables: 'json', variablesJson: '{ "a": ' }],
+					},
+				},
+			},
+			"'Secondary Contacts' have variables that cannot be read (entry 1)",
+		],
+	])('%s is refused', async (_case, parameters, message) => {
+		const { error } = await create(parameters as never);
+
+		expect(error?.message).toBe(message);
+	});
 });
 
 describe('bad input is refused before anything is sent', () => {

@@ -1,28 +1,50 @@
 import { LoadOptionsContext } from 'n8n-core';
-import type { INodeListSearchResult } from 'n8n-workflow';
+import type { INodeListSearchResult, INodeParameters, ResourceMapperFields } from 'n8n-workflow';
 import { additionalData, CREDENTIAL_DATA, loadPackage, workflowWith } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
+type Method<Result> = (this: unknown, filter?: string, page?: string) => Promise<Result>;
+
+interface Editor {
+	type?: string;
+	credential?: typeof CREDENTIAL_DATA;
+	/** What the form holds so far. */
+	parameters?: INodeParameters;
+	page?: string;
+}
+
+/** The methods of a node, and the context in which the editor calls them. */
+async function editor({
+	type = 'voiceAssistantPlatform',
+	credential = CREDENTIAL_DATA,
+	parameters = {},
+}: Editor) {
+	const workflow = await workflowWith({ parameters }, { type });
+	const node = workflow.getNode('Platform')!;
+	const data = { ...additionalData(credential), currentNodeParameters: parameters };
+	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
+		methods: {
+			listSearch: Record<string, Method<INodeListSearchResult>>;
+			resourceMapping: Record<string, Method<ResourceMapperFields>>;
+		};
+	};
+	return { methods, context: new LoadOptionsContext(workflow, node, data, '') };
+}
+
 async function search(
 	method: string,
 	filter?: string,
-	type = 'voiceAssistantPlatform',
-	credential = CREDENTIAL_DATA,
+	at: Editor = {},
 ): Promise<INodeListSearchResult> {
-	const workflow = await workflowWith({ parameters: {} }, { type });
-	const node = workflow.getNode('Platform')!;
-	const context = new LoadOptionsContext(workflow, node, additionalData(credential), '');
-	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
-		methods: {
-			listSearch: Record<
-				string,
-				(this: unknown, filter?: string) => Promise<INodeListSearchResult>
-			>;
-		};
-	};
-	return await methods.listSearch[method].call(context, filter);
+	const { methods, context } = await editor(at);
+	return await methods.listSearch[method].call(context, filter, at.page);
+}
+
+async function fieldsOf(method: string, parameters: INodeParameters) {
+	const { methods, context } = await editor({ parameters });
+	return (await methods.resourceMapping[method].call(context)).fields;
 }
 
 test('campaigns: a bare array, by name', async () => {
@@ -47,12 +69,10 @@ test('campaigns: in pages after all', async () => {
 		.get('/api/user/campaigns')
 		.query({})
 		.reply(200, page([{ id: 1, name: 'A' }], { last: 2 }));
-	for (const number of [1, 2]) {
-		platform()
-			.get('/api/user/campaigns')
-			.query({ per_page: 100, page: number })
-			.reply(200, page([{ id: number, name: 'ABC'[number] }], { number, last: 2 }));
-	}
+	platform()
+		.get('/api/user/campaigns')
+		.query({ page: 2 })
+		.reply(200, page([{ id: 2, name: 'B' }], { number: 2, last: 2 }));
 
 	const { results } = await search('searchCampaigns');
 
@@ -87,6 +107,179 @@ test('assistants: all pages, found by a part of the name in any case', async () 
 	});
 });
 
+test('assistants: without a filter, one page at a time', async () => {
+	for (const number of [1, 2]) {
+		platform()
+			.get('/api/user/assistants/get')
+			.query({ per_page: 100, page: number })
+			.reply(200, page([{ id: number, name: 'Anna', type: 'inbound' }], { number, last: 2 }));
+	}
+
+	const first = await search('searchAssistants');
+	const last = await search('searchAssistants', '', { page: first.paginationToken as string });
+
+	expect(first).toEqual({ results: [{ name: 'Anna (inbound)', value: 1 }], paginationToken: '2' });
+	expect(last).toEqual({ results: [{ name: 'Anna (inbound)', value: 2 }] });
+});
+
+test('leads: found by the platform, page by page', async () => {
+	platform()
+		.get('/api/user/leads')
+		.query({ per_page: 100, page: 3, phone_number: '722' })
+		.reply(
+			200,
+			page([{ id: 31, phone_number: '+40722123456', campaign: { id: 7, name: 'Recall' } }], {
+				number: 3,
+				last: 9,
+			}),
+		);
+
+	expect(await search('searchLeads', '722', { page: '3' })).toEqual({
+		results: [{ name: '+40722123456 (Recall)', value: 31 }],
+		paginationToken: '4',
+	});
+});
+
+test.each([
+	['searchKnowledgeBases', '/api/user/knowledgebases', { id: 1, name: 'Handbook' }, 'Handbook'],
+	[
+		'searchPhoneNumbers',
+		'/api/user/phone-numbers/all',
+		{ id: 1, phone_number: '+40312345678', nickname: 'Desk', type_label: 'Normal' },
+		'Desk: +40312345678 (Normal)',
+	],
+	[
+		'searchPhoneNumbers',
+		'/api/user/phone-numbers/all',
+		{ id: 1, phone_number: '+40312345678', nickname: null },
+		'+40312345678',
+	],
+	['searchTools', '/api/user/tools', { id: 1, name: 'Find a slot' }, 'Find a slot'],
+	[
+		'searchPlatformUsers',
+		'/api/white-label/users',
+		{ id: 1, name: 'Harbour', email: 'a@b.example' },
+		'Harbour (a@b.example)',
+	],
+	[
+		'searchTranscriberProviders',
+		'/api/user/assistants/transcriber-providers',
+		{ id: 1, name: 'Swift' },
+		'Swift',
+	],
+])('%s', async (method, path, row, name) => {
+	platform()
+		.get(path)
+		.query({})
+		.reply(200, { data: [row] });
+
+	expect(await search(method)).toEqual({ results: [{ name, value: 1 }] });
+});
+
+test('transcriber providers: those of the language that the same form sets', async () => {
+	platform()
+		.get('/api/user/assistants/transcriber-providers')
+		.query({ language_id: 3 })
+		.reply(200, []);
+
+	await search('searchTranscriberProviders', '', { parameters: { core: { languageId: 3 } } });
+});
+
+const SENDER = { __rl: true, mode: 'list', value: 4 };
+const FORM = { resource: 'messenger', operation: 'sendTemplate', senderId: SENDER };
+
+test('templates: those of the chosen sender', async () => {
+	platform()
+		.get('/api/user/messenger/senders/4/templates')
+		.query({})
+		.reply(200, { data: [{ id: 9, name: 'reminder', language: 'en' }] });
+
+	expect(await search('searchTemplates', '', { parameters: FORM })).toEqual({
+		results: [{ name: 'reminder (en)', value: 9 }],
+	});
+});
+
+test('templates: without a sender the list says what to do', async () => {
+	const senderId = { __rl: true, mode: 'list', value: '' };
+
+	await expect(
+		search('searchTemplates', '', { parameters: { ...FORM, senderId } }),
+	).rejects.toThrow('Choose a sender first');
+});
+
+describe('a form of variables', () => {
+	const CALL = { resource: 'call', operation: 'make' };
+
+	test('those of the chosen assistant, each blank, with the type of its value', async () => {
+		platform()
+			.get('/api/user/assistants/get')
+			.query({ per_page: 100, page: 1 })
+			.reply(
+				200,
+				page([
+					{ id: 6, variables: { other: '' } },
+					{ id: 7, variables: { name: 'John', age: 40, member: true } },
+				]),
+			);
+
+		const fields = await fieldsOf('getAssistantVariables', {
+			...CALL,
+			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
+		});
+
+		expect(fields.map(({ id, type }) => [id, type])).toEqual([
+			['name', 'string'],
+			['age', 'number'],
+			['member', 'options'],
+		]);
+		expect(fields.some((field) => 'defaultValue' in field || field.required)).toBe(false);
+	});
+
+	test('the placeholders of the chosen template', async () => {
+		platform()
+			.get('/api/user/messenger/senders/4/templates')
+			.query({})
+			.reply(200, { data: [{ id: 9, name: 'reminder', variables: ['1', '2'] }] });
+
+		const fields = await fieldsOf('getTemplateVariables', {
+			...FORM,
+			templateId: { __rl: true, mode: 'list', value: 9 },
+		});
+
+		expect(fields.map(({ id }) => id)).toEqual(['1', '2']);
+	});
+
+	test.each([
+		['getAssistantVariables', { ...CALL, assistantId: { __rl: true, mode: 'list', value: '' } }],
+		['getTemplateVariables', { ...FORM, templateId: { __rl: true, mode: 'list', value: '' } }],
+	])('%s: nothing chosen yet', async (method, parameters) => {
+		await expect(fieldsOf(method, parameters)).rejects.toThrow(/^Choose an? \w+ first$/);
+	});
+
+	test('an assistant that is not there', async () => {
+		platform().get('/api/user/assistants/get').query(true).reply(200, page([]));
+
+		await expect(
+			fieldsOf('getAssistantVariables', {
+				...CALL,
+				assistantId: { __rl: true, mode: 'id', value: '7' },
+			}),
+		).rejects.toThrow('The account has no assistant with the ID 7');
+	});
+});
+
+test('the lists are those of the platform user that the form acts as', async () => {
+	platform('token-of-the-client')
+		.get('/api/user/campaigns')
+		.reply(200, [{ id: 1, name: 'A' }]);
+
+	const { results } = await search('searchCampaigns', '', {
+		parameters: { options: { accessToken: 'token-of-the-client' } },
+	});
+
+	expect(results).toHaveLength(1);
+});
+
 test("senders: in the deployment's words, those that are offline marked, found by number", async () => {
 	platform()
 		.get('/api/user/chatapp/senders')
@@ -99,7 +292,7 @@ test("senders: in the deployment's words, those that are offline marked, found b
 		});
 
 	const credential = { ...CREDENTIAL_DATA, messengerIdentifier: 'chatapp' };
-	expect(await search('searchSenders', '0002', undefined, credential)).toEqual({
+	expect(await search('searchSenders', '0002', { credential })).toEqual({
 		results: [{ name: 'Harbour Kids (+40300000002, offline)', value: 2 }],
 	});
 });
@@ -115,7 +308,9 @@ test('a token that is not accepted is told in the list', async () => {
 test('a new secret each time, long enough to be accepted', async () => {
 	const secrets = new Set<unknown>();
 	for (let times = 0; times < 3; times++) {
-		const { results } = await search('newWebhookSecret', '', 'voiceAssistantPlatformTrigger');
+		const { results } = await search('newWebhookSecret', '', {
+			type: 'voiceAssistantPlatformTrigger',
+		});
 		expect(results[0].value).toMatch(/^[0-9a-f]{48}$/);
 		secrets.add(results[0].value);
 	}

@@ -101,6 +101,169 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 	);
 });
 
+describe('When Session Is Closed', () => {
+	const CLOSED = {
+		success: false,
+		error: 'Session expired',
+		error_code: 'SESSION_EXPIRED',
+		session_status: { is_open: false, can_send_freeform: false, requires_template: true },
+	};
+	const PATH = '/api/user/messenger/send-freeform';
+	const RETURN = { message: 'Hi', whenSessionIsClosed: 'return' };
+
+	test('Fail, as it is from the start: the item fails', async () => {
+		platform().post(PATH).reply(403, CLOSED);
+
+		const { error, items } = await message('sendFreeform', { message: 'Hi' });
+
+		expect(error?.message).toBe('The 24-hour window of this recipient is closed');
+		expect(items).toEqual([]);
+	});
+
+	test('Return: the item goes on with its status, so that the workflow can branch', async () => {
+		platform().post(PATH).reply(403, CLOSED);
+
+		const { error, items } = await message('sendFreeform', RETURN);
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: { ...CLOSED, sent: false }, pairedItem: { item: 0 } }]);
+	});
+
+	test('Return: a message that went out says so', async () => {
+		platform().post(PATH).reply(200, { success: true });
+
+		const { items } = await message('sendFreeform', RETURN);
+
+		expect(items[0].json).toEqual({ success: true, sent: true });
+	});
+
+	test('Return: another reason fails all the same', async () => {
+		platform().post(PATH).reply(402, { error: 'No money', error_code: 'INSUFFICIENT_BALANCE' });
+
+		const { error } = await message('sendFreeform', RETURN);
+
+		expect(error?.message).toBe('The balance does not cover this message');
+	});
+
+	test('something else from an expression is refused before anything is sent', async () => {
+		const { error } = await message('sendFreeform', {
+			message: 'Hi',
+			whenSessionIsClosed: '={{ "ignore" }}',
+		});
+
+		expect(error?.message).toContain('is not one of the possible values');
+	});
+});
+
+describe('Send Template (beyond the API document)', () => {
+	const PATH = '/api/user/messenger/send';
+	const TEMPLATE = { templateId: { __rl: true, mode: 'id', value: '9' } };
+	const SENT = { success: true, conversation_id: 5, message_id: 6, status: 'queued' };
+
+	test('sends sender, recipient and template alone', async () => {
+		platform()
+			.post(PATH, { sender_id: 4, recipient_phone: PHONE, template_id: 9 })
+			.reply(200, SENT);
+
+		const { items } = await message('sendTemplate', TEMPLATE);
+
+		expect(items).toEqual([{ json: SENT, pairedItem: { item: 0 } }]);
+	});
+
+	test.each([
+		[
+			'in the form of the template',
+			{
+				specifyVariables: 'mapped',
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { name: 'Maria', day: '', time: null },
+					matchingColumns: [],
+					schema: [],
+				},
+			},
+			{ name: 'Maria' },
+		],
+		[
+			'one by one',
+			{
+				specifyVariables: 'fields',
+				variables: { variable: [{ name: '1', value: 'Maria' }] },
+			},
+			{ '1': 'Maria' },
+		],
+		[
+			'as JSON',
+			{ specifyVariables: 'json', variablesJson: '{ "1": "Maria", "2": 10 }' },
+			{ '1': 'Maria', '2': 10 } as never,
+		],
+	] as Array<[string, INodeParameters, Record<string, string>]>)(
+		'placeholders %s, and the name of the recipient',
+		async (_case, parameters, variables) => {
+			platform()
+				.post(PATH, {
+					sender_id: 4,
+					recipient_phone: PHONE,
+					template_id: 9,
+					recipient_name: 'Maria Popescu',
+					variables,
+				})
+				.reply(200, SENT);
+
+			const { error } = await message('sendTemplate', {
+				...TEMPLATE,
+				...parameters,
+				additionalFields: { recipientName: 'Maria Popescu' },
+			});
+
+			expect(error).toBeUndefined();
+		},
+	);
+
+	test.each([
+		[404, 'TEMPLATE_NOT_FOUND', 'The template was not found'],
+		[404, 'SENDER_NOT_FOUND', 'The messenger sender was not found'],
+		[422, 'TEMPLATE_MISMATCH', 'The placeholders do not fit the template'],
+		[402, 'INSUFFICIENT_BALANCE', 'The balance does not cover this message'],
+		[422, 'SENDER_OFFLINE', 'The messenger sender is offline'],
+		[422, 'TEMPLATE_NOT_APPROVED', 'The template is not approved'],
+		[422, 'INVALID_PHONE', 'The platform does not accept the phone number of the recipient'],
+		[422, 'MESSAGING_LIMIT_UNAVAILABLE', 'The sender cannot start further conversations now'],
+	])('%d %s fails, as it is from the start', async (status, code, refusal) => {
+		platform().post(PATH).reply(status, { success: false, error: 'No', error_code: code });
+
+		const { error } = await message('sendTemplate', TEMPLATE);
+
+		expect(error?.message).toBe(refusal);
+	});
+
+	test.each([
+		['SENDER_OFFLINE', true],
+		['TEMPLATE_NOT_APPROVED', true],
+		['INVALID_PHONE', true],
+		['MESSAGING_LIMIT_UNAVAILABLE', true],
+		['TEMPLATE_MISMATCH', false],
+		['INSUFFICIENT_BALANCE', false],
+	])('Return the Reason: %s goes on as an item: %p', async (code, goesOn) => {
+		const answer = { success: false, error: 'No', error_code: code };
+		platform().post(PATH).reply(422, answer);
+
+		const { items, error } = await message('sendTemplate', { ...TEMPLATE, whenNotSent: 'return' });
+
+		expect(items.map(({ json }) => json)).toEqual(goesOn ? [{ ...answer, sent: false }] : []);
+		expect(error === undefined).toBe(goesOn);
+	});
+
+	test('a name of more than 255 characters is refused before anything is sent', async () => {
+		const { error } = await message('sendTemplate', {
+			...TEMPLATE,
+			additionalFields: { recipientName: 'x'.repeat(256) },
+		});
+
+		expect(error?.message).toBe("'Recipient Name' is too long");
+	});
+});
+
 describe('Check Session (platform-api 4.8)', () => {
 	test.each([
 		[

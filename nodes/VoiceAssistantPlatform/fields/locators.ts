@@ -1,9 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 
 /** Something with an ID, picked from a searchable list or named by its number. */
-const pickedOrNumbered = (searchListMethod: string) => ({
+const pickedOrNumbered = (
+	searchListMethod: string,
+	{ dependsOn = [], modes = [] }: { dependsOn?: string[]; modes?: INodePropertyMode[] } = {},
+) => ({
 	type: 'resourceLocator' as const,
 	default: { mode: 'list', value: '' },
+	// another account has other things to choose from
+	typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
 	modes: [
 		{
 			displayName: 'From List',
@@ -26,15 +31,9 @@ const pickedOrNumbered = (searchListMethod: string) => ({
 				},
 			],
 		},
+		...modes,
 	],
 });
-
-export const campaignLocator: INodeProperties = {
-	displayName: 'Campaign',
-	name: 'campaignId',
-	description: 'The campaign whose assistant makes the call',
-	...pickedOrNumbered('searchCampaigns'),
-};
 
 export const assistantLocator: INodeProperties = {
 	displayName: 'Assistant',
@@ -43,9 +42,76 @@ export const assistantLocator: INodeProperties = {
 	...pickedOrNumbered('searchAssistants'),
 };
 
+export const campaignLocator: INodeProperties = {
+	displayName: 'Campaign',
+	name: 'campaignId',
+	description: 'The campaign whose assistant makes the call',
+	...pickedOrNumbered('searchCampaigns'),
+};
+
+export const knowledgeBaseLocator: INodeProperties = {
+	displayName: 'Knowledge Base',
+	name: 'knowledgeBaseId',
+	description: 'The documents that an assistant answers from',
+	...pickedOrNumbered('searchKnowledgeBases'),
+};
+
+export const leadLocator: INodeProperties = {
+	displayName: 'Lead',
+	name: 'leadId',
+	description: 'The person in a campaign. The list is searched by phone number.',
+	...pickedOrNumbered('searchLeads'),
+};
+
+export const phoneNumberLocator: INodeProperties = {
+	displayName: 'Phone Number',
+	name: 'phoneNumberId',
+	description: 'A phone number of the account',
+	...pickedOrNumbered('searchPhoneNumbers'),
+};
+
+/** platform-api 4.4, 4.6: a user is named by ID or by e-mail address. */
+export const platformUserLocator: INodeProperties = {
+	displayName: 'Platform User',
+	name: 'platformUser',
+	description: 'The client, as registered on your platform',
+	...pickedOrNumbered('searchPlatformUsers', {
+		modes: [
+			{
+				displayName: 'By Email',
+				name: 'email',
+				type: 'string',
+				placeholder: 'e.g. name@email.com',
+			},
+		],
+	}),
+};
+
 export const senderLocator: INodeProperties = {
 	displayName: 'Sender',
 	name: 'senderId',
 	description: 'The business number that messages are sent from',
 	...pickedOrNumbered('searchSenders'),
+};
+
+export const templateLocator: INodeProperties = {
+	displayName: 'Template',
+	name: 'templateId',
+	description: 'An approved message text of the sender',
+	...pickedOrNumbered('searchTemplates', { dependsOn: ['senderId.value'] }),
+};
+
+export const toolLocator: INodeProperties = {
+	displayName: 'Tool',
+	name: 'toolId',
+	description: 'A mid-call tool of the account',
+	...pickedOrNumbered('searchTools'),
+};
+
+export const transcriberProviderLocator: INodeProperties = {
+	displayName: 'Transcriber Provider',
+	name: 'transcriberProviderId',
+	description:
+		'The service that turns speech into text. The list is that of the language, if one is chosen here.',
+	...pickedOrNumbered('searchTranscriberProviders'),
 };

@@ -1,12 +1,4 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type INodePropertyRouting,
-	type PreSendAction,
-} from 'n8n-workflow';
 import { isObject } from '../transport/answer';
-import { preflight } from '../transport/preflight';
-import { nodeOf } from '../transport/nodeOf';
 
 /** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is allowed instead. */
 interface Complaint {
@@ -27,43 +19,6 @@ export function isBlank(value: unknown): boolean {
 	);
 }
 
-/**
- * Sends a parameter in the body, held against rules before anything is sent; blank, it is left out.
- * @param field its name in the API
- * @param label its name on the screen
- */
-export function inBody(field: string, label: string, ...rules: Rule[]): INodePropertyRouting {
-	return {
-		send: { type: 'body', property: field, preSend: [checked('body', field, label, rules)] },
-	};
-}
-
-/** Sends a parameter in the query, held against rules before anything is sent; blank, it is left out. */
-export function inQuery(field: string, label: string, ...rules: Rule[]): INodePropertyRouting {
-	return {
-		send: { type: 'query', property: field, preSend: [checked('qs', field, label, rules)] },
-	};
-}
-
-function checked(part: 'body' | 'qs', field: string, label: string, rules: Rule[]): PreSendAction {
-	return preflight((context, request) => {
-		const fields = request[part] as IDataObject;
-		if (isBlank(fields[field]) && !rules.includes(required)) delete fields[field];
-		if (!(field in fields)) return undefined;
-		for (const rule of rules) {
-			const result = rule(fields[field], context);
-			if ('complaint' in result) {
-				return new NodeOperationError(nodeOf(context), `'${label}' ${result.complaint}`, {
-					itemIndex: context.getItemIndex(),
-					description: `${shown(fields[field], field)}${result.allowed}`,
-				});
-			}
-			fields[field] = result.value as IDataObject[string];
-		}
-		return undefined;
-	});
-}
-
 export const required: Rule = (value) =>
 	isBlank(value)
 		? {
@@ -81,6 +36,17 @@ export const phoneNumber: Rule = (value) =>
 				complaint: 'is not an international phone number',
 				allowed: 'Write + and the country code, then digits only, for example +40722123456.',
 			};
+
+/** A phone number in any writing: the platform brings it into the international form (platform-api 4.11). */
+export const unformattedPhone: Rule = (value) => {
+	const text = String(value).trim();
+	return /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
+		? { value: text }
+		: {
+				complaint: 'is not a phone number',
+				allowed: 'Write digits, best with + and the country code, for example +40722123456.',
+			};
+};
 
 /** An ID as the platform counts them. */
 export const id: Rule = (value) =>
@@ -134,11 +100,38 @@ export function oneOf(...allowed: string[]): Rule {
 				};
 }
 
-const LONGEST_SHOWN = 60;
-
-/** Quotes a value for the user; never a password, and not pages of text. */
-function shown(value: unknown, name: string): string {
-	if (isBlank(value) || name === 'password') return '';
-	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return words.length > LONGEST_SHOWN ? '' : `It is "${words}". `;
+/** A number within bounds; digits in a text are taken as well. */
+export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
+	const allowed = `Enter a ${whole ? 'whole ' : ''}number from ${from} to ${to}.`;
+	return (value) => {
+		const read = typeof value === 'string' ? Number(value.trim() || NaN) : value;
+		if (typeof read !== 'number' || !Number.isFinite(read) || (whole && !Number.isInteger(read))) {
+			return { complaint: `is not a ${whole ? 'whole ' : ''}number`, allowed };
+		}
+		return read < from || read > to ? { complaint: 'is out of range', allowed } : { value: read };
+	};
 }
+
+/** IDs separated by commas, or in a list from an expression. */
+export const ids: Rule = (value, context) => {
+	const given = Array.isArray(value) ? value : String(value).split(',');
+	const results = given.filter((entry) => !isBlank(entry)).map((entry) => id(entry, context));
+	if (results.some((result) => 'complaint' in result)) {
+		return {
+			complaint: 'is not a list of IDs',
+			allowed: 'Enter whole numbers with commas between them, for example 3, 7.',
+		};
+	}
+	const read = results.map((result) => 'value' in result && result.value);
+	return { value: read.length > 0 ? [...new Set(read)] : undefined };
+};
+
+export const webAddress: Rule = (value) => {
+	const text = String(value).trim();
+	return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)
+		? { value: text }
+		: {
+				complaint: 'is not a web address',
+				allowed: 'Write it with https:// at the start, for example https://example.com/calls.',
+			};
+};

@@ -1,10 +1,6 @@
-import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
-import { isObject } from '../transport/answer';
-import { isBlank, phoneNumber, type Rule } from './rules';
-
-interface NamedValues {
-	variable?: Array<{ name: string; value: unknown }>;
-}
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { inBody } from './send';
+import { jsonObject, mappedValues, namedValues } from './variableRules';
 
 /** The parameter with which variables are entered one by one. */
 export const variableList: INodeProperties = {
@@ -15,7 +11,7 @@ export const variableList: INodeProperties = {
 	placeholder: 'Add Variable',
 	default: {},
 	description:
-		'What the assistant knows about this person when it calls. Use the names of the variables in the settings of the assistant.',
+		'What the assistant knows about this person. Use the names of the variables in the settings of the assistant.',
 	options: [
 		{
 			displayName: 'Variable',
@@ -42,59 +38,111 @@ export const variableList: INodeProperties = {
 	],
 };
 
-/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
-export const namedValues: Rule = (value) => {
-	const entries = ((value as NamedValues).variable ?? []).filter(
-		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
-	);
-	const names = entries.map(({ name }) => String(name ?? '').trim());
-	if (names.includes('')) {
-		return { complaint: 'have an entry without a name', allowed: 'Give each variable a name.' };
-	}
-	const repeated = names.find((name, index) => names.indexOf(name) !== index);
-	if (repeated) {
-		return {
-			complaint: `have two entries named "${repeated}"`,
-			allowed: 'Give each variable once.',
-		};
-	}
-	const filled = entries
-		.map((entry, index) => [names[index], entry.value])
-		.filter(([, given]) => !isBlank(given));
-	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
+/** The parameter with which variables are entered as JSON. */
+export const variablesJson: INodeProperties = {
+	displayName: 'Variables (JSON)',
+	name: 'variablesJson',
+	type: 'json',
+	default: '',
+	placeholder: 'e.g. { "customer_name": "Maria" }',
+	description:
+		'What the assistant knows about this person: a JSON object with the names of the variables of the assistant',
 };
 
-/** Reads variables that were entered as JSON. */
-export const jsonObject: Rule = (value) => {
-	const fields =
-		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	return isObject(fields)
-		? { value: fields }
-		: {
-				complaint: 'are not a JSON object',
-				allowed: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
-			};
+/** A form of the variables of the assistant that is chosen in `assistantId`. */
+export const variablesOfAssistant: INodeProperties = {
+	displayName: 'Variables',
+	name: 'mappedVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'What the assistant knows about this person. What stays empty is not sent.',
+	typeOptions: {
+		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken'],
+		resourceMapper: {
+			resourceMapperMethod: 'getAssistantVariables',
+			mode: 'map',
+			fieldWords: { singular: 'variable', plural: 'variables' },
+			addAllFields: true,
+			supportAutoMap: false,
+			noFieldsError: 'This assistant has no variables.',
+		},
+	},
 };
 
-/** Reads the further people of a lead (platform-api 4.12). */
-export const contacts: Rule = (value, context) => {
-	const entries =
-		(value as { contact?: Array<{ phoneNumber: unknown; variables?: NamedValues }> }).contact ?? [];
-	const read: IDataObject[] = [];
-	for (const [index, entry] of entries.entries()) {
-		const phone = phoneNumber(entry.phoneNumber, context);
-		if ('complaint' in phone) {
-			return {
-				complaint: `have a phone number that is not international (entry ${index + 1})`,
-				allowed: `It is "${String(entry.phoneNumber ?? '')}". ${phone.allowed}`,
-			};
-		}
-		const variables = namedValues(entry.variables ?? {}, context);
-		if ('complaint' in variables) return variables;
-		read.push({
-			phone_number: phone.value as string,
-			...(variables.value !== undefined && { variables: variables.value as IDataObject }),
-		});
-	}
-	return { value: read.length > 0 ? read : undefined };
+/** A form of the placeholders of the template that is chosen in `templateId`. */
+export const variablesOfTemplate: INodeProperties = {
+	displayName: 'Placeholders',
+	name: 'mappedVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'What takes the place of each placeholder in the text of the template',
+	typeOptions: {
+		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],
+		resourceMapper: {
+			resourceMapperMethod: 'getTemplateVariables',
+			mode: 'map',
+			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
+			addAllFields: true,
+			supportAutoMap: false,
+			noFieldsError: 'This template has no placeholders.',
+		},
+	},
 };
+
+/**
+ * Variables in three ways: in a form made for them, one by one, or as JSON.
+ * @param own what the operation says otherwise about a parameter
+ * @param mapped the parameters of the form
+ */
+export function variables(
+	show: NonNullable<IDisplayOptions['show']>,
+	mapped: INodeProperties[],
+	own: {
+		formName?: string;
+		form?: Partial<INodeProperties>;
+		specify?: Partial<INodeProperties>;
+		list?: Partial<INodeProperties>;
+		json?: Partial<INodeProperties>;
+	} = {},
+): INodeProperties[] {
+	const shownFor = (way: string) => ({ show: { ...show, specifyVariables: [way] } });
+	return [
+		{
+			displayName: 'Specify Variables',
+			name: 'specifyVariables',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: own.formName ?? 'In a Form of the Assistant', value: 'mapped' },
+				{ name: 'Using Fields Below', value: 'fields' },
+				{ name: 'Using JSON', value: 'json' },
+			],
+			default: 'fields',
+			description: 'How to enter what the assistant knows about this person',
+			displayOptions: { show },
+			...own.specify,
+		},
+		...mapped.map((parameter) => ({
+			...parameter,
+			displayOptions: shownFor('mapped'),
+			...(parameter.type === 'resourceMapper' && {
+				routing: inBody('variables', parameter.displayName, mappedValues),
+				...own.form,
+			}),
+		})),
+		{
+			...variableList,
+			displayOptions: shownFor('fields'),
+			routing: inBody('variables', 'Variables', namedValues),
+			...own.list,
+		},
+		{
+			...variablesJson,
+			displayOptions: shownFor('json'),
+			routing: inBody('variables', 'Variables (JSON)', jsonObject),
+			...own.json,
+		},
+	];
+}

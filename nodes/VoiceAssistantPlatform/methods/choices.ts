@@ -1,19 +1,28 @@
 import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
+import type { Page } from '../transport/page';
 
-/**
- * Rows as entries of a list to choose from: those whose name or ID contains the filter, by name.
- * @param nameOf what the user reads
- */
-export function choices(
-	rows: IDataObject[],
-	nameOf: (row: IDataObject) => string,
-	filter = '',
-): INodeListSearchResult {
+/** What the user reads of a row. */
+export type NameOf = (row: IDataObject) => string;
+
+/** Rows as entries of a list to choose from: those whose name or ID contains the filter, by name. */
+export function choices(rows: IDataObject[], nameOf: NameOf, filter = ''): INodeListSearchResult {
 	const wanted = filter.trim().toLowerCase();
 	return {
 		results: rows
-			.map((row) => ({ name: nameOf(row), value: row.id as number }))
+			.map((row) => choice(row, nameOf))
 			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || String(value) === wanted)
 			.sort((a, b) => a.name.localeCompare(b.name)),
 	};
+}
+
+/** A page of rows as entries of a list that goes on, in the platform's order. */
+export function pageOfChoices(page: Page, nameOf: NameOf, number: number): INodeListSearchResult {
+	return {
+		results: page.rows.map((row) => choice(row, nameOf)),
+		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
+	};
+}
+
+function choice(row: IDataObject, nameOf: NameOf) {
+	return { name: nameOf(row), value: row.id as number };
 }

@@ -1,12 +1,18 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { pagedList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { onePage, pagedList } from '../transport/platformRequest';
+import { choices, pageOfChoices, type NameOf } from './choices';
 
-/** Assistants to choose from, by name (platform-api 4.14). */
+const URL = '/user/assistants/get';
+
+const nameOf: NameOf = ({ name, type }) => `${String(name)} (${String(type)})`;
+
+/** Assistants to choose from, page by page; the platform cannot search them by name (platform-api 4.14). */
 export async function searchAssistants(
 	this: ILoadOptionsFunctions,
 	filter?: string,
+	page?: string,
 ): Promise<INodeListSearchResult> {
-	const assistants = await pagedList(this, { url: '/user/assistants/get' });
-	return choices(assistants, ({ name, type }) => `${String(name)} (${String(type)})`, filter);
+	if (filter) return choices(await pagedList(this, { url: URL }), nameOf, filter);
+	const number = Number(page ?? 1);
+	return pageOfChoices(await onePage(this, { url: URL }, number), nameOf, number);
 }

@@ -4,23 +4,25 @@ import {
 	type IDataObject,
 	type IExecuteSingleFunctions,
 } from 'n8n-workflow';
+import { accessTokenIn } from './actingUser';
 import { isObject } from './answer';
 import type { Draft } from './prepare';
 import { nodeOf } from './nodeOf';
 
 /**
- * What the user added by hand under "Options" (gaps.md, "Escape hatches").
- * @throws NodeOperationError when the additional body fields are no JSON object
+ * What the user chose under "Options" for any request (gaps.md, "Escape hatches"; platform-api 5.3).
+ * @throws NodeOperationError when the additional body fields are no JSON object, or an access token is blank
  */
 export function additionsOf(
 	context: IExecuteSingleFunctions,
-): Pick<Draft, 'additionalQuery' | 'additionalBody'> {
+): Pick<Draft, 'accessToken' | 'additionalQuery' | 'additionalBody'> {
 	const options = context.getNodeParameter('options', {}) as {
 		additionalQueryParameters?: { parameter?: Array<{ name: string; value: string }> };
 		additionalBodyFields?: unknown;
 	};
 	const parameters = options.additionalQueryParameters?.parameter ?? [];
 	return {
+		accessToken: accessTokenIn(nodeOf(context), options, context.getItemIndex()),
 		additionalQuery: Object.fromEntries(
 			parameters.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]),
 		),

@@ -8,13 +8,17 @@ import type {
 } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { apiError } from './apiError';
+import { actingAs } from './actingUser';
 import { deploymentOf } from './deployment';
 import { exchange } from './exchange';
 import { additionsOf } from './additions';
+import type { Identifiers } from './identifiers';
 import { policyOfMethod, type PolicyName } from './policy';
 import { complaintAbout } from './preflight';
 import { prepare, type Draft } from './prepare';
 import { nodeOf } from './nodeOf';
+import { secretsIn } from './secrets';
+import { withoutWebhookSecrets } from './webhookSecret';
 
 export type Pagination = Extract<
 	NonNullable<IN8nRequestOperations['pagination']>,
@@ -25,7 +29,9 @@ export type Pagination = Extract<
 export type RowReader = (
 	context: IExecutePaginationFunctions,
 	request: IHttpRequestOptions,
-	send: (request: IHttpRequestOptions) => Promise<Answer>,
+	/** @param accepted `error_code` of refusals that are no errors here */
+	send: (request: IHttpRequestOptions, accepted?: string[]) => Promise<Answer>,
+	identifiers: Identifiers,
 ) => Promise<IDataObject[]>;
 
 /**
@@ -42,12 +48,12 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 
 			const node = nodeOf(this);
 			const draft = { ...requestData.options, ...additionsOf(this) } as Draft;
-			const deployment = await deploymentOf(this);
+			const deployment = actingAs(draft.accessToken, await deploymentOf(this));
 			const lastStep = {
 				node,
 				deployment,
 				policy: policy ?? policyOfMethod(draft.method),
-				secrets: [draft.body, draft.additionalBody].map((body) => String(body?.password ?? '')),
+				secrets: secretsIn([draft.body, draft.additionalBody]),
 				signal: this.getExecutionCancelSignal(),
 				send: async (options: IHttpRequestOptions) => {
 					const [answer] = await this.makeRoutingRequest({ ...requestData, options });
@@ -58,8 +64,13 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 				...(requestData.options as IHttpRequestOptions),
 				...prepare(node, deployment, draft),
 			};
-			const rows = await readRows(this, request, async (page) => await exchange(lastStep, page));
-			return rows.map((json) => ({ json, pairedItem }));
+			const rows = await readRows(
+				this,
+				request,
+				async (page, accepted) => await exchange(lastStep, page, accepted),
+				deployment.identifiers,
+			);
+			return rows.map((row) => ({ json: withoutWebhookSecrets(row), pairedItem }));
 		} catch (thrown) {
 			const error = ofItem(this, thrown);
 			if (!this.continueOnFail()) return await Promise.reject(error);

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
-import type { Answer, Send } from './answer';
+import { isObject, type Answer, type Send } from './answer';
 import { laneOf } from './lane';
 import type { Deployment } from './deployment';
 import { pause } from './pause';
@@ -22,11 +22,13 @@ export interface Exchange {
 /**
  * Sends one request under its policy and brings back a successful answer.
  * Between two tries it gives its place to others.
+ * @param accepted `error_code` of refusals that are brought back as well
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON
  */
 export async function exchange(
 	{ node, deployment, policy, send, secrets, signal }: Exchange,
 	request: IHttpRequestOptions,
+	accepted: string[] = [],
 ): Promise<Answer> {
 	const { triesWhenTooMany, triesWhenUnknown } = POLICIES[policy];
 	const lane = laneOf(deployment, policy);
@@ -47,6 +49,7 @@ export async function exchange(
 
 		if (!('statusCode' in answer)) throw unreachable(node, answer.connectionError, request);
 		if (answer.statusCode < 200 || answer.statusCode >= 300) {
+			if (isObject(answer.body) && accepted.includes(String(answer.body.error_code))) return answer;
 			throw refusalOf(node, answer, request, [deployment.token, ...secrets]);
 		}
 		if (typeof answer.body === 'string' && answer.body !== '') {

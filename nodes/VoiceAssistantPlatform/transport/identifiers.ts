@@ -30,6 +30,7 @@ export function spellFields(fields: IDataObject, identifiers: Identifiers): IDat
 	);
 }
 
-function spell(word: string, identifiers: Identifiers): string {
+/** Spells a name in the deployment's words. */
+export function spell(word: string, identifiers: Identifiers): string {
 	return word.replace(NEUTRAL_WORD, (neutral) => identifiers[neutral as keyof Identifiers]);
 }

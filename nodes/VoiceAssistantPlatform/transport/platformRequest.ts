@@ -9,7 +9,9 @@ import { CREDENTIAL, deploymentOf } from './deployment';
 import { exchange } from './exchange';
 import { policyOfMethod } from './policy';
 import { prepare, type Draft } from './prepare';
-import { readPage, readPages } from './rows';
+import { accessTokenIn, actingAs } from './actingUser';
+import { readPage, type Page } from './page';
+import { pageSizeFor, readPages } from './pages';
 import { nodeOf } from './nodeOf';
 
 type Context = IHookFunctions | ILoadOptionsFunctions;
@@ -30,23 +32,33 @@ export async function platformRequest(
 	return (await send(request)).body;
 }
 
-/** The rows of a list that comes in one piece, or in pages after all. */
+/** All rows of a list that comes in one piece, or in pages after all. */
 export async function wholeList(context: Context, draft: Draft): Promise<IDataObject[]> {
 	const { send, request } = await outsideTheDoor(context, draft);
-	const { rows, lastPage } = readPage(nodeOf(context), await send(request));
-	return lastPage > 1 ? await readPages(nodeOf(context), request, send, Infinity) : rows;
+	return await readPages(nodeOf(context), request, send, Infinity);
 }
 
 /** All rows of a list that comes in pages. */
 export async function pagedList(context: Context, draft: Draft): Promise<IDataObject[]> {
 	const { send, request } = await outsideTheDoor(context, draft);
-	return await readPages(nodeOf(context), request, send, Infinity);
+	return await readPages(nodeOf(context), request, send, Infinity, pageSizeFor(Infinity));
+}
+
+/**
+ * One page of a list that comes in pages.
+ * @param number counted from 1
+ */
+export async function onePage(context: Context, draft: Draft, number: number): Promise<Page> {
+	const qs = { ...draft.qs, per_page: pageSizeFor(Infinity), page: number };
+	const { send, request } = await outsideTheDoor(context, { ...draft, qs });
+	return readPage(nodeOf(context), await send(request), number);
 }
 
 async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] = []) {
-	const deployment = await deploymentOf(context);
+	const accessToken = actingUser(context);
+	const deployment = actingAs(accessToken, await deploymentOf(context));
 	return {
-		request: prepare(nodeOf(context), deployment, draft),
+		request: prepare(nodeOf(context), deployment, { ...draft, accessToken }),
 		send: async (request: IHttpRequestOptions) =>
 			await exchange(
 				{
@@ -59,6 +71,13 @@ async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] 
 				request,
 			),
 	};
+}
+
+/** In the editor: whose things a list offers. */
+function actingUser(context: Context): string | undefined {
+	if (!('getCurrentNodeParameter' in context)) return undefined;
+	const options = context.getCurrentNodeParameter('options') ?? {};
+	return accessTokenIn(nodeOf(context), options as object);
 }
 
 async function sendWithCredential(context: Context, options: IHttpRequestOptions): Promise<Answer> {

@@ -15,6 +15,8 @@ export const POLICIES = {
 	write: { atOnce: 10, spacing: 0, triesWhenTooMany: 5, triesWhenUnknown: 1 },
 	// 5 requests a second per user (platform-api 8), with a little room for a network that delays unevenly
 	message: { atOnce: 10, spacing: 220, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
+	purchase: { atOnce: 1, spacing: 0, triesWhenTooMany: 1, triesWhenUnknown: 1 },
 } satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof POLICIES;

@@ -7,11 +7,17 @@ import {
 import type { Deployment } from './deployment';
 import { spellFields, spellPath } from './identifiers';
 
+/** Demanded of a request without a body, too, where the API wants it (platform-api 4.17). */
+export const JSON_CONTENT = { 'Content-Type': 'application/json' };
+
 /** A request as an operation describes it, with what the user added by hand. */
 export interface Draft extends Pick<IHttpRequestOptions, 'url'> {
 	method?: IHttpRequestOptions['method'];
 	qs?: IDataObject;
 	body?: IDataObject;
+	headers?: IDataObject;
+	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
+	accessToken?: string;
 	additionalQuery?: IDataObject;
 	additionalBody?: IDataObject;
 }
@@ -37,7 +43,11 @@ export function prepare(
 		method,
 		baseURL: root,
 		url,
-		headers: { Accept: 'application/json' },
+		headers: {
+			...draft.headers,
+			Accept: 'application/json',
+			...(draft.accessToken && { Authorization: `Bearer ${draft.accessToken}` }),
+		},
 		qs: { ...withoutBlanks(spellFields(draft.qs ?? {}, identifiers)), ...draft.additionalQuery },
 		json: true,
 		returnFullResponse: true,

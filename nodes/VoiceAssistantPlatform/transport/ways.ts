@@ -1,58 +1,84 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecutePaginationFunctions,
-	type IHttpRequestOptions,
-} from 'n8n-workflow';
-import { isObject } from './answer';
+import type { IDataObject, IExecutePaginationFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { isObject, type Answer } from './answer';
+import { choice, limit, yesOrNo } from './asked';
+import { readByCursor } from './cursor';
 import { door, type Pagination } from './door';
+import { spell } from './identifiers';
 import { nodeOf } from './nodeOf';
+import { pageSizeFor, readPages } from './pages';
 import type { PolicyName } from './policy';
-import { readPages } from './rows';
+import { refuseEmptyUpdate, refuseOwnPaging } from './refuse';
+
+/** Looks at a finished request, and throws when it must not be sent. */
+type Check = (context: IExecutePaginationFunctions, request: IHttpRequestOptions) => void;
 
 /**
  * The way of an operation that sends one request and passes the answer on as one item.
  * @param policy a row of the policy table, where the method alone does not tell
  */
-export function oneRequest(policy?: PolicyName): Pagination {
-	return door(async (_context, request, send) => {
-		const { body } = await send(request);
-		if (isObject(body)) return [body];
-		return [body ? { data: body as IDataObject[] } : {}];
+export function oneRequest(policy?: PolicyName, check?: Check): Pagination {
+	return door(async (context, request, send) => {
+		check?.(context, request);
+		return [asItem(await send(request))];
 	}, policy);
 }
 
-/**
- * The way of a list that comes in pages, as many rows as "Return All" and "Limit" say.
- * @param summary the fields that "Simplify" keeps
- */
-export function manyPages(summary: string[]): Pagination {
-	return door(async (context, request, send) => {
-		refuseOwnPaging(context, request);
-		const rows = await readPages(nodeOf(context), request, send, rowsWanted(context));
-		if (!context.getNodeParameter('simplify', true)) return rows;
-		return rows.map((row) =>
-			Object.fromEntries(summary.filter((name) => name in row).map((name) => [name, row[name]])),
-		);
-	});
+/** The way of an update: not sent when nothing would change. */
+export function update(): Pagination {
+	return oneRequest('write', refuseEmptyUpdate);
 }
 
-/** The pages are counted here: another count would lose or repeat rows. */
-function refuseOwnPaging(context: IExecutePaginationFunctions, { qs }: IHttpRequestOptions): void {
-	const name = ['page', 'per_page'].find((parameter) => parameter in (qs ?? {}));
-	if (name === undefined) return;
-	throw new NodeOperationError(
-		nodeOf(context),
-		`'Additional Query Parameters' cannot set "${name}"`,
-		{ description: "Use 'Limit' or 'Return All' to say how many results you want." },
+/**
+ * The way of a message, whose refusal may be something a workflow goes on from.
+ * @param parameter where the user chooses between "fail" and "return", the refusal as an item
+ * @param codes the reasons that can be returned, by their `error_code` (platform-api 7)
+ */
+export function message(parameter: string, codes: string[]): Pagination {
+	return door(async (context, request, send) => {
+		const mayReturn = choice(context, parameter, ['fail', 'return']) === 'return';
+		const answer = await send(request, mayReturn ? codes : []);
+		return [mayReturn ? { ...asItem(answer), sent: answer.statusCode < 300 } : asItem(answer)];
+	}, 'message');
+}
+
+/** The way of a list that comes in one piece. */
+export function onePiece(summary?: string[]): Pagination {
+	return list(readPages, summary);
+}
+
+/** The way of a list that comes in numbered pages. */
+export function manyPages(summary?: string[]): Pagination {
+	return list(
+		async (node, request, send, wanted) =>
+			await readPages(node, request, send, wanted, pageSizeFor(wanted)),
+		summary,
 	);
 }
 
-function rowsWanted(context: IExecutePaginationFunctions): number {
-	if (context.getNodeParameter('returnAll', false)) return Infinity;
-	const limit = context.getNodeParameter('limit', 50);
-	if (Number.isInteger(limit) && Number(limit) > 0) return Number(limit);
-	throw new NodeOperationError(nodeOf(context), "The 'Limit' is not a number of results", {
-		description: `It is "${String(limit)}". Enter a whole number from 1 on, or turn on 'Return All'.`,
+/** The way of a list in which each answer names the place of the next. */
+export function byCursor(summary?: string[]): Pagination {
+	return list(readByCursor, summary);
+}
+
+/** As many rows as "Return All" and "Limit" say; with a summary, only its fields if "Simplify" says so. */
+function list(read: typeof readByCursor, summary?: string[]): Pagination {
+	return door(async (context, request, send, identifiers) => {
+		refuseOwnPaging(context, request);
+		const wanted = yesOrNo(context, 'returnAll', 'Return All') ? Infinity : limit(context);
+		const isShort = summary !== undefined && yesOrNo(context, 'simplify', 'Simplify');
+		const rows = await read(nodeOf(context), request, send, wanted);
+		if (!isShort) return rows;
+		// answers come in the deployment's words
+		const names = summary.map((name) => spell(name, identifiers));
+		return rows.map((row) => only(names, row));
 	});
+}
+
+function only(names: string[], row: IDataObject): IDataObject {
+	return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
+}
+
+function asItem({ body }: Answer): IDataObject {
+	if (isObject(body)) return body;
+	return body ? { data: body as IDataObject[] } : {};
 }

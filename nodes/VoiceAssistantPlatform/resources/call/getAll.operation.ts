@@ -1,9 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { day } from '../../fields/date';
-import { additionalQueryParameters } from '../../fields/handAdded';
+import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
 import { assistantLocator, campaignLocator } from '../../fields/locators';
 import { paging } from '../../fields/paging';
-import { id, inQuery, oneOf, phoneNumber } from '../../fields/rules';
+import { id, oneOf, phoneNumber } from '../../fields/rules';
+import { inQuery } from '../../fields/send';
+import { simplify } from '../../fields/simplify';
 import { manyPages } from '../../transport/ways';
 
 const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
@@ -56,14 +58,7 @@ const CALL_TYPES = [
 
 export const getAllProperties: INodeProperties[] = [
 	...paging(showOnlyForCallGetAll),
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-		displayOptions: { show: showOnlyForCallGetAll },
-	},
+	{ ...simplify, displayOptions: { show: showOnlyForCallGetAll } },
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -131,13 +126,5 @@ export const getAllProperties: INodeProperties[] = [
 			},
 		],
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions: { show: showOnlyForCallGetAll },
-		options: [additionalQueryParameters],
-	},
+	options(showOnlyForCallGetAll, [actAsUser, additionalQueryParameters]),
 ];

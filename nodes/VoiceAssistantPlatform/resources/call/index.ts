@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { getAllOption, getAllProperties } from './getAll.operation';
+import { makeOption, makeProperties } from './make.operation';
 
 export const callProperties: INodeProperties[] = [
 	{
@@ -8,8 +9,9 @@ export const callProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['call'] } },
-		options: [getAllOption],
+		options: [getAllOption, makeOption],
 		default: 'getAll',
 	},
 	...getAllProperties,
+	...makeProperties,
 ];

@@ -1,9 +1,18 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
+import { contacts, secondaryContacts } from '../../fields/contacts';
 import { campaignLocator } from '../../fields/locators';
-import { id, inBody, phoneNumber, required, yesOrNo } from '../../fields/rules';
-import { contacts, jsonObject, namedValues, variableList } from '../../fields/variables';
+import {
+	actAsUser,
+	additionalBodyFields,
+	additionalQueryParameters,
+	endpointPath,
+	options,
+} from '../../fields/options';
+import { id, phoneNumber, required, yesOrNo } from '../../fields/rules';
+import { inBody } from '../../fields/send';
+import { variables } from '../../fields/variables';
 import { oneRequest } from '../../transport/ways';
+import { assistantVariables } from './assistantVariables';
 
 const showOnlyForLeadCreate = { resource: ['lead'], operation: ['create'] };
 
@@ -37,34 +46,7 @@ export const createProperties: INodeProperties[] = [
 		displayOptions: { show: showOnlyForLeadCreate },
 		routing: inBody('phone_number', 'Phone Number', required, phoneNumber),
 	},
-	{
-		displayName: 'Specify Variables',
-		name: 'specifyVariables',
-		type: 'options',
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		default: 'fields',
-		description: 'How to enter what the assistant knows about this person when it calls',
-		displayOptions: { show: showOnlyForLeadCreate },
-	},
-	{
-		...variableList,
-		displayOptions: { show: { ...showOnlyForLeadCreate, specifyVariables: ['fields'] } },
-		routing: inBody('variables', 'Variables', namedValues),
-	},
-	{
-		displayName: 'Variables (JSON)',
-		name: 'variablesJson',
-		type: 'json',
-		default: '',
-		placeholder: 'e.g. { "customer_name": "Maria" }',
-		description:
-			'What the assistant knows about this person when it calls: a JSON object with the names of the variables of the assistant',
-		displayOptions: { show: { ...showOnlyForLeadCreate, specifyVariables: ['json'] } },
-		routing: inBody('variables', 'Variables (JSON)', jsonObject),
-	},
+	...variables(showOnlyForLeadCreate, assistantVariables),
 	{
 		displayName: 'Additional Fields',
 		name: 'additionalFields',
@@ -83,54 +65,15 @@ export const createProperties: INodeProperties[] = [
 				routing: inBody('allow_dupplicate', 'Allow Duplicate', yesOrNo),
 			},
 			{
-				displayName: 'Secondary Contacts',
-				name: 'secondaryContacts',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Contact',
-				default: {},
-				description: 'Further people who belong to this lead',
-				options: [
-					{
-						displayName: 'Contact',
-						name: 'contact',
-						values: [
-							{
-								displayName: 'Phone Number',
-								name: 'phoneNumber',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. +40722123457',
-								description: 'With + and the country code, digits only',
-							},
-							variableList,
-						],
-					},
-				],
+				...secondaryContacts,
 				routing: inBody('secondary_contacts', 'Secondary Contacts', contacts),
 			},
 		],
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions: { show: showOnlyForLeadCreate },
-		options: [
-			additionalBodyFields,
-			additionalQueryParameters,
-			{
-				displayName: 'Endpoint Path',
-				name: 'endpointPath',
-				type: 'string',
-				default: '/user/lead',
-				placeholder: 'e.g. /user/lead',
-				description:
-					'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
-				routing: { request: { url: '={{ $value || "/user/lead" }}' } },
-			},
-		],
-	},
+	options(showOnlyForLeadCreate, [
+		actAsUser,
+		additionalBodyFields,
+		additionalQueryParameters,
+		endpointPath('/user/lead'),
+	]),
 ];

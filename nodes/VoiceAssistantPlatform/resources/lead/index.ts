@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { createOption, createProperties } from './create.operation';
+import { getAllOption, getAllProperties } from './getAll.operation';
+import { updateOption, updateProperties } from './update.operation';
 
 export const leadProperties: INodeProperties[] = [
 	{
@@ -8,8 +10,10 @@ export const leadProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['lead'] } },
-		options: [createOption],
+		options: [createOption, getAllOption, updateOption],
 		default: 'create',
 	},
 	...createProperties,
+	...getAllProperties,
+	...updateProperties,
 ];

@@ -1,8 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { additionalQueryParameters } from '../../fields/handAdded';
+import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
-import { id, inQuery, phoneNumber, required } from '../../fields/rules';
+import { id, phoneNumber, required } from '../../fields/rules';
+import { inQuery } from '../../fields/send';
 import { oneRequest } from '../../transport/ways';
 
 const showOnlyForMessengerGetSession = { resource: ['messenger'], operation: ['getSession'] };
@@ -32,13 +33,5 @@ export const getSessionProperties: INodeProperties[] = [
 		displayOptions: { show: showOnlyForMessengerGetSession },
 		routing: inQuery('recipient_phone', 'Recipient Phone', required, phoneNumber),
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions: { show: showOnlyForMessengerGetSession },
-		options: [additionalQueryParameters],
-	},
+	options(showOnlyForMessengerGetSession, [actAsUser, additionalQueryParameters]),
 ];

@@ -1,9 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
+import {
+	actAsUser,
+	additionalBodyFields,
+	additionalQueryParameters,
+	options,
+} from '../../fields/options';
 import { senderLocator } from '../../fields/locators';
 import { recipientPhone } from '../../fields/recipient';
-import { id, inBody, phoneNumber, required, text } from '../../fields/rules';
-import { oneRequest } from '../../transport/ways';
+import { id, phoneNumber, required, text } from '../../fields/rules';
+import { inBody } from '../../fields/send';
+import { message } from '../../transport/ways';
 
 const showOnlyForMessengerSendFreeform = { resource: ['messenger'], operation: ['sendFreeform'] };
 
@@ -15,7 +21,7 @@ export const sendFreeformOption: INodePropertyOptions = {
 	description: 'Send free text to a customer who wrote within the last 24 hours. Costs balance.',
 	routing: {
 		request: { method: 'POST', url: '/user/messenger/send-freeform' },
-		operations: { pagination: oneRequest('message') },
+		operations: { pagination: message('whenSessionIsClosed', ['SESSION_EXPIRED']) },
 	},
 };
 
@@ -45,12 +51,30 @@ export const sendFreeformProperties: INodeProperties[] = [
 		routing: inBody('message', 'Message', required, text({ atMost: 4096 })),
 	},
 	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
+		displayName: 'When Session Is Closed',
+		name: 'whenSessionIsClosed',
+		type: 'options',
+		options: [
+			{
+				name: 'Fail',
+				value: 'fail',
+				description: "The item fails, as set in the node's On Error setting",
+			},
+			{
+				name: 'Return the Session Status',
+				value: 'return',
+				description:
+					'The item goes on with "sent": false and the status of the session, so that the workflow can send a template instead. A message that went out has "sent": true.',
+			},
+		],
+		default: 'fail',
+		description:
+			'What happens when the customer has not written within the last 24 hours. Nothing is sent then.',
 		displayOptions: { show: showOnlyForMessengerSendFreeform },
-		options: [additionalBodyFields, additionalQueryParameters],
 	},
+	options(showOnlyForMessengerSendFreeform, [
+		actAsUser,
+		additionalBodyFields,
+		additionalQueryParameters,
+	]),
 ];

@@ -1,4 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { createTokenOption, createTokenProperties } from './createToken.operation';
+import { getAllOption, getAllProperties } from './getAll.operation';
+import { loginOption, loginProperties } from './login.operation';
+import { logoutOption, logoutProperties } from './logout.operation';
 import { registerOption, registerProperties } from './register.operation';
 
 export const platformUserProperties: INodeProperties[] = [
@@ -8,8 +12,12 @@ export const platformUserProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['platformUser'] } },
-		options: [registerOption],
+		options: [createTokenOption, getAllOption, loginOption, logoutOption, registerOption],
 		default: 'register',
 	},
+	...createTokenProperties,
+	...getAllProperties,
+	...loginProperties,
+	...logoutProperties,
 	...registerProperties,
 ];

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { additionalBodyFields, additionalQueryParameters } from '../../fields/handAdded';
-import { email, inBody, required, text } from '../../fields/rules';
+import { additionalBodyFields, additionalQueryParameters, options } from '../../fields/options';
+import { email, required, text } from '../../fields/rules';
+import { inBody } from '../../fields/send';
 import { oneRequest } from '../../transport/ways';
 
 const showOnlyForPlatformUserRegister = { resource: ['platformUser'], operation: ['register'] };
@@ -74,13 +75,5 @@ export const registerProperties: INodeProperties[] = [
 			},
 		],
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions: { show: showOnlyForPlatformUserRegister },
-		options: [additionalBodyFields, additionalQueryParameters],
-	},
+	options(showOnlyForPlatformUserRegister, [additionalBodyFields, additionalQueryParameters]),
 ];

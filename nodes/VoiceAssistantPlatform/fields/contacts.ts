@@ -1,0 +1,81 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isBlank, phoneNumber, type Rule } from './rules';
+import { jsonObject, namedValues } from './variableRules';
+import { variableList, variablesJson } from './variables';
+
+/** Further people of a lead (platform-api 4.12). */
+export const secondaryContacts: INodeProperties = {
+	displayName: 'Secondary Contacts',
+	name: 'secondaryContacts',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Contact',
+	default: {},
+	description: 'Further people who belong to this lead',
+	options: [
+		{
+			displayName: 'Contact',
+			name: 'contact',
+			values: [
+				{
+					displayName: 'Phone Number',
+					name: 'phoneNumber',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. +40722123457',
+					description: 'With + and the country code, digits only',
+				},
+				{
+					displayName: 'Specify Variables',
+					name: 'specifyVariables',
+					type: 'options',
+					options: [
+						{ name: 'Using Fields Below', value: 'fields' },
+						{ name: 'Using JSON', value: 'json' },
+					],
+					default: 'fields',
+					description: 'How to enter what the assistant knows about this person',
+				},
+				{ ...variableList, displayOptions: { show: { specifyVariables: ['fields'] } } },
+				{ ...variablesJson, displayOptions: { show: { specifyVariables: ['json'] } } },
+			],
+		},
+	],
+};
+
+interface Contact {
+	phoneNumber?: unknown;
+	specifyVariables?: string;
+	variables?: object;
+	variablesJson?: unknown;
+}
+
+/** Reads the further people of a lead. */
+export const contacts: Rule = (value, context) => {
+	const entries = (value as { contact?: Contact[] }).contact ?? [];
+	const read: IDataObject[] = [];
+	for (const [index, entry] of entries.entries()) {
+		const phone = phoneNumber(entry.phoneNumber, context);
+		if ('complaint' in phone) {
+			return {
+				complaint: `have a phone number that is not international (entry ${index + 1})`,
+				allowed: `It is "${String(entry.phoneNumber ?? '')}". ${phone.allowed}`,
+			};
+		}
+		const variables =
+			entry.specifyVariables === 'json'
+				? jsonObject(isBlank(entry.variablesJson) ? {} : entry.variablesJson, context)
+				: namedValues(entry.variables ?? {}, context);
+		if ('complaint' in variables) {
+			return {
+				complaint: `have variables that cannot be read (entry ${index + 1})`,
+				allowed: `They ${variables.complaint}. ${variables.allowed}`,
+			};
+		}
+		read.push({
+			phone_number: phone.value as string,
+			...(variables.value !== undefined && { variables: variables.value as IDataObject }),
+		});
+	}
+	return { value: read.length > 0 ? read : undefined };
+};

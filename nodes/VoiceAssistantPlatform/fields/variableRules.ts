@@ -1,0 +1,60 @@
+import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
+import { isObject } from '../transport/answer';
+import { isBlank, number, type Rule } from './rules';
+
+interface NamedValues {
+	variable?: Array<{ name: string; value: unknown }>;
+}
+
+/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
+export const namedValues: Rule = (value) => {
+	const entries = ((value as NamedValues).variable ?? []).filter(
+		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
+	);
+	const names = entries.map(({ name }) => String(name ?? '').trim());
+	if (names.includes('')) {
+		return { complaint: 'have an entry without a name', allowed: 'Give each variable a name.' };
+	}
+	const repeated = names.find((name, index) => names.indexOf(name) !== index);
+	if (repeated) {
+		return {
+			complaint: `have two entries named "${repeated}"`,
+			allowed: 'Give each variable once.',
+		};
+	}
+	const filled = entries
+		.map((entry, index) => [names[index], entry.value])
+		.filter(([, given]) => !isBlank(given));
+	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
+};
+
+/** Reads variables that were entered as JSON. */
+export const jsonObject: Rule = (value) => {
+	const fields =
+		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
+	return isObject(fields)
+		? { value: Object.keys(fields).length > 0 ? fields : undefined }
+		: {
+				complaint: 'are not a JSON object',
+				allowed: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
+			};
+};
+
+/** Reads the form that n8n made of the variables of an assistant or template; blank ones are left out. */
+export const mappedValues: Rule = (value, context) => {
+	const { value: values, schema = [] } = value as Partial<ResourceMapperValue>;
+	const filled: Record<string, unknown> = {};
+	for (const [name, given] of Object.entries(values ?? {})) {
+		if (isBlank(given)) continue;
+		const field = schema.find(({ id }) => id === name);
+		const result = field?.type === 'number' ? number()(given, context) : { value: given };
+		if ('complaint' in result) {
+			return {
+				complaint: `have no number for "${name}"`,
+				allowed: `It is "${String(given)}". Enter a number.`,
+			};
+		}
+		filled[name] = result.value;
+	}
+	return { value: Object.keys(filled).length > 0 ? filled : undefined };
+};

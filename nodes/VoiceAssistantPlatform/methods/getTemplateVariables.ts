@@ -1,0 +1,23 @@
+import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { nodeOf } from '../transport/nodeOf';
+import { mappedFields } from './mappedFields';
+import { templatesOfSender } from './templatesOfSender';
+
+/** The placeholders of the template chosen in the form (gaps.md, "Send template"). */
+export async function getTemplateVariables(
+	this: ILoadOptionsFunctions,
+): Promise<ResourceMapperFields> {
+	const id = this.getCurrentNodeParameter('templateId', { extractValue: true });
+	if (!id) throw new NodeOperationError(nodeOf(this), 'Choose a template first');
+	const templates = await templatesOfSender(this);
+	const template = templates.find((candidate) => String(candidate.id) === String(id).trim());
+	if (!template) {
+		throw new NodeOperationError(
+			nodeOf(this),
+			`The sender has no approved template with the ID ${String(id)}`,
+		);
+	}
+	const names = (template.variables as string[] | undefined) ?? [];
+	return mappedFields(Object.fromEntries(names.map((name) => [name, ''])));
+}

@@ -1,0 +1,30 @@
+import type { FieldType, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+
+const TYPES: Record<string, FieldType> = { number: 'number', boolean: 'options' };
+
+const YES_OR_NO = [
+	{ name: 'True', value: true },
+	{ name: 'False', value: false },
+];
+
+/**
+ * Variables as fields of a form; each starts blank, and is not sent while it is.
+ * @param examples a value of each variable, whose type the field takes
+ */
+export function mappedFields(examples: Record<string, unknown>): ResourceMapperFields {
+	return {
+		fields: Object.entries(examples).map(([name, example]): ResourceMapperField => {
+			const type = TYPES[typeof example] ?? 'string';
+			return {
+				id: name,
+				displayName: name,
+				type,
+				// a switch would say no from the start
+				...(type === 'options' && { options: YES_OR_NO }),
+				required: false,
+				defaultMatch: false,
+				display: true,
+			};
+		}),
+	};
+}

@@ -1,0 +1,12 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { wholeList } from '../transport/platformRequest';
+import { choices } from './choices';
+
+/** Platform users of the agency to choose from, by name or e-mail address. */
+export async function searchPlatformUsers(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const users = await wholeList(this, { url: '/white-label/users' });
+	return choices(users, ({ name, email }) => `${String(name)} (${String(email)})`, filter);
+}

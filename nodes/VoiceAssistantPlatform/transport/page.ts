@@ -1,0 +1,41 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { isObject, type Answer } from './answer';
+import { apiError } from './apiError';
+import { incomplete } from './listErrors';
+
+/** One page of a list, however the platform wraps it. */
+export interface Page {
+	rows: IDataObject[];
+	/** Number of the last page; 1 when the answer is no page envelope. */
+	lastPage: number;
+}
+
+/**
+ * Reads a bare array, a `data` array or a page envelope (platform-api 2.2; gaps.md "Shapes not shown").
+ * @param number the page that was asked for
+ * @throws NodeApiError when the answer is none of these, or another page
+ */
+export function readPage(node: INode, { body, statusCode }: Answer, number = 1): Page {
+	const envelope = isObject(body) ? body : {};
+	const rows = Array.isArray(body) ? body : envelope.data;
+	if (!Array.isArray(rows) || !rows.every(isObject)) {
+		throw apiError(node, {
+			message: 'The platform answered with something that is not a list',
+			description:
+				'Check that the Base URL of the credential is the address of the API and ends in /api.',
+			httpCode: String(statusCode),
+		});
+	}
+	const current = Number(envelope.current_page ?? number);
+	if (current !== number) {
+		throw incomplete(
+			node,
+			`The platform answered with page ${current} when page ${number} was asked for`,
+		);
+	}
+	// the address of a next page is never followed, but it tells that there is one
+	return {
+		rows,
+		lastPage: Number(envelope.last_page ?? (envelope.next_page_url ? number + 1 : 1)),
+	};
+}

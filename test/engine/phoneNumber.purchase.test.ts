@@ -1,0 +1,136 @@
+import { sleep, type INode, type INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { HOST, run, type RunOptions } from '../support/engine';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const NUMBER = '+40312345678';
+const PATH = '/api/user/phone-numbers/purchase';
+const BOUGHT = { message: 'Purchased', data: { id: 5, phone_number: NUMBER } };
+
+const purchase = async (parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run(
+		{
+			resource: 'phoneNumber',
+			operation: 'purchase',
+			phoneNumber: NUMBER,
+			startSubscription: true,
+			...parameters,
+		},
+		options,
+	);
+
+test('buys the number, once, when the switch is on (platform-api 4.13)', async () => {
+	platform().post(PATH, { phone_number: NUMBER }).reply(200, BOUGHT);
+
+	const { items } = await purchase();
+
+	expect(items).toEqual([{ json: BOUGHT, pairedItem: { item: 0 } }]);
+});
+
+describe('nothing is sent without the consent of a human', () => {
+	test.each([
+		['it is left off', { startSubscription: false }],
+		['it comes from an expression', { startSubscription: '={{ true }}' }],
+		[
+			'an AI agent fills it in',
+			{ startSubscription: "={{ $fromAI('Start_Subscription', ``, 'boolean') }}" },
+		],
+	] as Array<[string, INodeParameters]>)('%s', async (_case, parameters) => {
+		const { error } = await purchase(parameters);
+
+		expect(error?.message).toBe("'Start Monthly Subscription' is not turned on in the node");
+		expect(error?.description).toContain('Nothing was bought');
+		expect(error?.description).toContain('monthly');
+	});
+
+	test("n8n's own Retry On Fail would buy again", async () => {
+		const { error } = await purchase({}, { node: { retryOnFail: true } as Partial<INode> });
+
+		expect(error?.message).toBe("'Retry On Fail' is turned on");
+	});
+
+	test('a number that is no number', async () => {
+		const { error } = await purchase({ phoneNumber: '0312 345 678' });
+
+		expect(error?.message).toBe("'Phone Number' is not an international phone number");
+	});
+});
+
+describe('never twice', () => {
+	test.each([
+		[500, {}],
+		[503, {}],
+		[429, { 'retry-after': '0' }],
+	])('%d: asked once', async (status, headers) => {
+		let asked = 0;
+		platform()
+			.post(PATH)
+			.reply(() => {
+				asked++;
+				return [status, { message: 'No' }, headers as Record<string, string>];
+			});
+
+		const { error } = await purchase();
+
+		expect(asked).toBe(1);
+		expect(error?.description).toContain(
+			status === 429
+				? 'Nothing was carried out'
+				: 'It is not known whether the request was carried out',
+		);
+	});
+
+	test('the connection breaks: asked once, the outcome is unknown', async () => {
+		nock(HOST)
+			.post(PATH)
+			.replyWithError(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+
+		const { error } = await purchase();
+
+		expect(error?.description).toContain('Look on the platform before you send it again');
+	});
+
+	test('one after another, even for many items', async () => {
+		const numbers = Array.from({ length: 6 }, (_, index) => `+4031234567${index}`);
+		let underWay = 0;
+		let most = 0;
+		platform()
+			.post(PATH)
+			.times(numbers.length)
+			.delay(5)
+			.reply(200, async (_uri, body) => {
+				most = Math.max(most, ++underWay);
+				await sleep(1);
+				underWay--;
+				return { data: body };
+			});
+
+		const { items } = await purchase(
+			{ phoneNumber: '={{ $json.number }}' },
+			{ items: numbers.map((number) => ({ number })) },
+		);
+
+		expect(most).toBe(1);
+		expect(items).toEqual(
+			numbers.map((number, item) => ({
+				json: { data: { phone_number: number } },
+				pairedItem: { item },
+			})),
+		);
+	});
+});
+
+test.each([
+	[404, 'The phone number is not available'],
+	[402, 'The account has no valid payment method'],
+	[422, 'The platform did not accept the values sent'],
+])('%d: %s', async (status, message) => {
+	platform().post(PATH).reply(status, { message: 'In the words of the platform' });
+
+	const { error } = await purchase();
+
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain('In the words of the platform');
+});

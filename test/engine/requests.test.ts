@@ -1,0 +1,529 @@
+// What each operation puts on the wire, to the letter; operations with more to them have files of their own.
+import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { run } from '../support/engine';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const picked = (value: number) => ({ __rl: true, mode: 'list', value });
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const byEmail = (value: string) => ({ __rl: true, mode: 'email', value });
+const PHONE = '+40722123456';
+
+type Case = [
+	what: string,
+	parameters: INodeParameters,
+	method: 'get' | 'post' | 'put',
+	path: string,
+	sent: nock.DataMatcherMap,
+];
+
+const READS: Case[] = [
+	['account: get', {}, 'get', '/user/me', {}],
+	['assistant: getAll', {}, 'get', '/user/assistants/get', { per_page: 50, page: 1 }],
+	['assistant: getAll', { limit: 5 }, 'get', '/user/assistants/get', { per_page: 5, page: 1 }],
+	['campaign: getAll', {}, 'get', '/user/campaigns', {}],
+	['conversation: getAll', {}, 'get', '/user/conversations', { per_page: 50 }],
+	[
+		'conversation: getAll',
+		{
+			returnAll: true,
+			filters: {
+				type: 'messenger',
+				assistantId: byId(' 7 '),
+				customerPhone: PHONE,
+				messengerSenderPhone: ' +40312345678 ',
+				externalIdentifier: 'order-1042',
+			},
+		},
+		'get',
+		'/user/conversations',
+		{
+			per_page: 100,
+			type: 'messenger',
+			assistant_id: 7,
+			customer_phone: PHONE,
+			messenger_sender_phone: '+40312345678',
+			external_identifier: 'order-1042',
+		},
+	],
+	['knowledgeBase: getAll', {}, 'get', '/user/knowledgebases', {}],
+	['lead: getAll', {}, 'get', '/user/leads', { per_page: 50, page: 1 }],
+	[
+		'lead: getAll',
+		{
+			limit: 101,
+			filters: {
+				campaignId: picked(3),
+				phoneNumber: '722',
+				status: 'blacklisted',
+				dateFrom: '2026-11-01',
+				dateTo: '2026-11-30T22:30:00.000Z',
+			},
+		},
+		'get',
+		'/user/leads',
+		{
+			per_page: 51,
+			page: 1,
+			campaign_id: 3,
+			phone_number: '722',
+			status: 'blacklisted',
+			date_from: '2026-11-01',
+			date_to: '2026-12-01',
+		},
+	],
+	['messenger: getSenders', {}, 'get', '/user/messenger/senders', { status: 'online' }],
+	['messenger: getSenders', { status: 'all' }, 'get', '/user/messenger/senders', { status: 'all' }],
+	[
+		'messenger: getTemplates',
+		{ senderId: picked(4) },
+		'get',
+		'/user/messenger/senders/4/templates',
+		{ status: 'approved' },
+	],
+	[
+		'messenger: getTemplates',
+		{ senderId: byId('4'), status: 'all' },
+		'get',
+		'/user/messenger/senders/4/templates',
+		{ status: 'all' },
+	],
+	['phoneNumber: getAll', {}, 'get', '/user/phone-numbers/all', {}],
+	['phoneNumber: getAll', { which: 'smsCapable' }, 'get', '/user/phone-numbers', {}],
+	['platformUser: getAll', {}, 'get', '/white-label/users', {}],
+	[
+		'transcriberProvider: getAll',
+		{ filters: {} },
+		'get',
+		'/user/assistants/transcriber-providers',
+		{},
+	],
+	[
+		'transcriberProvider: getAll',
+		{ filters: { languageId: '3' } },
+		'get',
+		'/user/assistants/transcriber-providers',
+		{ language_id: 3 },
+	],
+];
+
+const WRITES: Case[] = [
+	[
+		'call: make',
+		{ assistantId: picked(7), phoneNumber: PHONE },
+		'post',
+		'/user/make_call',
+		{ assistant_id: 7, phone_number: PHONE },
+	],
+	[
+		'call: make',
+		{
+			assistantId: picked(7),
+			phoneNumber: PHONE,
+			specifyVariables: 'json',
+			variablesJson: '{ "name": "Maria", "age": 41 }',
+		},
+		'post',
+		'/user/make_call',
+		{ assistant_id: 7, phone_number: PHONE, variables: { name: 'Maria', age: 41 } },
+	],
+	[
+		'knowledgeBase: update',
+		{ knowledgeBaseId: picked(8), updateFields: { name: 'Handbook', description: '' } },
+		'put',
+		'/user/knowledgebases/8',
+		{ name: 'Handbook' },
+	],
+	[
+		'knowledgeBase: update',
+		{ knowledgeBaseId: byId('8'), updateFields: { description: 'x'.repeat(255) } },
+		'put',
+		'/user/knowledgebases/8',
+		{ description: 'x'.repeat(255) },
+	],
+	[
+		'lead: update',
+		{ leadId: picked(31), updateFields: { status: 'completed' } },
+		'put',
+		'/user/leads/31',
+		{ status: 'completed' },
+	],
+	[
+		'lead: update',
+		{
+			leadId: byId('31'),
+			variables: { variable: [{ name: 'mood', value: 'good' }] },
+			updateFields: {
+				campaignId: picked(3),
+				phoneNumber: '0722 123 456',
+				status: 'reached-max-retries',
+			},
+		},
+		'put',
+		'/user/leads/31',
+		{
+			campaign_id: 3,
+			phone_number: '0722 123 456',
+			status: 'reached-max-retries',
+			variables: { mood: 'good' },
+		},
+	],
+	[
+		'platformUser: login',
+		{ email: ' office@harbour.example ', password: ' spaces count ' },
+		'post',
+		'/white-label/login',
+		{ email: 'office@harbour.example', password: ' spaces count ' },
+	],
+	[
+		'platformUser: login',
+		{ email: 'a@b.example', password: 'x', additionalFields: { label: 'n8n' } },
+		'post',
+		'/white-label/login',
+		{ email: 'a@b.example', password: 'x', token_name: 'n8n' },
+	],
+	[
+		'platformUser: createToken',
+		{ platformUser: picked(12) },
+		'post',
+		'/white-label/token',
+		{ user_id: 12 },
+	],
+	[
+		'platformUser: createToken',
+		{ platformUser: byEmail(' a@b.example '), additionalFields: { label: 'n8n' } },
+		'post',
+		'/white-label/token',
+		{ email: 'a@b.example', token_name: 'n8n' },
+	],
+	[
+		'platformUser: createToken, an e-mail address where an ID is expected',
+		{ platformUser: byId('={{ "a@b.example" }}') },
+		'post',
+		'/white-label/token',
+		{ email: 'a@b.example' },
+	],
+	[
+		'platformUser: logout',
+		{ platformUser: picked(12), revoke: 'one', revokedId: '41' },
+		'post',
+		'/white-label/logout',
+		{ user_id: 12, token_id: 41 },
+	],
+	[
+		'platformUser: logout',
+		{ platformUser: byEmail('a@b.example'), revoke: 'all', revokedId: '41' },
+		'post',
+		'/white-label/logout',
+		{ email: 'a@b.example' },
+	],
+];
+
+const start = async (what: string, parameters: INodeParameters, options = {}) => {
+	const [resource, operation] = what.split(/[:,] ?/);
+	return await run({ resource, operation, ...parameters }, options);
+};
+
+test.each(READS)('%s %j', async (what, parameters, method, path, query) => {
+	platform()
+		.intercept(`/api${path}`, method)
+		.query((asked) => {
+			expect(asked).toEqual(
+				Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+			);
+			return true;
+		})
+		.reply(200, what === 'account: get' ? { name: 'Anna' } : { data: [{ id: 1 }, { id: 2 }] });
+
+	const { items, error } = await start(what, parameters, { items: [{}] });
+
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toEqual(
+		what === 'account: get' ? [{ name: 'Anna' }] : [{ id: 1 }, { id: 2 }],
+	);
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(items.map(() => ({ item: 0 })));
+});
+
+test.each(WRITES)('%s %j', async (what, parameters, method, path, body) => {
+	platform()
+		.intercept(`/api${path}`, method, (sent) => {
+			expect(sent).toEqual(body);
+			return true;
+		})
+		.matchHeader('content-type', 'application/json')
+		.reply(200, { message: 'Done' });
+
+	const { items, error } = await start(what, parameters);
+
+	expect(error).toBeUndefined();
+	expect(items).toEqual([{ json: { message: 'Done' }, pairedItem: { item: 0 } }]);
+});
+
+test('the tools are asked for with all three headers that the platform demands (platform-api 4.17)', async () => {
+	platform()
+		.get('/api/user/tools')
+		.matchHeader('accept', 'application/json')
+		.matchHeader('content-type', 'application/json')
+		.reply(200, [{ id: 1, name: 'Find a slot', headers: [{ name: 'X-Key', value: 'k' }] }]);
+
+	const { items } = await start('tool: getAll', {});
+
+	expect(items.map(({ json }) => json)).toEqual([{ id: 1, name: 'Find a slot' }]);
+});
+
+test('Simplify off gives the row as it came', async () => {
+	const row = { id: 1, name: 'Find a slot', headers: [], body_format: 'json' };
+	platform().get('/api/user/tools').reply(200, [row]);
+
+	const { items } = await start('tool: getAll', { simplify: false });
+
+	expect(items.map(({ json }) => json)).toEqual([row]);
+});
+
+describe('bad input is refused before anything is sent', () => {
+	test.each([
+		['lead: update', { leadId: picked(31) }, 'There is nothing to change', 'Add a field'],
+		[
+			'lead: update',
+			{ leadId: picked(31), specifyVariables: 'json', variablesJson: '{}' },
+			'There is nothing to change',
+			'',
+		],
+		[
+			'lead: update',
+			{ leadId: byId('={{ "abc" }}'), updateFields: { status: 'created' } },
+			"'Lead' is not an ID",
+			'"abc"',
+		],
+		[
+			'lead: update',
+			{ leadId: byId('={{ "" }}'), updateFields: { status: 'created' } },
+			"'Lead' is empty",
+			'',
+		],
+		[
+			'lead: update',
+			{ leadId: picked(31), updateFields: { status: '={{ "done" }}' } },
+			"'Status' is not one of the possible values",
+			'created, reached-max-retries',
+		],
+		[
+			'lead: update',
+			{ leadId: picked(31), updateFields: { phoneNumber: 'call me' } },
+			"'Phone Number' is not a phone number",
+			'"call me"',
+		],
+		[
+			'lead: update',
+			{ leadId: picked(31), specifyVariables: 'json', variablesJson: '[1]' },
+			"'Variables (JSON)' are not a JSON object",
+			'braces',
+		],
+		[
+			'knowledgeBase: update',
+			{ knowledgeBaseId: picked(8), updateFields: { name: ' ' } },
+			'There is nothing to change',
+			'',
+		],
+		[
+			'knowledgeBase: update',
+			{ knowledgeBaseId: picked(8), updateFields: { name: 'x'.repeat(256) } },
+			"'Name' is too long",
+			'It has 256 characters. At most 255',
+		],
+		[
+			'call: make',
+			{ assistantId: byId('={{ "x-uuid" }}'), phoneNumber: PHONE },
+			"'Assistant' is not an ID",
+			'"x-uuid"',
+		],
+		[
+			'call: make',
+			{ assistantId: picked(7), phoneNumber: '={{ $json.nothing }}' },
+			"'Phone Number' is empty",
+			'',
+		],
+		[
+			'conversation: getAll',
+			{ filters: { type: '={{ "chat" }}' } },
+			"'Type' is not one of the possible values",
+			'api, messenger, test, widget',
+		],
+		[
+			'conversation: getAll',
+			{ options: { additionalQueryParameters: { parameter: [{ name: 'cursor', value: 'x' }] } } },
+			`'Additional Query Parameters' cannot set "cursor"`,
+			'Return All',
+		],
+		[
+			'campaign: getAll',
+			{ simplify: '={{ "yes" }}' },
+			"'Simplify' is neither true nor false",
+			'"yes"',
+		],
+		[
+			'campaign: getAll',
+			{ returnAll: '={{ 1 }}' },
+			"'Return All' is neither true nor false",
+			'"1"',
+		],
+		[
+			'campaign: getAll',
+			{ limit: '={{ "many" }}' },
+			"The 'Limit' is not a number of results",
+			'"many"',
+		],
+		[
+			'messenger: getSenders',
+			{ status: '={{ "offline" }}' },
+			"'Status' is not one of the possible values",
+			'all, online',
+		],
+		[
+			'platformUser: logout',
+			{ platformUser: picked(12), revokedId: '={{ "" }}' },
+			"'Token ID' is empty",
+			'',
+		],
+		[
+			'platformUser: logout',
+			{ platformUser: picked(12), revokedId: 'all' },
+			"'Token ID' is not an ID",
+			'',
+		],
+		[
+			'platformUser: logout',
+			{ platformUser: byId('={{ $json.nobody }}'), revoke: 'all' },
+			"'Platform User' is empty",
+			'',
+		],
+		[
+			'platformUser: createToken',
+			{ platformUser: byEmail('nobody') },
+			"'Platform User' is not an ID",
+			'',
+		],
+		[
+			'platformUser: createToken',
+			{ platformUser: picked(12), options: { additionalBodyFields: '{ "email": "a@b.example" }' } },
+			'The platform user is named twice',
+			"'Additional Body Fields'",
+		],
+		['platformUser: login', { email: 'a', password: 'secret' }, "'Email' is not an e-mail", ''],
+		[
+			'transcriberProvider: getAll',
+			{ filters: { languageId: 'en' } },
+			"'Language ID' is not an ID",
+			'"en"',
+		],
+	] as Array<[string, INodeParameters, string, string]>)(
+		'%s %j',
+		async (what, parameters, message, hint) => {
+			const { error } = await start(what, parameters);
+
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain(hint);
+		},
+	);
+});
+
+describe('refusals say what to do', () => {
+	const LEAD = { leadId: picked(31), updateFields: { status: 'created' } };
+	const BASE = { knowledgeBaseId: picked(8), updateFields: { name: 'x' } };
+	const LOGIN = { email: 'a@b.example', password: 'wrong-password' };
+	const CALL = { assistantId: picked(7), phoneNumber: PHONE };
+
+	test.each([
+		['lead: update', LEAD, 404, { message: 'Lead not found' }, 'did not find the lead'],
+		[
+			'lead: update',
+			LEAD,
+			404,
+			{ message: 'Campaign not found' },
+			'did not find the lead or the campaign',
+		],
+		['lead: update', LEAD, 422, { message: 'Invalid phone number' }, 'did not accept the values'],
+		['lead: update', LEAD, 422, { message: 'Invalid fields: notes' }, 'did not accept the values'],
+		[
+			'knowledgeBase: update',
+			BASE,
+			404,
+			{ message: 'Not found' },
+			'did not find the knowledge base',
+		],
+		[
+			'platformUser: login',
+			LOGIN,
+			401,
+			{ message: 'Wrong', errors: { email: ['These credentials do not match.'] } },
+			'The e-mail address or the password of the platform user is not right',
+		],
+		[
+			'platformUser: login',
+			LOGIN,
+			401,
+			{ message: 'Unauthenticated.' },
+			'did not accept the API token',
+		],
+		[
+			'platformUser: logout',
+			{ platformUser: picked(12), revoke: 'all' },
+			404,
+			{ error: 'User not found' },
+			'The platform user was not found',
+		],
+		['platformUser: getAll', {}, 403, { error: 'No admin' }, 'token of a white label admin'],
+		['call: make', CALL, 404, { message: 'Not Found' }, 'cannot make single calls'],
+		[
+			'messenger: getTemplates',
+			{ senderId: picked(4) },
+			404,
+			{ message: 'Not Found' },
+			'no messenger at this address',
+		],
+	] as Array<[string, INodeParameters, number, object, string]>)(
+		'%s %j: %d %j',
+		async (what, parameters, status, body, message) => {
+			nock('https://platform.example')
+				.intercept(/.*/, 'GET')
+				.optionally()
+				.reply(status, body as nock.Body);
+			for (const method of ['POST', 'PUT']) {
+				nock('https://platform.example')
+					.intercept(/.*/, method)
+					.optionally()
+					.reply(status, body as nock.Body);
+			}
+
+			const { error } = await start(what, parameters);
+			nock.cleanAll();
+
+			expect(error?.message).toContain(message);
+			const said = body as { error?: string; message?: string; errors?: { email: string[] } };
+			expect(error?.description).toContain(said.errors?.email[0] ?? said.error ?? said.message);
+			expect(JSON.stringify(error)).not.toContain('wrong-password');
+		},
+	);
+});
+
+test("the secret in an address of this package's trigger is not in the output; other addresses are left as they are", async () => {
+	const secret = 'a1'.repeat(24);
+	const rows = [
+		`https://n8n.example/webhook/b6d2/call-ended?secret=${secret}`,
+		`https://n8n.example/hooks/b6d2/call-ended/${secret}`,
+		`https://other.example/hook?secret=theirs`,
+		null,
+	].map((webhook_url, index) => ({ id: index + 1, webhook_url }));
+	platform().get('/api/user/assistants/get').query(true).reply(200, { data: rows });
+
+	const { items } = await start('assistant: getAll', { simplify: false });
+
+	expect(items.map(({ json }) => json.webhook_url)).toEqual([
+		'https://n8n.example/webhook/b6d2/call-ended?secret=*****',
+		'https://n8n.example/hooks/b6d2/call-ended/*****',
+		'https://other.example/hook?secret=theirs',
+		null,
+	]);
+});
