@@ -2,41 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator, type Simulator } from '../../simulator/index.mts';
-import { run } from '../support/engine.ts';
+import { describe, expect, test } from '@jest/globals';
+import { byId, simulated } from '../support/onSimulator.mts';
 
-type Options = Parameters<typeof run>[1];
-
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatapp' });
-});
-afterAll(async () => await simulator.close());
-beforeEach(async () => await control('/reset', {}));
-
-async function control(path: string, body?: object): Promise<Record<string, never>> {
-	const response = await fetch(simulator.controlUrl + path, {
-		method: body ? 'POST' : 'GET',
-		headers: { 'content-type': 'application/json' },
-		body: body && JSON.stringify(body),
-	});
-	return (await response.json()) as Record<string, never>;
-}
-
-const onSimulator = async (parameters: object, options: Options = {}, token = 'user') =>
-	await run(parameters as Parameters<typeof run>[0], {
-		...options,
-		credential: {
-			baseUrl: simulator.apiUrl,
-			apiToken: simulator.tokens[token as 'user'],
-			messengerIdentifier: 'chatapp',
-			...options.credential,
-		},
-	});
-
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
+const { control, onSimulator, requests, apiUrl } = simulated();
 
 const LEAD = {
 	resource: 'lead',
@@ -219,8 +188,7 @@ describe('Messenger', () => {
 		const { items } = await onSimulator(MESSAGE, { items: Array.from({ length: 10 }, () => ({})) });
 
 		expect(items.map(({ json }) => json.success)).toEqual(Array(10).fill(true));
-		const { data } = (await control('/requests')) as unknown as { data: Array<{ status: number }> };
-		expect(data.filter(({ status }) => status === 429)).toEqual([]);
+		expect((await requests()).filter(({ status }) => status === 429)).toEqual([]);
 	});
 });
 
@@ -228,7 +196,7 @@ describe('Platform User: Register', () => {
 	test('opens the account; its token works', async () => {
 		const { items } = await onSimulator(CLIENT, {}, 'admin');
 
-		const me = await fetch(`${simulator.apiUrl}/user/me`, {
+		const me = await fetch(`${apiUrl()}/user/me`, {
 			headers: { authorization: `Bearer ${String(items[0].json.token)}` },
 		});
 		expect(await me.json()).toMatchObject({ name: 'Quay Street Physio' });
@@ -262,6 +230,5 @@ test('a write that took effect although its answer got lost is done once', async
 	const { error } = await onSimulator(LEAD);
 
 	expect(error?.description).toContain('It is not known whether the request was carried out.');
-	const state = (await control('/requests')) as unknown as { data: Array<{ method: string }> };
-	expect(state.data.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	expect((await requests()).filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { run, type RunOptions } from './engine.ts';
+
+type Account = keyof Simulator['tokens'];
+
+/**
+ * A simulator for the tests of a file, whose word for the messenger is "chatapp"; as new before each test.
+ * @returns how to run the node on it in the name of an account, and how to look behind it
+ */
+export function simulated() {
+	let simulator: Simulator;
+
+	beforeAll(async () => {
+		simulator = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatapp' });
+	});
+	afterAll(async () => await simulator.close());
+	beforeEach(async () => await control('/reset', {}));
+
+	async function control<T>(path: string, body?: object): Promise<T> {
+		const response = await fetch(simulator.controlUrl + path, {
+			method: body ? 'POST' : 'GET',
+			headers: { 'content-type': 'application/json' },
+			body: body && JSON.stringify(body),
+		});
+		return (await response.json()) as T;
+	}
+
+	async function onSimulator(
+		parameters: object,
+		options: RunOptions = {},
+		account: Account = 'user',
+	) {
+		return await run(parameters as Parameters<typeof run>[0], {
+			...options,
+			credential: {
+				baseUrl: simulator.apiUrl,
+				apiToken: simulator.tokens[account],
+				messengerIdentifier: 'chatapp',
+				...options.credential,
+			},
+		});
+	}
+
+	async function requests(): Promise<Array<{ method: string; path: string; status: number }>> {
+		return (await control<{ data: never[] }>('/requests')).data;
+	}
+
+	return { control, onSimulator, requests, apiUrl: () => simulator.apiUrl };
+}
+
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
