@@ -32,3 +32,31 @@ test('names of fields, and the values that name a messenger or a calendar', () =
 		variables: { messenger_name: 'type' },
 	});
 });
+
+test('the tools of an assistant: their names and calendar types, but nothing below, and nothing like it elsewhere', () => {
+	const tool = {
+		type: 'calendar_integration',
+		calendar_type: 'cal_a',
+		cal_a_api_key: 'cal_a',
+		description: 'cal_a',
+		cal_a_booking_fields: [{ slug: 'cal_a_day', type: 'messenger', cal_a_x: 'cal_a' }],
+	};
+
+	expect(spellFields({ tools: [tool, { type: 'end_call' }], rows: [tool] }, WORDS)).toEqual({
+		tools: [
+			{
+				type: 'calendar_integration',
+				calendar_type: 'calendly',
+				calendly_api_key: 'cal_a',
+				description: 'cal_a',
+				calendly_booking_fields: tool.cal_a_booking_fields,
+			},
+			{ type: 'end_call' },
+		],
+		rows: [tool],
+	});
+	expect(spellFields({ tools: [], variables: { tools: [tool] } }, WORDS)).toEqual({
+		tools: [],
+		variables: { tools: [tool] },
+	});
+});

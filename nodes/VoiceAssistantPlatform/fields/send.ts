@@ -5,6 +5,7 @@ import {
 	type INodePropertyRouting,
 	type PreSendAction,
 } from 'n8n-workflow';
+import { isObject } from '../transport/answer';
 import { nodeOf } from '../transport/nodeOf';
 import { preflight } from '../transport/preflight';
 import { SECRET_NAME } from '../transport/secrets';
@@ -90,9 +91,9 @@ function judge(
 
 const LONGEST_SHOWN = 60;
 
-/** Quotes a value for the user; never a secret, and not pages of text. */
+/** Quotes a value for the user; never a secret, not pages of text, and no form: there may be a secret in it. */
 function shown(value: unknown, name: string): string {
-	if (isBlank(value) || SECRET_NAME.test(name)) return '';
+	if (isBlank(value) || isObject(value) || SECRET_NAME.test(name)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return words.length > LONGEST_SHOWN ? '' : `It is "${words}". `;
 }

@@ -62,6 +62,7 @@ export const variablesOfAssistant: INodeProperties = {
 		resourceMapper: {
 			resourceMapperMethod: 'getAssistantVariables',
 			mode: 'map',
+			valuesLabel: 'Variables',
 			fieldWords: { singular: 'variable', plural: 'variables' },
 			addAllFields: true,
 			supportAutoMap: false,
@@ -83,6 +84,7 @@ export const variablesOfTemplate: INodeProperties = {
 		resourceMapper: {
 			resourceMapperMethod: 'getTemplateVariables',
 			mode: 'map',
+			valuesLabel: 'Placeholders',
 			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
 			addAllFields: true,
 			supportAutoMap: false,

@@ -73,11 +73,19 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			return rows.map((row) => ({ json: withoutWebhookSecrets(row), pairedItem }));
 		} catch (thrown) {
 			const error = ofItem(this, thrown);
-			if (!this.continueOnFail()) return await Promise.reject(error);
+			if (!goesOn(this)) return await Promise.reject(error);
 			// under these names n8n knows an error, and adds the data of the item on the error output
 			return [{ json: { error: error.message, details: error.description ?? '' }, pairedItem }];
 		}
 	};
+}
+
+/**
+ * Whether a refused item goes on with its reason: where the user chose so, and when an AI agent asked, to
+ * whom n8n would otherwise tell only a part of it, or nothing, so that it took the refusal for a success.
+ */
+function goesOn(context: IExecutePaginationFunctions): boolean {
+	return context.continueOnFail() || context.getNode().type.endsWith('Tool');
 }
 
 /** The error as n8n passes it on, it takes no other kind from a declarative node unchanged; with many items, it names the item. */

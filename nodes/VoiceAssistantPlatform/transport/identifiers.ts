@@ -18,15 +18,19 @@ export function spellPath(path: string, identifiers: Identifiers): string {
 		.join('/');
 }
 
-/** Spells the field names of a query or body, and the values that name a messenger or a calendar. */
+/**
+ * Spells the field names of a query or body, and the values that name a messenger or a calendar.
+ * Of what is below, only the tools of an assistant have such names (platform-api 4.10); the rest is the user's own.
+ */
 export function spellFields(fields: IDataObject, identifiers: Identifiers): IDataObject {
 	return Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => [
-			spell(name, identifiers),
-			FIELDS_WITH_NEUTRAL_VALUES.includes(name) && typeof value === 'string'
-				? spell(value, identifiers)
-				: value,
-		]),
+		Object.entries(fields).map(([name, value]) => {
+			if (name === 'tools' && Array.isArray(value)) {
+				return [name, (value as IDataObject[]).map((tool) => spellFields(tool, identifiers))];
+			}
+			const isNeutral = FIELDS_WITH_NEUTRAL_VALUES.includes(name) && typeof value === 'string';
+			return [spell(name, identifiers), isNeutral ? spell(value, identifiers) : value];
+		}),
 	);
 }
 

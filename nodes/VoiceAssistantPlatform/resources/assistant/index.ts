@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { getAllOption, getAllProperties } from './getAll.operation';
+import { updateOption, updateProperties } from './update.operation';
 
 export const assistantProperties: INodeProperties[] = [
 	{
@@ -8,8 +9,9 @@ export const assistantProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['assistant'] } },
-		options: [getAllOption],
+		options: [getAllOption, updateOption],
 		default: 'getAll',
 	},
 	...getAllProperties,
+	...updateProperties,
 ];

@@ -16,7 +16,7 @@ const showOnlyForPhoneNumberPurchase = { resource: ['phoneNumber'], operation: [
 export const purchaseOption: INodePropertyOptions = {
 	name: 'Purchase',
 	value: 'purchase',
-	action: 'Purchase phone number',
+	action: 'Purchase phone number with monthly subscription',
 	description:
 		'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
 	routing: {
@@ -28,7 +28,7 @@ export const purchaseOption: INodePropertyOptions = {
 export const purchaseProperties: INodeProperties[] = [
 	{
 		displayName:
-			'Each item buys one number and starts a subscription on the payment method of the account. It is charged every month until the number is released, and not refunded.',
+			'Each item, or each time an AI agent uses the node, buys one number: a subscription on the payment method of the account, charged every month until the number is released, not refunded.',
 		name: 'purchaseNotice',
 		type: 'notice',
 		default: '',

@@ -1,0 +1,150 @@
+import { phoneNumberLocator } from '../../../fields/locators';
+import { id, number, oneOf, phoneNumber, required, text, yesOrNo } from '../../../fields/rules';
+import { sipAddress } from '../rules';
+import type { BuiltInTool } from './tool';
+
+export const warmCallTransfer: BuiltInTool = {
+	apiType: 'warm_call_transfer',
+	displayName: 'Warm Call Transfer',
+	name: 'warmCallTransfer',
+	form: [
+		{
+			displayName: 'Custom SIP',
+			name: 'customSip',
+			type: 'boolean',
+			// n8n would ask for what each choice requires, were this an expression
+			noDataExpression: true,
+			default: false,
+			description: 'Whether the supervisor is reached at a SIP address or an extension',
+		},
+		{
+			displayName: 'Supervisor Phone',
+			name: 'supervisorPhone',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. +40722123456',
+			description: 'Number of the supervisor, with + and the country code, digits only',
+			displayOptions: { show: { customSip: [false] } },
+		},
+		{
+			displayName: 'Supervisor SIP Address',
+			name: 'supervisorSip',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. sip:desk@example.com',
+			description: 'SIP address or extension of the supervisor',
+			displayOptions: { show: { customSip: [true] } },
+		},
+		{
+			...phoneNumberLocator,
+			displayName: 'Outbound Phone Number',
+			name: 'outboundPhoneId',
+			required: true,
+			description: 'The number of the account that the supervisor is called from',
+		},
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. When the caller asks for a human',
+			description: 'When to transfer',
+		},
+		{
+			displayName: 'Briefing Initial Message',
+			name: 'briefingInitialMessage',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Hello, may I brief you on a call?',
+			description:
+				'First words to the supervisor. Left empty, the platform greets and asks whether it may brief.',
+		},
+		{
+			displayName: 'Caller ID',
+			name: 'callerIdMode',
+			type: 'options',
+			options: [
+				{ name: 'Custom', value: 'custom' },
+				{ name: 'Number of the Caller', value: 'customer_number' },
+				{ name: 'Outbound Phone Number', value: 'outbound_number' },
+			],
+			default: 'outbound_number',
+			description: 'The number that the supervisor sees',
+		},
+		{
+			displayName: 'Custom Caller ID',
+			name: 'customCallerId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. +40312345678',
+			description: 'With + and the country code, digits only',
+			displayOptions: { show: { callerIdMode: ['custom'] } },
+		},
+		{
+			displayName: 'Connected Message',
+			name: 'connectedMessage',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. You are now connected to my colleague.',
+			description:
+				'What the caller is told when connected. Left empty, the platform says a short sentence.',
+		},
+		{
+			displayName: 'Hold Message',
+			name: 'holdMessage',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Please hold while I connect you.',
+			description:
+				'What the caller is told before waiting. Left empty, the platform says a short please-hold sentence.',
+		},
+		{
+			displayName: 'Hold Music',
+			name: 'holdMusic',
+			type: 'options',
+			options: [
+				{ name: 'Hold Music', value: 'hold_music' },
+				{ name: 'None', value: 'none' },
+			],
+			default: 'hold_music',
+			description: 'What the caller hears while waiting',
+		},
+		{
+			displayName: 'Hold Music Volume',
+			name: 'holdMusicVolume',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 100 },
+			default: 80,
+			placeholder: 'e.g. 80',
+			description: 'How loud the music is, from 0 to 100',
+		},
+		{
+			displayName: 'Summary Instructions',
+			name: 'summaryInstructions',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '',
+			placeholder: 'e.g. Say who is calling, and what was tried already',
+			description:
+				'How the AI briefs the supervisor. Left empty: who calls, why, and why a human is needed.',
+		},
+	],
+	fields: {
+		customSip: ['custom_sip', yesOrNo],
+		supervisorPhone: ['supervisor_phone', required, phoneNumber],
+		supervisorSip: ['supervisor_phone', required, sipAddress],
+		outboundPhoneId: ['outbound_phone_id', required, id],
+		description: ['description', required, text()],
+		briefingInitialMessage: ['briefing_initial_message', text()],
+		callerIdMode: ['caller_id_mode', oneOf('outbound_number', 'customer_number', 'custom')],
+		customCallerId: ['custom_caller_id', phoneNumber],
+		connectedMessage: ['connected_message', text()],
+		holdMessage: ['hold_message', text()],
+		holdMusic: ['hold_music', oneOf('hold_music', 'none')],
+		holdMusicVolume: ['hold_music_volume', number({ from: 0, to: 100 })],
+		summaryInstructions: ['summary_instructions', text()],
+	},
+};

@@ -1,0 +1,1 @@
+export const showOnlyForAssistantUpdate = { resource: ['assistant'], operation: ['update'] };

@@ -1,0 +1,116 @@
+// simulator/openapi.yaml, in the words of a deployment: which operation a request is for, and its schemas.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { createIdentifiers, type IdentifierOptions } from '../../simulator/identifiers.mts';
+import { REPOSITORY } from './repository.mts';
+
+const FILE = join(REPOSITORY, 'simulator', 'openapi.yaml');
+
+export const NEUTRAL: IdentifierOptions = {
+	messengerIdentifier: 'messenger',
+	calendarAIdentifier: 'cal_a',
+	calendarBIdentifier: 'cal_b',
+};
+
+/** Any part of the document. */
+export type Node = Record<string, any>;
+
+/** A place in the document: the names that lead to it. */
+export type Place = string[];
+
+export interface Endpoint {
+	method: string;
+	/** As the document writes it: "/user/leads/{id}". */
+	path: string;
+	/** Matches the paths of requests for it; its parameters are named groups. */
+	pattern: RegExp;
+	place: Place;
+}
+
+export class OpenApi {
+	readonly root: Node;
+
+	readonly endpoints: Endpoint[];
+
+	constructor(words: IdentifierOptions = NEUTRAL) {
+		this.root = parse(createIdentifiers(words).spell(readFileSync(FILE, 'utf8'))) as Node;
+		this.endpoints = Object.entries(this.root.paths as Node).flatMap(([path, item]) =>
+			Object.keys(item as Node).map((method) => ({
+				method: method.toUpperCase(),
+				path,
+				pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+				place: ['paths', path, method],
+			})),
+		);
+	}
+
+	/** The operation that a request is for; a path without parameters goes before one with them. */
+	endpointOf(method: string, path: string): Endpoint | undefined {
+		return this.endpoints
+			.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
+			.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+	}
+
+	/** Where something is described, after all references. */
+	resolve(place: Place): Place {
+		const { $ref } = this.at(place);
+		return $ref === undefined ? place : this.resolve(placeIn($ref as string));
+	}
+
+	at(place: Place): Node {
+		return place.reduce<Node>((node, name) => node[name] as Node, this.root);
+	}
+
+	/** Where the parameters of an operation are described. */
+	parametersOf({ place }: Endpoint): Place[] {
+		const list = this.at(place).parameters ?? [];
+		return Object.keys(list as object).map((index) =>
+			this.resolve([...place, 'parameters', index]),
+		);
+	}
+
+	bodyOf({ place }: Endpoint): Place | undefined {
+		const body = this.at(place).requestBody;
+		return body && [...place, 'requestBody', ...SCHEMA];
+	}
+
+	/** Where its successful answers are described. */
+	answersOf({ place }: Endpoint): Array<{ status: number; response: Place; schema: Place }> {
+		return Object.keys(this.at(place).responses as object)
+			.filter((status) => status.startsWith('2'))
+			.map((status) => {
+				const response = this.resolve([...place, 'responses', status]);
+				return { status: Number(status), response, schema: [...response, ...SCHEMA] };
+			});
+	}
+
+	/** Where the rows of a list are described; nowhere when the answer is no list. */
+	rowOf(place: Place): Place | undefined {
+		const at = this.resolve(place);
+		const { type, items, properties, ...schema } = this.at(at);
+		if (type === 'array') return items && [...at, 'items'];
+		const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((name) =>
+			((schema[name] ?? []) as Node[]).map((_, index) => this.rowOf([...at, name, String(index)])),
+		);
+		const data = [...at, 'properties', 'data'];
+		const isList = properties?.data && this.at(this.resolve(data)).type === 'array';
+		return parts.find((row) => row !== undefined) ?? (isList ? this.rowOf(data) : undefined);
+	}
+}
+
+const SCHEMA = ['content', 'application/json', 'schema'];
+
+/** A place as JSON Schema refers to it. */
+export function referenceTo(place: Place): string {
+	return place
+		.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
+		.join('/');
+}
+
+function placeIn(reference: string): Place {
+	return reference
+		.replace(/^#\//, '')
+		.split('/')
+		.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,191 @@
+// Every operation takes every shape in which the contract lets an answer come, and gives out items linked to theirs.
+import { describe, expect, test } from '@jest/globals';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import {
+	answersOf,
+	fullAnswer,
+	LIST_SHAPES,
+	page,
+	rowsOf,
+	stretch,
+	type Answers,
+} from './support/answers.mts';
+import { Contract } from './support/contract.mts';
+import type { Place } from '../../scripts/lib/openapi.mts';
+import { operations, parametersOf, type Operation } from './support/node.mts';
+import { sample } from './support/sample.mts';
+import { refusalOf, variantsOf } from './support/variants.mts';
+import { send, type Answerer } from './support/wire.mts';
+
+const contract = new Contract();
+const { document } = contract;
+
+const ALL = { returnAll: true };
+const RAW = { simplify: false };
+const SHORT = { simplify: true };
+
+const has = (operation: Operation, parameter: string) =>
+	parametersOf(operation).some(({ name }) => name === parameter);
+
+/** As short as possible, and everything that comes. */
+const shortest = new Map(
+	operations.map((operation): [Operation, INodeParameters] => {
+		const { values } = variantsOf(operation).find((variant) => !refusalOf(operation, variant))!;
+		const all = has(operation, 'returnAll') && ALL;
+		return [operation, { ...values, ...all, ...(has(operation, 'simplify') && RAW) }];
+	}),
+);
+
+/** Two items; where items can act as different users, they do: messages of one user keep their distance. */
+function twoOf(operation: Operation): { parameters: INodeParameters; items: IDataObject[] } {
+	const options = parametersOf(operation).find(({ name }) => name === 'options')?.options ?? [];
+	const acting = options.some(({ name }) => name === 'accessToken') && {
+		options: { accessToken: '={{ $json.token }}' },
+	};
+	return {
+		parameters: { ...shortest.get(operation), ...acting },
+		items: [{ token: 'first' }, { token: 'second' }],
+	};
+}
+
+const linked = (rows: unknown[], item = 0) => rows.map((json) => ({ json, pairedItem: { item } }));
+
+const plain = (items: INodeExecutionData[]) =>
+	items.map(({ json, pairedItem }) => ({ json, pairedItem }));
+
+describe.each(
+	operations.map((operation) => {
+		const { method, url } = operation.request;
+		const endpoint = document.endpointOf(method, url);
+		return [operation.title, operation, endpoint && answersOf(document, endpoint)] as const;
+	}),
+)('%s', (_title, operation, answers) => {
+	if (!answers) {
+		test('is in the contract', () => {
+			throw new Error(`${operation.request.method} ${operation.request.url} is not described`);
+		});
+		return;
+	}
+	const read = async (answer: Answerer, changes: INodeParameters = {}) => {
+		const { items, error } = await send({ ...shortest.get(operation), ...changes }, answer);
+		expect(error).toBeUndefined();
+		return plain(items);
+	};
+	if (answers.row) describeList(operation, answers, answers.row, read);
+	else describeSingle(operation, answers, read);
+});
+
+type Read = (answer: Answerer, changes?: INodeParameters) => Promise<unknown[]>;
+
+function describeList(
+	operation: Operation,
+	{ schema, inPages, byCursor, shapes }: Answers,
+	row: Place,
+	read: Read,
+) {
+	const rows = rowsOf(document, row, 3);
+	const shapesOfList = Object.entries(LIST_SHAPES);
+
+	test.each(shapesOfList)('%s', async (_shape, wrap) => {
+		expect(await read(() => ({ status: 200, body: wrap(rows) }))).toEqual(linked(rows));
+	});
+
+	test.each(shapesOfList)('%s without rows', async (_shape, wrap) => {
+		expect(await read(() => ({ status: 200, body: wrap([]) }))).toEqual([]);
+	});
+
+	test('what it is tested with is what the contract describes', () => {
+		const complaints = Array.from({ length: shapes }, (_, shape) =>
+			contract.complaintsAboutAnswer(schema, fullAnswer(document, schema, shape)),
+		);
+		expect(
+			[...complaints, ...rows.map((one) => contract.complaintsAboutAnswer(row, one))].flat(),
+		).toEqual([]);
+	});
+
+	test('the items of two items are linked to theirs', async () => {
+		const { parameters, items } = twoOf(operation);
+		const result = await send(parameters, () => ({ status: 200, body: { data: rows } }), { items });
+		expect(result.error).toBeUndefined();
+		expect(plain(result.items)).toEqual([...linked(rows), ...linked(rows, 1)]);
+	});
+
+	test('Limit', async () => {
+		const changes = { returnAll: false, limit: 2 };
+		expect(await read(() => ({ status: 200, body: { data: rows } }), changes)).toEqual(
+			linked(rows.slice(0, 2)),
+		);
+	});
+
+	if (inPages) {
+		test('two pages', async () => {
+			const answer: Answerer = ({ query }) => {
+				const second = Number(query.page) === 2;
+				return {
+					status: 200,
+					body: page(second ? rows.slice(2) : rows.slice(0, 2), second ? 2 : 1, 2),
+				};
+			};
+			expect(await read(answer)).toEqual(linked(rows));
+		});
+	}
+
+	if (byCursor) {
+		test('two stretches', async () => {
+			const answer: Answerer = ({ query }) => ({
+				status: 200,
+				body:
+					query.cursor === 'further'
+						? stretch(rows.slice(2), null)
+						: stretch(rows.slice(0, 2), 'further'),
+			});
+			expect(await read(answer)).toEqual(linked(rows));
+		});
+	}
+
+	if (has(operation, 'simplify')) {
+		test('Simplify leaves fields out and changes none', async () => {
+			const items = await read(() => ({ status: 200, body: { data: rows } }), SHORT);
+			const names = items.map((item) => Object.keys((item as INodeExecutionData).json));
+
+			expect(items).toMatchObject(
+				linked(
+					rows.map((one, index) =>
+						Object.fromEntries(names[index].map((name) => [name, one[name]])),
+					),
+				),
+			);
+			expect(names[0].length).toBeGreaterThan(0);
+			expect(names[0].length).toBeLessThan(Object.keys(rows[0]).length);
+		});
+	}
+}
+
+function describeSingle(operation: Operation, { status, schema, shapes }: Answers, read: Read) {
+	const bodies: Array<[string, unknown]> = Array.from({ length: shapes }, (_, shape) => [
+		`the documented answer${shape === 0 ? '' : ` (${shape + 1})`}`,
+		fullAnswer(document, schema, shape),
+	]);
+	bodies.push(['the shortest documented answer', sample(document, schema, { full: false })]);
+
+	test.each(bodies)('%s', async (_what, body) => {
+		expect(contract.complaintsAboutAnswer(schema, body)).toEqual([]);
+		expect(await read(() => ({ status, body }))).toEqual(linked([body]));
+	});
+
+	test.each([
+		['an empty object', { status, body: {} }],
+		['an answer without a body', { status: 204 }],
+		['an empty body', { status }],
+	])('%s', async (_what, answered) => {
+		expect(await read(() => answered)).toEqual(linked([{}]));
+	});
+
+	test('the items of two items are linked to theirs', async () => {
+		const { parameters, items } = twoOf(operation);
+		const [[, body]] = bodies;
+		const result = await send(parameters, () => ({ status, body }), { items });
+		expect(result.error).toBeUndefined();
+		expect(plain(result.items)).toEqual([...linked([body]), ...linked([body], 1)]);
+	});
+}

@@ -1,0 +1,88 @@
+// What the document says an operation answers.
+import type { IDataObject } from 'n8n-workflow';
+import { sample } from './sample.mts';
+import type { Endpoint, Node, OpenApi, Place } from '../../../scripts/lib/openapi.mts';
+
+export interface Answers {
+	status: number;
+	schema: Place;
+	/** Of a list: where one row is described. */
+	row?: Place;
+	/** How many shapes the document lets it have. */
+	shapes: number;
+	/** Of a list that comes in numbered pages. */
+	inPages: boolean;
+	/** Of a list in which each answer names the place of the next. */
+	byCursor: boolean;
+}
+
+export function answersOf(document: OpenApi, endpoint: Endpoint): Answers {
+	const [{ status, schema }] = document.answersOf(endpoint);
+	const names = document.parametersOf(endpoint).map((place) => document.at(place).name as string);
+	return {
+		status,
+		schema,
+		row: document.rowOf(schema),
+		shapes: (document.at(document.resolve(schema)).anyOf as Node[] | undefined)?.length ?? 1,
+		inPages: names.includes('page'),
+		byCursor: names.includes('cursor'),
+	};
+}
+
+/** The documented answer with all that it can have; a list ends with it. */
+export function fullAnswer(document: OpenApi, schema: Place, shape = 0): unknown {
+	const answer = sample(document, schema, { full: true, shape });
+	if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+	const known = Object.entries(LAST_PAGE).filter(([name]) => name in answer);
+	return { ...answer, ...Object.fromEntries(known) };
+}
+
+const LAST_PAGE = {
+	current_page: 1,
+	last_page: 1,
+	next_page_url: null,
+	prev_page_url: null,
+	next_cursor: null,
+	prev_cursor: null,
+};
+
+/** Rows that differ: one with all that a row can have, one with only what it must, one more. */
+export function rowsOf(document: OpenApi, row: Place, count = 3): IDataObject[] {
+	return Array.from({ length: count }, (_, index) => {
+		const made = sample(document, row, { full: index !== 1 }) as IDataObject;
+		const id = typeof made.id === 'number' ? index + 1 : `${String(made.id).slice(0, -1)}${index}`;
+		return 'id' in made ? { ...made, id } : made;
+	});
+}
+
+/** The ways in which a list can come: platform-api 2.1, 2.2; gaps.md, "Shapes not shown". */
+export const LIST_SHAPES: Record<string, (rows: IDataObject[]) => unknown> = {
+	'a bare array': (rows) => rows,
+	'a data array': (rows) => ({ data: rows }),
+	'one page': (rows) => page(rows, 1, 1),
+	'a stretch': (rows) => stretch(rows, null),
+};
+
+const NOWHERE = 'https://elsewhere.example/never-follow';
+
+export function page(rows: IDataObject[], number: number, last: number): IDataObject {
+	return {
+		current_page: number,
+		data: rows,
+		first_page_url: NOWHERE,
+		from: rows.length > 0 ? 1 : null,
+		last_page: last,
+		last_page_url: NOWHERE,
+		links: [{ url: null, label: '1', active: true }],
+		next_page_url: number < last ? NOWHERE : null,
+		path: NOWHERE,
+		per_page: 100,
+		prev_page_url: number > 1 ? NOWHERE : null,
+		to: rows.length > 0 ? rows.length : null,
+		total: rows.length,
+	};
+}
+
+export function stretch(rows: IDataObject[], next: string | null): IDataObject {
+	return { data: rows, path: NOWHERE, per_page: 100, next_cursor: next, prev_cursor: null };
+}

@@ -1,0 +1,76 @@
+// The node as n8n has loaded it: its operations, and which of its parameters are on the screen.
+import { NodeHelpers } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { loadPackage } from '../../support/engine.ts';
+
+const NODE = 'voiceAssistantPlatform';
+
+export const { description } = (await loadPackage()).getNode(NODE).type as {
+	description: INodeTypeDescription;
+};
+
+export interface Operation {
+	/** As in the titles of the tests: "lead: create". */
+	title: string;
+	resource: string;
+	operation: string;
+	/** What it asks for, the path as the API document writes it. */
+	request: { method: string; url: string };
+}
+
+export const operations: Operation[] = description.properties
+	.filter(({ name }) => name === 'operation')
+	.flatMap(({ displayOptions, options = [] }) =>
+		options.map((option) => {
+			const resource = String(displayOptions?.show?.resource?.[0]);
+			const { value, routing } = option as INodePropertyOptions;
+			const operation = String(value);
+			const request = routing?.request as Operation['request'];
+			return { title: `${resource}: ${operation}`, resource, operation, request };
+		}),
+	);
+
+/** "requestOptions" is added by n8n itself. */
+const NOT_OURS = ['resource', 'operation', 'requestOptions'];
+const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
+
+/** What may be filled in for an operation, whether it is on the screen or not. */
+export function parametersOf({ resource, operation }: Operation): INodeProperties[] {
+	const chosen = { resource, operation };
+	return description.properties.filter(
+		({ name, type, displayOptions }) =>
+			!NOT_OURS.includes(name) &&
+			!NOT_FILLED_IN.includes(type) &&
+			Object.entries(chosen).every(
+				([selector, value]) => displayOptions?.show?.[selector]?.includes(value) ?? true,
+			),
+	);
+}
+
+/**
+ * Whether a parameter is on the screen.
+ * @param values what is filled in beside it
+ * @param root what is filled in at the top of the form
+ */
+export function isVisible(
+	parameter: INodeProperties,
+	values: INodeParameters,
+	root: INodeParameters,
+): boolean {
+	return NodeHelpers.displayParameter(values, parameter, { typeVersion: 1 }, description, root);
+}
+
+/** What is filled in, and the defaults of everything else. */
+export function withDefaults(
+	properties: INodeProperties[],
+	values: INodeParameters,
+): INodeParameters {
+	const node = { typeVersion: 1 };
+	const known = NodeHelpers.getNodeParameters(properties, values, true, true, node, description);
+	return { ...values, ...known };
+}

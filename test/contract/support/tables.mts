@@ -1,0 +1,106 @@
+// What the description of the node does not tell. Everything here is a name with its reason.
+import type { Companion } from './fillings.mts';
+
+/** Examples for parameters that have neither a placeholder nor a choice, by name. */
+export const EXAMPLES: Record<string, unknown> = {
+	// secrets: an example in the form would invite to use it
+	calAApiKey: 'key-of-the-calendar',
+	calBApiKey: 'token-of-the-calendar',
+};
+
+/** Examples for parameters within an entry of a list, by the names of the list and of the parameter. */
+export const EXAMPLES_IN_ENTRIES: Record<string, string> = {
+	// another one than the assistant that is updated (platform-api 4.10)
+	'assistantTransfer.assistantId': '34',
+};
+
+/** Parameters that the node insists on having one value, by name; the others are in REFUSED. */
+export const FIXED: Record<string, unknown> = {
+	// nothing is bought unless the user says so
+	startSubscription: true,
+};
+
+/** Parameters that change what comes out and not what is sent. */
+export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }> = [
+	{ operation: /./, name: 'returnAll', reason: 'the tests of the answers look at it' },
+	{ operation: /./, name: 'limit', reason: 'the tests of the answers look at it' },
+	{ operation: /./, name: 'simplify', reason: 'the tests of the answers look at it' },
+	{
+		operation: /^messenger: send/,
+		name: 'whenSessionIsClosed',
+		reason: 'says what becomes of a refusal',
+	},
+	{ operation: /^messenger: send/, name: 'whenNotSent', reason: 'says what becomes of a refusal' },
+	{
+		operation: /^lead: (create|update)$/,
+		name: 'assistantId',
+		reason: 'only tells which variables there are',
+	},
+];
+
+/** What is filled in beside everything else: an update must change something. */
+export const COMPANIONS: Record<string, Companion> = {
+	'assistant: update': { values: { clearFields: ['folder_id'] }, everywhere: false },
+	'knowledgeBase: update': {
+		values: { updateFields: { description: 'Opening hours and prices' } },
+		everywhere: true,
+	},
+	'lead: update': { values: { updateFields: { status: 'completed' } }, everywhere: true },
+};
+
+/** Put before the example, by name: so that it differs from what is sent anyway. */
+export const PREFIXES: Record<string, string> = { endpointPath: '/elsewhere' };
+
+/** In a list with several entries these must not repeat, by name. */
+export const UNIQUE_IN_LIST = ['name', 'slug'];
+
+/** What the node is meant to refuse. */
+export const REFUSED: Array<{
+	operation: RegExp;
+	variant: RegExp;
+	message: RegExp;
+	/** Why, with the place in the API document. */
+	reason: string;
+}> = [
+	{
+		operation: /: update$/,
+		variant: /(^| › )nothing$/,
+		message: /^There is nothing to change$/,
+		reason: 'an update without a field would change nothing',
+	},
+	{
+		operation: /^phoneNumber: purchase$/,
+		variant: /^Start Monthly Subscription = false$/,
+		message: /is not turned on in the node$/,
+		reason: 'a purchase starts a subscription (platform-api 4.13)',
+	},
+];
+
+const SETTINGS_OF_ASSISTANT = [
+	...['core', 'engine', 'languages', 'organisation', 'phoneNumberId', 'tools', 'customTools'],
+	...['voice', 'behaviour', 'timing', 'reEngagement', 'voicemail', 'endpointDetection'],
+	...['ambient', 'webhook', 'postCall'],
+];
+
+/** What is left out of "everything at once", each list in a run of its own: parameters that exclude each other. */
+export const LEFT_OUT: Record<string, string[][]> = {
+	'assistant: update': [
+		// without a mode the platform judges by the one it knows; a field is either cleared or given
+		['mode', 'clearFields', 'emptyLists'],
+		// what only pipeline mode takes
+		['clearFields', 'emptyLists', 'llmModelId', 'fillers', 'transcriberProviderId'],
+		// what would be cleared, if it is given elsewhere
+		SETTINGS_OF_ASSISTANT,
+	],
+};
+
+/** What the contract has and the node does not offer, by operation (all: every one) and field. */
+export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string }> = [
+	{ operation: 'all', gap: /^query\.page is never/, reason: 'the node counts the pages' },
+	{ operation: 'all', gap: /^query\.cursor is never/, reason: 'the node follows the list itself' },
+	{
+		operation: 'messenger: getSenders',
+		gap: /^query\.status is never "offline"$/,
+		reason: 'that it can be asked for is assumed',
+	},
+];

@@ -1,0 +1,119 @@
+// The variants of an operation, and what each of them must have done to the request.
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Additions } from './contract.mts';
+import { everythingFillingsOf, fillingsOf, type Filling, type Form } from './fillings.mts';
+import { parametersOf, type Operation } from './node.mts';
+import { COMPANIONS, LEFT_OUT, NOT_OFFERED, NOT_SENT, PREFIXES, REFUSED } from './tables.mts';
+import { TOKEN, type Sent } from './wire.mts';
+
+/** Variants that differ in nothing are one. */
+export function variantsOf(operation: Operation): Filling[] {
+	const { resource, operation: name, title } = operation;
+	const form: Form = {
+		properties: parametersOf(operation),
+		place: 'node',
+		start: { resource, operation: name },
+		companion: COMPANIONS[title],
+	};
+	const apart = (LEFT_OUT[title] ?? []).flatMap((leftOut) =>
+		everythingFillingsOf({ ...form, leftOut }).map((filling) => ({
+			...filling,
+			label: `${filling.label}, without ${leftOut.slice(0, 3).join(', ')} …`,
+		})),
+	);
+	const fillings = [...fillingsOf({ ...form, isApart: apart.length > 0 }), ...apart];
+	const titles = new Map<string, number>();
+	return unique(fillings).map((filling) => {
+		const count = (titles.get(filling.label) ?? 0) + 1;
+		titles.set(filling.label, count);
+		return count === 1 ? filling : { ...filling, label: `${filling.label} (${count})` };
+	});
+}
+
+/** What is left when something is left out can be the same in several ways. */
+function unique(fillings: Filling[]): Filling[] {
+	const seen = new Set<string>();
+	return fillings.filter(({ kind, values }) => {
+		const key = JSON.stringify(values);
+		return kind !== 'everything' || (!seen.has(key) && seen.add(key));
+	});
+}
+
+/** Whether a variant must differ on the wire from the same without its one thing. */
+export function mustHaveEffect({ title }: Operation, { kind, values, without = {} }: Filling) {
+	const changed = Object.keys(values).filter((name) => values[name] !== without[name]);
+	const isOutput = NOT_SENT.some(
+		({ operation, name }) => operation.test(title) && changed.includes(name),
+	);
+	return kind === 'single' && !isOutput;
+}
+
+/** Why the node is meant to refuse a variant, if it is. */
+export function refusalOf({ title }: Operation, { label }: Filling) {
+	return REFUSED.find(({ operation, variant }) => operation.test(title) && variant.test(label));
+}
+
+/** Whether a field of the contract is left out by the node on purpose. */
+export function isMeantToBeMissing({ title }: Operation, gap: string): boolean {
+	return NOT_OFFERED.some(
+		(row) => (row.operation === 'all' || row.operation === title) && row.gap.test(gap),
+	);
+}
+
+interface Hatches {
+	accessToken?: string;
+	additionalQueryParameters?: { parameter?: Array<{ name?: string; value?: string }> };
+	additionalBodyFields?: string | IDataObject;
+	endpointPath?: string;
+}
+
+/** What the user added by hand, as far as it reaches the request. */
+export function additionsIn(parameters: INodeParameters): Additions {
+	return {
+		query: queryIn(parameters).map(({ name }) => name),
+		body: Object.keys(bodyIn(parameters)),
+	};
+}
+
+/** The request as it would be without an "Endpoint Path" of the user's own. */
+export function withoutOwnPath(parameters: INodeParameters, sent: Sent): Sent {
+	const prefix = hatchesIn(parameters).endpointPath === undefined ? '' : PREFIXES.endpointPath;
+	return sent.path.startsWith(prefix) ? { ...sent, path: sent.path.slice(prefix.length) } : sent;
+}
+
+/** What did not reach the request although it was added by hand. */
+export function lostAdditions(parameters: INodeParameters, sent: Sent): string[] {
+	const { accessToken, endpointPath } = hatchesIn(parameters);
+	const body = (sent.body ?? {}) as IDataObject;
+	const lost: Array<[what: string, isThere: boolean]> = [
+		[
+			'Authorization of the acting user',
+			sent.headers.authorization === `Bearer ${accessToken ?? TOKEN}`,
+		],
+		[
+			'own path of the endpoint',
+			endpointPath === undefined || withoutOwnPath(parameters, sent) !== sent,
+		],
+		...queryIn(parameters).map(({ name, value }): [string, boolean] => [
+			`query parameter ${name}`,
+			[sent.query[name]].flat().includes(value),
+		]),
+		...Object.entries(bodyIn(parameters)).map(([name, value]): [string, boolean] => [
+			`body field ${name}`,
+			JSON.stringify(body[name]) === JSON.stringify(value),
+		]),
+	];
+	return lost.filter(([, isThere]) => !isThere).map(([what]) => what);
+}
+
+const hatchesIn = ({ options = {} }: INodeParameters) => options as Hatches;
+
+const queryIn = (parameters: INodeParameters) =>
+	(hatchesIn(parameters).additionalQueryParameters?.parameter ?? []).filter(
+		(parameter): parameter is { name: string; value: string } => Boolean(parameter.name),
+	);
+
+function bodyIn(parameters: INodeParameters): IDataObject {
+	const { additionalBodyFields: fields = {} } = hatchesIn(parameters);
+	return typeof fields === 'string' ? (JSON.parse(fields) as IDataObject) : fields;
+}

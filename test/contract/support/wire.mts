@@ -1,0 +1,99 @@
+// The other end of the wire: notes each request, and answers it. Each run has a host of its own, and so its own pace.
+import nock from 'nock';
+import { afterAll } from '@jest/globals';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { run } from '../../support/engine.ts';
+import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
+import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
+
+export const TOKEN = 'token-of-the-credential';
+
+/** A request as it was sent. */
+export interface Sent {
+	method: string;
+	/** Below the root of the API, without the query. */
+	path: string;
+	query: Record<string, string | string[]>;
+	headers: Record<string, string>;
+	/** Undefined when there was none. */
+	body: unknown;
+}
+
+export interface Answered {
+	status: number;
+	/** Undefined for an empty answer. */
+	body?: unknown;
+}
+
+export type Answerer = (sent: Sent) => Answered;
+
+export interface Outcome {
+	sent: Sent[];
+	items: INodeExecutionData[];
+	error?: { message: string; description?: string | null };
+}
+
+interface Line {
+	sent: Sent[];
+	answer: Answerer;
+}
+
+const lines = new Map<string, Line>();
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+nock.disableNetConnect();
+const wire = nock(/^https:\/\/\d+\.platform\.example/).persist();
+for (const method of METHODS) {
+	wire.intercept(/.*/, method).reply(function (uri, body) {
+		const { headers } = this.req as { headers: Record<string, string> };
+		const line = lines.get(headers.host);
+		if (!line) throw new Error(`Nobody waits at ${headers.host}`);
+		const { pathname, searchParams } = new URL(uri, 'https://platform.example');
+		const sent: Sent = {
+			method,
+			path: pathname.replace(/^\/api(?=\/)/, ''),
+			query: queryOf(searchParams),
+			headers,
+			body: body === '' ? undefined : body,
+		};
+		line.sent.push(sent);
+		const answered = line.answer(sent);
+		return [
+			answered.status,
+			answered.body === undefined ? '' : JSON.stringify(answered.body),
+			{ 'content-type': 'application/json' },
+		];
+	});
+}
+afterAll(() => {
+	nock.cleanAll();
+	nock.restore();
+	nock.enableNetConnect();
+});
+
+let runs = 0;
+
+/** Runs the node on n8n's engine, and brings back what it sent and gave out. */
+export async function send(
+	parameters: INodeParameters,
+	answer: Answerer,
+	{ items = [{}], words = NEUTRAL }: { items?: IDataObject[]; words?: IdentifierOptions } = {},
+): Promise<Outcome> {
+	const host = `${++runs}.platform.example`;
+	const line: Line = { sent: [], answer };
+	lines.set(host, line);
+	const credential = { baseUrl: `https://${host}/api`, apiToken: TOKEN, ...words };
+	const result = await run(parameters, { items, credential: credential as IDataObject });
+	lines.delete(host);
+	return { sent: line.sent, items: result.items, error: result.error };
+}
+
+function queryOf(parameters: URLSearchParams): Sent['query'] {
+	const names = [...new Set(parameters.keys())];
+	return Object.fromEntries(
+		names.map((name) => {
+			const values = parameters.getAll(name);
+			return [name, values.length > 1 ? values : values[0]];
+		}),
+	);
+}

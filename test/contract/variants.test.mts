@@ -1,0 +1,193 @@
+// Every operation, filled in in every way that makes a difference: what it sends is what the contract says.
+import { describe, expect, test } from '@jest/globals';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IdentifierOptions } from '../../simulator/identifiers.mts';
+import { fullAnswer } from './support/answers.mts';
+import { Contract } from './support/contract.mts';
+import { coveredBy, expectedOf, missing } from './support/coverage.mts';
+import type { Filling } from './support/fillings.mts';
+import { description, operations, type Operation } from './support/node.mts';
+import {
+	COMPANIONS,
+	EXAMPLES,
+	EXAMPLES_IN_ENTRIES,
+	FIXED,
+	LEFT_OUT,
+	NOT_SENT,
+	PREFIXES,
+	REFUSED,
+} from './support/tables.mts';
+import {
+	additionsIn,
+	isMeantToBeMissing,
+	lostAdditions,
+	mustHaveEffect,
+	refusalOf,
+	variantsOf,
+	withoutOwnPath,
+} from './support/variants.mts';
+import { send, type Outcome, type Sent } from './support/wire.mts';
+
+/** The words of a deployment that are none of the document's. */
+const OWN_WORDS: IdentifierOptions = {
+	messengerIdentifier: 'chatapp',
+	calendarAIdentifier: 'planner',
+	calendarBIdentifier: 'booker',
+};
+const NEUTRAL_WORD = /messenger|cal_a|cal_b/;
+
+const contract = new Contract();
+const ownContract = new Contract(OWN_WORDS);
+
+/** "Map Automatically" takes the fields of the item. */
+const ITEM: IDataObject = { customer_name: 'Maria', appointment: 'Monday at 10' };
+
+/** The variants of each operation, or why they cannot be made up. */
+const variants = new Map<Operation, Filling[] | Error>(
+	operations.map((operation) => {
+		try {
+			return [operation, variantsOf(operation)];
+		} catch (error) {
+			return [operation, error as Error];
+		}
+	}),
+);
+
+const outcomes = new Map<string, Promise<Outcome>>();
+
+/** Sends a variant; what others compare themselves with is sent once. */
+async function sendOnce(parameters: INodeParameters): Promise<Outcome> {
+	const key = JSON.stringify(parameters);
+	const outcome =
+		outcomes.get(key) ??
+		send(parameters, (sent) => answerTo(contract, parameters, sent), { items: [ITEM] });
+	outcomes.set(key, outcome);
+	return await outcome;
+}
+
+/** The documented answer. */
+function answerTo({ document }: Contract, parameters: INodeParameters, sent: Sent) {
+	const { method, path } = withoutOwnPath(parameters, sent);
+	const endpoint = document.endpointOf(method, path);
+	if (!endpoint) return { status: 404, body: { message: 'Not described' } };
+	const [{ status, schema }] = document.answersOf(endpoint);
+	return { status, body: fullAnswer(document, schema) };
+}
+
+/** What is wrong with the request of a variant. */
+function complaintsAbout(judge: Contract, parameters: INodeParameters, { sent }: Outcome) {
+	return sent.flatMap((request) => [
+		...judge.complaintsAbout(withoutOwnPath(parameters, request), additionsIn(parameters)),
+		...lostAdditions(parameters, request).map((what) => `${what} did not arrive`),
+	]);
+}
+
+/** What the platform takes notice of. */
+const effectOf = ({ sent }: Outcome) =>
+	sent.map(({ method, path, query, body, headers }) => [
+		method,
+		path,
+		query,
+		body,
+		headers.authorization,
+	]);
+
+async function check(operation: Operation, filling: Filling) {
+	const { kind, values, without = {} } = filling;
+	const outcome = await sendOnce(values);
+	expect(complaintsAbout(contract, values, outcome)).toEqual([]);
+	if (kind === 'added' && outcome.error) return;
+
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.sent).toHaveLength(1);
+	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toContainEqual({ item: 0 });
+	if (mustHaveEffect(operation, filling)) {
+		expect(effectOf(outcome)).not.toEqual(effectOf(await sendOnce(without)));
+	}
+	if (isSpelled(kind, outcome)) await checkOwnWords(values);
+}
+
+/** Whether a deployment's own words change the request; the path is the same in all variants. */
+function isSpelled(kind: Filling['kind'], { sent: [{ path, query, body }] }: Outcome): boolean {
+	const fields = JSON.stringify([query, body]);
+	return NEUTRAL_WORD.test(kind === 'minimal' || kind === 'everything' ? path + fields : fields);
+}
+
+async function checkOwnWords(values: INodeParameters) {
+	const outcome = await send(values, (sent) => answerTo(ownContract, values, sent), {
+		items: [ITEM],
+		words: OWN_WORDS,
+	});
+	expect(complaintsAbout(ownContract, values, outcome)).toEqual([]);
+	expect(outcome.error).toBeUndefined();
+}
+
+for (const [operation, all] of variants) {
+	describe(operation.title, () => {
+		if (all instanceof Error) {
+			test('its variants can be made up', () => {
+				throw all;
+			});
+			return;
+		}
+		test.each(all.map((variant) => [variant.label, variant] as const))('%s', async (_, variant) => {
+			const refusal = refusalOf(operation, variant);
+			if (!refusal) return await check(operation, variant);
+
+			const { sent, error } = await sendOnce(variant.values);
+			expect(error?.message).toMatch(refusal.message);
+			expect(sent).toEqual([]);
+		});
+	});
+}
+
+describe('what the contract lets a caller send can be sent', () => {
+	test.each(operations.map((operation) => [operation.title, operation] as const))(
+		'%s',
+		async (_, operation) => {
+			const all = variants.get(operation) as Filling[];
+			const sent = (
+				await Promise.all(all.map(async ({ values }) => await sendOnce(values)))
+			).flatMap((outcome, index) =>
+				outcome.sent.map((one) => withoutOwnPath(all[index].values, one)),
+			);
+			const { document } = contract;
+			const endpoints = new Set(sent.map(({ method, path }) => document.endpointOf(method, path)!));
+
+			const gaps = [...endpoints].flatMap((endpoint) =>
+				missing(
+					expectedOf(document, endpoint),
+					sent
+						.filter(({ method, path }) => document.endpointOf(method, path) === endpoint)
+						.map((one) => coveredBy(document, endpoint, one)),
+				),
+			);
+
+			expect(gaps.filter((gap) => !isMeantToBeMissing(operation, gap))).toEqual([]);
+		},
+	);
+});
+
+test('the tables speak of what there is', () => {
+	const titles = operations.map(({ title }) => title);
+	const names = new Set(
+		[...JSON.stringify(description).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name),
+	);
+	const made = [...variants].flatMap(([operation, all]) =>
+		all instanceof Error ? [] : all.map((one) => refusalOf(operation, one)),
+	);
+	const spoken = [
+		...[EXAMPLES, FIXED, PREFIXES].flatMap(Object.keys),
+		...Object.keys(EXAMPLES_IN_ENTRIES).flatMap((path) => path.split('.')),
+		...NOT_SENT.map(({ name }) => name),
+		...Object.values(LEFT_OUT).flat(2),
+	];
+	const stale = [
+		...REFUSED.filter((row) => !made.includes(row)),
+		...NOT_SENT.filter(({ operation }) => !titles.some((title) => operation.test(title))),
+		...[LEFT_OUT, COMPANIONS].flatMap(Object.keys).filter((title) => !titles.includes(title)),
+		...spoken.filter((name) => !names.has(name)),
+	];
+
+	expect(stale).toEqual([]);
+});

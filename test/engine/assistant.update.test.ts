@@ -1,0 +1,751 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { ANSWER, expectBody, update } from '../support/assistantUpdate';
+import { run } from '../support/engine';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const long = (length: number) => 'x'.repeat(length);
+const picked = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
+const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
+
+type Values = { good: unknown[]; bad: unknown[]; reason: string };
+
+const id: Values = {
+	good: [7, '7', ' 7 '],
+	bad: ['abc', 0, -1, 1.5, true],
+	reason: 'is not an ID',
+};
+const yesOrNo: Values = {
+	good: [true, false],
+	bad: ['yes', 1, 0],
+	reason: 'is neither true nor false',
+};
+const ids: Values = { good: [], bad: ['3;7', 'a', [0], 1.5], reason: 'is not a list of IDs' };
+const upTo = (length: number): Values => ({
+	good: ['x', long(length)],
+	bad: [long(length + 1)],
+	reason: 'is too long',
+});
+const oneOf = (...words: string[]): Values => ({
+	good: words,
+	bad: ['other', words[0].toUpperCase(), 1],
+	reason: 'is not one of the possible values',
+});
+const between = (low: number, high: number, step = 0.01): Values => ({
+	good: [low, high, String(low)],
+	bad: [low - step, high + step, 'abc', true],
+	reason: '(is out of range|is not a (whole )?number)',
+});
+const whole = (low: number, high: number): Values => ({
+	...between(low, high, 1),
+	bad: [low - 1, high + 1, low + 0.5, 'abc', true],
+});
+
+/** Every field that is one value: where it is, what it is in the API, what it is called, what it takes. */
+const FIELDS: Array<[group: string, parameter: string, field: string, label: string, Values]> = [
+	['core', 'name', 'name', 'Name', upTo(255)],
+	['core', 'voiceId', 'voice_id', 'Voice ID', id],
+	['core', 'languageId', 'language_id', 'Language ID', id],
+	['core', 'type', 'type', 'Type', oneOf('inbound', 'outbound')],
+	['core', 'mode', 'mode', 'Mode', oneOf('pipeline', 'multimodal', 'dualplex')],
+	[
+		'core',
+		'timezone',
+		'timezone',
+		'Timezone',
+		{ good: ['Europe/Bucharest'], bad: [{ a: 1 }], reason: 'is not a text' },
+	],
+	['core', 'initialMessage', 'initial_message', 'Initial Message', upTo(200)],
+	[
+		'core',
+		'systemPrompt',
+		'system_prompt',
+		'System Prompt',
+		{ good: [long(20_000), ' Be\nbrief. '], bad: [['a']], reason: 'is not a text' },
+	],
+	['engine', 'llmModelId', 'llm_model_id', 'LLM Model ID', id],
+	['engine', 'multimodalModelId', 'multimodal_model_id', 'Multimodal Model ID', id],
+	['engine', 'chatLlmFallbackId', 'chat_llm_fallback_id', 'Fallback Model ID', id],
+	[
+		'engine',
+		'turnDetectionThreshold',
+		'turn_detection_threshold',
+		'Turn Detection Threshold',
+		between(0, 1),
+	],
+	['languages', 'knowledgeBaseId', 'knowledgebase_id', 'Knowledge Base', id],
+	[
+		'languages',
+		'knowledgebaseMode',
+		'knowledgebase_mode',
+		'Knowledge Base Mode',
+		oneOf('function_call', 'prompt'),
+	],
+	['languages', 'secondaryLanguageIds', 'secondary_language_ids', 'Secondary Language IDs', ids],
+	['organisation', 'folderId', 'folder_id', 'Folder ID', id],
+	['organisation', 'labelIds', 'label_ids', 'Label IDs', ids],
+	['', 'phoneNumberId', 'phone_number_id', 'Phone Number', id],
+	['voice', 'ttsEmotionEnabled', 'tts_emotion_enabled', 'Emotion', yesOrNo],
+	['voice', 'voiceStability', 'voice_stability', 'Voice Stability', between(0, 1)],
+	['voice', 'voiceSimilarity', 'voice_similarity', 'Voice Similarity', between(0, 1)],
+	['voice', 'speechSpeed', 'speech_speed', 'Speech Speed', between(0.7, 1.2)],
+	['voice', 'llmTemperature', 'llm_temperature', 'LLM Temperature', between(0, 1)],
+	['voice', 'synthesizerProviderId', 'synthesizer_provider_id', 'Synthesizer Provider ID', id],
+	['voice', 'transcriberProviderId', 'transcriber_provider_id', 'Transcriber Provider', id],
+	['behaviour', 'allowInterruptions', 'allow_interruptions', 'Allow Interruptions', yesOrNo],
+	['behaviour', 'fillers', 'fillers', 'Fillers', yesOrNo],
+	['behaviour', 'record', 'record', 'Record', yesOrNo],
+	[
+		'behaviour',
+		'enableNoiseCancellation',
+		'enable_noise_cancellation',
+		'Noise Cancellation',
+		yesOrNo,
+	],
+	['behaviour', 'waitForCustomer', 'wait_for_customer', 'Wait for Customer', yesOrNo],
+	['timing', 'maxDuration', 'max_duration', 'Max Duration', whole(20, 1200)],
+	['timing', 'maxSilenceDuration', 'max_silence_duration', 'Max Silence Duration', whole(1, 360)],
+	[
+		'timing',
+		'maxInitialSilenceDuration',
+		'max_initial_silence_duration',
+		'Max Initial Silence Duration',
+		whole(1, 120),
+	],
+	['timing', 'ringingTime', 'ringing_time', 'Ringing Time', whole(1, 60)],
+	[
+		'reEngagement',
+		'reengagementInterval',
+		'reengagement_interval',
+		'Re-Engagement Interval',
+		whole(7, 600),
+	],
+	['reEngagement', 'reengagementPrompt', 'reengagement_prompt', 'Re-Engagement Prompt', upTo(1000)],
+	['voicemail', 'endCallOnVoicemail', 'end_call_on_voicemail', 'End Call on Voicemail', yesOrNo],
+	['voicemail', 'voiceMailMessage', 'voice_mail_message', 'Voicemail Message', upTo(1000)],
+	[
+		'endpointDetection',
+		'endpointType',
+		'endpoint_type',
+		'End-of-Speech Detection',
+		oneOf('vad', 'ai'),
+	],
+	[
+		'endpointDetection',
+		'endpointSensitivity',
+		'endpoint_sensitivity',
+		'End-of-Speech Sensitivity',
+		between(0, 5),
+	],
+	[
+		'endpointDetection',
+		'interruptSensitivity',
+		'interrupt_sensitivity',
+		'Interruption Sensitivity',
+		between(0, 5),
+	],
+	[
+		'endpointDetection',
+		'minInterruptWords',
+		'min_interrupt_words',
+		'Min Interruption Words',
+		whole(0, 10),
+	],
+	[
+		'ambient',
+		'ambientSound',
+		'ambient_sound',
+		'Sound',
+		oneOf('off', 'office', 'city', 'forest', 'crowded_room', 'cafe', 'nature'),
+	],
+	['ambient', 'ambientSoundVolume', 'ambient_sound_volume', 'Sound Volume', between(0, 1)],
+	['webhook', 'isWebhookActive', 'is_webhook_active', 'Active', yesOrNo],
+	[
+		'webhook',
+		'webhookUrl',
+		'webhook_url',
+		'Webhook URL',
+		{
+			good: ['https://example.com/calls?a=1', 'http://localhost:5678/x'],
+			bad: ['example.com', 'ftp://example.com'],
+			reason: 'is not a web address',
+		},
+	],
+	[
+		'webhook',
+		'sendWebhookOnlyOnCompleted',
+		'send_webhook_only_on_completed',
+		'Only Completed Calls',
+		yesOrNo,
+	],
+	[
+		'webhook',
+		'includeRecordingInWebhook',
+		'include_recording_in_webhook',
+		'Include Recording',
+		yesOrNo,
+	],
+	['postCall', 'postCallEvaluation', 'post_call_evaluation', 'Evaluate Calls', yesOrNo],
+];
+
+const LOCATORS = ['knowledgeBaseId', 'phoneNumberId', 'transcriberProviderId'];
+
+const set = (group: string, parameter: string, value: unknown): INodeParameters => {
+	const field = {
+		[parameter]: LOCATORS.includes(parameter) ? picked(value) : (value as string),
+	};
+	return group === '' ? field : { [group]: field };
+};
+
+/** As the API wants a value that was entered as text. */
+const asSent = (value: unknown, { reason }: Values) =>
+	typeof value === 'string' && /ID|number/.test(reason) ? Number(value) : value;
+
+describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, values) => {
+	test('what it takes', async () => {
+		for (const value of values.good) {
+			expectBody({ [field]: asSent(value, values) });
+			const { items, error } = await update(set(group, parameter, given(value)));
+			expect([value, error?.message]).toEqual([value, undefined]);
+			expect(items).toEqual([{ json: ANSWER, pairedItem: { item: 0 } }]);
+		}
+	});
+
+	test('what it does not take', async () => {
+		for (const value of values.bad) {
+			const { items, error } = await update(set(group, parameter, given(value)));
+			expect([value, error?.message]).toEqual([
+				value,
+				expect.stringMatching(new RegExp(`^'${label}' ${values.reason}$`)),
+			]);
+			expect(error?.description).not.toBe('');
+			expect(items).toEqual([]);
+		}
+	});
+
+	test('blank, it is not sent', async () => {
+		for (const value of [undefined, null, '', ' ']) {
+			const { error } = await update(set(group, parameter, given(value ?? null)));
+			expect(error?.message).toBe('There is nothing to change');
+		}
+	});
+
+	test('out of sight, it is not sent', async () => {
+		const { error } = await update({
+			...set(group, parameter, values.good[0] ?? '7'),
+			sections: [],
+		});
+		expect(error?.message).toBe('There is nothing to change');
+	});
+});
+
+describe('lists of IDs', () => {
+	test.each([
+		['3, 7', [3, 7]],
+		['3', [3]],
+		[' 3 ,, 3 ', [3]],
+		[given([3, 7]), [3, 7]],
+		[given(['3', '']), [3]],
+		[given(7), [7]],
+	])('%s', async (entered, sent) => {
+		expectBody({ label_ids: sent, secondary_language_ids: sent });
+		const { error } = await update({
+			organisation: { labelIds: entered },
+			languages: { secondaryLanguageIds: entered },
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('custom tools', () => {
+	test('replace all, each once, chosen or by number', async () => {
+		expectBody({ tool_ids: [501, 503] });
+		const { error } = await update(
+			{
+				customTools: {
+					tool: [
+						{ toolId: { __rl: true, mode: 'list', value: 501 } },
+						{ toolId: { __rl: true, mode: 'id', value: '503' } },
+						{ toolId: { __rl: true, mode: 'id', value: '={{ $json.tool }}' } },
+					],
+				},
+			},
+			{ items: [{ tool: '501' }] },
+		);
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		['abc', 'is not an ID', 'It is "abc".'],
+		['', 'is empty', 'Enter a value'],
+	])('the entry %p is refused', async (value, reason, hint) => {
+		const { error } = await update({
+			customTools: { tool: [{ toolId: picked('1') }, { toolId: picked(given(value)) }] },
+		});
+		expect(error?.message).toBe(`'Custom Tools' Tool 2: 'Tool' ${reason}`);
+		expect(error?.description).toContain(hint);
+	});
+});
+
+describe('filler phrases', () => {
+	test('only the kinds given are sent, without blank phrases', async () => {
+		expectBody({ filler_config: { positive: ['Great.', 'Good.'], question: ['Hm.', 'Well.'] } });
+		const { error } = await update({
+			behaviour: {
+				fillerConfig: {
+					phrases: {
+						positive: ['Great.', '', 'Good.'],
+						negative: [],
+						question: given(['Hm.', 'Well.']),
+						neutral: [' '],
+					},
+				},
+			},
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test('all four kinds', async () => {
+		const phrases = { negative: ['a'], neutral: ['b'], positive: ['c'], question: ['d'] };
+		expectBody({ filler_config: phrases });
+		expect((await update({ behaviour: { fillerConfig: { phrases } } })).error).toBeUndefined();
+	});
+
+	test('without any, nothing is sent', async () => {
+		for (const fillerConfig of [{}, { phrases: {} }, { phrases: { neutral: [''] } }]) {
+			const { error } = await update({ behaviour: { fillerConfig } });
+			expect(error?.message).toBe('There is nothing to change');
+		}
+	});
+
+	test('a phrase that is no text is refused', async () => {
+		const { error } = await update({
+			behaviour: { fillerConfig: { phrases: { neutral: [given({ a: 1 })] } } },
+		});
+		expect(error?.message).toBe(
+			"'Filler Phrases' Phrases 1: 'Neutral' has an entry that is not a text",
+		);
+	});
+});
+
+describe('values to extract (post_call_schema)', () => {
+	const value = { name: 'day', type: 'string', description: 'The day' };
+	const extract = async (...entries: object[]) =>
+		await update({ postCall: { postCallSchema: { value: entries } as never } });
+
+	test('each bound', async () => {
+		const entries = [
+			{ name: 'abc', type: 'string', description: 'Day' },
+			{ name: `a_1${long(13)}`, type: 'number', description: long(255) },
+			{ name: '0_9', type: 'bool', description: '  Why ' },
+		];
+		expectBody({ post_call_schema: entries });
+		expect((await extract(...entries)).error).toBeUndefined();
+	});
+
+	test.each([
+		[{ name: 'ab' }, "'Name' is not a name of 3 to 16 small letters, digits and underscores"],
+		[{ name: long(17) }, "'Name' is not a name"],
+		[{ name: 'Day' }, "'Name' is not a name"],
+		[{ name: 'a-b' }, "'Name' is not a name"],
+		[{ name: 'abc\n' }, "'Name' is not a name"],
+		[{ name: given(null) }, "'Name' is empty"],
+		[{ type: given('boolean') }, "'Type' is not one of the possible values"],
+		[{ type: given(null) }, "'Type' is empty"],
+		[{ description: 'No' }, "'Description' is too short"],
+		[{ description: long(256) }, "'Description' is too long"],
+		[{ description: given('') }, "'Description' is empty"],
+	])('%j is refused', async (wrong, reason) => {
+		const { error } = await extract(value, { ...value, name: 'other', ...wrong });
+		expect(error?.message).toContain(`'Values to Extract' Value 2: ${reason}`);
+	});
+
+	test('a name twice is refused', async () => {
+		const { error } = await extract(value, value);
+		expect(error?.message).toBe('\'Values to Extract\' have two entries named "day"');
+	});
+});
+
+describe('Clear Fields and Empty Lists', () => {
+	const CLEARED = [
+		'chat_llm_fallback_id',
+		'folder_id',
+		'knowledgebase_id',
+		'max_initial_silence_duration',
+		'min_interrupt_words',
+		'phone_number_id',
+		'reengagement_prompt',
+		'synthesizer_provider_id',
+		'transcriber_provider_id',
+		'turn_detection_threshold',
+		'voice_mail_message',
+		'webhook_url',
+	];
+	const EMPTIED = ['tools', 'tool_ids', 'label_ids', 'secondary_language_ids'];
+
+	test.each(CLEARED)('%s is sent as null', async (field) => {
+		expectBody({ [field]: null });
+		expect((await update({ sections: [], clearFields: [field] })).error).toBeUndefined();
+	});
+
+	test.each(EMPTIED)('%s is sent as an empty list', async (field) => {
+		expectBody({ [field]: [] });
+		expect((await update({ sections: [], emptyLists: [field] })).error).toBeUndefined();
+	});
+
+	test('all of them, with a new value for something else', async () => {
+		expectBody({
+			name: 'New',
+			...Object.fromEntries(CLEARED.map((field) => [field, null])),
+			...Object.fromEntries(EMPTIED.map((field) => [field, []])),
+		});
+		const { error } = await update({
+			core: { name: 'New' },
+			clearFields: CLEARED,
+			emptyLists: EMPTIED,
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test('a field whose new value is blank can be cleared', async () => {
+		expectBody({ folder_id: null, tools: [], label_ids: [] });
+		const { error } = await update({
+			organisation: { folderId: '', labelIds: given([]) },
+			tools: {},
+			clearFields: ['folder_id'],
+			emptyLists: ['tools', 'label_ids'],
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test.each(
+		FIELDS.filter(([, , field]) => CLEARED.includes(field)).map(
+			([group, parameter, field, label, { good }]) =>
+				[label, field, set(group, parameter, good[0])] as const,
+		),
+	)('%s cannot have a new value and be cleared', async (label, field, parameters) => {
+		const { error } = await update({ ...parameters, clearFields: [field] });
+		expect(error?.message).toBe(`'${label}' has a new value and is in 'Clear Fields' as well`);
+		expect(error?.description).toContain('Remove it');
+	});
+
+	test('false and 0 are values, too', async () => {
+		const { error } = await update({
+			endpointDetection: { minInterruptWords: 0 },
+			clearFields: ['min_interrupt_words'],
+		});
+		expect(error?.message).toContain("'Min Interruption Words' has a new value");
+	});
+
+	test.each([
+		['Built-In Tools', 'tools', { tools: { endCall: [{ description: '' }] } }],
+		['Custom Tools', 'tool_ids', { customTools: { tool: [{ toolId: picked(1) }] } }],
+		['Label IDs', 'label_ids', { organisation: { labelIds: '3' } }],
+		[
+			'Secondary Language IDs',
+			'secondary_language_ids',
+			{ languages: { secondaryLanguageIds: '3' } },
+		],
+	] as Array<[string, string, INodeParameters]>)(
+		'%s cannot have entries and be emptied',
+		async (label, field, parameters) => {
+			const { error } = await update({ ...parameters, emptyLists: [field] });
+			expect(error?.message).toBe(`'${label}' has a new value and is in 'Empty Lists' as well`);
+		},
+	);
+
+	test.each([
+		['clearFields', 'Clear Fields', ['name']],
+		['clearFields', 'Clear Fields', ['tools']],
+		['clearFields', 'Clear Fields', { a: 1 }],
+		['emptyLists', 'Empty Lists', ['folder_id']],
+		['emptyLists', 'Empty Lists', 'post_call_schema'],
+	])('%s: %s does not take %j', async (parameter, label, value) => {
+		const { error } = await update({ core: { name: 'New' }, [parameter]: given(value) });
+		expect(error?.message).toBe(`'${label}' has an entry that is not one of the possible values`);
+		expect(error?.description).toContain('Use: ');
+	});
+
+	test('an expression may give one, a list or nothing', async () => {
+		expectBody({ folder_id: null, tools: [] });
+		const { error } = await update({
+			clearFields: given('folder_id'),
+			emptyLists: given(['tools']),
+		});
+		expect(error).toBeUndefined();
+		expectBody({ name: 'New' });
+		const nothing = await update({
+			core: { name: 'New' },
+			clearFields: '={{ $json.nothing }}',
+			emptyLists: given(''),
+		});
+		expect(nothing.error).toBeUndefined();
+	});
+});
+
+describe('what only some modes take', () => {
+	const PIPELINE = ['pipeline'];
+	const SPEECH = ['multimodal', 'dualplex'];
+	const ALL = [...PIPELINE, ...SPEECH];
+	const RULES: Array<[string, INodeParameters, object, string[]]> = [
+		['LLM Model ID', { engine: { llmModelId: '1' } }, { llm_model_id: 1 }, PIPELINE],
+		[
+			'Transcriber Provider',
+			{ voice: { transcriberProviderId: picked(1) } },
+			{ transcriber_provider_id: 1 },
+			PIPELINE,
+		],
+		[
+			'Transcriber Provider',
+			{ clearFields: ['transcriber_provider_id'] },
+			{ transcriber_provider_id: null },
+			PIPELINE,
+		],
+		['Fillers', { behaviour: { fillers: true } }, { fillers: true }, PIPELINE],
+		['Fillers', { behaviour: { fillers: false } }, { fillers: false }, PIPELINE],
+		[
+			'Knowledge Base Mode',
+			{ languages: { knowledgebaseMode: 'prompt' } },
+			{ knowledgebase_mode: 'prompt' },
+			PIPELINE,
+		],
+		[
+			'Knowledge Base Mode',
+			{ languages: { knowledgebaseMode: 'function_call' } },
+			{ knowledgebase_mode: 'function_call' },
+			ALL,
+		],
+		[
+			'Allow Interruptions',
+			{ behaviour: { allowInterruptions: false } },
+			{ allow_interruptions: false },
+			PIPELINE,
+		],
+		[
+			'Allow Interruptions',
+			{ behaviour: { allowInterruptions: true } },
+			{ allow_interruptions: true },
+			ALL,
+		],
+		[
+			'Multimodal Model ID',
+			{ engine: { multimodalModelId: '11' } },
+			{ multimodal_model_id: 11 },
+			SPEECH,
+		],
+		[
+			'Fallback Model ID',
+			{ engine: { chatLlmFallbackId: '3' } },
+			{ chat_llm_fallback_id: 3 },
+			SPEECH,
+		],
+		[
+			'Fallback Model ID',
+			{ clearFields: ['chat_llm_fallback_id'] },
+			{ chat_llm_fallback_id: null },
+			ALL,
+		],
+		[
+			'Turn Detection Threshold',
+			{ engine: { turnDetectionThreshold: 0 } },
+			{ turn_detection_threshold: 0 },
+			SPEECH,
+		],
+		[
+			'Turn Detection Threshold',
+			{ clearFields: ['turn_detection_threshold'] },
+			{ turn_detection_threshold: null },
+			ALL,
+		],
+	];
+
+	test.each(
+		RULES.flatMap(([label, parameters, body, modes]) =>
+			ALL.map((mode) => [label, JSON.stringify(body), mode, parameters, body, modes] as const),
+		),
+	)('%s: %s in %s mode', async (label, _body, mode, parameters, body, modes) => {
+		if (modes.includes(mode)) expectBody({ mode, ...body });
+		const { error } = await update({ core: { mode }, ...parameters });
+		if (modes.includes(mode)) {
+			expect(error).toBeUndefined();
+			return;
+		}
+		expect(error?.message).toMatch(
+			new RegExp(`^'${label}' cannot be (changed|false|prompt) in ${mode} mode$`),
+		);
+		expect(error?.description).toBe(
+			`This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
+		);
+	});
+
+	test.each(RULES)(
+		'%s: without a mode in the update, the platform judges',
+		async (_label, parameters, body) => {
+			expectBody({ ...body });
+			expect((await update(parameters)).error).toBeUndefined();
+		},
+	);
+});
+
+describe('the request', () => {
+	test('fields of every group go out together', async () => {
+		expectBody({
+			name: 'Reminder',
+			llm_model_id: 1,
+			knowledgebase_id: 602,
+			folder_id: 401,
+			phone_number_id: 302,
+			tools: [{ type: 'end_call' }],
+			tool_ids: [501],
+			speech_speed: 1.1,
+			record: false,
+			max_duration: 300,
+			reengagement_interval: 7,
+			end_call_on_voicemail: true,
+			endpoint_type: 'ai',
+			ambient_sound: 'cafe',
+			is_webhook_active: true,
+			post_call_evaluation: false,
+			webhook_url: null,
+			label_ids: [],
+			further: { nested: 1 },
+			max_silence_duration: null,
+		});
+		const { error } = await update({
+			core: { name: 'Reminder' },
+			engine: { llmModelId: '1' },
+			languages: { knowledgeBaseId: picked('602') },
+			organisation: { folderId: '401' },
+			phoneNumberId: picked(302),
+			tools: { endCall: [{ description: '' }] },
+			customTools: { tool: [{ toolId: picked(501) }] },
+			voice: { speechSpeed: 1.1 },
+			behaviour: { record: false },
+			timing: { maxDuration: 300, maxSilenceDuration: 10 },
+			reEngagement: { reengagementInterval: 7 },
+			voicemail: { endCallOnVoicemail: true },
+			endpointDetection: { endpointType: 'ai' },
+			ambient: { ambientSound: 'cafe' },
+			webhook: { isWebhookActive: true },
+			postCall: { postCallEvaluation: false },
+			clearFields: ['webhook_url'],
+			emptyLists: ['label_ids'],
+			options: {
+				additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
+			},
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test('only groups that are on the screen are sent', async () => {
+		expectBody({ name: 'Reminder' });
+		const { error } = await update({
+			sections: ['core'],
+			core: { name: 'Reminder' },
+			timing: { maxDuration: 300 },
+			tools: { endCall: [{ description: '' }] },
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test('nothing to change is refused before sending', async () => {
+		for (const parameters of [
+			{},
+			{ tools: {}, customTools: {} },
+			{ tools: { endCall: [] }, clearFields: [], emptyLists: [] },
+		]) {
+			const { items, error } = await update(parameters);
+			expect(error?.message).toBe('There is nothing to change');
+			expect(items).toEqual([]);
+		}
+	});
+
+	test('a path of the deployment, a query and the token of a client', async () => {
+		platform('client-token')
+			.put('/api/v2/assistants/12', { name: 'New' })
+			.query({ dry: '1' })
+			.reply(200, { done: true });
+		const { items, error } = await update({
+			core: { name: 'New' },
+			options: {
+				accessToken: 'client-token',
+				endpointPath: '/v2/assistants/{id}',
+				additionalQueryParameters: { parameter: [{ name: 'dry', value: '1' }] },
+			},
+		});
+		expect(error).toBeUndefined();
+		expect(items[0].json).toEqual({ done: true });
+	});
+
+	test('a path without a place for the ID is refused', async () => {
+		const { error } = await update({
+			core: { name: 'New' },
+			options: { endpointPath: '/v2/assistants' },
+		});
+		expect(error?.message).toBe("'Endpoint Path' does not contain {id}");
+	});
+
+	test.each([
+		['abc', "'Assistant' is not an ID"],
+		[null, "'Assistant' is empty"],
+		['../../user/leads/1', "'Assistant' is not an ID"],
+	])('the assistant %p is refused', async (value, message) => {
+		const { error } = await update({
+			assistantId: picked(given(value)),
+			core: { name: 'New' },
+		});
+		expect(error?.message).toBe(message);
+	});
+
+	test('many items: each changes its own assistant and is linked to its result', async () => {
+		expectBody({ name: 'One' }, 1);
+		expectBody({ name: 'Two', folder_id: null }, 2);
+		const { items, error } = await run(
+			{
+				resource: 'assistant',
+				operation: 'update',
+				assistantId: picked('={{ $json.id }}'),
+				sections: ['core'],
+				core: { name: '={{ $json.name }}' },
+				clearFields: '={{ $json.clear }}',
+			},
+			{
+				items: [
+					{ id: 1, name: 'One', clear: [] },
+					{ id: 2, name: 'Two', clear: ['folder_id'] },
+				],
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	test('with "Continue" the other items go on, and a refused one says why', async () => {
+		expectBody({ max_duration: 60 }, 1);
+		expectBody({ max_duration: 90 }, 4);
+		const { items, error } = await run(
+			{
+				resource: 'assistant',
+				operation: 'update',
+				assistantId: picked('={{ $json.id }}'),
+				sections: ['timing'],
+				timing: { maxDuration: '={{ $json.seconds }}' },
+			},
+			{
+				items: [{ id: 1, seconds: 60 }, { id: 2, seconds: 5 }, { id: 3 }, { id: 4, seconds: '90' }],
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json, pairedItem }) => [json.error ?? json.message, pairedItem])).toEqual([
+			[ANSWER.message, { item: 0 }],
+			["'Max Duration' is out of range", { item: 1 }],
+			['There is nothing to change', { item: 2 }],
+			[ANSWER.message, { item: 3 }],
+		]);
+		expect(items[1].json.details).toBe(
+			'Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
+		);
+	});
+});

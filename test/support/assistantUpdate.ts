@@ -1,0 +1,49 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { run, type RunOptions, type RunResult } from './engine';
+import { platform } from './platform';
+
+export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
+
+const GROUPS = [
+	'ambient',
+	'behaviour',
+	'core',
+	'endpointDetection',
+	'engine',
+	'languages',
+	'organisation',
+	'phone',
+	'postCall',
+	'reEngagement',
+	'timing',
+	'tools',
+	'voice',
+	'voicemail',
+	'webhook',
+];
+
+/** Updates assistant 12, with every group of fields on the screen. */
+export const update = async (
+	parameters: INodeParameters,
+	options?: RunOptions,
+): Promise<RunResult> =>
+	await run(
+		{
+			resource: 'assistant',
+			operation: 'update',
+			assistantId: { __rl: true, mode: 'list', value: 12 },
+			sections: GROUPS,
+			...parameters,
+		},
+		options,
+	);
+
+/** Expects exactly one request, with exactly this body. */
+export function expectBody(body: object, id = 12): void {
+	platform()
+		.put(`/api/user/assistant/${id}`, (sent) => {
+			expect(sent).toEqual(body);
+			return true;
+		})
+		.reply(200, ANSWER);
+}
