@@ -23,13 +23,16 @@ export interface WorkflowNode {
 	onError?: string;
 }
 
+/** What flows between two nodes: items, or what an AI agent is given. */
+export type LinkType = 'main' | 'ai_languageModel' | 'ai_tool';
+
+type Link<Type extends LinkType> = { node: string; type: Type; index: number };
+
 export interface Workflow {
 	name: string;
 	nodes: WorkflowNode[];
-	connections: Record<
-		string,
-		{ main: Array<Array<{ node: string; type: 'main'; index: number }>> }
-	>;
+	/** By the name of the node from which they go. */
+	connections: Record<string, { [Type in LinkType]?: Array<Array<Link<Type>>> }>;
 	settings: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { createClosers } from '../../scripts/lib/closers.mts';
 import { credentialData, setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
 import { CREDENTIAL_TYPE, NODE, TRIGGER, withCredential } from '../../scripts/lib/workflow.mts';
-import { askApi, control, webhookOf, type WebhookSettings } from './support/api.mts';
+import { askApi, control, leadsWith, webhookOf, type WebhookSettings } from './support/api.mts';
 import { startRecorder, type Recorder } from './support/recorder.mts';
 import { chain, runNode, step } from './support/runNode.mts';
 
@@ -273,13 +273,6 @@ describe('the node', () => {
 			},
 			onError,
 		);
-	const leadsWith = async (phone: string) =>
-		(
-			await askApi<{ data: Array<Record<string, unknown>> }>(
-				stage.simulator,
-				`/user/leads?phone_number=${encodeURIComponent(phone)}`,
-			)
-		).data;
 
 	test('lists calls', async () => {
 		const { output } = await runNode(
@@ -308,7 +301,7 @@ describe('the node', () => {
 			{ name: 'Maria', phone: '+447700900161' },
 		]);
 		expect(output).toHaveLength(1);
-		const [lead] = await leadsWith('+447700900161');
+		const [lead] = await leadsWith(stage.simulator, '+447700900161');
 		expect(lead).toMatchObject({
 			campaign_id: WHITENING_OFFER,
 			phone_number: '+447700900161',
@@ -336,6 +329,6 @@ describe('the node', () => {
 			),
 		});
 		expect(cora).toMatchObject({ data: { phone_number: '+447700900163' } });
-		expect(await leadsWith('722123456')).toEqual([]);
+		expect(await leadsWith(stage.simulator, '722123456')).toEqual([]);
 	});
 });

@@ -35,6 +35,22 @@ export async function control(
 	if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
 }
 
+/** The leads with a phone number, in all campaigns. */
+export async function leadsWith(
+	simulator: Simulator,
+	phone: string,
+): Promise<Array<Record<string, unknown>>> {
+	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
+	return (await askApi<{ data: Array<Record<string, unknown>> }>(simulator, path)).data;
+}
+
+/** The numbers that were bought in the simulator, newest first. */
+export async function purchases({ controlUrl }: Simulator): Promise<string[]> {
+	const response = await fetch(`${controlUrl}/purchases`);
+	const { data } = (await response.json()) as { data: Array<{ phone_number: string }> };
+	return data.map(({ phone_number: number }) => number);
+}
+
 /** What an assistant has set about its post-call webhook. */
 export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
 	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(

@@ -11,7 +11,7 @@ import {
 export type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'onError'>;
 
 const NAME = 'Node under test';
-const SECONDS = 30;
+const SECONDS = 60;
 let workflows = 0;
 
 /**
@@ -19,29 +19,51 @@ let workflows = 0;
  * @returns the execution, and the items that the node gave on its first output
  */
 export async function runNode(
-	{ n8n, n8nUrl, credential }: Stage,
+	stage: Stage,
 	node: NodeUnderTest,
 	items: object[] = [{}],
 ): Promise<{ execution: Execution; output: Array<Record<string, unknown>> }> {
+	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+	const execution = await runFromWebhook(
+		stage,
+		(webhook) =>
+			chain('One node', [
+				webhook,
+				step('Items', 'n8n-nodes-base.splitOut', 1, {
+					fieldToSplitOut: 'body.items',
+					options: {},
+				}),
+				{ ...step(NAME, '', 1, {}), ...node, credentials },
+			]),
+		{ items },
+	);
+	return { execution, output: (execution.outputs[NAME]?.[0] ?? []).map(({ json }) => json) };
+}
+
+/**
+ * Publishes a workflow, sends its webhook a body, and waits until the execution has ended.
+ * @param build makes the workflow around the webhook with which it starts
+ */
+export async function runFromWebhook(
+	{ n8n, n8nUrl }: Stage,
+	build: (webhook: WorkflowNode) => Workflow,
+	body: object,
+): Promise<Execution> {
 	const path = `run-${++workflows}`;
 	const workflowId = await n8n.activate(
-		chain(path, [
-			step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} }),
-			step('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
-			{ ...step(NAME, '', 1, {}), ...node, credentials: { [CREDENTIAL_TYPE]: credential } },
-		]),
+		build(step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} })),
 	);
 	const response = await fetch(`${n8nUrl}/webhook/${path}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ items }),
+		body: JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
 	const [execution] = await until('the execution ends', SECONDS, async () => {
 		const executions = await n8n.finished(workflowId);
 		return executions.length > 0 && executions;
 	});
-	return { execution, output: (execution.outputs[NAME]?.[0] ?? []).map(({ json }) => json) };
+	return execution;
 }
 
 /** A workflow of one line of nodes. */

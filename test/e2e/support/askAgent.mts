@@ -1,0 +1,114 @@
+import type { Closers } from '../../../scripts/lib/closers.mts';
+import type { Credential } from '../../../scripts/lib/n8nClient.mts';
+import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
+import { CREDENTIAL_TYPE, NODE, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
+import { chain, runFromWebhook, step } from './runNode.mts';
+
+/** A stage on which n8n's AI Agent can play as well. */
+export interface AgentStage extends Stage {
+	model: FakeModel;
+	modelCredential: Credential;
+}
+
+/** The node as a tool; an agent calls it by its name, with _ for blanks. */
+export type ToolUnderTest = Pick<WorkflowNode, 'name' | 'parameters'>;
+
+/** What passed between n8n and the model in the course of one task. */
+export interface Conversation {
+	offered: OfferedTool[];
+	/** What the model got back from the tool, call by call. */
+	results: unknown[];
+	/** The last words of the agent. */
+	output: unknown;
+}
+
+/** The key of the model's credential. */
+export const MODEL_KEY = 'sk-key-of-the-fake-model';
+
+const AGENT = 'AI Agent';
+const MODEL = 'OpenAI Chat Model';
+
+/** Starts n8n and the simulator, in which time stands still, and the model. */
+export async function setUpAgentStage(closers: Closers): Promise<AgentStage> {
+	const stage = await setUpStage(0, closers);
+	const model = await startFakeModel();
+	closers.add(model.close);
+	const modelCredential = await stage.n8n.createCredential('Fake model', 'openAiApi', {
+		apiKey: MODEL_KEY,
+		url: model.url,
+		header: false,
+	});
+	return { ...stage, model, modelCredential };
+}
+
+/**
+ * Gives n8n's AI Agent the node as its tool, and a task.
+ * @param turns what the model answers
+ * @throws Error when the execution fails
+ */
+export async function askAgent(
+	{ model, modelCredential, ...stage }: AgentStage,
+	{ name, parameters }: ToolUnderTest,
+	turns: Turn[],
+	agentVersion: number,
+): Promise<Conversation> {
+	const agent = step(AGENT, '@n8n/n8n-nodes-langchain.agent', agentVersion, {
+		promptType: 'define',
+		text: '={{ $json.body.task }}',
+		options: {},
+	});
+	const chatModel = {
+		...step(MODEL, '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.3, {
+			model: { __rl: true, mode: 'id', value: 'fake' },
+			responsesApiEnabled: false,
+			options: { maxRetries: 0 },
+		}),
+		credentials: { openAiApi: modelCredential },
+	};
+	const tool = {
+		...step(name, `${NODE}Tool`, 1, parameters),
+		credentials: { [CREDENTIAL_TYPE]: stage.credential },
+	};
+
+	const first = model.requests.length;
+	model.play(turns);
+	const { status, error, outputs } = await runFromWebhook(
+		stage,
+		(webhook) => {
+			const { nodes, connections } = chain(`Agent with ${name}`, [webhook, agent]);
+			return {
+				name: `Agent with ${name}`,
+				nodes: [...nodes, chatModel, tool],
+				connections: {
+					...connections,
+					[MODEL]: { ai_languageModel: [[{ node: AGENT, type: 'ai_languageModel', index: 0 }]] },
+					[name]: { ai_tool: [[{ node: AGENT, type: 'ai_tool', index: 0 }]] },
+				},
+				settings: { executionOrder: 'v1' },
+			};
+		},
+		{ task: 'Do what the customer asks for.' },
+	);
+	if (status !== 'success') throw new Error(`The agent ended with "${status}": ${error}`);
+
+	// each request repeats the whole conversation
+	const [{ tools = [], messages }] = model.requests
+		.slice(first)
+		.map(({ body }) => body)
+		.reverse();
+	return {
+		offered: tools.map(({ function: offered }) => offered),
+		results: messages.filter(({ role }) => role === 'tool').map(({ content }) => read(content)),
+		output: outputs[AGENT][0]?.[0].json.output,
+	};
+}
+
+/** n8n sends results as JSON, but for some of its own errors. */
+function read(content: unknown): unknown {
+	try {
+		return JSON.parse(String(content));
+	} catch {
+		return content;
+	}
+}
