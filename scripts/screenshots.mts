@@ -2,16 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/chromium.mts';
+import { gallery } from './lib/gallery.mts';
 import { OWNER } from './lib/n8nClient.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
 import { say } from './lib/say.mts';
 import { setUpStage } from './lib/stage.mts';
 import { playStory, publishExamples, STORY_SPEED } from './lib/story.mts';
-import { readExample } from './lib/workflow.mts';
+import { readExample, withCredential } from './lib/workflow.mts';
 
 const IMAGES = join(REPOSITORY, 'docs', 'images');
-const VIEWPORT = { width: 1280, height: 800 };
+const VIEWPORT = { width: 1280, height: 900 };
 const SECONDS = 30;
 const FORM = '[data-test-id="node-parameters"]';
 /** n8n's hints for beginners and its empty tooltips lie over the picture. */
@@ -42,6 +43,13 @@ await runScript(async (closers) => {
 	await open(`${followUp}/${nodeId('call-ended-follow-up', 'When a call has ended')}`);
 	await page.locator(FORM).waitFor();
 	await take(page, 'trigger');
+
+	const galleryId = await stage.n8n.create(withCredential(gallery, stage.credential));
+	for (const { id, name } of gallery.nodes) {
+		await open(`${galleryId}/${id}`);
+		await page.locator(FORM).waitFor();
+		await take(page, name.toLowerCase().replaceAll(' ', '-'));
+	}
 
 	await open(`${followUp}/executions/${answered?.id}`);
 	await page.locator('[data-node-name="Thank the customer"] >> nth=0').waitFor();

@@ -28,6 +28,8 @@ export interface N8nClient {
 	createCredential(name: string, type: string, data: object): Promise<Credential>;
 	/** What a user sees after "Save": the status and the message. */
 	testCredential(type: string, data: object): Promise<{ status: string; message: string }>;
+	/** Imports a workflow; answers its ID. */
+	create(workflow: Workflow): Promise<string>;
 	/**
 	 * Imports a workflow and publishes it; answers its ID.
 	 * @throws Error with the reason that the user sees when a trigger cannot be set up
@@ -118,6 +120,10 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 		throw new Error(`The workflow is ${status}, not ${wanted}: ${reasons.join(' ')}`);
 	}
 
+	async function create(workflow: Workflow): Promise<string> {
+		return (await call<{ id: string }>('POST', '/workflows', workflow)).id;
+	}
+
 	async function publish(workflowId: string): Promise<void> {
 		const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${workflowId}`);
 		await call('POST', `/workflows/${workflowId}/activate`, { versionId });
@@ -131,8 +137,9 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 		createCredential: (name, type, data) => call('POST', '/credentials', { name, type, data }),
 		testCredential: (type, data) =>
 			call('POST', '/credentials/test', { credentials: { id: '', name: 'Test', type, data } }),
+		create,
 		activate: async (workflow) => {
-			const { id } = await call<{ id: string }>('POST', '/workflows', workflow);
+			const id = await create(workflow);
 			await publish(id);
 			return id;
 		},

@@ -1,0 +1,78 @@
+import { NODE, type Workflow, type WorkflowNode } from './workflow.mts';
+
+const picked = (value: number, cachedResultName: string) => ({
+	__rl: true,
+	mode: 'list',
+	value,
+	cachedResultName,
+});
+
+/** Forms worth a picture, by the name of the node; filled in with what is in the simulator. */
+const FORMS: Record<string, Record<string, unknown>> = {
+	'Create lead': {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: picked(201, 'Six-month recall'),
+		phoneNumber: '={{ $json.phone }}',
+		specifyVariables: 'mapped',
+		assistantId: picked(101, 'Recall Caller (outbound)'),
+		mappedVariables: {
+			mappingMode: 'defineBelow',
+			value: { customer_name: '={{ $json.name }}', last_visit: '={{ $json.last_visit }}' },
+			matchingColumns: [],
+			schema: ['customer_name', 'last_visit'].map((id) => ({
+				id,
+				displayName: id,
+				type: 'string',
+				required: false,
+				defaultMatch: false,
+				display: true,
+			})),
+		},
+	},
+	'Update assistant': {
+		resource: 'assistant',
+		operation: 'update',
+		assistantId: picked(101, 'Recall Caller (outbound)'),
+		sections: ['tools', 'timing'],
+		tools: {
+			warmCallTransfer: [
+				{
+					customSip: false,
+					supervisorPhone: '+447700900150',
+					outboundPhoneId: picked(301, 'Reception: +442079460301'),
+					description: 'When the caller asks for a human',
+					callerIdMode: 'customer_number',
+				},
+			],
+		},
+		timing: { maxDuration: 300 },
+	},
+	'Call get many': {
+		resource: 'call',
+		operation: 'getAll',
+		returnAll: true,
+		filters: {
+			assistantId: picked(101, 'Recall Caller (outbound)'),
+			status: 'completed',
+			dateFrom: '2026-11-01T00:00:00',
+		},
+	},
+};
+
+/** A workflow with a node for each picture. */
+export const gallery: Workflow = {
+	name: 'Gallery',
+	settings: {},
+	connections: {},
+	nodes: Object.entries(FORMS).map(
+		([name, parameters], index): WorkflowNode => ({
+			id: `9a11e7a0-0000-4000-8000-00000000000${index}`,
+			name,
+			type: NODE,
+			typeVersion: 1,
+			position: [0, 200 * index],
+			parameters,
+		}),
+	),
+};
