@@ -316,3 +316,9 @@ test('a new secret each time, long enough to be accepted', async () => {
 	}
 	expect(secrets.size).toBe(3);
 });
+
+test('a token that comes from an expression without data: the list says what to do', async () => {
+	await expect(
+		search('searchCampaigns', '', { parameters: { options: { accessToken: null } } }),
+	).rejects.toThrow('run the nodes before this one, or enter the ID instead');
+});

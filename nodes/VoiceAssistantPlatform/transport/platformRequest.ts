@@ -1,8 +1,9 @@
-import type {
-	IDataObject,
-	IHookFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { CREDENTIAL, deploymentOf } from './deployment';
@@ -73,11 +74,20 @@ async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] 
 	};
 }
 
-/** In the editor: whose things a list offers. */
+/**
+ * In the editor: whose things a list offers.
+ * @throws NodeOperationError when the token comes from an expression that has nothing to show yet
+ */
 function actingUser(context: Context): string | undefined {
 	if (!('getCurrentNodeParameter' in context)) return undefined;
-	const options = context.getCurrentNodeParameter('options') ?? {};
-	return accessTokenIn(nodeOf(context), options as object);
+	const options = (context.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
+	if ('accessToken' in options && !options.accessToken) {
+		throw new NodeOperationError(
+			nodeOf(context),
+			"'Act as Platform User' has no value yet: run the nodes before this one, or enter the ID instead",
+		);
+	}
+	return accessTokenIn(nodeOf(context), options);
 }
 
 async function sendWithCredential(context: Context, options: IHttpRequestOptions): Promise<Answer> {
