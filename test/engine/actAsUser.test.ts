@@ -53,7 +53,15 @@ test("without the option the credential's token is sent", async () => {
 	expect(error).toBeUndefined();
 });
 
-test.each(['={{ $json.nothing }}', '={{ "  " }}', '={{ null }}', ''])(
+test.each([
+	'={{ $json.nothing }}',
+	'={{ "  " }}',
+	'Bearer ',
+	'=Bearer {{ $json.nothing }}',
+	'null',
+	'={{ null }}',
+	'',
+])(
 	"a blank token (%j) is refused: nothing is done in the credential's account by mistake",
 	async (accessToken) => {
 		const { error } = await actAs(accessToken);

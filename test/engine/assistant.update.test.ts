@@ -246,7 +246,6 @@ describe('lists of IDs', () => {
 		['3', [3]],
 		[' 3 ,, 3 ', [3]],
 		[given([3, 7]), [3, 7]],
-		[given(['3', '']), [3]],
 		[given(7), [7]],
 	])('%s', async (entered, sent) => {
 		expectBody({ label_ids: sent, secondary_language_ids: sent });
@@ -255,6 +254,46 @@ describe('lists of IDs', () => {
 			languages: { secondaryLanguageIds: entered },
 		});
 		expect(error).toBeUndefined();
+	});
+});
+
+test.each([given([3, null, 7]), given(['3', '']), given([])])(
+	'%s is no list of IDs: an entry left out would remove something',
+	async (labelIds) => {
+		const { error } = await update({ organisation: { labelIds } });
+
+		expect(error?.message).toBe("'Label IDs' is not a list of IDs");
+		expect(error?.description).toContain("'Empty Lists'");
+	},
+);
+
+describe('the address of a webhook', () => {
+	const HOOK = 'https://n8n.example/webhook/b6d2/call-ended?secret=0123456789abcdef';
+
+	test('with a hidden part, as Get Many gives it out, is not written back', async () => {
+		const { error } = await update({
+			webhook: { webhookUrl: 'https://n8n.example/webhook/b6d2/call-ended?secret=*****' },
+		});
+
+		expect(error?.message).toBe("'Webhook URL' has a hidden part");
+	});
+
+	test('is not quoted when it is refused here', async () => {
+		const { error } = await update({ webhook: { webhookUrl: HOOK.replace('https://', '') } });
+
+		expect(error?.message).toBe("'Webhook URL' is not a web address");
+		expect(JSON.stringify(error)).not.toContain('0123456789abcdef');
+	});
+
+	test('is not repeated when the platform refuses it', async () => {
+		platform()
+			.put(/.*/)
+			.reply(422, { message: `Cannot reach ${HOOK} (0123456789abcdef)` });
+
+		const { error } = await update({ webhook: { webhookUrl: HOOK } });
+
+		expect(error?.description).toContain('Cannot reach *****');
+		expect(JSON.stringify(error)).not.toContain('0123456789abcdef');
 	});
 });
 
@@ -411,7 +450,7 @@ describe('Clear Fields and Empty Lists', () => {
 	test('a field whose new value is blank can be cleared', async () => {
 		expectBody({ folder_id: null, tools: [], label_ids: [] });
 		const { error } = await update({
-			organisation: { folderId: '', labelIds: given([]) },
+			organisation: { folderId: '', labelIds: '' },
 			tools: {},
 			clearFields: ['folder_id'],
 			emptyLists: ['tools', 'label_ids'],

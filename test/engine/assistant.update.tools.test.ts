@@ -340,6 +340,13 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		['calendarIntegration', { calendarType: 'cal_c' }, "'Calendar' is not one of", 'cal_b'],
 		['calendarIntegration', { calAApiKey: NOTHING }, "'API Key' is empty", 'Enter'],
 		['calendarIntegration', { calAEventSlug: NOTHING }, "'Event Slug' is empty", 'Enter'],
+		['warmCallTransfer', { callerIdMode: 'custom' }, "'Custom Caller ID' is empty", ''],
+		[
+			'calendarIntegration',
+			{ calAEndpoint: 'custom', calACustomEndpoint: '' },
+			"'Custom Endpoint' is empty",
+			'',
+		],
 		['calendarIntegration', { calAEndpoint: given('asia') }, "'Endpoint' is not one of", 'us, eu'],
 		[
 			'calendarIntegration',

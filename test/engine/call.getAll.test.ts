@@ -258,6 +258,30 @@ describe('pages', () => {
 		expect(items.map(({ json }) => json)).toEqual(calls(1, 3));
 	});
 
+	test('an envelope without the number of the last page: it is counted', async () => {
+		for (const number of [1, 2]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.reply(200, { data: calls(number * 100, 2), total: 4, per_page: 2 });
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items).toHaveLength(4);
+	});
+
+	test('an envelope whose last page is no number is not taken for the whole list', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.reply(200, { data: calls(0, 2), last_page: 'many' });
+
+		const { error } = await getAll({ returnAll: true });
+
+		expect(error?.message).toBe('The platform does not say how many pages the list has');
+	});
+
 	test('an answer that is no list is not taken for an empty one', async () => {
 		platform().get('/api/user/calls').query(true).reply(200, { message: 'hello' });
 

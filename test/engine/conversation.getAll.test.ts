@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
 import { run, type RunOptions } from '../support/engine';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -69,8 +70,65 @@ test('a list that leads in a circle is reported, not followed for ever and not c
 
 	const { error, items } = await getAll({ returnAll: true });
 
-	expect(error?.message).toBe('The platform names ever more pages, but they hold nothing new');
+	expect(error?.message).toBe('The platform leads in a circle through the list');
 	expect(items).toEqual([]);
+});
+
+test('a stretch without anything new does not end the list', async () => {
+	asked({ per_page: 100 }).reply(200, page(rows(0, 3), 'b'));
+	asked({ per_page: 100, cursor: 'b' }).reply(200, page([], 'c'));
+	asked({ per_page: 100, cursor: 'c' }).reply(200, page(rows(3, 2), null));
+
+	const { items } = await getAll({ returnAll: true });
+
+	expect(items.map(({ json }) => json)).toEqual(rows(0, 5));
+});
+
+test('ever new cursors without anything new are reported', async () => {
+	let count = 0;
+	platform()
+		.persist()
+		.get('/api/user/conversations')
+		.query(true)
+		.reply(() => [200, page([], `c${count++}`)]);
+
+	const { error } = await getAll({ returnAll: true });
+	nock.cleanAll();
+
+	expect(error?.message).toBe('The platform names ever more pages, but they hold nothing new');
+	expect(count).toBeLessThan(10);
+});
+
+test('a cursor that is a number', async () => {
+	asked({ per_page: 100 }).reply(200, { data: rows(0, 1), next_cursor: 2 });
+	asked({ per_page: 100, cursor: '2' }).reply(200, { data: rows(1, 1), next_cursor: null });
+
+	const { items } = await getAll({ returnAll: true });
+
+	expect(items).toHaveLength(2);
+});
+
+test('a deployment that counts its pages after all', async () => {
+	asked({ per_page: 100 }).reply(200, { data: rows(0, 1), current_page: 1, last_page: 2 });
+	for (const number of [1, 2]) {
+		asked({ per_page: 100, page: number }).reply(200, {
+			data: rows(number - 1, 1),
+			current_page: number,
+			last_page: 2,
+		});
+	}
+
+	const { items } = await getAll({ returnAll: true });
+
+	expect(items.map(({ json }) => json)).toEqual(rows(0, 2));
+});
+
+test('a list that goes on without saying where is not taken for a whole one', async () => {
+	asked({ per_page: 100 }).reply(200, { data: rows(0, 1), next_page_url: 'https://x.example' });
+
+	const { error } = await getAll({ returnAll: true });
+
+	expect(error?.message).toBe('The platform says that the list goes on, but not where');
 });
 
 test.each([

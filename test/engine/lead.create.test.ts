@@ -245,7 +245,38 @@ describe('bad input in a form of variables', () => {
 					schema: [{ id: 'age', type: 'number' }],
 				},
 			},
-			`'Variables' have no number for "age"`,
+			`'Variables' have a value for "age" that is not a number`,
+		],
+		[
+			'a word for yes or no',
+			{
+				specifyVariables: 'mapped',
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { member: '={{ "yes" }}' },
+					matchingColumns: [],
+					schema: [{ id: 'member', type: 'options' }],
+				},
+			},
+			`'Variables' have a value for "member" that is neither true nor false`,
+		],
+		[
+			'an object for a text',
+			{
+				specifyVariables: 'mapped',
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { name: '={{ ({ first: "Maria" }) }}' },
+					matchingColumns: [],
+					schema: [{ id: 'name', type: 'string' }],
+				},
+			},
+			`'Variables' have a value for "name" that is neither a text nor a number`,
+		],
+		[
+			'a number that is none',
+			{ variables: { variable: [{ name: 'age', value: '={{ NaN }}' }] } },
+			`'Variables' have no value for "age"`,
 		],
 		[
 			'malformed JSON of a contact',

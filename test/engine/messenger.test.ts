@@ -78,6 +78,8 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 			"'Message' is not a text",
 			'Enter a text',
 		],
+		['true for a text', { message: '={{ true }}' }, "'Message' is not a text", 'Enter a text'],
+		['NaN for a text', { message: '={{ NaN }}' }, "'Message' is not a text", 'Enter a text'],
 		[
 			'a bad recipient',
 			{ message: 'Hi', recipientPhone: '0722 123 456' },
@@ -137,6 +139,14 @@ describe('When Session Is Closed', () => {
 		expect(items[0].json).toEqual({ success: true, sent: true });
 	});
 
+	test('Return: a deployment that says so with 200', async () => {
+		platform().post(PATH).reply(200, CLOSED);
+
+		const { items } = await message('sendFreeform', RETURN);
+
+		expect(items[0].json.sent).toBe(false);
+	});
+
 	test('Return: another reason fails all the same', async () => {
 		platform().post(PATH).reply(402, { error: 'No money', error_code: 'INSUFFICIENT_BALANCE' });
 
@@ -151,7 +161,7 @@ describe('When Session Is Closed', () => {
 			whenSessionIsClosed: '={{ "ignore" }}',
 		});
 
-		expect(error?.message).toContain('is not one of the possible values');
+		expect(error?.message).toBe("'When Session Is Closed' is not one of the possible values");
 	});
 });
 

@@ -45,6 +45,18 @@ describe('nothing is sent without the consent of a human', () => {
 		expect(error?.description).toContain('monthly');
 	});
 
+	test('a number that another item of the run buys', async () => {
+		platform().post(PATH).reply(200, BOUGHT);
+
+		const { items } = await purchase(
+			{},
+			{ items: [{}, {}], node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items[0].json).toEqual(BOUGHT);
+		expect(items[1].json.error).toBe(`Another item buys ${NUMBER} already`);
+	});
+
 	test("n8n's own Retry On Fail would buy again", async () => {
 		const { error } = await purchase({}, { node: { retryOnFail: true } as Partial<INode> });
 
@@ -92,11 +104,45 @@ describe('never twice', () => {
 		expect(error?.description).toContain('Look on the platform before you send it again');
 	});
 
-	test('one after another, even for many items', async () => {
+	test('after a failure nothing more is bought, unless the user chose to continue', async () => {
+		const numbers = ['+40312345671', '+40312345672', '+40312345673'];
+		let asked = 0;
+		platform()
+			.persist()
+			.post(PATH)
+			.reply(() => {
+				asked++;
+				return [500, {}];
+			});
+
+		const stopped = await purchase(
+			{ phoneNumber: '={{ $json.number }}' },
+			{ items: numbers.map((number) => ({ number })) },
+		);
+		const askedWhenStopped = asked;
+		const continued = await purchase(
+			{ phoneNumber: '={{ $json.number }}' },
+			{
+				items: numbers.map((number) => ({ number })),
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		nock.cleanAll();
+
+		expect(askedWhenStopped).toBe(1);
+		expect(stopped.error?.description).toContain('Item 1 of 3');
+		expect(asked).toBe(4);
+		expect(continued.items).toHaveLength(3);
+	});
+
+	test.each([
+		['one account', ''],
+		['several clients', '=token-{{ $itemIndex }}'],
+	])('one after another, even for many items, of %s', async (_case, accessToken) => {
 		const numbers = Array.from({ length: 6 }, (_, index) => `+4031234567${index}`);
 		let underWay = 0;
 		let most = 0;
-		platform()
+		nock(HOST)
 			.post(PATH)
 			.times(numbers.length)
 			.delay(5)
@@ -108,7 +154,7 @@ describe('never twice', () => {
 			});
 
 		const { items } = await purchase(
-			{ phoneNumber: '={{ $json.number }}' },
+			{ phoneNumber: '={{ $json.number }}', options: accessToken ? { accessToken } : {} },
 			{ items: numbers.map((number) => ({ number })) },
 		);
 

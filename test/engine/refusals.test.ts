@@ -401,6 +401,20 @@ test('a password among the additional body fields is not repeated either', async
 	expect(error?.description).toContain('Not allowed: *****');
 });
 
+test('a secret among the additional query parameters is not repeated either', async () => {
+	platform().get('/api/user/calls').query(true).reply(422, { message: 'Not QSECRET99' });
+
+	const { error } = await run({
+		resource: 'call',
+		operation: 'getAll',
+		options: {
+			additionalQueryParameters: { parameter: [{ name: 'api_key', value: 'QSECRET99' }] },
+		},
+	});
+
+	expect(error?.description).toContain('Not *****');
+});
+
 test('an answer that is neither object nor list is passed on as data', async () => {
 	platform().post('/api/user/lead').reply(200, [1, 2]);
 

@@ -411,6 +411,38 @@ describe('bad input is refused before anything is sent', () => {
 			'The platform user is named twice',
 			"'Additional Body Fields'",
 		],
+		[
+			'platformUser: logout',
+			{
+				platformUser: picked(12),
+				revokedId: '41',
+				options: { additionalBodyFields: '{ "token_id": null }' },
+			},
+			"'Additional Body Fields' change which tokens are revoked",
+			"'Token ID'",
+		],
+		[
+			'platformUser: logout',
+			{
+				platformUser: picked(12),
+				revoke: 'all',
+				options: { additionalBodyFields: '{ "token_id": 4 }' },
+			},
+			"'Additional Body Fields' change which tokens are revoked",
+			'',
+		],
+		[
+			'platformUser: logout',
+			{ platformUser: picked(12), revoke: '={{ "all" }}' },
+			"'Revoke' is not one of the possible values",
+			'one, all',
+		],
+		[
+			'campaign: getAll',
+			{ options: { additionalQueryParameters: { parameter: [{ name: '', value: 'en' }] } } },
+			"'Additional Query Parameters' have an entry that cannot be sent",
+			'needs a name',
+		],
 		['platformUser: login', { email: 'a', password: 'secret' }, "'Email' is not an e-mail", ''],
 		[
 			'transcriberProvider: getAll',
@@ -526,4 +558,116 @@ test("the secret in an address of this package's trigger is not in the output; o
 		'https://other.example/hook?secret=theirs',
 		null,
 	]);
+});
+
+test('an additional query parameter that comes twice is sent twice', async () => {
+	let asked = '';
+	platform()
+		.get('/api/user/campaigns')
+		.query(true)
+		.reply((uri) => {
+			asked = decodeURIComponent(uri);
+			return [200, []];
+		});
+
+	await start('campaign: getAll', {
+		options: {
+			additionalQueryParameters: {
+				parameter: [
+					{ name: ' ids ', value: '1' },
+					{ name: 'ids', value: '2' },
+					{ name: '', value: '' },
+				],
+			},
+		},
+	});
+
+	expect(asked).toMatch(/ids\[0?\]=1&ids\[1?\]=2$/);
+});
+
+test('a blank among the additional body fields replaces nothing', async () => {
+	platform()
+		.post('/api/user/make_call', { assistant_id: 7, phone_number: PHONE, note: 'x' })
+		.reply(200, {});
+
+	const { error } = await start('call: make', {
+		assistantId: picked(7),
+		phoneNumber: PHONE,
+		options: { additionalBodyFields: '{ "phone_number": "", "note": "x" }' },
+	});
+
+	expect(error).toBeUndefined();
+});
+
+describe('what was sent already is not sent again', () => {
+	const CALL = {
+		resource: 'call',
+		operation: 'make',
+		assistantId: picked(7),
+		phoneNumber: '={{ $json.phone }}',
+	};
+	const PHONES = ['+40722000001', 'wrong', '+40722000003'].map((phone) => ({ phone }));
+
+	test("by n8n's Retry On Fail: a write does not start with it", async () => {
+		const { error } = await run(CALL, {
+			items: [{ phone: PHONE }],
+			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+		});
+
+		expect(error?.message).toBe("'Retry On Fail' is turned on");
+		expect(error?.description).toContain('Nothing was sent');
+	});
+
+	test('a read may be run again', async () => {
+		platform().get('/api/user/campaigns').reply(422, {}).get('/api/user/campaigns').reply(200, []);
+
+		const { error } = await start(
+			'campaign: getAll',
+			{},
+			{
+				node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+			},
+		);
+
+		expect(error).toBeUndefined();
+	});
+
+	test('with "Continue" the items behind a refused one go on', async () => {
+		for (const phone of ['+40722000001', '+40722000003']) {
+			platform()
+				.post('/api/user/make_call', { assistant_id: 7, phone_number: phone })
+				.reply(200, { phone });
+		}
+
+		const { items } = await run(CALL, {
+			items: PHONES,
+			node: { onError: 'continueRegularOutput' },
+		});
+
+		expect(items.map(({ json }) => json.phone ?? json.error)).toEqual([
+			'+40722000001',
+			"'Phone Number' is not an international phone number",
+			'+40722000003',
+		]);
+	});
+
+	test('without it, no more are written once an item has failed: their results would be lost', async () => {
+		let asked = 0;
+		platform()
+			.persist()
+			.post('/api/user/make_call')
+			.reply(() => {
+				asked++;
+				return [422, { message: 'No' }];
+			});
+
+		const { error } = await run(CALL, {
+			items: Array.from({ length: 40 }, (_, index) => ({ phone: `+407220000${10 + index}` })),
+		});
+		nock.cleanAll();
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toMatch(/^Item \d+ of 40: /);
+		expect(asked).toBeLessThanOrEqual(20);
+	});
 });

@@ -1,5 +1,3 @@
-import { isObject } from '../transport/answer';
-
 /** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is allowed instead. */
 interface Complaint {
 	complaint: string;
@@ -65,7 +63,7 @@ export const yesOrNo: Rule = (value) =>
 /** Text within bounds, counted in characters as a reader counts them. */
 export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 	return (value) => {
-		if (isObject(value) || Array.isArray(value)) {
+		if (typeof value !== 'string' && !Number.isFinite(value)) {
 			return { complaint: 'is not a text', allowed: 'Enter a text.' };
 		}
 		const { length } = [...String(value)];
@@ -114,20 +112,30 @@ export function number({ from = -Infinity, to = Infinity, whole = false } = {}):
 
 /** IDs separated by commas, or in a list from an expression. */
 export const ids: Rule = (value, context) => {
-	const given = Array.isArray(value) ? value : String(value).split(',');
-	const results = given.filter((entry) => !isBlank(entry)).map((entry) => id(entry, context));
-	if (results.some((result) => 'complaint' in result)) {
+	const given = Array.isArray(value)
+		? value
+		: String(value)
+				.split(',')
+				.filter((entry) => !isBlank(entry));
+	const results = given.map((entry) => id(entry, context));
+	if (given.length === 0 || results.some((result) => 'complaint' in result)) {
 		return {
 			complaint: 'is not a list of IDs',
-			allowed: 'Enter whole numbers with commas between them, for example 3, 7.',
+			allowed:
+				"Enter whole numbers with commas between them, for example 3, 7. To remove all, use 'Empty Lists'.",
 		};
 	}
-	const read = results.map((result) => 'value' in result && result.value);
-	return { value: read.length > 0 ? [...new Set(read)] : undefined };
+	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };
 };
 
 export const webAddress: Rule = (value) => {
 	const text = String(value).trim();
+	if (text.includes('*****')) {
+		return {
+			complaint: 'has a hidden part',
+			allowed: 'Where it stands *****, this package hides a secret. Enter the whole address.',
+		};
+	}
 	return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)
 		? { value: text }
 		: {

@@ -1,6 +1,6 @@
 import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
 import { isObject } from '../transport/answer';
-import { isBlank, number, type Rule } from './rules';
+import { isBlank, number, yesOrNo, type Rule } from './rules';
 
 interface NamedValues {
 	variable?: Array<{ name: string; value: unknown }>;
@@ -25,6 +25,10 @@ export const namedValues: Rule = (value) => {
 	const filled = entries
 		.map((entry, index) => [names[index], entry.value])
 		.filter(([, given]) => !isBlank(given));
+	const nan = filled.find(([, given]) => Number.isNaN(given));
+	if (nan) {
+		return { complaint: `have no value for "${nan[0]}"`, allowed: 'It is "NaN", not a number.' };
+	}
 	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
 };
 
@@ -40,18 +44,27 @@ export const jsonObject: Rule = (value) => {
 			};
 };
 
+/** A value that can be said in a call: no list, no object, no number that is none. */
+const scalar: Rule = (value) =>
+	['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
+		? { value }
+		: { complaint: 'is neither a text nor a number', allowed: 'Enter a text or a number.' };
+
+/** By the type that n8n gave the field. */
+const RULES_BY_TYPE: Record<string, Rule> = { number: number(), options: yesOrNo };
+
 /** Reads the form that n8n made of the variables of an assistant or template; blank ones are left out. */
 export const mappedValues: Rule = (value, context) => {
 	const { value: values, schema = [] } = value as Partial<ResourceMapperValue>;
 	const filled: Record<string, unknown> = {};
 	for (const [name, given] of Object.entries(values ?? {})) {
-		if (isBlank(given)) continue;
 		const field = schema.find(({ id }) => id === name);
-		const result = field?.type === 'number' ? number()(given, context) : { value: given };
+		if (isBlank(given) || field?.removed) continue;
+		const result = (RULES_BY_TYPE[field?.type ?? ''] ?? scalar)(given, context);
 		if ('complaint' in result) {
 			return {
-				complaint: `have no number for "${name}"`,
-				allowed: `It is "${String(given)}". Enter a number.`,
+				complaint: `have a value for "${name}" that ${result.complaint}`,
+				allowed: `It is "${typeof given === 'object' ? JSON.stringify(given) : String(given)}". ${result.allowed}`,
 			};
 		}
 		filled[name] = result.value;

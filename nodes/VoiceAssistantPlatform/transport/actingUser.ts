@@ -1,5 +1,4 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
-import { apiToken } from './apiRoot';
 import type { Deployment } from './deployment';
 
 /**
@@ -14,10 +13,10 @@ export function accessTokenIn(
 ): string | undefined {
 	if (!('accessToken' in options)) return undefined;
 	const { accessToken } = options;
-	if (typeof accessToken === 'string' && /^(Bearer\s+)?[!-~]+$/i.test(accessToken.trim())) {
-		return apiToken(accessToken);
-	}
-	const isBlank = String(accessToken ?? '').trim() === '';
+	const given =
+		typeof accessToken === 'string' ? accessToken.replace(/^\s*Bearer\b/i, '').trim() : accessToken;
+	const isBlank = ['', 'undefined', 'null'].includes(String(given ?? ''));
+	if (typeof given === 'string' && !isBlank && /^[!-~]+$/.test(given)) return given;
 	throw new NodeOperationError(
 		node,
 		isBlank ? "'Act as Platform User' is empty" : "'Act as Platform User' is not an access token",

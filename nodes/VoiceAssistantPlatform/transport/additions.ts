@@ -11,23 +11,46 @@ import { nodeOf } from './nodeOf';
 
 /**
  * What the user chose under "Options" for any request (gaps.md, "Escape hatches"; platform-api 5.3).
- * @throws NodeOperationError when the additional body fields are no JSON object, or an access token is blank
+ * @throws NodeOperationError when what was added cannot be sent, or an access token is blank
  */
 export function additionsOf(
 	context: IExecuteSingleFunctions,
 ): Pick<Draft, 'accessToken' | 'additionalQuery' | 'additionalBody'> {
 	const options = context.getNodeParameter('options', {}) as {
-		additionalQueryParameters?: { parameter?: Array<{ name: string; value: string }> };
+		additionalQueryParameters?: { parameter?: Array<{ name?: unknown; value?: unknown }> };
 		additionalBodyFields?: unknown;
 	};
-	const parameters = options.additionalQueryParameters?.parameter ?? [];
 	return {
 		accessToken: accessTokenIn(nodeOf(context), options, context.getItemIndex()),
-		additionalQuery: Object.fromEntries(
-			parameters.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]),
-		),
+		additionalQuery: queryParameters(context, options.additionalQueryParameters?.parameter ?? []),
 		additionalBody: bodyFields(context, options.additionalBodyFields),
 	};
+}
+
+/** A name that comes several times has several values. */
+function queryParameters(
+	context: IExecuteSingleFunctions,
+	parameters: Array<{ name?: unknown; value?: unknown }>,
+): IDataObject {
+	const query: Record<string, string[]> = {};
+	for (const { name, value } of parameters) {
+		const [word, text] = [name, value].map((given) => String(given ?? '').trim());
+		if (word === '' && text === '') continue;
+		if (word === '' || typeof value === 'object') {
+			throw new NodeOperationError(
+				nodeOf(context),
+				"'Additional Query Parameters' have an entry that cannot be sent",
+				{
+					itemIndex: context.getItemIndex(),
+					description: 'Each needs a name, and a text or number as its value.',
+				},
+			);
+		}
+		query[word] = [...(query[word] ?? []), String(value ?? '')];
+	}
+	return Object.fromEntries(
+		Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+	);
 }
 
 function bodyFields(context: IExecuteSingleFunctions, value: unknown): IDataObject {

@@ -29,13 +29,14 @@ export function limit(context: IExecutePaginationFunctions): number {
 export function choice(
 	context: IExecutePaginationFunctions,
 	name: string,
+	label: string,
 	allowed: string[],
 ): string {
 	const value = context.getNodeParameter(name);
 	if (allowed.includes(value as string)) return value as string;
 	throw refusal(
 		context,
-		`The parameter '${name}' is not one of the possible values`,
+		`'${label}' is not one of the possible values`,
 		value,
 		`Use one of: ${allowed.join(', ')}.`,
 	);

@@ -17,6 +17,8 @@ import { policyOfMethod, type PolicyName } from './policy';
 import { complaintAbout } from './preflight';
 import { prepare, type Draft } from './prepare';
 import { nodeOf } from './nodeOf';
+import { refuseRetries } from './refuse';
+import { runOf } from './run';
 import { secretsIn } from './secrets';
 import { withoutWebhookSecrets } from './webhookSecret';
 
@@ -42,9 +44,12 @@ export type RowReader = (
 export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 	return async function (requestData): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
+		const policyName = policy ?? policyOfMethod(requestData.options.method);
+		const run = runOf(this, policyName);
 		try {
 			const complaint = complaintAbout(requestData.options);
 			if (complaint) throw complaint;
+			if (policyName !== 'read') refuseRetries(this);
 
 			const node = nodeOf(this);
 			const draft = { ...requestData.options, ...additionsOf(this) } as Draft;
@@ -52,10 +57,14 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			const lastStep = {
 				node,
 				deployment,
-				policy: policy ?? policyOfMethod(draft.method),
-				secrets: secretsIn([draft.body, draft.additionalBody]),
+				policy: policyName,
+				secrets: secretsIn([draft.body, draft.additionalBody, draft.additionalQuery]),
 				signal: this.getExecutionCancelSignal(),
+				failed: (refusal: NodeApiError) => {
+					if (!goesOn(this)) run.stop(ofItem(this, refusal));
+				},
 				send: async (options: IHttpRequestOptions) => {
+					run.goOnOrThrow();
 					const [answer] = await this.makeRoutingRequest({ ...requestData, options });
 					return answer.json as unknown as Answer;
 				},
@@ -72,8 +81,9 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			);
 			return rows.map((row) => ({ json: withoutWebhookSecrets(row), pairedItem }));
 		} catch (thrown) {
+			if (run.isStoppedBy(thrown)) return await Promise.reject(thrown as NodeApiError);
 			const error = ofItem(this, thrown);
-			if (!goesOn(this)) return await Promise.reject(error);
+			if (!goesOn(this)) return await Promise.reject(run.stop(error));
 			// under these names n8n knows an error, and adds the data of the item on the error output
 			return [{ json: { error: error.message, details: error.description ?? '' }, pairedItem }];
 		}

@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions, INode } from 'n8n-workflow';
+import type { IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { isObject, type Answer, type Send } from './answer';
 import { laneOf } from './lane';
 import type { Deployment } from './deployment';
@@ -17,7 +17,11 @@ export interface Exchange {
 	/** Texts of this request, besides the token, that must not appear in an error. */
 	secrets: string[];
 	signal?: AbortSignal;
+	/** Told of a final refusal while no other request can have taken the place. */
+	failed?: (refusal: NodeApiError) => void;
 }
+
+type Outcome = Answer | { connectionError: unknown };
 
 /**
  * Sends one request under its policy and brings back a successful answer.
@@ -26,43 +30,50 @@ export interface Exchange {
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON
  */
 export async function exchange(
-	{ node, deployment, policy, send, secrets, signal }: Exchange,
+	{ node, deployment, policy, send, secrets, signal, failed }: Exchange,
 	request: IHttpRequestOptions,
 	accepted: string[] = [],
 ): Promise<Answer> {
-	const { triesWhenTooMany, triesWhenUnknown } = POLICIES[policy];
 	const lane = laneOf(deployment, policy);
 
 	for (let tries = 1; ; tries++) {
-		const answer = await lane.run(async () => await attempt(send, request), signal);
+		const { wait, answer, refusal } = await lane.run(async () => {
+			const outcome = await attempt(send, request);
+			const wait = waitBeforeNext(tries, outcome, policy);
+			if (wait !== undefined) return { wait };
+			const refusal = judge(node, request, outcome, accepted, [deployment.token, ...secrets]);
+			// before the place is given to another
+			if (refusal) failed?.(refusal);
+			return { answer: outcome as Answer, refusal };
+		}, signal);
 		signal?.throwIfAborted();
 
-		const tooMany = 'statusCode' in answer && answer.statusCode === 429;
-		const broken = !('statusCode' in answer) || answer.statusCode >= 500;
-		const mayTryAgain =
-			(tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);
-		const wait = waitBefore(tries, answer);
-		if (mayTryAgain && wait <= LONGEST_WAIT) {
-			await pause(wait, signal);
-			continue;
+		if (wait === undefined) {
+			if (refusal) throw refusal;
+			return answer;
 		}
-
-		if (!('statusCode' in answer)) throw unreachable(node, answer.connectionError, request);
-		if (answer.statusCode < 200 || answer.statusCode >= 300) {
-			if (isObject(answer.body) && accepted.includes(String(answer.body.error_code))) return answer;
-			throw refusalOf(node, answer, request, [deployment.token, ...secrets]);
-		}
-		if (typeof answer.body === 'string' && answer.body !== '') {
-			throw notJson(node, answer, request);
-		}
-		return answer;
+		await pause(wait, signal);
 	}
 }
 
-async function attempt(
-	send: Send,
+/** Why an outcome is no success, in words. */
+function judge(
+	node: INode,
 	request: IHttpRequestOptions,
-): Promise<Answer | { connectionError: unknown }> {
+	outcome: Outcome,
+	accepted: string[],
+	secrets: string[],
+): NodeApiError | undefined {
+	if (!('statusCode' in outcome)) return unreachable(node, outcome.connectionError, request);
+	const { statusCode, body } = outcome;
+	if (statusCode < 200 || statusCode >= 300) {
+		const isAccepted = isObject(body) && accepted.includes(String(body.error_code));
+		return isAccepted ? undefined : refusalOf(node, outcome, request, secrets);
+	}
+	return typeof body === 'string' && body !== '' ? notJson(node, outcome, request) : undefined;
+}
+
+async function attempt(send: Send, request: IHttpRequestOptions): Promise<Outcome> {
 	try {
 		// the credential and n8n write into the request: each try has its own
 		return await send({ ...request, headers: { ...request.headers }, qs: { ...request.qs } });
@@ -73,10 +84,19 @@ async function attempt(
 	}
 }
 
-/** Milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
-function waitBefore(tries: number, answer: object): number {
-	const { headers, body } = answer as Partial<Answer>;
+/**
+ * Whether the request may be sent again, and after how long.
+ * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may not
+ */
+function waitBeforeNext(tries: number, outcome: Outcome, policy: PolicyName): number | undefined {
+	const { triesWhenTooMany, triesWhenUnknown } = POLICIES[policy];
+	const tooMany = 'statusCode' in outcome && outcome.statusCode === 429;
+	const broken = !('statusCode' in outcome) || outcome.statusCode >= 500;
+	const mayTryAgain = (tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);
+	if (!mayTryAgain) return undefined;
+
+	const { headers, body } = outcome as Partial<Answer>;
 	const asked = Number(headers?.['retry-after'] ?? (body as { retry_after?: number })?.retry_after);
-	if (asked >= 0) return asked * 1000;
-	return 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4);
+	const wait = asked >= 0 ? asked * 1000 : 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4);
+	return wait <= LONGEST_WAIT ? wait : undefined;
 }

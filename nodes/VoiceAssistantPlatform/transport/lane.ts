@@ -59,9 +59,11 @@ export class Lane {
 
 const lanes = new Map<string, Lane>();
 
-/** The lane that everything in this process shares which talks to one host with one token. */
+/** The lane that everything in this process shares which talks to one host with one token; for purchases, to one host. */
 export function laneOf({ root, token }: Deployment, policy: PolicyName): Lane {
-	const caller = createHash('sha256').update(`${root}\n${token}`).digest('hex');
+	// several tokens may be of one account: purchases wait for each other whoever asks
+	const account = policy === 'purchase' ? '' : token;
+	const caller = createHash('sha256').update(`${root}\n${account}`).digest('hex');
 	const key = `${policy} ${caller}`;
 	let lane = lanes.get(key);
 	if (!lane) {

@@ -33,9 +33,16 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 			`The platform answered with page ${current} when page ${number} was asked for`,
 		);
 	}
-	// the address of a next page is never followed, but it tells that there is one
-	return {
-		rows,
-		lastPage: Number(envelope.last_page ?? (envelope.next_page_url ? number + 1 : 1)),
-	};
+	const lastPage = Number(envelope.last_page ?? lastPageBy(envelope, number));
+	if (!Number.isInteger(lastPage)) {
+		throw incomplete(node, 'The platform does not say how many pages the list has');
+	}
+	return { rows, lastPage };
+}
+
+/** What else in an envelope tells that there is more; the address of a next page is never followed. */
+function lastPageBy({ total, per_page, next_page_url }: IDataObject, number: number): number {
+	if (Number(total) >= 0 && Number(per_page) > 0)
+		return Math.ceil(Number(total) / Number(per_page));
+	return next_page_url ? number + 1 : 1;
 }

@@ -55,10 +55,12 @@ export function prepare(
 		disableFollowRedirect: true,
 	};
 	if (method !== 'GET') {
-		request.body = {
-			...withoutBlanks(spellFields(draft.body ?? {}, identifiers)),
-			...draft.additionalBody,
-		};
+		const fields = withoutBlanks(spellFields(draft.body ?? {}, identifiers));
+		// sent as the user writes it; but a value that is missing replaces none of the form
+		const added = Object.entries(draft.additionalBody ?? {}).filter(
+			([name, value]) => value !== '' || !(name in fields),
+		);
+		request.body = { ...fields, ...Object.fromEntries(added) };
 	}
 	return request;
 }

@@ -33,11 +33,13 @@ export function update(): Pagination {
  * @param parameter where the user chooses between "fail" and "return", the refusal as an item
  * @param codes the reasons that can be returned, by their `error_code` (platform-api 7)
  */
-export function message(parameter: string, codes: string[]): Pagination {
+export function message(parameter: string, label: string, codes: string[]): Pagination {
 	return door(async (context, request, send) => {
-		const mayReturn = choice(context, parameter, ['fail', 'return']) === 'return';
+		const mayReturn = choice(context, parameter, label, ['fail', 'return']) === 'return';
 		const answer = await send(request, mayReturn ? codes : []);
-		return [mayReturn ? { ...asItem(answer), sent: answer.statusCode < 300 } : asItem(answer)];
+		const item = asItem(answer);
+		if (!mayReturn) return [item];
+		return [{ ...item, sent: answer.statusCode < 300 && item.success !== false }];
 	}, 'message');
 }
 

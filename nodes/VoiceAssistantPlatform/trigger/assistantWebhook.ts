@@ -1,5 +1,6 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { pagedList, platformRequest } from '../transport/platformRequest';
+import { secretsIn } from '../transport/secrets';
 
 /** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
 export interface WebhookSettings {
@@ -39,13 +40,7 @@ export async function writeWebhook(
 			url: `${assistantPath || ASSISTANT_PATH}/${assistantId}`,
 			body: settings as unknown as IDataObject,
 		},
-		secretsIn(settings.webhook_url),
+		// the platform may repeat an address that it refuses, ours or that of another product
+		secretsIn(settings),
 	);
-}
-
-/** The platform may repeat an address that it refuses, ours or that of another product; short values are no secrets. */
-function secretsIn(address: string | null): string[] {
-	if (!address) return [];
-	const values = URL.canParse(address) ? [...new URL(address).searchParams.values()] : [];
-	return [address, ...values.filter(({ length }) => length >= 8)];
 }

@@ -74,6 +74,12 @@ export const REFUSED: Array<{
 		message: /is not turned on in the node$/,
 		reason: 'a purchase starts a subscription (platform-api 4.13)',
 	},
+	{
+		operation: /^assistant: update$/,
+		variant: /(Endpoint|Caller ID) = custom › one$/,
+		message: /'Custom (Endpoint|Caller ID)' is empty$/,
+		reason: 'custom without its value cannot work (platform-api 4.10)',
+	},
 ];
 
 const SETTINGS_OF_ASSISTANT = [

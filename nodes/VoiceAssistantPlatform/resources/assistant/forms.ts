@@ -17,6 +17,12 @@ export function entries(name: string, noun: string, form: INodeProperties[], fie
 		const given = [(value as IDataObject)[name] ?? []].flat() as IDataObject[];
 		const read: IDataObject[] = [];
 		for (const [index, entry] of given.entries()) {
+			if (!isObject(entry)) {
+				return {
+					complaint: `${noun} ${index + 1} is not filled in`,
+					allowed: 'Add it in the form, not by an expression.',
+				};
+			}
 			const result = readEntry(form, fields, entry, context);
 			if ('complaint' in result) {
 				return { ...result, complaint: `${noun} ${index + 1}: ${result.complaint}` };

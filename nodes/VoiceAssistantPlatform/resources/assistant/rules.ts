@@ -3,7 +3,7 @@ import { isBlank, type Rule } from '../../fields/rules';
 /** A SIP address or the extension of a telephone system. */
 export const sipAddress: Rule = (value) => {
 	const words = String(value).trim();
-	return /^[^\s,;]+$/.test(words)
+	return /^[^\s,]+$/.test(words)
 		? { value: words }
 		: {
 				complaint: 'is neither a SIP address nor an extension',

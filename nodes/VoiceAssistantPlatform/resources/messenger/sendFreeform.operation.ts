@@ -21,7 +21,9 @@ export const sendFreeformOption: INodePropertyOptions = {
 	description: 'Send free text to a customer who wrote within the last 24 hours. Costs balance.',
 	routing: {
 		request: { method: 'POST', url: '/user/messenger/send-freeform' },
-		operations: { pagination: message('whenSessionIsClosed', ['SESSION_EXPIRED']) },
+		operations: {
+			pagination: message('whenSessionIsClosed', 'When Session Is Closed', ['SESSION_EXPIRED']),
+		},
 	},
 };
 

@@ -31,7 +31,7 @@ export const sendTemplateOption: INodePropertyOptions = {
 		'Send an approved template message, also to a person who has not written within 24 hours. Costs balance. Not every platform offers this.',
 	routing: {
 		request: { method: 'POST', url: '/user/messenger/send' },
-		operations: { pagination: message('whenNotSent', GOES_ON) },
+		operations: { pagination: message('whenNotSent', 'When Not Sent', GOES_ON) },
 	},
 };
 

@@ -19,7 +19,7 @@ export const getAllOption: INodePropertyOptions = {
 
 export const getAllProperties: INodeProperties[] = [
 	{
-		displayName: 'Which',
+		displayName: 'Numbers to List',
 		name: 'which',
 		type: 'options',
 		noDataExpression: true,

@@ -9,6 +9,7 @@ import { phoneNumber, required } from '../../fields/rules';
 import { inBody } from '../../fields/send';
 import { oneRequest } from '../../transport/ways';
 import { consent } from './consent';
+import { onlyOnce } from './onlyOnce';
 
 const showOnlyForPhoneNumberPurchase = { resource: ['phoneNumber'], operation: ['purchase'] };
 
@@ -21,7 +22,7 @@ export const purchaseOption: INodePropertyOptions = {
 		'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
 	routing: {
 		request: { method: 'POST', url: '/user/phone-numbers/purchase' },
-		operations: { pagination: oneRequest('purchase') },
+		operations: { pagination: oneRequest('purchase', onlyOnce) },
 	},
 };
 

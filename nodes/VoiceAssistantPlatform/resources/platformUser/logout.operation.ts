@@ -3,7 +3,7 @@ import { platformUserLocator } from '../../fields/locators';
 import { additionalBodyFields, additionalQueryParameters, options } from '../../fields/options';
 import { id, required } from '../../fields/rules';
 import { inBody } from '../../fields/send';
-import { refuseTwoUsers } from '../../transport/refuse';
+import { refuseUnclearLogout } from '../../transport/refuse';
 import { oneRequest } from '../../transport/ways';
 import { whichUser } from './whichUser';
 
@@ -18,7 +18,7 @@ export const logoutOption: INodePropertyOptions = {
 		'Make one access token of a client, or all of them, stop working. Needs the token of a white label admin.',
 	routing: {
 		request: { method: 'POST', url: '/white-label/logout' },
-		operations: { pagination: oneRequest('write', refuseTwoUsers) },
+		operations: { pagination: oneRequest('write', refuseUnclearLogout) },
 	},
 };
 

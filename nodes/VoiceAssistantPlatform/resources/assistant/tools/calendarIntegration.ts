@@ -133,7 +133,7 @@ export const calendarIntegration: BuiltInTool = {
 		bookingFields: ['cal_a_booking_fields', readBookingFields],
 		description: ['description', text()],
 		calAEndpoint: ['cal_a_endpoint', oneOf('us', 'eu', 'custom')],
-		calACustomEndpoint: ['cal_a_custom_endpoint', webAddress],
+		calACustomEndpoint: ['cal_a_custom_endpoint', required, webAddress],
 		calAEventId: ['cal_a_event_id', text()],
 		calAEventName: ['cal_a_event_name', text()],
 		calATeamSlug: ['cal_a_team_slug', text()],

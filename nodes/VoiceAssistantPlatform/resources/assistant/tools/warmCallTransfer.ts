@@ -140,7 +140,7 @@ export const warmCallTransfer: BuiltInTool = {
 		description: ['description', required, text()],
 		briefingInitialMessage: ['briefing_initial_message', text()],
 		callerIdMode: ['caller_id_mode', oneOf('outbound_number', 'customer_number', 'custom')],
-		customCallerId: ['custom_caller_id', phoneNumber],
+		customCallerId: ['custom_caller_id', required, phoneNumber],
 		connectedMessage: ['connected_message', text()],
 		holdMessage: ['hold_message', text()],
 		holdMusic: ['hold_music', oneOf('hold_music', 'none')],
