@@ -6,8 +6,11 @@ export interface IdentifierOptions {
 }
 
 export interface Identifiers {
-	/** The deployment's spelling of an identifier, or of a text full of them. */
-	spell(text: string): string;
+	/**
+	 * The deployment's spelling of an identifier, or of a text full of them. Its type stays that of
+	 * the document's spelling: types know no deployment.
+	 */
+	spell<Text extends string>(text: Text): Text;
 	/** The document's spelling of a value that is one of the three words. */
 	neutral(value: string): string;
 	/** A tool as the deployment spells it: its field names and its `calendar_type`. */
@@ -46,8 +49,11 @@ export function createIdentifiers(options: IdentifierOptions): Identifiers {
 		cal_b: options.calendarBIdentifier,
 	};
 	check(words);
-	const spell = (text: string) =>
-		text.replace(/(?<![A-Za-z0-9])(messenger|cal_a|cal_b)(?![A-Za-z0-9])/g, (word) => words[word]);
+	const spell = <Text extends string>(text: Text) =>
+		text.replace(
+			/(?<![A-Za-z0-9])(messenger|cal_a|cal_b)(?![A-Za-z0-9])/g,
+			(word) => words[word],
+		) as Text;
 	const neutralOf = new Map(Object.entries(words).map(([neutral, word]) => [word, neutral]));
 	const neutral = (value: string) => neutralOf.get(value) ?? value;
 	const neutralField = new Map(CALENDAR_FIELDS.map((field) => [spell(field), field]));

@@ -13,6 +13,7 @@ import { createDialer } from './life/dialer.mts';
 import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
 import { seedData, TOKENS } from './seed/seed.mts';
 import { openStore } from './store/store.mts';
+import type { Store } from './store/store.mts';
 import type { World } from './world.mts';
 
 export interface SimulatorOptions {
@@ -65,13 +66,24 @@ type Settings = typeof DEFAULTS & SimulatorOptions;
 const TICK_MS = 50;
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
+/** When the file was last written to: what was killed could not keep its clock. */
+const lastWrite = (store: Store): number =>
+	store.get<{ at: number }>(
+		`SELECT max(at) AS at FROM (
+			SELECT ifnull(max(updated_at), 0) AS at FROM leads
+			UNION ALL SELECT ifnull(max(updated_at), 0) FROM calls
+			UNION ALL SELECT ifnull(max(created_at), 0) FROM messages
+		)`,
+	)?.at ?? 0;
+
 function createWorld(options: Settings): World {
 	const identifiers = createIdentifiers(options);
 	const lists = createListAnswers(options.listShape);
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
 	// A database that has been ahead of real time is not taken back.
-	const clock = createClock(Math.max(start(), Number(store.meta('clock') ?? 0)), options.speed);
+	const kept = Math.max(Number(store.meta('clock') ?? 0), lastWrite(store));
+	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
 	const webhooks = createWebhooks(store, clock, options.webhookRetries ? RETRY_WAITS_MS : []);
 	const dialer = createDialer(store, clock, webhooks, seed);

@@ -3,16 +3,11 @@ export type ListShape = (typeof LIST_SHAPES)[number];
 
 export interface ListAnswers {
 	/** A whole list, as the deployment answers those that the document describes in two ways. */
-	answer(rows: unknown[]): unknown;
+	answer<Row>(rows: Row[]): Row[] | { data: Row[] };
 	use(shape: ListShape): void;
 	/** Goes back to the shape it started with. */
 	reset(): void;
 }
-
-const ANSWERS: Record<ListShape, (rows: unknown[]) => unknown> = {
-	array: (rows) => rows,
-	data: (rows) => ({ data: rows }),
-};
 
 /** Lists that are bare arrays or `data` arrays (platform-api 4.16, 4.17, 4.20). */
 export function createListAnswers(start: ListShape): ListAnswers {
@@ -21,7 +16,7 @@ export function createListAnswers(start: ListShape): ListAnswers {
 	}
 	let shape = start;
 	return {
-		answer: (rows) => ANSWERS[shape](rows),
+		answer: (rows) => (shape === 'data' ? { data: rows } : rows),
 		use: (next) => void (shape = next),
 		reset: () => void (shape = start),
 	};

@@ -1,5 +1,6 @@
 import { dateTime, isoMicros, usd } from './formats.mts';
 import type { Identifiers } from './identifiers.mts';
+import type { Schemas } from './schemas.mts';
 import { assistantSettings } from './store/assistantSettings.mts';
 import type {
 	AssistantRow,
@@ -14,7 +15,17 @@ import type {
 
 type Json = Record<string, unknown>;
 
-const json = (text: string) => JSON.parse(text) as Json;
+/** A row whose columns hold the contract's words, wherever the answer has a field of that name. */
+export type Worded<Row, View> = {
+	[Name in keyof Row]: Name extends keyof View
+		? View[Name] extends Row[Name]
+			? View[Name]
+			: Row[Name]
+		: Row[Name];
+};
+
+/** What a column keeps as JSON. */
+export const json = <Value = Json,>(text: string): Value => JSON.parse(text) as Value;
 
 const NUMBERS_AS_STRINGS = [
 	'llm_temperature',
@@ -22,20 +33,33 @@ const NUMBERS_AS_STRINGS = [
 	'voice_similarity',
 	'speech_speed',
 	'ambient_sound_volume',
-];
+] as const;
 /** Numbers in full: `String` writes small ones with an exponent. */
 const IN_FULL = new Intl.NumberFormat('en-US', {
 	useGrouping: false,
 	maximumFractionDigits: 100,
 	signDisplay: 'negative',
 });
-const FLAGS_AS_INTEGERS = ['fillers', 'end_call_on_voicemail'];
+const FLAGS_AS_INTEGERS = ['fillers', 'end_call_on_voicemail'] as const;
 
-const convert = (settings: Json, names: string[], by: (value: unknown) => unknown) =>
-	Object.fromEntries(names.map((name) => [name, by(settings[name])]));
+const convert = <Name extends string, To>(
+	settings: Json,
+	names: readonly Name[],
+	by: (value: unknown) => To,
+) => Object.fromEntries(names.map((name) => [name, by(settings[name])])) as Record<Name, To>;
+
+type Assistant = Schemas['Assistant'];
+
+export type ListedAssistant = Worded<AssistantRow, Assistant>;
+
+/** The settings that are answered as they are kept. */
+type PlainSettings = Omit<
+	Assistant,
+	keyof AssistantRow | (typeof NUMBERS_AS_STRINGS | typeof FLAGS_AS_INTEGERS)[number] | 'deleted_at'
+>;
 
 /** An assistant as the list returns it (platform-api 2.5). */
-export function assistantView(row: AssistantRow, identifiers: Identifiers): Json {
+export function assistantView(row: ListedAssistant, identifiers: Identifiers): Assistant {
 	const settings = assistantSettings(row);
 	return {
 		id: row.id,
@@ -47,9 +71,9 @@ export function assistantView(row: AssistantRow, identifiers: Identifiers): Json
 		status: row.status,
 		mode: row.mode,
 		timezone: row.timezone,
-		...settings,
+		...(settings as Json as PlainSettings),
 		...convert(settings, NUMBERS_AS_STRINGS, (value) => IN_FULL.format(Number(value))),
-		...convert(settings, FLAGS_AS_INTEGERS, Number),
+		...convert(settings, FLAGS_AS_INTEGERS, (value) => (value ? 1 : 0)),
 		tools: settings.tools.map(identifiers.spellTool),
 		created_at: isoMicros(row.created_at),
 		updated_at: isoMicros(row.updated_at),
@@ -58,7 +82,7 @@ export function assistantView(row: AssistantRow, identifiers: Identifiers): Json
 }
 
 /** A campaign (platform-api 4.20, shape assumed). */
-export function campaignView(row: CampaignRow): Json {
+export function campaignView(row: CampaignRow): Schemas['Campaign'] {
 	return {
 		id: row.id,
 		name: row.name,
@@ -67,7 +91,7 @@ export function campaignView(row: CampaignRow): Json {
 		mark_complete_when_no_leads: Boolean(row.mark_complete_when_no_leads),
 		allowed_hours_start_time: row.allowed_hours_start_time,
 		allowed_hours_end_time: row.allowed_hours_end_time,
-		allowed_days: json(row.allowed_days),
+		allowed_days: json<string[]>(row.allowed_days),
 		max_retries: row.max_retries,
 		retry_interval: row.retry_interval,
 		created_at: isoMicros(row.created_at),
@@ -75,8 +99,14 @@ export function campaignView(row: CampaignRow): Json {
 	};
 }
 
+type Lead = Schemas['Lead'];
+
+export type ListedLead = Worded<LeadRow, Lead> & { campaign_name: string };
+
+export type ListedContact = Worded<ContactRow, Lead['secondary_contacts'][number]>;
+
 /** A lead (platform-api 2.6). */
-export function leadView(row: LeadRow & { campaign_name: string }, contacts: ContactRow[]): Json {
+export function leadView(row: ListedLead, contacts: ListedContact[]): Lead {
 	return {
 		id: row.id,
 		campaign_id: row.campaign_id,
@@ -97,10 +127,13 @@ export function leadView(row: LeadRow & { campaign_name: string }, contacts: Con
 	};
 }
 
+export type ListedCall = Worded<CallRow, Schemas['Call']> & {
+	assistant_name: string;
+	campaign_name: string | null;
+};
+
 /** A call (platform-api 2.2). */
-export function callView(
-	row: CallRow & { assistant_name: string; campaign_name: string | null },
-): Json {
+export function callView(row: ListedCall): Schemas['Call'] {
 	return {
 		id: row.id,
 		assistant_name: row.assistant_name,
@@ -123,8 +156,10 @@ export function callView(
 	};
 }
 
+export type ListedSender = Worded<SenderRow, Schemas['Sender']>;
+
 /** A messenger sender (platform-api 2.3). */
-export function senderView(row: SenderRow): Json {
+export function senderView(row: ListedSender): Schemas['Sender'] {
 	return {
 		id: row.id,
 		phone_number: row.phone_number,
@@ -140,15 +175,20 @@ export function senderView(row: SenderRow): Json {
 }
 
 /** What a conversation is listed with besides its own row. */
-export type ListedConversation = ConversationRow & {
+export type ListedConversation = Worded<ConversationRow, Schemas['Conversation']> & {
 	assistant_uuid: string;
 	assistant_name: string;
-	sender_name: string | null;
-	sender_phone: string | null;
+	/** Of messenger conversations only. */
+	sender_name: string;
+	sender_phone: string;
+	customer_phone: string;
 };
 
 /** A conversation (platform-api 2.1). */
-export function conversationView(row: ListedConversation, identifiers: Identifiers): Json {
+export function conversationView(
+	row: ListedConversation,
+	identifiers: Identifiers,
+): Schemas['Conversation'] {
 	return {
 		id: row.uuid,
 		assistant_id: row.assistant_uuid,
@@ -172,7 +212,7 @@ export function conversationView(row: ListedConversation, identifiers: Identifie
 }
 
 /** A platform user as the administrator sees it (platform-api 4.20, shape assumed). */
-export function platformUserView(row: UserRow): Json {
+export function platformUserView(row: UserRow): Schemas['PlatformUser'] {
 	return {
 		id: row.id,
 		name: row.name,

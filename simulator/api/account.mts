@@ -5,7 +5,7 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
 /** The caller's profile and campaigns (platform-api 4.20, shapes assumed). */
-export const accountHandlers = ({ store, lists }: World): Handlers => ({
+export const accountHandlers = ({ store, lists }: World): Handlers<'getMe' | 'listCampaigns'> => ({
 	getMe: ({ user }) => ({ name: user.name, email: user.email, total_balance: usd(user.balance) }),
 
 	listCampaigns: ({ user }) =>

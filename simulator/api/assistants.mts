@@ -2,8 +2,8 @@ import { pageEnvelope } from '../http/paging.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { knownFields } from '../http/validation.mts';
 import { assistantSettings, MODE_DEFAULTS } from '../store/assistantSettings.mts';
-import type { AssistantRow } from '../store/rows.mts';
 import { assistantView } from '../views.mts';
+import type { ListedAssistant } from '../views.mts';
 import type { World } from '../world.mts';
 import { assistantErrors } from './assistantRules.mts';
 import type { Handlers } from './handlers.mts';
@@ -14,9 +14,14 @@ type Fields = Record<string, unknown>;
 const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
 
 /** Assistants (platform-api 2.5, 4.10, 4.14; path and answer of the update are assumed). */
-export function assistantHandlers({ store, clock, dialer, identifiers }: World): Handlers {
-	function ownAssistant(id: number, userId: number): AssistantRow {
-		const row = store.get<AssistantRow>(
+export function assistantHandlers({
+	store,
+	clock,
+	dialer,
+	identifiers,
+}: World): Handlers<'listAssistants' | 'updateAssistant'> {
+	function ownAssistant(id: number, userId: number): ListedAssistant {
+		const row = store.get<ListedAssistant>(
 			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
 			id,
 			userId,
@@ -31,7 +36,7 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 		return id === undefined ? undefined : store.get<{ language: string }>(sql, Number(id));
 	}
 
-	function updated(row: AssistantRow, fields: Fields): AssistantRow {
+	function updated(row: ListedAssistant, fields: Fields): ListedAssistant {
 		const isColumn = ([name]: [string, unknown]) => COLUMNS.some((column) => column === name);
 		const entries = Object.entries(fields);
 		const settings = {
@@ -50,7 +55,7 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 		};
 	}
 
-	function save(row: AssistantRow) {
+	function save(row: ListedAssistant) {
 		store.run(
 			`UPDATE assistants SET name = ?, type = ?, mode = ?, timezone = ?, phone_number_id = ?,
 			settings = ?, updated_at = ? WHERE id = ?`,
@@ -69,12 +74,12 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 
 	return {
 		listAssistants: (request) => {
-			const { page, per_page: perPage } = request.query as { page: number; per_page: number };
+			const { page, per_page: perPage } = request.query;
 			const total = store.get<{ n: number }>(
 				'SELECT count(*) AS n FROM assistants WHERE user_id = ?',
 				request.user.id,
 			);
-			const rows = store.all<AssistantRow>(
+			const rows = store.all<ListedAssistant>(
 				'SELECT * FROM assistants WHERE user_id = ? ORDER BY id LIMIT ? OFFSET ?',
 				request.user.id,
 				perPage,
@@ -85,7 +90,7 @@ export function assistantHandlers({ store, clock, dialer, identifiers }: World):
 		},
 
 		updateAssistant: (request) => {
-			const { id } = request.params as { id: number };
+			const { id } = request.params;
 			const row = ownAssistant(id, request.user.id);
 			const fields = knownFields(request);
 			if (Array.isArray(fields.tools)) {

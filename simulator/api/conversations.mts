@@ -5,18 +5,8 @@ import type { ListedConversation } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-interface ConversationQuery {
-	type?: string;
-	assistant_id?: number;
-	customer_phone?: string;
-	external_identifier?: string;
-	per_page: number;
-	cursor?: string;
-	[name: string]: unknown;
-}
-
 /** Conversations, newest first, with a cursor (platform-api 2.1, 4.1). */
-export function conversationHandlers({ store, identifiers }: World): Handlers {
+export function conversationHandlers({ store, identifiers }: World): Handlers<'listConversations'> {
 	const senderPhone = identifiers.spell('messenger_sender_phone');
 
 	function checkAssistant(id: number | undefined, userId: number) {
@@ -27,7 +17,7 @@ export function conversationHandlers({ store, identifiers }: World): Handlers {
 
 	return {
 		listConversations: (request) => {
-			const query = request.query as ConversationQuery;
+			const { query } = request;
 			checkAssistant(query.assistant_id, request.user.id);
 			const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
 			const forward = cursor?.forward ?? true;
@@ -36,7 +26,7 @@ export function conversationHandlers({ store, identifiers }: World): Handlers {
 				['v.type = ?', query.type && identifiers.neutral(query.type)],
 				['v.assistant_id = ?', query.assistant_id],
 				['v.customer_phone = ?', query.customer_phone],
-				['s.phone_number = ?', query[senderPhone] as string | undefined],
+				['s.phone_number = ?', query[senderPhone]],
 				['v.external_identifier = ?', query.external_identifier],
 				[forward ? 'v.id < ?' : 'v.id > ?', cursor?.id],
 			]);

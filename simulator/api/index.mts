@@ -3,7 +3,7 @@ import { accountHandlers } from './account.mts';
 import { assistantHandlers } from './assistants.mts';
 import { callHandlers } from './calls.mts';
 import { conversationHandlers } from './conversations.mts';
-import type { Handlers } from './handlers.mts';
+import type { Handler, Handlers } from './handlers.mts';
 import { knowledgebaseHandlers } from './knowledgebases.mts';
 import { leadHandlers } from './leads.mts';
 import { leadUpdateHandlers } from './leadUpdate.mts';
@@ -15,18 +15,22 @@ import { transcriberProviderHandlers } from './transcriberProviders.mts';
 import { whiteLabelHandlers } from './whiteLabel.mts';
 
 /** Every operation of openapi.yaml, by its operationId (platform-api 4). */
-export const apiHandlers = (world: World): Handlers => ({
-	...accountHandlers(world),
-	...assistantHandlers(world),
-	...callHandlers(world),
-	...conversationHandlers(world),
-	...knowledgebaseHandlers(world),
-	...leadHandlers(world),
-	...leadUpdateHandlers(world),
-	...messengerHandlers(world),
-	...phoneNumberHandlers(world),
-	...templateHandlers(world),
-	...toolHandlers(world),
-	...transcriberProviderHandlers(world),
-	...whiteLabelHandlers(world),
-});
+export function apiHandlers(world: World): Record<string, Handler> {
+	const handlers: Handlers = {
+		...accountHandlers(world),
+		...assistantHandlers(world),
+		...callHandlers(world),
+		...conversationHandlers(world),
+		...knowledgebaseHandlers(world),
+		...leadHandlers(world),
+		...leadUpdateHandlers(world),
+		...messengerHandlers(world),
+		...phoneNumberHandlers(world),
+		...templateHandlers(world),
+		...toolHandlers(world),
+		...transcriberProviderHandlers(world),
+		...whiteLabelHandlers(world),
+	};
+	// The contract's schemas see to it that each request is one that its handler takes.
+	return handlers as unknown as Record<string, Handler>;
+}

@@ -1,12 +1,15 @@
 import { isoMicros } from '../formats.mts';
 import { knownFields } from '../http/validation.mts';
+import type { Schemas } from '../schemas.mts';
 import type { KnowledgebaseRow } from '../store/rows.mts';
+import type { Worded } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-type ListedKnowledgebase = KnowledgebaseRow & { assistants_count: number };
+type StoredKnowledgebase = Worded<KnowledgebaseRow, Schemas['Knowledgebase']>;
+type ListedKnowledgebase = StoredKnowledgebase & { assistants_count: number };
 
-const STATUS_LABELS: Record<string, string> = {
+const STATUS_LABELS: Record<Schemas['KnowledgebaseStatus'], string> = {
 	empty: 'Empty',
 	processing: 'Processing',
 	active: 'Active',
@@ -14,7 +17,7 @@ const STATUS_LABELS: Record<string, string> = {
 };
 
 /** What the list and the answer of the update have in common. */
-const view = (row: KnowledgebaseRow) => ({
+const view = (row: StoredKnowledgebase) => ({
 	id: row.id,
 	name: row.name,
 	description: row.description,
@@ -24,7 +27,10 @@ const view = (row: KnowledgebaseRow) => ({
 });
 
 /** Knowledge bases (platform-api 2.8, 3.3, 4.15, 4.19). */
-export const knowledgebaseHandlers = ({ store, clock }: World): Handlers => ({
+export const knowledgebaseHandlers = ({
+	store,
+	clock,
+}: World): Handlers<'listKnowledgebases' | 'updateKnowledgebase'> => ({
 	listKnowledgebases: ({ user }) => ({
 		data: store
 			.all<ListedKnowledgebase>(
@@ -42,12 +48,12 @@ export const knowledgebaseHandlers = ({ store, clock }: World): Handlers => ({
 	}),
 
 	updateKnowledgebase: (request) => {
-		const { id } = request.params as { id: number };
+		const { id } = request.params;
 		const row = {
-			...(store.get<KnowledgebaseRow>(
+			...(store.get<StoredKnowledgebase>(
 				'SELECT * FROM knowledgebases WHERE id = ?',
 				id,
-			) as KnowledgebaseRow),
+			) as StoredKnowledgebase),
 			...knownFields(request),
 			updated_at: clock.now(),
 		};

@@ -2,15 +2,10 @@ import { toE164 } from '../formats.mts';
 import { notFound, Refusal } from '../http/refusal.mts';
 import type { LeadRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
-import type { Handlers } from './handlers.mts';
+import type { Body, Handlers } from './handlers.mts';
 import { FIRST_ATTEMPT_AFTER_MS } from './leads.mts';
 
-interface LeadChange {
-	campaign_id?: number;
-	phone_number?: string;
-	status?: string;
-	variables?: Record<string, unknown>;
-}
+type LeadChange = Body<'updateLead'>;
 
 /** What becomes of a lead's attempts when its status is set by hand. */
 const ATTEMPTS: Record<string, (lead: LeadRow, now: number) => Partial<LeadRow>> = {
@@ -20,7 +15,7 @@ const ATTEMPTS: Record<string, (lead: LeadRow, now: number) => Partial<LeadRow>>
 };
 
 /** The update of a lead (platform-api 4.11). */
-export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers {
+export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'updateLead'> {
 	function checkCampaign(id: number | undefined, userId: number) {
 		const sql = 'SELECT 1 FROM campaigns WHERE id = ? AND user_id = ?';
 		if (id !== undefined && !store.get(sql, id, userId)) throw notFound('Campaign');
@@ -66,9 +61,8 @@ export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers {
 	}
 
 	return {
-		updateLead: ({ params, user, body }) => {
-			const { id } = params as { id: number };
-			const change = body as LeadChange;
+		updateLead: ({ params, user, body: change }) => {
+			const { id } = params;
 			checkCampaign(change.campaign_id, user.id);
 			const lead = store.get<LeadRow>('SELECT * FROM leads WHERE id = ?', id) as LeadRow;
 			const now = clock.now();

@@ -1,40 +1,26 @@
 import { invalid, notFound } from '../http/refusal.mts';
-import { pageEnvelope, where } from '../http/paging.mts';
-import type { ContactRow, LeadRow } from '../store/rows.mts';
+import { pageEnvelope, pageSource } from '../http/paging.mts';
 import { leadView } from '../views.mts';
+import type { ListedContact, ListedLead } from '../views.mts';
 import type { World } from '../world.mts';
 import { dayEnd, dayStart } from './days.mts';
-import type { Handlers } from './handlers.mts';
+import type { Body, Handlers } from './handlers.mts';
 
-interface LeadQuery {
-	status?: string;
-	campaign_id?: number;
-	phone_number?: string;
-	date_from?: string;
-	date_to?: string;
-	per_page: number;
-	page: number;
-}
-
-interface NewLead {
-	phone_number: string;
-	campaign_id: number;
-	variables?: Record<string, unknown>;
-	allow_dupplicate?: boolean;
-	secondary_contacts?: Array<{ phone_number: string; variables?: Record<string, unknown> }>;
-}
-
-type ListedLead = LeadRow & { campaign_name: string };
+type NewLead = Body<'createLead'>;
 
 /** How long a new lead waits for its first call, in simulated milliseconds. */
 export const FIRST_ATTEMPT_AFTER_MS = 1_000;
 
 /** Leads (platform-api 2.6, 4.12; the list and the path of creation are assumed). */
-export function leadHandlers({ store, clock, dialer }: World): Handlers {
+export function leadHandlers({
+	store,
+	clock,
+	dialer,
+}: World): Handlers<'createLead' | 'listLeads'> {
 	const view = (lead: ListedLead) =>
 		leadView(
 			lead,
-			store.all<ContactRow>(
+			store.all<ListedContact>(
 				'SELECT * FROM secondary_contacts WHERE lead_id = ? ORDER BY id',
 				lead.id,
 			),
@@ -71,8 +57,7 @@ export function leadHandlers({ store, clock, dialer }: World): Handlers {
 	}
 
 	return {
-		createLead: ({ user, body }) => {
-			const lead = body as NewLead;
+		createLead: ({ user, body: lead }) => {
 			const campaign = store.get(
 				'SELECT 1 FROM campaigns WHERE id = ? AND user_id = ?',
 				lead.campaign_id,
@@ -92,29 +77,22 @@ export function leadHandlers({ store, clock, dialer }: World): Handlers {
 		},
 
 		listLeads: (request) => {
-			const query = request.query as LeadQuery;
+			const { query } = request;
 			const { page, per_page: perPage } = query;
-			const { clause, values } = where([
-				['user_id = ?', request.user.id],
+			const source = pageSource(store, request, 'leads', [
 				['status = ?', query.status],
 				['campaign_id = ?', query.campaign_id],
 				['instr(phone_number, ?)', query.phone_number],
 				['created_at >= ?', dayStart(query.date_from)],
 				['created_at < ?', dayEnd(query.date_to)],
 			]);
-			const total = store.get<{ n: number }>(
-				`SELECT count(*) AS n FROM leads WHERE ${clause}`,
-				...values,
-			);
 			const rows = store.all<ListedLead>(
 				`SELECT l.*, c.name AS campaign_name
-				FROM (SELECT * FROM leads WHERE ${clause} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?) l
-				JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.created_at DESC, l.id DESC`,
-				...values,
-				perPage,
-				(page - 1) * perPage,
+				FROM (${source.sql}) l
+				JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.position DESC`,
+				...source.values,
 			);
-			return pageEnvelope(request, { data: rows.map(view), total: total?.n ?? 0, page, perPage });
+			return pageEnvelope(request, { data: rows.map(view), total: source.total, page, perPage });
 		},
 	};
 }

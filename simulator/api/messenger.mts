@@ -5,33 +5,30 @@ import {
 	sendMessage,
 	sessionStatus,
 } from '../messenger.mts';
-import type { SenderRow } from '../store/rows.mts';
 import { senderView } from '../views.mts';
+import type { ListedSender } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { checkPhone, refuse, senderOf } from './messengerRefusals.mts';
 
-interface Freeform {
-	sender_id: number;
-	recipient_phone: string;
-	message: string;
-}
-
 /** Senders, the session window and free text (platform-api 4.7, 4.8, 4.9). */
-export function messengerHandlers({ store, clock, identifiers }: World): Handlers {
+export function messengerHandlers({
+	store,
+	clock,
+	identifiers,
+}: World): Handlers<'listSenders' | 'getSessionStatus' | 'sendFreeform'> {
 	return {
 		listSenders: ({ user, query }) => {
-			const { status } = query as { status: string };
-			const senders = store.all<SenderRow>(
+			const senders = store.all<ListedSender>(
 				"SELECT * FROM senders WHERE user_id = ? AND ? IN (status, 'all') ORDER BY id",
 				user.id,
-				status,
+				query.status,
 			);
 			return { data: senders.map(senderView) };
 		},
 
 		getSessionStatus: ({ user, query }) => {
-			const { sender_id: id, recipient_phone: phone } = query as Omit<Freeform, 'message'>;
+			const { sender_id: id, recipient_phone: phone } = query;
 			const sender = senderOf(store, user, id);
 			checkPhone(phone);
 			const conversation = findConversation(store, sender.id, phone);
@@ -49,7 +46,7 @@ export function messengerHandlers({ store, clock, identifiers }: World): Handler
 		},
 
 		sendFreeform: ({ user, body }) => {
-			const { sender_id: id, recipient_phone: phone, message } = body as Freeform;
+			const { sender_id: id, recipient_phone: phone, message } = body;
 			const now = clock.now();
 			const sender = senderOf(store, user, id);
 			checkPhone(phone);

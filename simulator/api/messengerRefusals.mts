@@ -1,11 +1,20 @@
 import { E164 } from '../formats.mts';
 import { Refusal } from '../http/refusal.mts';
+import type { Schemas } from '../schemas.mts';
 import type { SenderRow, UserRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 
+type SendRefusal = Schemas['SendRefusal'];
+
+export type RefusalCode = (SendRefusal | Schemas['TemplateRefusal'])['error_code'];
+
 /** Nothing was sent, and why (platform-api 7). */
-export const refuse = (status: number, code: string, error: string, more = {}): Refusal =>
-	new Refusal(status, { success: false, error, error_code: code, ...more });
+export const refuse = (
+	status: number,
+	code: RefusalCode,
+	error: string,
+	more: Pick<SendRefusal, 'session_status'> = {},
+): Refusal => new Refusal(status, { success: false, error, error_code: code, ...more });
 
 /** A sender of the caller (platform-api 4.7, rule 3). */
 export function senderOf(store: Store, user: UserRow, id: number): SenderRow {

@@ -1,12 +1,15 @@
 import { isoMicros, micros } from '../formats.mts';
 import { Refusal } from '../http/refusal.mts';
+import type { Schemas } from '../schemas.mts';
 import type { AvailableNumberRow, PhoneNumberRow } from '../store/rows.mts';
+import type { Worded } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-type ListedNumber = PhoneNumberRow & { has_active_subscription: number };
+type PhoneNumber = Schemas['PhoneNumber'];
+type ListedNumber = Worded<PhoneNumberRow, PhoneNumber> & { has_active_subscription: number };
 
-const TYPE_LABELS: Record<string, string> = {
+const TYPE_LABELS: Record<PhoneNumber['type'], string> = {
 	normal: 'Phone Number',
 	sip: 'SIP Trunk',
 	caller_id: 'Verified Caller ID',
@@ -20,7 +23,7 @@ const NUMBERS = `SELECT * FROM (SELECT p.*, EXISTS (SELECT 1 FROM subscriptions 
 	WHERE s.phone_number_id = p.id AND s.status = 'active') AS has_active_subscription
 	FROM phone_numbers p WHERE p.user_id = ? ORDER BY p.id)`;
 
-const view = (row: ListedNumber) => ({
+const view = (row: ListedNumber): PhoneNumber => ({
 	id: row.id,
 	phone_number: row.phone_number,
 	nickname: row.nickname,
@@ -34,12 +37,15 @@ const view = (row: ListedNumber) => ({
 });
 
 /** Phone numbers (platform-api 2.7, 4.13, 4.18; the answer of the legacy list is assumed). */
-export function phoneNumberHandlers({ store, clock }: World): Handlers {
+export function phoneNumberHandlers({
+	store,
+	clock,
+}: World): Handlers<'listAllPhoneNumbers' | 'listPhoneNumbers' | 'purchasePhoneNumber'> {
 	function provision(userId: number, available: AvailableNumberRow) {
 		const number = {
 			phone_number: available.phone_number,
 			country_code: available.country_code,
-			type: 'normal',
+			type: 'normal' as const,
 			sms_capable: available.sms_capable,
 		};
 		store.run('DELETE FROM available_numbers WHERE phone_number = ?', available.phone_number);
@@ -72,7 +78,7 @@ export function phoneNumberHandlers({ store, clock }: World): Handlers {
 		}),
 
 		purchasePhoneNumber: ({ user, body }) => {
-			const { phone_number: phone } = body as { phone_number: string };
+			const { phone_number: phone } = body;
 			const available = store.get<AvailableNumberRow>(
 				'SELECT * FROM available_numbers WHERE phone_number = ?',
 				phone,

@@ -1,20 +1,14 @@
 import { hasReachedLimit, openSession, sendMessage, TEMPLATE_COST_MICROS } from '../messenger.mts';
+import type { Schemas } from '../schemas.mts';
 import type { SenderRow, TemplateRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { checkPhone, refuse, senderOf } from './messengerRefusals.mts';
-
-interface TemplateMessage {
-	sender_id: number;
-	template_id: number;
-	recipient_phone: string;
-	recipient_name?: string;
-	variables?: Record<string, unknown>;
-}
+import type { RefusalCode } from './messengerRefusals.mts';
 
 const namesOf = (template: TemplateRow) => JSON.parse(template.variables) as string[];
 
-const view = (row: TemplateRow) => ({
+const view = (row: TemplateRow): Schemas['Template'] => ({
 	id: row.id,
 	name: row.name,
 	language: row.language,
@@ -45,7 +39,11 @@ function fillIn(template: TemplateRow, given: Record<string, unknown>): string |
 }
 
 /** Message templates (operations beyond platform-api; all of it is assumed). */
-export function templateHandlers({ store, clock, identifiers }: World): Handlers {
+export function templateHandlers({
+	store,
+	clock,
+	identifiers,
+}: World): Handlers<'listTemplates' | 'sendTemplate'> {
 	function templateOf(userId: number, id: number): TemplateRow {
 		const template = store.get<TemplateRow>(
 			`SELECT t.* FROM templates t JOIN senders s ON s.id = t.sender_id
@@ -58,7 +56,7 @@ export function templateHandlers({ store, clock, identifiers }: World): Handlers
 	}
 
 	function check(sender: SenderRow, template: TemplateRow, phone: string, text?: string) {
-		const refusals: Array<[applies: boolean, code: string, error: string]> = [
+		const refusals: Array<[applies: boolean, code: RefusalCode, error: string]> = [
 			[sender.status !== 'online', 'SENDER_OFFLINE', 'The sender is not online'],
 			[template.status !== 'approved', 'TEMPLATE_NOT_APPROVED', 'The template is not approved'],
 			[
@@ -79,19 +77,16 @@ export function templateHandlers({ store, clock, identifiers }: World): Handlers
 
 	return {
 		listTemplates: ({ user, params, query }) => {
-			const { senderId } = params as { senderId: number };
-			const { status } = query as { status: string };
-			const sender = senderOf(store, user, senderId);
+			const sender = senderOf(store, user, params.senderId);
 			const rows = store.all<TemplateRow>(
 				"SELECT * FROM templates WHERE sender_id = ? AND ? IN (status, 'all') ORDER BY id",
 				sender.id,
-				status,
+				query.status,
 			);
 			return { data: rows.map(view) };
 		},
 
-		sendTemplate: ({ user, body }) => {
-			const message = body as TemplateMessage;
+		sendTemplate: ({ user, body: message }) => {
 			const { recipient_phone: phone, recipient_name: name } = message;
 			const now = clock.now();
 			const sender = senderOf(store, user, message.sender_id);

@@ -1,11 +1,15 @@
 import { isoMicros } from '../formats.mts';
+import type { Schemas } from '../schemas.mts';
 import type { ToolRow } from '../store/rows.mts';
+import { json } from '../views.mts';
+import type { Worded } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-const json = (text: string): unknown => JSON.parse(text);
+type Tool = Schemas['Tool'];
+type ListedTool = Worded<ToolRow, Tool>;
 
-const view = (row: ToolRow) => ({
+const view = (row: ListedTool): Tool => ({
 	id: row.id,
 	name: row.name,
 	description: row.description,
@@ -22,9 +26,9 @@ const view = (row: ToolRow) => ({
 });
 
 /** Mid-call tools (platform-api 2.9, 4.17). */
-export const toolHandlers = ({ store, lists }: World): Handlers => ({
+export const toolHandlers = ({ store, lists }: World): Handlers<'listTools'> => ({
 	listTools: ({ user }) =>
 		lists.answer(
-			store.all<ToolRow>('SELECT * FROM tools WHERE user_id = ? ORDER BY id', user.id).map(view),
+			store.all<ListedTool>('SELECT * FROM tools WHERE user_id = ? ORDER BY id', user.id).map(view),
 		),
 });

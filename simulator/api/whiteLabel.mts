@@ -1,39 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { invalid, Refusal } from '../http/refusal.mts';
 import { hashPassword, matchesPassword } from '../passwords.mts';
+import type { Schemas } from '../schemas.mts';
 import type { UserRow } from '../store/rows.mts';
 import { platformUserView } from '../views.mts';
 import type { World } from '../world.mts';
-import type { Handlers } from './handlers.mts';
-
-interface Registration {
-	name: string;
-	email: string;
-	password: string;
-	timezone: string;
-}
+import type { Body, Handlers } from './handlers.mts';
 
 /** Exactly one of the two is sent. */
-interface UserChoice {
-	user_id?: number;
-	email?: string;
-}
+type UserChoice = Pick<Body<'createToken'>, 'user_id' | 'email'>;
 
 const DEFAULT_TOKEN_NAME = 'api-token';
 
 const missing = (what: string) => new Refusal(404, { error: `${what} not found` });
 
-const reference = ({ id, name, email }: UserRow) => ({ id, name, email });
+const reference = ({ id, name, email }: UserRow): Schemas['UserReference'] => ({
+	id,
+	name,
+	email,
+});
 
 /** What an administrator does to the users of the platform (platform-api 4.3 to 4.6, 4.20). */
-export function whiteLabelHandlers({ store, clock }: World): Handlers {
+type Operations = 'registerUser' | 'loginUser' | 'logoutUser' | 'createToken' | 'listPlatformUsers';
+
+export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations> {
 	function issueToken(userId: number, name: string): string {
 		const token = `${userId}|${randomBytes(20).toString('hex')}`;
 		store.insert('tokens', { user_id: userId, name, token });
 		return token;
 	}
 
-	function register(adminId: number, { name, email, password, timezone }: Registration) {
+	function register(adminId: number, { name, email, password, timezone }: Body<'registerUser'>) {
 		const id = store.insert('users', {
 			admin_id: adminId,
 			name,
@@ -62,8 +59,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 	}
 
 	return {
-		registerUser: ({ user, body }, reply) => {
-			const registration = body as Registration;
+		registerUser: ({ user, body: registration }, reply) => {
 			const taken = store.get(
 				'SELECT 1 FROM users WHERE (admin_id = ? OR id = ?) AND email = ?',
 				user.id,
@@ -77,7 +73,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 		},
 
 		loginUser: ({ user: admin, body }) => {
-			const { email, password, token_name: tokenName } = body as Record<string, string>;
+			const { email, password, token_name: tokenName } = body;
 			const user = platformUser(admin.id, { email });
 			if (!user || !matchesPassword(password, user.password)) {
 				const message = 'The provided credentials are incorrect.';
@@ -87,8 +83,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 			return { message: 'Login successful', user: reference(user), token, token_name: tokenName };
 		},
 
-		logoutUser: ({ user: admin, body }) => {
-			const choice = body as UserChoice & { token_id?: number };
+		logoutUser: ({ user: admin, body: choice }) => {
 			const user = platformUser(admin.id, choice);
 			if (!user) throw missing('User');
 			if (choice.token_id === undefined) revokeAll(user.id);
@@ -97,7 +92,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers {
 		},
 
 		createToken: ({ user: admin, body }) => {
-			const { token_name: tokenName, ...choice } = body as UserChoice & { token_name: string };
+			const { token_name: tokenName, ...choice } = body;
 			const user = platformUser(admin.id, choice);
 			if (!user) throw missing('User');
 			return {

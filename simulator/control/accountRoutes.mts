@@ -3,8 +3,9 @@ import { isoMicros, micros, usd } from '../formats.mts';
 import { notFound } from '../http/refusal.mts';
 import { LIST_SHAPES } from '../listShape.mts';
 import type { ListShape } from '../listShape.mts';
-import type { SenderRow, UserRow } from '../store/rows.mts';
+import type { UserRow } from '../store/rows.mts';
 import { senderView } from '../views.mts';
+import type { ListedSender } from '../views.mts';
 import type { World } from '../world.mts';
 import { body } from './bodySchema.mts';
 
@@ -58,9 +59,9 @@ export function accountRoutes(control: FastifyInstance, { store, lists }: World)
 
 	control.post('/senders/:id', SCHEMAS.sender, ({ params, body: sent }) => {
 		const id = Number((params as { id: string }).id);
-		const found = store.get<SenderRow>('SELECT * FROM senders WHERE id = ?', id);
+		const found = store.get<ListedSender>('SELECT * FROM senders WHERE id = ?', id);
 		if (!found) throw notFound('Sender');
-		const sender = { ...found, ...(sent as Partial<SenderRow>) };
+		const sender = { ...found, ...(sent as Partial<ListedSender>) };
 		store.run(
 			'UPDATE senders SET status = ?, messaging_limit = ? WHERE id = ?',
 			sender.status,

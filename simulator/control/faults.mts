@@ -1,4 +1,5 @@
 import { createRandom } from '../random.mts';
+import type { Random } from '../random.mts';
 
 /** Something that is to go wrong; every field but `path` is optional (see the README). */
 export interface FaultSpec {
@@ -11,7 +12,9 @@ export interface FaultSpec {
 	body?: unknown;
 	raw?: string;
 	delay_ms?: number;
-	drop?: 'before' | 'after';
+	drop?: 'before' | 'during' | 'after';
+	truncate?: number;
+	shift?: number;
 }
 
 export interface Faults {
@@ -25,6 +28,7 @@ interface ActiveFault {
 	spec: FaultSpec;
 	matches(path: string): boolean;
 	left: number;
+	random: Random;
 }
 
 /** A path that starts with `/` is a prefix, anything else a regular expression. */
@@ -36,16 +40,21 @@ function matcher(path: string): ActiveFault['matches'] {
 
 /** Injected faults, tried in the order in which they were added. */
 export function createFaults(seed: number): Faults {
-	const random = createRandom(seed, 'faults');
 	let active: ActiveFault[] = [];
 	return {
 		add: (spec) => {
-			active.push({ spec, matches: matcher(spec.path), left: spec.times ?? Infinity });
+			active.push({
+				spec,
+				matches: matcher(spec.path),
+				left: spec.times ?? Infinity,
+				// Its own, so that its luck does not depend on what else was asked.
+				random: createRandom(seed, 'fault', active.length),
+			});
 		},
 		clear: () => void (active = []),
 		strike: (method, path) => {
 			const fault = active.find(
-				({ spec, matches, left }) =>
+				({ spec, matches, left, random }) =>
 					left > 0 &&
 					(spec.method ?? method).toUpperCase() === method &&
 					matches(path) &&

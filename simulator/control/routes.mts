@@ -12,11 +12,13 @@ import type { World } from '../world.mts';
 import { accountRoutes } from './accountRoutes.mts';
 import { body } from './bodySchema.mts';
 import { addFinishedCalls } from './bulkCalls.mts';
+import { addLeads } from './bulkLeads.mts';
+import type { BulkLeads } from './bulkLeads.mts';
 import type { FaultSpec } from './faults.mts';
 import { readState } from './state.mts';
 
 const LATEST_DELIVERIES = 1_000;
-const MAX_BULK_CALLS = 200_000;
+const MAX_BULK = 200_000;
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
 /** The longest that a timer can wait. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -36,8 +38,16 @@ const SCHEMAS = {
 	]),
 	calls: body(
 		{
-			count: { type: 'integer', minimum: 1, maximum: MAX_BULK_CALLS },
+			count: { type: 'integer', minimum: 1, maximum: MAX_BULK },
 			assistant_id: { type: 'integer' },
+		},
+		['count'],
+	),
+	leads: body(
+		{
+			count: { type: 'integer', minimum: 1, maximum: MAX_BULK },
+			campaign_id: { type: 'integer' },
+			status: { enum: ['created', 'completed', 'reached-max-retries'] },
 		},
 		['count'],
 	),
@@ -52,7 +62,9 @@ const SCHEMAS = {
 			body: {},
 			raw: { type: 'string' },
 			delay_ms: { type: 'integer', minimum: 0, maximum: MAX_DELAY_MS },
-			drop: { enum: ['before', 'after'] },
+			drop: { enum: ['before', 'during', 'after'] },
+			truncate: { type: 'integer', minimum: 0 },
+			shift: { type: 'integer', minimum: -MAX_BULK, maximum: MAX_BULK },
 		},
 		['path'],
 	),
@@ -144,6 +156,7 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 		const { seconds } = request.body as { seconds: number };
 		clock.advance(Math.round(seconds * 1_000));
 		world.live();
+		store.setMeta('clock', String(clock.now()));
 		await webhooks.settled();
 		return { now: isoMicros(clock.now()) };
 	});
@@ -151,6 +164,8 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 	control.post('/calls', SCHEMAS.calls, (request) =>
 		addFinishedCalls(world, request.body as { count: number; assistant_id?: number }),
 	);
+
+	control.post('/leads', SCHEMAS.leads, (request) => addLeads(world, request.body as BulkLeads));
 
 	accountRoutes(control, world);
 

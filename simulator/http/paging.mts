@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SQLInputValue } from 'node:sqlite';
+import type { Store } from '../store/store.mts';
 import { invalid } from './refusal.mts';
 
 /** A condition and the value it is asked with; without a value it does not apply. */
@@ -35,15 +36,62 @@ function linkedPages(current: number, last: number): Array<number | '...'> {
 	);
 }
 
-interface Page {
-	data: unknown[];
+interface PageSource {
+	/** How many rows there are on all pages. */
+	total: number;
+	/** Selects the rows of the page, with the values for its placeholders. */
+	sql: string;
+	values: SQLInputValue[];
+}
+
+/**
+ * Where the rows of a page are found, newest first. All leads or calls of a user are numbered, so
+ * that a page deep down costs what the first one costs; filtered ones have to be counted.
+ */
+export function pageSource(
+	store: Store,
+	{ query, user, fault }: Pick<FastifyRequest, 'query' | 'user' | 'fault'>,
+	table: 'leads' | 'calls',
+	filters: Filter[],
+): PageSource {
+	const { page, per_page: perPage } = query as { page: number; per_page: number };
+	const { clause, values } = where([['user_id = ?', user.id], ...filters]);
+	const isFiltered = values.length > 1;
+	const count = isFiltered ? 'count(*)' : 'ifnull(max(position), 0)';
+	const { n } = store.get<{ n: number }>(
+		`SELECT ${count} AS n FROM ${table} WHERE ${clause}`,
+		...values,
+	) as { n: number };
+	const shift = fault?.shift ?? 0;
+	const offset = Math.max(0, (page - 1) * perPage - shift);
+	return {
+		total: Math.max(0, n + shift),
+		...(isFiltered
+			? {
+					sql: `SELECT * FROM ${table} WHERE ${clause}
+						ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+					values: [...values, perPage, offset],
+				}
+			: {
+					sql: `SELECT * FROM ${table} WHERE user_id = ? AND position <= ?
+						ORDER BY position DESC LIMIT ?`,
+					values: [user.id, n - offset, perPage],
+				}),
+	};
+}
+
+interface Page<Row> {
+	data: Row[];
 	total: number;
 	page: number;
 	perPage: number;
 }
 
 /** The envelope of page-number pagination (platform-api 2.2, 2.5). Its URLs drop the filters. */
-export function pageEnvelope(request: FastifyRequest, { data, total, page, perPage }: Page) {
+export function pageEnvelope<Row>(
+	request: FastifyRequest,
+	{ data, total, page, perPage }: Page<Row>,
+) {
 	const path = pathOf(request);
 	const last = Math.max(1, Math.ceil(total / perPage));
 	const url = (number: number) => `${path}?page=${number}`;

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import openapiGlue from 'fastify-openapi-glue';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiHandlers } from '../api/index.mts';
@@ -9,6 +8,8 @@ import { isTimezone } from '../formats.mts';
 import type { World } from '../world.mts';
 import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
+import { compileLate } from './lateValidation.mts';
+import { openapiRoutes } from './openapiRoutes.mts';
 import { Refusal } from './refusal.mts';
 import { checkHeaders } from './requiredHeaders.mts';
 import { coerceNumbers, validationRefusal } from './validation.mts';
@@ -37,6 +38,14 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 	return reply.code(status).send({ message });
 }
 
+/** As deep as JSON is read elsewhere; much deeper, and it could not be written again. */
+const MAX_DEPTH = 512;
+
+const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	(left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)));
+
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** JSON is the only body there is. */
@@ -46,7 +55,13 @@ function parseJsonOnly(app: FastifyInstance) {
 	app.addContentTypeParser<string>(
 		'application/json',
 		{ parseAs: 'string' },
-		(request, body, done) => (body.trim() === '' ? done(null) : parse(request, body, done)),
+		(request, body, done) => {
+			if (body.trim() === '') return done(null);
+			return parse(request, body, (error, value) => {
+				if (!isDeep(value)) return done(error, value);
+				return done(new Refusal(400, { message: 'The body is nested too deeply' }));
+			});
+		},
 	);
 	app.addHook('onRequest', async ({ headers, method }) => {
 		if (isRead(method)) return;
@@ -87,18 +102,18 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		coerceNumbers(request.params, schema?.params);
 		if (config.owned) checkOwner(request, world.store, config.owned);
 	});
+	// What is due by now has happened by now, and lists stay in the order of time.
+	api.addHook('preHandler', async () => world.dialer.runDue());
 	api.addHook('onSend', async (request, reply) => {
 		request.entry.status = reply.statusCode;
 	});
 	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 
-	await api.register(openapiGlue, {
-		specification: world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8')),
-		operationResolver: (operationId) => {
-			const handler = handlers[operationId];
-			return async (request, reply) => handler(request, reply);
-		},
-	});
+	const document = world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8'));
+	for (const { operationId, ...route } of openapiRoutes(document)) {
+		const handler = handlers[operationId];
+		api.route({ ...route, handler: async (request, reply) => handler(request, reply) });
+	}
 }
 
 /** The HTTP server: the API of openapi.yaml under `/api`, and the control surface beside it. */
@@ -106,7 +121,9 @@ export async function createServer(world: World): Promise<FastifyInstance> {
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
 		forceCloseConnections: true,
+		frameworkErrors: sendError,
 		ajv: {
+			plugins: [compileLate],
 			customOptions: {
 				allErrors: true,
 				verbose: true,

@@ -12,7 +12,7 @@ export interface Dialer {
 	/** Lets the campaign look at its leads at a time. */
 	wake(campaignId: number, at: number): void;
 	/** Places a call that no campaign asked for. */
-	call(call: NewCall, at: number): { id: number; status: string };
+	call(call: NewCall, at: number): { id: number; status: 'initiated' };
 	runDue(): void;
 }
 
@@ -103,7 +103,7 @@ export function createDialer(
 			WHERE a.id = ?`,
 			one.assistant_id,
 		);
-		const status = 'initiated';
+		const status = 'initiated' as const;
 		const id = store.insert('calls', {
 			...one,
 			type: 'outbound',

@@ -19,41 +19,53 @@ export interface Store {
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
 
-/** Reads the file's header only, so that a file that is not ours is never opened for writing. */
-function isOurs(path: string): boolean {
+/**
+ * Why a file is not one of ours, if so. Only its header is read, so that a file that is not ours is
+ * never opened for writing.
+ */
+function foreignness(path: string): string | undefined {
+	const foreign = 'it is not a database of this simulator';
 	const header = Buffer.alloc(HEADER.size);
 	const file = openSync(path, 'r');
 	try {
-		if (readSync(file, header, 0, HEADER.size, 0) < HEADER.size) return false;
+		if (readSync(file, header, 0, HEADER.size, 0) < HEADER.size) return foreign;
 	} finally {
 		closeSync(file);
 	}
-	return (
+	const isOurs =
 		header.toString('latin1', 0, HEADER.magic.length) === HEADER.magic &&
-		header.readUInt32BE(HEADER.applicationId) === APPLICATION_ID &&
-		header.readUInt32BE(HEADER.version) === SCHEMA_VERSION
-	);
+		header.readUInt32BE(HEADER.applicationId) === APPLICATION_ID;
+	if (!isOurs) return foreign;
+	const version = header.readUInt32BE(HEADER.version);
+	if (version !== SCHEMA_VERSION) {
+		return `it is of version ${version}, and this simulator writes version ${SCHEMA_VERSION}`;
+	}
+	return undefined;
 }
 
 const isSound = (db: DatabaseSync) =>
 	db.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
 
+const isEmpty = (db: DatabaseSync) =>
+	db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+
 function openDatabase(path: string): DatabaseSync {
 	const existing = path === ':memory:' ? undefined : statSync(path, { throwIfNoEntry: false });
 	if (existing?.isDirectory()) throw new Error('it is a directory');
-	const isNew = !existing?.size;
-	if (!isNew && !isOurs(path)) throw new Error('it is not a database of this simulator');
+	const reason = existing?.size ? foreignness(path) : undefined;
+	if (reason) throw new Error(reason);
 	const db = new DatabaseSync(path);
 	try {
 		db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
+		// Also one whose creation was broken off: SQLite has just taken back the half that was written.
+		const isNew = isEmpty(db);
 		if (!isNew && !isSound(db)) throw new Error('it is damaged');
-		if (isNew) {
-			db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
-			db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
-		}
+		if (isNew) db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+		// Written even when it is there already: whether the file can be written to shows now.
+		db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
 		db.exec('COMMIT');
 		return db;
 	} catch (error) {

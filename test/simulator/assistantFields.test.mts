@@ -149,7 +149,7 @@ async function startWithUpdate() {
 
 const all = (values: unknown[], status: number) => values.map((value) => [value, status]);
 
-describe('a field of the update', () => {
+describe('a field of the update (platform-api 4.10)', () => {
 	test.each(Object.entries(FIELDS))('%s keeps its bounds', async (field, [good, bad]) => {
 		const { statuses } = await startWithUpdate();
 		expect(await statuses(field, good)).toEqual(all(good, 200));
@@ -205,7 +205,7 @@ const CALENDAR_B = {
 const SWITCH = { type: 'assistant_transfer', assistant_id: 102 };
 const BOOKING = { slug: 'tooth', type: 'select', label: 'Which tooth' };
 
-describe('a built-in tool', () => {
+describe('a built-in tool (platform-api 4.10)', () => {
 	test.each<[object]>([
 		[{ ...TRANSFER, custom: true, timezone: 'Europe/London', warm_transfer: true }],
 		[{ ...WARM, caller_id_mode: 'custom', custom_caller_id: '+442079460304' }],

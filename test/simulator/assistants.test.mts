@@ -10,7 +10,7 @@ async function startWithUpdate() {
 	return { ...simulator, update };
 }
 
-describe('assistant list', () => {
+describe('assistant list (platform-api 2.5, 4.14)', () => {
 	test('shows the assistants with numbers and flags as the document has them', async () => {
 		const { get } = await start();
 		const { data, per_page: perPage } = await get('/user/assistants/get');
@@ -21,7 +21,7 @@ describe('assistant list', () => {
 	});
 });
 
-describe('assistant update', () => {
+describe('assistant update (platform-api 4.10)', () => {
 	const FIELDS = {
 		name: 'New name',
 		voice_id: 5,
@@ -93,7 +93,7 @@ describe('assistant update', () => {
 		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 	});
 
-	test('numbers as text have no exponent', async () => {
+	test('numbers as text have no exponent (platform-api 2.5)', async () => {
 		const { update } = await startWithUpdate();
 		const { data } = (await update({ llm_temperature: 1e-7, voice_stability: -0 })).body;
 		expect([data.llm_temperature, data.voice_stability]).toEqual(['0.0000001', '0']);

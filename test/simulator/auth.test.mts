@@ -31,7 +31,7 @@ const OPERATIONS = [
 	['POST', '/white-label/token'],
 ] as const;
 
-describe('authentication', () => {
+describe('authentication (platform-api 5.1)', () => {
 	test('every operation refuses a missing and an unknown token', async () => {
 		const { api } = await start();
 		for (const [method, path] of OPERATIONS) {
@@ -58,7 +58,7 @@ describe('authentication', () => {
 		expect((await raw('POST', '/user/lead', requests[2])).status).toBe(415);
 	});
 
-	test('each token acts as its own user', async () => {
+	test('each token acts as its own user (platform-api 5.3)', async () => {
 		const { api, tokens } = await start();
 		const names = await Promise.all(
 			[tokens.user, tokens.otherUser, tokens.admin].map(
@@ -68,7 +68,7 @@ describe('authentication', () => {
 		expect(names).toEqual(['Harbour Dental', 'Kestrel Motors', 'Brightline Agency']);
 	});
 
-	test('the profile carries the balance in dollars', async () => {
+	test('the profile carries the balance in dollars (platform-api 4.20)', async () => {
 		const { get } = await start();
 		expect(await get('/user/me')).toEqual({
 			name: 'Harbour Dental',
@@ -78,7 +78,7 @@ describe('authentication', () => {
 	});
 });
 
-describe('ownership', () => {
+describe('ownership (platform-api 5.5)', () => {
 	test('lists show nothing of another user', async () => {
 		const { api, tokens } = await start();
 		const token = tokens.otherUser;

@@ -7,7 +7,7 @@ import { openStore } from '../../simulator/store/store.mts';
 import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-describe('call list', () => {
+describe('call list (platform-api 4.2)', () => {
 	test('comes newest first in pages that neither overlap nor miss a call', async () => {
 		const { get } = await start();
 		const seen: Json[] = [];
@@ -52,7 +52,7 @@ describe('call list', () => {
 	});
 
 	test.each(['per_page=0', 'per_page=101', 'per_page=x', 'page=0', 'status=gone', 'type=fax'])(
-		'%s is refused',
+		'%s is refused (platform-api 7, 8)',
 		async (query) => {
 			const { api } = await start();
 			const { status, body } = await api('GET', `/user/calls?${query}`);
@@ -61,12 +61,15 @@ describe('call list', () => {
 		},
 	);
 
-	test.each(['date_from=2026-02-30', 'date_to=yesterday'])('%s is refused', async (query) => {
-		const { api } = await start();
-		expect((await api('GET', `/user/calls?${query}`)).status).toBe(422);
-	});
+	test.each(['date_from=2026-02-30', 'date_to=yesterday'])(
+		'%s is refused (platform-api 7)',
+		async (query) => {
+			const { api } = await start();
+			expect((await api('GET', `/user/calls?${query}`)).status).toBe(422);
+		},
+	);
 
-	test('only calls of a campaign name it, and only recorded ones have a recording', async () => {
+	test('only calls of a campaign name it, and only recorded ones have a recording (platform-api 2.2)', async () => {
 		const { get } = await start();
 		const { data } = await get('/user/calls?per_page=100');
 		for (const call of data) {

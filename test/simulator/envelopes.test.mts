@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-describe('page envelope', () => {
+describe('page envelope (platform-api 2.2, 2.5)', () => {
 	test('a page in the middle points both ways, without the filters', async () => {
 		const { get, apiUrl } = await start();
 		const path = `${apiUrl}/user/calls`;
@@ -57,7 +57,7 @@ describe('page envelope', () => {
 	});
 });
 
-describe('cursor envelope', () => {
+describe('cursor envelope (platform-api 2.1, 4.1)', () => {
 	const ids = (body: Json) => body.data.map(({ id }: Json) => id);
 
 	test('leads forward through every conversation, and back again', async () => {
@@ -96,7 +96,7 @@ describe('cursor envelope', () => {
 		expect((await get(`/user/conversations?${query}`)).data).toHaveLength(count);
 	});
 
-	test("another user's assistant is refused as a filter", async () => {
+	test("another user's assistant is refused as a filter (platform-api 5.5)", async () => {
 		const { api } = await start();
 		const { status, body } = await api('GET', '/user/conversations?assistant_id=121');
 		expect([status, Object.keys(body.errors)]).toEqual([422, ['assistant_id']]);

@@ -7,7 +7,7 @@ const WORDS = {
 	calendarBIdentifier: 'bookit',
 };
 
-test("a deployment's own words stand in paths, values and names of fields", async () => {
+test("a deployment's own words stand in paths, values and names of fields (platform-api Conventions)", async () => {
 	const { raw } = await start(WORDS);
 	expect((await raw('GET', '/user/messenger/senders')).status).toBe(404);
 	expect((await raw('GET', '/user/chatly/senders')).body.data).toHaveLength(2);
@@ -28,7 +28,7 @@ test("a deployment's own words stand in paths, values and names of fields", asyn
 	expect(sent.body).not.toHaveProperty('messenger_message_id');
 });
 
-test('templates are found and sent under them', async () => {
+test('templates are found and sent under them (platform-api Conventions)', async () => {
 	const { raw } = await start(WORDS);
 	expect((await raw('GET', '/user/messenger/senders/701/templates')).status).toBe(404);
 	const { body } = await raw('GET', '/user/chatly/senders/701/templates');
@@ -39,7 +39,7 @@ test('templates are found and sent under them', async () => {
 	expect(sent.body).not.toHaveProperty('messenger_message_id');
 });
 
-test('calendars are spelled with them, and stay with the tool', async () => {
+test('calendars are spelled with them, and stay with the tool (platform-api Conventions, 4.10)', async () => {
 	const { raw } = await start(WORDS);
 	const update = (tool: object) =>
 		raw('PUT', '/user/assistant/101', {

@@ -12,8 +12,8 @@ async function startWithUpdate() {
 	};
 }
 
-describe('knowledge bases', () => {
-	test('are listed in every state, with what they count', async () => {
+describe('knowledge bases (platform-api 2.8, 4.19)', () => {
+	test('are listed in every state, with what they count (platform-api 3.3)', async () => {
 		const { list } = await startWithUpdate();
 		const all = await list();
 		expect(all.map(({ id, status }) => [id, status])).toEqual([
@@ -43,8 +43,8 @@ describe('knowledge bases', () => {
 	});
 });
 
-describe('the update of a knowledge base', () => {
-	test('changes what is sent, and leaves documents and status', async () => {
+describe('the update of a knowledge base (platform-api 4.15)', () => {
+	test('changes what is sent, and leaves documents and status (platform-api 3.3)', async () => {
 		const { list, update } = await startWithUpdate();
 		const before = (await list())[1];
 		const { status, body } = await update(602, { name: 'Leaflets' });
@@ -70,7 +70,7 @@ describe('the update of a knowledge base', () => {
 		['name', { name: null }],
 		['description', { description: 'x'.repeat(256) }],
 		['description', { description: 5 }],
-	])('a wrong %s is refused', async (field, body) => {
+	])('a wrong %s is refused (platform-api 7)', async (field, body) => {
 		const { list, update } = await startWithUpdate();
 		const before = await list();
 		const answer = await update(601, body);

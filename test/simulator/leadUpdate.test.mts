@@ -20,7 +20,7 @@ async function startWithUpdate() {
 	};
 }
 
-describe('what is sent', () => {
+describe('what is sent (platform-api 4.11)', () => {
 	test('changes, the rest stays, and variables are merged', async () => {
 		const { update, lead } = await startWithUpdate();
 		const before = await lead(COMPLETED);
@@ -61,8 +61,8 @@ describe('what is sent', () => {
 	);
 });
 
-describe('refusals', () => {
-	test("a lead that is missing or somebody else's is not found, whatever is sent", async () => {
+describe('refusals (platform-api 4.11, 7)', () => {
+	test("a lead that is missing or somebody else's is not found, whatever is sent (platform-api 5.5)", async () => {
 		const { update, tokens } = await startWithUpdate();
 		const answers = [
 			await update(9999, {}),
@@ -107,7 +107,7 @@ describe('refusals', () => {
 		expect(Object.keys(answer.body.errors)).toEqual([field]);
 	});
 
-	test('a status that is assigned automatically is told from one that does not exist', async () => {
+	test('a status that is assigned automatically is told from one that does not exist (platform-api 3.2)', async () => {
 		const { update } = await startWithUpdate();
 		const reason = async (status: string) =>
 			(await update(COMPLETED, { status })).body.errors.status[0];
@@ -116,7 +116,7 @@ describe('refusals', () => {
 	});
 });
 
-describe('the life of the lead follows', () => {
+describe('the life of the lead follows (platform-api 3.2, 4.11)', () => {
 	test('a lead set back to created is called again, from its first attempt', async () => {
 		const { update, lead, callsTo, advance } = await startWithUpdate();
 		const { phone_number: phone } = await lead(CALLED_IN_VAIN);

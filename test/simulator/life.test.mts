@@ -40,7 +40,7 @@ async function startWithLead(phone: string, campaignId = 203, webhook: Json = un
 }
 
 describe('creating a lead', () => {
-	test('answers the lead with its campaign and its secondary contacts', async () => {
+	test('answers the lead with its campaign and its secondary contacts (platform-api 2.6, 4.12)', async () => {
 		const { api, get } = await start();
 		const { status, body } = await api('POST', '/user/lead', {
 			body: {
@@ -68,7 +68,7 @@ describe('creating a lead', () => {
 		expect((await get('/user/leads?per_page=1')).data).toEqual([body.data]);
 	});
 
-	test('a number twice in a campaign needs to be allowed', async () => {
+	test('a number twice in a campaign needs to be allowed (platform-api 4.12)', async () => {
 		const { api } = await start();
 		const create = (more: object) =>
 			api('POST', '/user/lead', { body: { phone_number: '+447700900777', ...more } });
@@ -88,14 +88,14 @@ describe('creating a lead', () => {
 			'secondary_contacts.0.phone_number',
 			{ phone_number: '+447700900777', campaign_id: 201, secondary_contacts: [{}] },
 		],
-	])('a wrong %s is refused', async (field, body) => {
+	])('a wrong %s is refused (platform-api 4.12, 7)', async (field, body) => {
 		const { api, get } = await start();
 		const answer = await api('POST', '/user/lead', { body });
 		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 		expect((await get('/user/leads')).total).toBe(15);
 	});
 
-	test('the list is filtered by status, campaign, part of the number and days', async () => {
+	test('the list is filtered by status, campaign, part of the number and days (platform-api 4.20)', async () => {
 		const { get } = await start();
 		const totals = await Promise.all(
 			[
@@ -112,7 +112,7 @@ describe('creating a lead', () => {
 });
 
 describe('the dialer', () => {
-	test('takes a call from its start to its end', async () => {
+	test('takes a call from its start to its end (platform-api 3.1, 3.2)', async () => {
 		const { callStatusAfter, call, lead } = await startWithLead('+447700900777');
 		expect(await call()).toBeUndefined();
 		expect(await callStatusAfter(1)).toBe('initiated');
@@ -151,7 +151,7 @@ describe('the dialer', () => {
 		expect((await lead()).status).toBe(leadStatus);
 	});
 
-	test('tries again after the interval, as often as the campaign says', async () => {
+	test('tries again after the interval, as often as the campaign says (platform-api 3.2)', async () => {
 		const { advance, calls, lead } = await startWithLead('+447700907701', 201);
 		await advance(60);
 		expect((await lead()).status).toBe('rescheduled');
@@ -226,7 +226,7 @@ describe('the dialer', () => {
 	});
 });
 
-describe('the post-call webhook', () => {
+describe('the post-call webhook (platform-api 6)', () => {
 	test('carries the call, its variables and its lead, and its outcome is kept', async () => {
 		const receiver = await startReceiver(200);
 		const { advance, call, created, control } = await startWithLead('+447700900777', 203, {

@@ -9,7 +9,7 @@ const PROVIDERS = '/user/assistants/transcriber-providers';
 
 const ids = (rows: Json[]) => rows.map(({ id }) => id);
 
-describe('mid-call tools', () => {
+describe('mid-call tools (platform-api 2.9, 4.17)', () => {
 	test('come with all that they are made of', async () => {
 		const { api } = await start();
 		const { status, body } = await api('GET', TOOLS, { headers: HEADERS });
@@ -42,7 +42,7 @@ describe('mid-call tools', () => {
 		});
 	});
 
-	test("are the caller's own", async () => {
+	test("are the caller's own (platform-api 5.5)", async () => {
 		const { api, tokens } = await start();
 		const { body } = await api('GET', TOOLS, { token: tokens.otherUser, headers: HEADERS });
 		expect(ids(body)).toEqual([521]);
@@ -65,7 +65,7 @@ describe('mid-call tools', () => {
 	});
 });
 
-describe('transcriber providers', () => {
+describe('transcriber providers (platform-api 2.10, 4.16)', () => {
 	test('are all listed without a language', async () => {
 		const { get } = await start();
 		expect(await get(PROVIDERS)).toEqual([
@@ -91,7 +91,7 @@ describe('transcriber providers', () => {
 	});
 });
 
-describe('the shape of the lists that may have two', () => {
+describe('the shape of the lists that may have two (platform-api 4.16, 4.17, 4.20)', () => {
 	const PATHS = [TOOLS, PROVIDERS, '/user/campaigns'];
 	type Started = Awaited<ReturnType<typeof start>>;
 	const shapes = ({ api }: Started) =>

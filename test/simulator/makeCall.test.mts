@@ -20,7 +20,7 @@ async function startWithCall() {
 }
 
 describe('a call that is asked for', () => {
-	test('is placed at once and lives as the calls of campaigns do', async () => {
+	test('is placed at once and lives as the calls of campaigns do (platform-api 3.1)', async () => {
 		const { make, calls, advance } = await startWithCall();
 		const { status, body } = await make();
 		expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('a call that is asked for', () => {
 		expect((await calls('+447700907701')).map(({ status }) => status)).toEqual(['busy']);
 	});
 
-	test('is told to the webhook with its variables and without a lead', async () => {
+	test('is told to the webhook with its variables and without a lead (platform-api 6)', async () => {
 		const { api, make, advance } = await startWithCall();
 		const receiver = await startReceiver();
 		const webhook = { is_webhook_active: true, webhook_url: receiver.url };

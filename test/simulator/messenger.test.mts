@@ -29,7 +29,7 @@ async function startMessenger(options?: SimulatorOptions) {
 	};
 }
 
-describe('senders', () => {
+describe('senders (platform-api 2.3, 4.9)', () => {
 	test('are the online ones unless others are asked for', async () => {
 		const { get } = await start();
 		const ids = async (query: string) =>
@@ -40,7 +40,7 @@ describe('senders', () => {
 	});
 });
 
-describe('session status', () => {
+describe('session status (platform-api 2.4, 4.8)', () => {
 	test('an open session says until when', async () => {
 		const { session } = await startMessenger();
 		expect((await session(OPEN)).body).toEqual({
@@ -90,7 +90,7 @@ describe('session status', () => {
 		]);
 	});
 
-	test('the window lasts 24 hours from the last message of the customer', async () => {
+	test('the window lasts 24 hours from the last message of the customer (platform-api 3.5, 8)', async () => {
 		const { session, writeIn, advance } = await startMessenger();
 		const isOpen = async () => (await session(STRANGER)).body.session_status.is_open;
 		const written = await writeIn(STRANGER, { name: 'Zoe' });
@@ -107,7 +107,7 @@ describe('session status', () => {
 	});
 });
 
-describe('free text', () => {
+describe('free text (platform-api 4.7)', () => {
 	test('is recorded and paid for', async () => {
 		const { send, balance, get } = await startMessenger();
 		const before = (await get('/user/conversations?customer_phone=%2B447700900110')).data[0];
@@ -122,7 +122,7 @@ describe('free text', () => {
 		expect(after.total_cost - before.total_cost).toBeCloseTo(cost, 6);
 	});
 
-	test('is refused in the documented order, and then nothing is paid', async () => {
+	test('is refused in the documented order, and then nothing is paid (platform-api 7)', async () => {
 		const { send, balance, control } = await startMessenger();
 		await control('POST', '/users/12/balance', { balance: 0 });
 		const answers = [
@@ -149,25 +149,25 @@ describe('free text', () => {
 		['message', { message: 'x'.repeat(4097) }],
 		['message', { message: '' }],
 		['message', { message: ' \n ' }],
-	])('a wrong %s is refused', async (field, more) => {
+	])('a wrong %s is refused (platform-api 7)', async (field, more) => {
 		const { send } = await startMessenger();
 		const { status, body } = await send(more);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 	});
 
-	test('may be 4096 characters long', async () => {
+	test('may be 4096 characters long (platform-api 8)', async () => {
 		const { send } = await startMessenger();
 		expect((await send({ message: '🦷'.repeat(4096) })).status).toBe(200);
 	});
 
-	test('opens up when the customer writes in', async () => {
+	test('opens up when the customer writes in (platform-api 3.5)', async () => {
 		const { send, writeIn } = await startMessenger();
 		expect((await send({ recipient_phone: EXPIRED })).status).toBe(403);
 		await writeIn(EXPIRED);
 		expect((await send({ recipient_phone: EXPIRED })).status).toBe(200);
 	});
 
-	test('five requests a second pass for each user, and no more', async () => {
+	test('five requests a second pass for each user, and no more (platform-api 8)', async () => {
 		let now = 0;
 		const { api, tokens, send } = await startMessenger({ now: START, realNow: () => now });
 		const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
@@ -187,7 +187,7 @@ describe('free text', () => {
 		expect((await send()).status).toBe(200);
 	});
 
-	test('a place is free again a second after it was taken, not before', () => {
+	test('a place is free again a second after it was taken, not before (platform-api 8)', () => {
 		let now = 0;
 		const limit = createRateLimit(() => now);
 		const passes = (time: number) => {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import type { ChildProcess, ExecFileException } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -23,18 +31,54 @@ afterEach(() => {
 
 type Done = (error: ExecFileException | null, out: string, err: string) => void;
 
-function spawn(args: string[], done?: Done) {
-	const child = execFile(process.execPath, [MAIN, ...args], { timeout: 50_000 }, done);
+/** Permissions mean nothing to root: where they matter, nobody runs the command. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+function spawn(args: string[], done?: Done, user = {}) {
+	const options = { timeout: 50_000, ...user };
+	const child = execFile(process.execPath, [MAIN, ...args], options, done);
 	children.push(child);
 	return child;
 }
 
-const run = (...args: string[]) =>
+const runAs = (user: object, ...args: string[]) =>
 	new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-		spawn(args, (error, out, err) =>
-			resolve({ code: error ? (error.code ?? error.signal) : 0, out, err }),
-		);
+		const done: Done = (error, out, err) =>
+			resolve({ code: error ? (error.code ?? error.signal) : 0, out, err });
+		spawn(args, done, user);
 	});
+
+const run = (...args: string[]) => runAs({}, ...args);
+
+/** Starts the command and waits until it answers. */
+async function launch(...args: string[]) {
+	const child = spawn(['--port', '0', ...args]);
+	let out = '';
+	child.stdout?.on('data', (text: string) => (out += text));
+	await until(() => (out.includes('Stop with') ? true : undefined));
+	const [base] = /http:\S+(?=\/api)/.exec(out) ?? [];
+	const exited = new Promise((resolve) => child.once('exit', resolve));
+	const send = (method: string, path: string, body?: object) =>
+		fetch(base + path, {
+			method,
+			headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
+			body: body && JSON.stringify(body),
+		});
+	const ask = async (method: string, path: string, body?: object) =>
+		(await (await send(method, path, body)).json()) as Json;
+	const kill = () => {
+		child.kill('SIGKILL');
+		return exited;
+	};
+	return { ask, kill };
+}
+
+/** Everything in the folder, byte for byte. */
+const contents = () =>
+	readdirSync(folder, { withFileTypes: true }).map((entry) => [
+		entry.name,
+		entry.isFile() ? readFileSync(join(folder, entry.name)).toString('base64') : 'directory',
+	]);
 
 describe('a database file', () => {
 	test('outlives a restart, in the middle of a call', async () => {
@@ -71,16 +115,19 @@ describe('a database file', () => {
 		expect(delivery.attempts).toBe(2);
 	});
 
-	test('is refused and left alone when it is something else', async () => {
-		const path = join(folder, 'notes.txt');
-		const text = 'These are notes, not a database. '.repeat(10);
-		writeFileSync(path, text);
-		const { code, err } = await run('--port', '0', '--db', path);
-		expect(code).toBe(1);
-		expect(err).toContain(path);
-		expect(err).not.toContain('    at ');
-		expect(readFileSync(path, 'utf8')).toBe(text);
-		expect(readdirSync(folder)).toEqual(['notes.txt']);
+	test('is filled when it holds nothing yet', async () => {
+		const db = join(folder, 'sim.db');
+		await (await start({ db })).close();
+		const file = new DatabaseSync(db);
+		const [{ application_id: id }] = file.prepare('PRAGMA application_id').all();
+		const [{ user_version: version }] = file.prepare('PRAGMA user_version').all();
+		file.close();
+		rmSync(db);
+		// What SQLite leaves of a creation that was broken off.
+		const empty = new DatabaseSync(db);
+		empty.exec(`PRAGMA application_id = ${String(id)}; PRAGMA user_version = ${String(version)}`);
+		empty.close();
+		expect((await (await start({ db })).get('/user/me')).name).toBe('Harbour Dental');
 	});
 
 	test('is refused when it is damaged', async () => {
@@ -114,6 +161,170 @@ describe('a database file', () => {
 		for (const path of [folder, join(folder, 'none', 'sim.db'), db]) {
 			await expect(start({ db: path })).rejects.toThrow(`${path} cannot be used`);
 		}
+	});
+});
+
+describe('the command, with a database file that it cannot use', () => {
+	async function makeDatabase(path: string) {
+		await (await start({ db: path })).close();
+		return path;
+	}
+
+	async function makeVersion(path: string, version: number) {
+		const file = new DatabaseSync(await makeDatabase(path));
+		file.exec(`PRAGMA user_version = ${version}`);
+		file.close();
+	}
+
+	test.each<[what: string, why: string | RegExp, make: (path: string) => unknown]>([
+		[
+			'text',
+			'it is not a database of this simulator',
+			(path) => writeFileSync(path, 'Notes. '.repeat(99)),
+		],
+		[
+			'a short file',
+			'it is not a database of this simulator',
+			(path) => writeFileSync(path, 'SQLite format 3\0'),
+		],
+		[
+			"somebody else's database",
+			'it is not a database of this simulator',
+			(path) => {
+				const file = new DatabaseSync(path);
+				file.exec('CREATE TABLE precious (id INTEGER)');
+				file.close();
+			},
+		],
+		[
+			'an older version',
+			/^it is of version 1, and this simulator writes version \d+$/,
+			(path) => makeVersion(path, 1),
+		],
+		[
+			'a newer version',
+			/^it is of version 999, and this simulator writes version \d+$/,
+			(path) => makeVersion(path, 999),
+		],
+		['a directory', 'it is a directory', (path) => mkdirSync(path)],
+	])('says why, and leaves it as it is: %s', async (_what, why, make) => {
+		const path = join(folder, 'sim.db');
+		await make(path);
+		const before = contents();
+		const { code, out, err } = await run('--port', '0', '--db', path);
+		const [said, reason] = err.trim().split(' cannot be used: ');
+		expect([code, out, said]).toEqual([1, '', `The database file ${path}`]);
+		expect(reason).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+		expect(contents()).toEqual(before);
+	});
+
+	test.each([
+		['read', 0o000, 'permission denied'],
+		['written', 0o444, 'attempt to write a readonly database'],
+	])('says why, and leaves it as it is: one that may not be %s', async (_may, mode, why) => {
+		const path = await makeDatabase(join(folder, 'sim.db'));
+		const before = contents();
+		chmodSync(folder, 0o755);
+		chmodSync(path, mode);
+		const { code, err } = await runAs(NOBODY, '--port', '0', '--db', path);
+		const [said, reason] = err.trim().split(' cannot be used: ');
+		expect([code, said]).toEqual([1, `The database file ${path}`]);
+		expect(reason).toContain(why);
+		expect(reason).not.toContain('\n');
+		chmodSync(path, 0o600);
+		expect(contents()).toEqual(before);
+	});
+
+	test('says that another simulator uses it, which goes on', async () => {
+		const db = join(folder, 'sim.db');
+		const first = await launch('--db', db);
+		const { code, err } = await run('--port', '0', '--db', db);
+		expect([code, err.trim()]).toEqual([
+			1,
+			`The database file ${db} cannot be used: database is locked`,
+		]);
+		const lead = { phone_number: '+447700907799', campaign_id: 203 };
+		expect((await first.ask('POST', '/api/user/lead', lead)).data.phone_number).toBe(
+			'+447700907799',
+		);
+	});
+});
+
+describe('a simulator that is killed', () => {
+	const LEADS = '/api/user/leads?per_page=100';
+
+	async function listLeads(ask: (method: string, path: string) => Promise<Json>) {
+		const ids: number[] = [];
+		for (let page = 1, last = 1; page <= last; page++) {
+			const { data, last_page: lastPage } = await ask('GET', `${LEADS}&page=${page}`);
+			ids.push(...data.map(({ id }: Json) => id));
+			last = lastPage;
+		}
+		return ids;
+	}
+
+	test('in the middle of writing has kept everything that it acknowledged', async () => {
+		const db = join(folder, 'sim.db');
+		const acknowledged: number[] = [];
+		for (let round = 0; round < 3; round++) {
+			const { ask, kill } = await launch('--db', db, '--speed', '0');
+			const target = acknowledged.length + 40;
+			let killed: Promise<unknown> | undefined;
+			const write = async (writer: number) => {
+				for (let number = 0; !killed; number++) {
+					const phone_number = `+33${round}${writer}${String(number).padStart(6, '0')}`;
+					const body = { phone_number, campaign_id: 203, secondary_contacts: [{ phone_number }] };
+					const { data } = await ask('POST', '/api/user/lead', body);
+					acknowledged.push(data.id);
+					// Seven others are on their way.
+					if (acknowledged.length >= target) killed ??= kill();
+				}
+			};
+			await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
+			await killed;
+		}
+		expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+		const { ask } = await launch('--db', db, '--speed', '0');
+		const ids = await listLeads(ask);
+		expect(ids).toEqual(expect.arrayContaining(acknowledged));
+		expect(new Set(ids).size).toBe(ids.length);
+		const { total } = await ask('GET', LEADS);
+		expect(total).toBe(ids.length);
+	});
+
+	test('has not gone back in time', async () => {
+		const db = join(folder, 'sim.db');
+		const first = await launch('--db', db, '--speed', '0');
+		const { now } = await first.ask('POST', '/_simulator/advance', { seconds: 365 * 24 * 3600 });
+		await first.kill();
+		const second = await launch('--db', db, '--speed', '0');
+		const { now: later } = await second.ask('GET', '/_simulator/state');
+		expect(later >= now).toBe(true);
+	});
+
+	test('has not gone back behind what it stored', async () => {
+		const db = join(folder, 'sim.db');
+		const first = await launch('--db', db, '--speed', '1000000');
+		const lead = { phone_number: '+447700907798', campaign_id: 203 };
+		const { data } = await first.ask('POST', '/api/user/lead', lead);
+		await first.kill();
+		const second = await launch('--db', db, '--speed', '0');
+		const { now } = await second.ask('GET', '/_simulator/state');
+		expect(now.slice(0, 19) >= data.created_at.replace(' ', 'T')).toBe(true);
+	});
+
+	test.each([
+		['in its first moments', 0],
+		['a little later', 1],
+	])('while it made the file can be started with it again: %s', async (_when, files) => {
+		const db = join(folder, 'sim.db');
+		const child = spawn(['--port', '0', '--db', db]);
+		const exited = new Promise((resolve) => child.once('exit', resolve));
+		await until(() => readdirSync(folder).length > files || undefined);
+		child.kill('SIGKILL');
+		await exited;
+		const { ask } = await launch('--db', db);
+		expect((await ask('GET', '/api/user/me')).name).toBe('Harbour Dental');
 	});
 });
 

@@ -18,7 +18,7 @@ async function startWithPurchase() {
 	};
 }
 
-describe('phone numbers', () => {
+describe('phone numbers (platform-api 2.7, 4.18)', () => {
 	test('are all listed, of every type, with or without a subscription', async () => {
 		const { numbers } = await startWithPurchase();
 		const all = await numbers();
@@ -50,14 +50,14 @@ describe('phone numbers', () => {
 		expect(all.some((one) => !one.sms_capable && one.has_active_subscription)).toBe(true);
 	});
 
-	test('are those of the caller', async () => {
+	test('are those of the caller (platform-api 5.5)', async () => {
 		const { api, tokens } = await start();
 		const { body } = await api('GET', '/user/phone-numbers/all', { token: tokens.otherUser });
 		expect(body.data.map(({ id }: Json) => id)).toEqual([321]);
 	});
 });
 
-describe('a purchase', () => {
+describe('a purchase (platform-api 4.13)', () => {
 	test('makes the number the caller’s, on a monthly subscription', async () => {
 		const { purchase, numbers, purchases, get } = await startWithPurchase();
 		const before = await purchases();

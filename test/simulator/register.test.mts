@@ -6,7 +6,7 @@ import { start, START } from './support/simulator.mts';
 
 const PERSON = { name: 'Lime Bakery', email: 'hello@lime.example', password: 'longenough' };
 
-test('an administrator registers a user, whose token works and who is listed', async () => {
+test('an administrator registers a user, whose token works and who is listed (platform-api 2.11, 4.5, 4.20, 5.3)', async () => {
 	const { api, tokens } = await start();
 	const { status, body } = await api('POST', '/white-label/register', {
 		token: tokens.admin,
@@ -33,21 +33,21 @@ test.each([
 	['name', { ...PERSON, name: '  ' }],
 	['password', { ...PERSON, password: ' '.repeat(8) }],
 	['timezone', { ...PERSON, timezone: 'Mars/X' }],
-])('a wrong %s is refused by name', async (field, body) => {
+])('a wrong %s is refused by name (platform-api 4.5, 7, 8)', async (field, body) => {
 	const { api, tokens } = await start();
 	const answer = await api('POST', '/white-label/register', { token: tokens.admin, body });
 	expect(answer.status).toBe(422);
 	expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-test('who is not an administrator is forbidden, whatever is sent', async () => {
+test('who is not an administrator is forbidden, whatever is sent (platform-api 5.2, 7)', async () => {
 	const { api } = await start();
 	const register = await api('POST', '/white-label/register', { body: {} });
 	const users = await api('GET', '/white-label/users');
 	expect([register.status, users.status]).toEqual([403, 403]);
 });
 
-test('an email is taken within its platform only', () => {
+test('an email is taken within its platform only (platform-api 4.5)', () => {
 	const store = openStore(':memory:');
 	const admin = { is_admin: 1, password: '', timezone: 'UTC', created_at: START };
 	const [first, second] = ['first', 'second'].map((name) =>

@@ -86,7 +86,7 @@ describe('a template message', () => {
 		expect(await balance()).toBe(25 - COST);
 	});
 
-	test('opens the window for 24 hours, so that free text may follow', async () => {
+	test('opens the window for 24 hours, so that free text may follow (platform-api 3.5)', async () => {
 		const { api, send, session, advance } = await startTemplates();
 		const write = () =>
 			api('POST', '/user/messenger/send-freeform', {
@@ -196,7 +196,7 @@ describe('refusals', () => {
 		expect(await balance()).toBe(0);
 	});
 
-	test('more recipients in 24 hours than the sender may reach', async () => {
+	test('more recipients in 24 hours than the sender may reach (platform-api 2.3, 8)', async () => {
 		let now = 0;
 		const realNow = () => (now += 1_000);
 		const { send, setSender, advance } = await startTemplates({ now: START, realNow });
@@ -241,7 +241,7 @@ describe('refusals', () => {
 	});
 });
 
-test('a sender can be switched off and on from outside', async () => {
+test('a sender can be switched off and on from outside (platform-api 3.4)', async () => {
 	const { send, setSender, get } = await startTemplates();
 	const changed = await setSender(701, { status: 'offline' });
 	expect(changed.body).toMatchObject({ id: 701, status: 'offline', messaging_limit: 1000 });

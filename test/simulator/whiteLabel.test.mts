@@ -22,8 +22,8 @@ async function startAsAdmin() {
 	};
 }
 
-describe('login', () => {
-	test("answers a token that acts as the user, beside the user's others", async () => {
+describe('login (platform-api 4.3)', () => {
+	test("answers a token that acts as the user, beside the user's others (platform-api 2.11, 5.3)", async () => {
 		const { api, login, works, tokens } = await startAsAdmin();
 		const { status, body } = await login();
 		expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('login', () => {
 		expect(await works(tokens.user)).toBe(true);
 	});
 
-	test('takes a name for the token, and the email in any case', async () => {
+	test('takes a name for the token, and the email in any case (platform-api 5.4)', async () => {
 		const { login, tokensOf } = await startAsAdmin();
 		const { body } = await login({ token_name: 'n8n', email: CLIENT.email.toUpperCase() });
 		expect([body.token_name, body.user.email]).toEqual(['n8n', CLIENT.email]);
@@ -70,14 +70,14 @@ describe('login', () => {
 		['password', { password: 5 }],
 		['password', { password: '' }],
 		['token_name', { token_name: '' }],
-	])('refuses a body with a wrong %s: %j', async (field, more) => {
+	])('refuses a body with a wrong %s (platform-api 7): %j', async (field, more) => {
 		const { login } = await startAsAdmin();
 		const { status, body } = await login(more);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 	});
 });
 
-describe('logout', () => {
+describe('logout (platform-api 4.4, 5.4)', () => {
 	test.each([{ user_id: 12 }, { email: CLIENT.email }])(
 		'revokes every token of the user: %j',
 		async (choice) => {
@@ -101,7 +101,7 @@ describe('logout', () => {
 		expect((await post('logout', { user_id: 12, token_id: id })).status).toBe(404);
 	});
 
-	test('finds neither a token nor a user of somebody else', async () => {
+	test('finds neither a token nor a user of somebody else (platform-api 5.2, 7)', async () => {
 		const { post, tokensOf, works, tokens } = await startAsAdmin();
 		const [{ id }] = await tokensOf(13);
 		const answers = [
@@ -116,7 +116,7 @@ describe('logout', () => {
 	});
 });
 
-describe('a token for a user', () => {
+describe('a token for a user (platform-api 4.6, 5.3)', () => {
 	test.each([{ user_id: 12 }, { email: CLIENT.email }])('needs no password: %j', async (choice) => {
 		const { api, post } = await startAsAdmin();
 		const { status, body } = await post('token', { ...choice, token_name: 'crm' });
@@ -134,7 +134,7 @@ describe('a token for a user', () => {
 		expect(first.token).not.toBe(second.token);
 	});
 
-	test('is not given for a user of another platform', async () => {
+	test('is not given for a user of another platform (platform-api 5.2)', async () => {
 		const { post } = await startAsAdmin();
 		const answers = [await post('token', { user_id: 11 }), await post('token', { user_id: 99 })];
 		expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -144,7 +144,7 @@ describe('a token for a user', () => {
 	});
 });
 
-describe.each(['logout', 'token'])('%s asks for one user', (path) => {
+describe.each(['logout', 'token'])('%s asks for one user (platform-api 4.4, 4.6, 7)', (path) => {
 	test.each<[Json, string[]]>([
 		[{}, ['user_id', 'email']],
 		[{ user_id: 12, email: CLIENT.email }, ['user_id', 'email']],
@@ -158,11 +158,17 @@ describe.each(['logout', 'token'])('%s asks for one user', (path) => {
 	});
 });
 
-test.each(['login', 'logout', 'token'])('%s is open to administrators only', async (path) => {
-	const { api, tokens } = await start();
-	const { status, body } = await api('POST', `/white-label/${path}`, { body: {} });
-	expect([status, Object.keys(body)]).toEqual([403, ['error']]);
-	const known = { email: CLIENT.email, password: PASSWORD };
-	const other = await api('POST', `/white-label/${path}`, { token: tokens.otherUser, body: known });
-	expect(other.status).toBe(403);
-});
+test.each(['login', 'logout', 'token'])(
+	'%s is open to administrators only (platform-api 5.2, 7)',
+	async (path) => {
+		const { api, tokens } = await start();
+		const { status, body } = await api('POST', `/white-label/${path}`, { body: {} });
+		expect([status, Object.keys(body)]).toEqual([403, ['error']]);
+		const known = { email: CLIENT.email, password: PASSWORD };
+		const other = await api('POST', `/white-label/${path}`, {
+			token: tokens.otherUser,
+			body: known,
+		});
+		expect(other.status).toBe(403);
+	},
+);

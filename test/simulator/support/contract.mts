@@ -28,6 +28,16 @@ subscribe('fastify.initialization', (message) => {
 /** What openapi.yaml says of an operation, given as `GET /api/user/me`. */
 export const routeSchema = (route: string): unknown => routes.get(route)?.schema;
 
+/** Every operation of openapi.yaml, as the simulator's own server knows it. */
+export const routeSchemas = () =>
+	[...routes]
+		.map(([route, { method, schema }]) => ({
+			method,
+			path: route.slice(method.length + 1 + API.length),
+			schema: schema as Record<string, any>,
+		}))
+		.filter(({ method }) => method !== 'HEAD');
+
 let compiler: Promise<Compile> | undefined;
 
 async function createCompiler(): Promise<Compile> {

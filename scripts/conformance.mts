@@ -1,0 +1,29 @@
+// Writes the table of conformance; with --check it only tells whether the table is up to date.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { conformanceTable } from './lib/conformance.mts';
+import { writeGenerated } from './lib/generated.mts';
+import { REPOSITORY } from './lib/repository.mts';
+
+const HEADER = `<!-- Written by "npm run conformance" from the titles of the tests. -->
+
+# Conformance
+
+Each section of the platform's API document, and the tests whose titles name it, as in
+"(platform-api 4.12)". Files are those of \`test/\`; the numbers are of tests, and a table of cases counts
+as one.
+`;
+
+const files = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY }).sort();
+
+await writeGenerated({
+	path: 'simulator/CONFORMANCE.md',
+	what: 'simulator/CONFORMANCE.md',
+	command: 'npm run conformance',
+	make: () => {
+		const sources = files.map(
+			(file) => [file, readFileSync(join(REPOSITORY, file), 'utf8')] as const,
+		);
+		return `${HEADER}\n${conformanceTable(new Map(sources))}\n`;
+	},
+});

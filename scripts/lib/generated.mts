@@ -1,0 +1,38 @@
+// Files that are written from other files of the repository, and checked in.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { REPOSITORY } from './repository.mts';
+import { complain, say } from './say.mts';
+
+export interface Generated {
+	/** The file, from the root of the repository. */
+	path: string;
+	/** What in it is generated: "The table of operations in README.md". */
+	what: string;
+	/** What writes it. */
+	command: string;
+	/** Its text, from the one that is there; formatted afterwards. */
+	make(now: string): string | Promise<string>;
+}
+
+/** Writes a generated file; with `--check` it only tells whether the file is up to date. */
+export async function writeGenerated({ path, what, command, make }: Generated): Promise<void> {
+	const file = join(REPOSITORY, path);
+	try {
+		const now = existsSync(file) ? readFileSync(file, 'utf8') : '';
+		const options = await resolveConfig(file);
+		const wanted = await format(await make(now), { ...options, filepath: file });
+		if (now === wanted) {
+			say(`${what} is up to date.`);
+		} else if (process.argv.includes('--check')) {
+			throw new Error(`${what} is stale: run "${command}".`);
+		} else {
+			writeFileSync(file, wanted);
+			say(`${what} has been written.`);
+		}
+	} catch (error) {
+		complain(error);
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { documentedArguments, documentedRequests } from './support/readme.mts';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'simulator', 'main.mts');
+const DOCUMENTED_ORIGIN = 'http://127.0.0.1:4010';
+
+const requests = documentedRequests();
+
+let simulator: ChildProcess;
+let origin: string;
+
+beforeAll(async () => {
+	// The same command on any free port, where nobody's own simulator is in the way.
+	simulator = spawn(process.execPath, [MAIN, ...documentedArguments(), '--port', '0']);
+	origin = await new Promise<string>((resolve, reject) => {
+		let out = '';
+		simulator.stdout?.on('data', (text: Buffer) => {
+			out += text;
+			const found = /(http:\S+)\/api/.exec(out);
+			if (found) resolve(found[1]);
+		});
+		simulator.on('exit', (code) => reject(new Error(`The simulator has exited with ${code}`)));
+	});
+});
+afterAll(() => void simulator.kill());
+
+test('the README asks the API and the control surface', () => {
+	const areas = requests.map(({ url }) => url.slice(DOCUMENTED_ORIGIN.length).split('/')[1]);
+	expect(new Set(areas)).toEqual(new Set(['api', '_simulator']));
+});
+
+test.each(requests)('$line', async ({ method, url, headers, body, status }) => {
+	const answer = await fetch(url.replace(DOCUMENTED_ORIGIN, origin), { method, headers, body });
+	const found = { status: answer.status, ok: answer.ok, text: await answer.text() };
+	expect(found).toMatchObject(status === undefined ? { ok: true } : { status });
+});
