@@ -371,3 +371,18 @@ describe('the post-call webhook (platform-api 6)', () => {
 		expect(error).toContain('timeout');
 	});
 });
+
+test('lists stay in the order of time, however fast it runs', async () => {
+	const { api, get } = await start({ now: START, speed: 100_000 });
+	for (let number = 0; number < 20; number++) {
+		const phone = `+4477009088${String(number).padStart(2, '0')}`;
+		await api('POST', '/user/lead', { body: { phone_number: phone, campaign_id: 203 } });
+		// By now the lead's own call is due, though nobody may have placed it yet.
+		await api('POST', '/user/make_call', { body: { assistant_id: 102, phone_number: phone } });
+	}
+	const times = (rows: Json[]) => rows.map(({ created_at: at }) => at);
+	for (const list of ['calls', 'leads']) {
+		const listed = times((await get(`/user/${list}?per_page=100`)).data);
+		expect(listed).toEqual(listed.toSorted().reverse());
+	}
+});
