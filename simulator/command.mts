@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { DEFAULTS, startSimulator } from './index.mts';
-import type { SimulatorOptions } from './index.mts';
+import { startSimulator } from './index.mts';
+import { RETRY_WAITS_MS } from './life/webhooks.mts';
 import type { ListShape } from './listShape.mts';
+import { DEFAULTS, RULES } from './settings.mts';
+import type { SimulatorOptions } from './settings.mts';
 
 const HELP = `Simulator of the Voice Assistant Platform
 
@@ -14,7 +16,8 @@ const HELP = `Simulator of the Voice Assistant Platform
   --calendar-a-identifier <word>    what the deployment calls cal_a
   --calendar-b-identifier <word>    what the deployment calls cal_b
   --list-shape <shape>              array or data, where both may be (default ${DEFAULTS.listShape})
-  --no-webhook-retries              send every post-call webhook once
+  --webhook-retries <list>          milliseconds before each retry (default ${RETRY_WAITS_MS.join()})
+  --no-webhook-retries              send every webhook once
   --help                            show this
 `;
 
@@ -28,48 +31,51 @@ const OPTIONS = {
 	'calendar-a-identifier': { type: 'string' },
 	'calendar-b-identifier': { type: 'string' },
 	'list-shape': { type: 'string' },
+	'webhook-retries': { type: 'string' },
 	'no-webhook-retries': { type: 'boolean' },
 	help: { type: 'boolean' },
 } as const;
 
-const MAX_SPEED = 1_000_000;
+type Values = Record<string, string | boolean | undefined>;
 
-function numberOption(
-	name: string,
-	text: string | undefined,
-	what: string,
-	isValid: (n: number) => boolean,
+const isBlank = (text: string) => text.trim() === '';
+
+/** Reads an option with a rule of its own, and says what is wrong with it as it was typed. */
+function read<T>(
+	values: Values,
+	option: string,
+	rule: keyof typeof RULES,
+	parse: (text: string) => T,
 ) {
-	if (text === undefined) return undefined;
-	const number = text.trim() === '' ? NaN : Number(text);
-	if (!isValid(number)) throw new Error(`--${name} must be ${what}, not "${text}"`);
-	return number;
+	const text = values[option];
+	if (typeof text !== 'string') return undefined;
+	const value = parse(text);
+	const { what, isValid } = RULES[rule];
+	if (!isValid(value)) throw new Error(`--${option} must be ${what}, not "${text}"`);
+	return value;
 }
 
-const between = (min: number, max: number) => (n: number) => n >= min && n <= max;
-const isPort = (n: number) => Number.isInteger(n) && between(0, 65_535)(n);
+const number = (text: string) => (isBlank(text) ? NaN : Number(text));
+const numbers = (text: string) => text.split(',').map(number);
+const asIs = (text: string) => text;
 
 function readOptions(): SimulatorOptions | undefined {
 	const { values } = parseArgs({ options: OPTIONS });
 	if (values.help) return undefined;
-	const options: SimulatorOptions = {
-		port: numberOption('port', values.port, 'a whole number from 0 to 65535', isPort),
-		host: values.host,
-		db: values.db,
-		seed: numberOption('seed', values.seed, 'a whole number', Number.isSafeInteger),
-		speed: numberOption(
-			'speed',
-			values.speed,
-			`a number from 0 to ${MAX_SPEED}`,
-			between(0, MAX_SPEED),
-		),
+	return {
+		port: read(values, 'port', 'port', number),
+		host: read(values, 'host', 'host', asIs),
+		db: read(values, 'db', 'db', asIs),
+		seed: read(values, 'seed', 'seed', number),
+		speed: read(values, 'speed', 'speed', number),
 		messengerIdentifier: values['messenger-identifier'],
 		calendarAIdentifier: values['calendar-a-identifier'],
 		calendarBIdentifier: values['calendar-b-identifier'],
 		listShape: values['list-shape'] as ListShape | undefined,
-		webhookRetries: !values['no-webhook-retries'],
+		webhookRetries: values['no-webhook-retries']
+			? false
+			: read(values, 'webhook-retries', 'webhookRetries', numbers),
 	};
-	return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function explain(error: unknown): string {

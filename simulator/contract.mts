@@ -491,6 +491,10 @@ export interface components {
 				| 'SENDER_OFFLINE';
 			session_status?: components['schemas']['SessionStatus'];
 		};
+		InvalidPhone: components['schemas']['SendRefusal'] & {
+			/** @constant */
+			error_code?: 'INVALID_PHONE';
+		};
 		TemplateRefusal: {
 			/** @constant */
 			success: false;
@@ -614,7 +618,7 @@ export interface components {
 		Lead: {
 			id: number;
 			campaign_id: number;
-			phone_number: string;
+			phone_number: components['schemas']['Phone'];
 			variables: Record<string, unknown>;
 			status: components['schemas']['LeadStatus'];
 			created_at: components['schemas']['DateTime'];
@@ -625,7 +629,7 @@ export interface components {
 			};
 			secondary_contacts: {
 				id: number;
-				phone_number: string;
+				phone_number: components['schemas']['Phone'];
 				variables: Record<string, unknown>;
 				status: components['schemas']['LeadStatus'];
 				created_at: components['schemas']['DateTime'];
@@ -659,7 +663,7 @@ export interface components {
 		};
 		Sender: {
 			id: number;
-			phone_number: string;
+			phone_number: components['schemas']['Phone'];
 			display_name: string;
 			/** @enum {string} */
 			status: 'online' | 'offline';
@@ -935,6 +939,7 @@ export interface components {
 			type: 'call_transfer';
 			phone_number: components['schemas']['PhoneLike'];
 			description?: string;
+			/** @description The number is chosen during the call */
 			custom?: boolean;
 			/** Format: timezone */
 			timezone?: string;
@@ -958,6 +963,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			caller_id_mode: 'outbound_number' | 'customer_number' | 'custom';
+			/** @description Used only in the mode custom */
 			custom_caller_id?: string;
 			/**
 			 * @default hold_music
@@ -966,9 +972,13 @@ export interface components {
 			hold_music: 'hold_music' | 'none';
 			/** @default 80 */
 			hold_music_volume: number;
+			/** @description By default a short request to hold */
 			hold_message?: string;
+			/** @description By default a brief to say in two or three sentences who calls, why, and why a human is needed */
 			summary_instructions?: string;
+			/** @description By default a short greeting that asks whether the supervisor can be briefed */
 			briefing_initial_message?: string;
+			/** @description By default a short word that the caller is through to a supervisor */
 			connected_message?: string;
 		};
 		end_call: {
@@ -1016,13 +1026,12 @@ export interface components {
 			cal_a_api_key?: string;
 			cal_a_event_slug?: string;
 			cal_a_team_slug?: string;
-			/**
-			 * @description us when absent
-			 * @enum {string}
-			 */
+			/** @enum {string} */
 			cal_a_endpoint?: 'us' | 'eu' | 'custom';
+			/** @description A base URL, used only when the endpoint is custom */
 			cal_a_custom_endpoint?: string;
 			cal_a_event_id?: number | string;
+			/** @description Found by the id when that is given */
 			cal_a_event_name?: string;
 			cal_a_booking_fields?: {
 				slug: string;
@@ -1041,7 +1050,9 @@ export interface components {
 			 * @enum {string}
 			 */
 			type: 'assistant_transfer';
+			/** @description Another assistant of the caller */
 			assistant_id: number;
+			/** @description By default a general sentence on when to transfer */
 			description?: string;
 			message_before_transfer?: string;
 			/** @default true */
@@ -1050,6 +1061,24 @@ export interface components {
 		PhoneLike: string;
 	};
 	responses: {
+		/** @description The body is not JSON, or is nested too deeply */
+		Malformed: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['Message'];
+			};
+		};
+		/** @description The body is larger than 1 MB */
+		TooLarge: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['Message'];
+			};
+		};
 		/** @description No token, or one that is not known */
 		Unauthenticated: {
 			headers: {
@@ -1090,13 +1119,52 @@ export interface components {
 				'application/json': components['schemas']['ValidationErrors'];
 			};
 		};
-		/** @description Nothing was sent */
-		SendRefused: {
+		/** @description The balance does not cover the message */
+		InsufficientBalance: {
 			headers: {
 				[name: string]: unknown;
 			};
 			content: {
-				'application/json': components['schemas']['SendRefusal'];
+				'application/json': components['schemas']['SendRefusal'] & {
+					/** @constant */
+					error_code?: 'INSUFFICIENT_BALANCE';
+				};
+			};
+		};
+		/** @description The window of 24 hours is closed */
+		SessionExpired: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['SendRefusal'] & {
+					/** @constant */
+					error_code?: 'SESSION_EXPIRED';
+				};
+			};
+		};
+		/** @description The sender does not exist, or is somebody else's */
+		SenderNotFound: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['SendRefusal'] & {
+					/** @constant */
+					error_code?: 'SENDER_NOT_FOUND';
+				};
+			};
+		};
+		/** @description The sender is not online */
+		SenderOffline: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['SendRefusal'] & {
+					/** @constant */
+					error_code?: 'SENDER_OFFLINE';
+				};
 			};
 		};
 		/** @description Fields are wrong */
@@ -1125,7 +1193,7 @@ export interface components {
 			content: {
 				'application/json':
 					| components['schemas']['ValidationErrors']
-					| components['schemas']['SendRefusal'];
+					| components['schemas']['InvalidPhone'];
 			};
 		};
 		/** @description Fields are missing or wrong, or the number is not in E.164 */
@@ -1136,7 +1204,7 @@ export interface components {
 			content: {
 				'application/json':
 					| components['schemas']['ValidationErrors']
-					| components['schemas']['SendRefusal'];
+					| components['schemas']['InvalidPhone'];
 			};
 		};
 		/** @description A field is not known, the number is invalid, or fields are wrong */
@@ -1150,13 +1218,28 @@ export interface components {
 					| components['schemas']['ValidationErrors'];
 			};
 		};
-		/** @description Nothing was sent */
-		TemplateRefused: {
+		/** @description The balance does not cover the message */
+		TemplateUnpaid: {
 			headers: {
 				[name: string]: unknown;
 			};
 			content: {
-				'application/json': components['schemas']['TemplateRefusal'];
+				'application/json': components['schemas']['TemplateRefusal'] & {
+					/** @constant */
+					error_code?: 'INSUFFICIENT_BALANCE';
+				};
+			};
+		};
+		/** @description The sender or the template does not exist, or is somebody else's */
+		TemplateNotFound: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['TemplateRefusal'] & {
+					/** @enum {unknown} */
+					error_code?: 'SENDER_NOT_FOUND' | 'TEMPLATE_NOT_FOUND';
+				};
 			};
 		};
 		/** @description Fields are missing or wrong, or the template cannot be sent so */
@@ -1167,7 +1250,15 @@ export interface components {
 			content: {
 				'application/json':
 					| components['schemas']['ValidationErrors']
-					| components['schemas']['TemplateRefusal'];
+					| (components['schemas']['TemplateRefusal'] & {
+							/** @enum {unknown} */
+							error_code?:
+								| 'SENDER_OFFLINE'
+								| 'TEMPLATE_NOT_APPROVED'
+								| 'TEMPLATE_MISMATCH'
+								| 'INVALID_PHONE'
+								| 'MESSAGING_LIMIT_UNAVAILABLE';
+					  });
 			};
 		};
 		/** @description A header that the operation requires is missing or different */
@@ -1211,7 +1302,7 @@ export interface components {
 				};
 			};
 		};
-		/** @description The platform has no such user, or the user no such token */
+		/** @description The platform has no such user, or the user no such token (which is assumed) */
 		UserNotFound: {
 			headers: {
 				[name: string]: unknown;
@@ -1241,8 +1332,12 @@ export interface components {
 	};
 	parameters: {
 		Id: number;
+		/** @description Only the default is documented; the bounds keep numbers exact */
 		Page: number;
+		/** @description The bounds keep numbers exact */
+		AssumedPage: number;
 		PerPage: number;
+		AssumedPerPage: number;
 		DateFrom: string;
 		/** @description The day counts whole */
 		DateTo: string;
@@ -1303,6 +1398,7 @@ export interface operations {
 		parameters: {
 			query: {
 				per_page: number;
+				/** @description Only the default is documented; the bounds keep numbers exact */
 				page: components['parameters']['Page'];
 			};
 			header?: never;
@@ -1382,8 +1478,11 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			404: components['responses']['NotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['Invalid'];
 		};
 	};
@@ -1400,7 +1499,8 @@ export interface operations {
 				/** @description The day counts whole */
 				date_to?: components['parameters']['DateTo'];
 				per_page: components['parameters']['PerPage'];
-				page: components['parameters']['Page'];
+				/** @description The bounds keep numbers exact */
+				page: components['parameters']['AssumedPage'];
 			};
 			header?: never;
 			path?: never;
@@ -1455,8 +1555,11 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			404: components['responses']['NotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['AssumedInvalid'];
 		};
 	};
@@ -1466,10 +1569,13 @@ export interface operations {
 				type?: components['schemas']['ConversationType'];
 				/** @description Must belong to the caller */
 				assistant_id?: number;
+				/** @description The whole number */
 				customer_phone?: string;
+				/** @description The whole number */
 				messenger_sender_phone?: string;
 				external_identifier?: string;
 				per_page: components['parameters']['PerPage'];
+				/** @description The next_cursor or prev_cursor of an earlier answer */
 				cursor?: string;
 			};
 			header?: never;
@@ -1539,7 +1645,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The knowledge base as it is now */
+			/** @description The knowledge base as it is now; the status is assumed */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -1558,8 +1664,11 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			404: components['responses']['NotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['Invalid'];
 		};
 	};
@@ -1597,8 +1706,11 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			404: components['responses']['NotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['InvalidOrDuplicate'];
 		};
 	};
@@ -1612,8 +1724,9 @@ export interface operations {
 				date_from?: components['parameters']['DateFrom'];
 				/** @description The day counts whole */
 				date_to?: components['parameters']['DateTo'];
-				per_page: components['parameters']['PerPage'];
-				page: components['parameters']['Page'];
+				per_page: components['parameters']['AssumedPerPage'];
+				/** @description The bounds keep numbers exact */
+				page: components['parameters']['AssumedPage'];
 			};
 			header?: never;
 			path?: never;
@@ -1652,7 +1765,10 @@ export interface operations {
 					campaign_id?: number;
 					/** @description Is formatted to E.164 */
 					phone_number?: string;
-					/** @enum {string} */
+					/**
+					 * @description Which others are assigned automatically is assumed
+					 * @enum {string}
+					 */
 					status?: 'created' | 'completed' | 'reached-max-retries';
 					/** @description Merged into those that are there */
 					variables?: Record<string, unknown>;
@@ -1660,7 +1776,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The lead has been changed */
+			/** @description The lead has been changed; the status is assumed */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -1669,8 +1785,11 @@ export interface operations {
 					'application/json': components['schemas']['Message'];
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			404: components['responses']['NotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['LeadRefused'];
 		};
 	};
@@ -1725,7 +1844,7 @@ export interface operations {
 				};
 			};
 			401: components['responses']['Unauthenticated'];
-			404: components['responses']['TemplateRefused'];
+			404: components['responses']['SenderNotFound'];
 			422: components['responses']['AssumedInvalid'];
 		};
 	};
@@ -1760,7 +1879,7 @@ export interface operations {
 				};
 			};
 			401: components['responses']['Unauthenticated'];
-			404: components['responses']['SendRefused'];
+			404: components['responses']['SenderNotFound'];
 			422: components['responses']['SessionStatusInvalid'];
 		};
 	};
@@ -1799,13 +1918,16 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
-			402: components['responses']['SendRefused'];
-			403: components['responses']['SendRefused'];
-			404: components['responses']['SendRefused'];
+			402: components['responses']['InsufficientBalance'];
+			403: components['responses']['SessionExpired'];
+			404: components['responses']['SenderNotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['InvalidOrRefused'];
 			429: components['responses']['TooMany'];
-			503: components['responses']['SendRefused'];
+			503: components['responses']['SenderOffline'];
 		};
 	};
 	sendTemplate: {
@@ -1845,9 +1967,12 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
-			402: components['responses']['TemplateRefused'];
-			404: components['responses']['TemplateRefused'];
+			402: components['responses']['TemplateUnpaid'];
+			404: components['responses']['TemplateNotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['TemplateInvalidOrRefused'];
 			429: components['responses']['TooMany'];
 		};
@@ -1893,7 +2018,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The number is the caller's now */
+			/** @description The number is the caller's now; the status is assumed */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -1911,6 +2036,7 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			/** @description There is no valid payment method */
 			402: {
@@ -1930,6 +2056,8 @@ export interface operations {
 					'application/json': components['schemas']['Message'];
 				};
 			};
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['AssumedInvalid'];
 		};
 	};
@@ -1986,6 +2114,7 @@ export interface operations {
 		};
 		responses: {
 			200: components['responses']['TokenIssued'];
+			400: components['responses']['Malformed'];
 			/** @description The caller is not known, or the credentials do not match */
 			401: {
 				headers: {
@@ -2003,6 +2132,8 @@ export interface operations {
 				};
 			};
 			403: components['responses']['NotAdministrator'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['Invalid'];
 		};
 	};
@@ -2033,9 +2164,12 @@ export interface operations {
 					'application/json': components['schemas']['Message'];
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			403: components['responses']['NotAdministrator'];
 			404: components['responses']['UserNotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['Invalid'];
 		};
 	};
@@ -2077,8 +2211,11 @@ export interface operations {
 					};
 				};
 			};
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			403: components['responses']['NotAdministrator'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['Invalid'];
 		};
 	};
@@ -2105,9 +2242,12 @@ export interface operations {
 		};
 		responses: {
 			200: components['responses']['TokenIssued'];
+			400: components['responses']['Malformed'];
 			401: components['responses']['Unauthenticated'];
 			403: components['responses']['NotAdministrator'];
 			404: components['responses']['AssumedUserNotFound'];
+			413: components['responses']['TooLarge'];
+			415: components['responses']['WrongHeader'];
 			422: components['responses']['AssumedInvalid'];
 		};
 	};

@@ -8,37 +8,16 @@ import { createRateLimit } from './http/rateLimit.mts';
 import { createServer } from './http/server.mts';
 import { createIdentifiers } from './identifiers.mts';
 import { createListAnswers } from './listShape.mts';
-import type { ListShape } from './listShape.mts';
 import { createDialer } from './life/dialer.mts';
 import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
 import { seedData, TOKENS } from './seed/seed.mts';
+import { DEFAULTS, settingsOf } from './settings.mts';
+import type { Settings, SimulatorOptions } from './settings.mts';
 import { openStore } from './store/store.mts';
 import type { Store } from './store/store.mts';
 import type { World } from './world.mts';
 
-export interface SimulatorOptions {
-	/** 0 takes any free port. */
-	port?: number;
-	host?: string;
-	/** A file; without it everything is kept in memory. */
-	db?: string;
-	/** The same seed gives the same data and the same life. */
-	seed?: number;
-	/** How many times faster than real time simulated time runs; 0 stands still. */
-	speed?: number;
-	messengerIdentifier?: string;
-	calendarAIdentifier?: string;
-	calendarBIdentifier?: string;
-	webhookRetries?: boolean;
-	/** How lists are answered that the document describes in two ways. */
-	listShape?: ListShape;
-	/** The simulated time to start at, in milliseconds; real time when absent. */
-	now?: number;
-	/** The real time, in milliseconds, that the limits of requests are measured by. */
-	realNow?: () => number;
-	/** Told once why the life of the simulator broke off; the simulator closes then. */
-	onFailure?: (error: Error) => void;
-}
+export type { SimulatorOptions } from './settings.mts';
 
 export interface Simulator {
 	apiUrl: string;
@@ -46,22 +25,6 @@ export interface Simulator {
 	tokens: typeof TOKENS;
 	close(): Promise<void>;
 }
-
-export const DEFAULTS = {
-	port: 4010,
-	host: '127.0.0.1',
-	db: ':memory:',
-	seed: 1,
-	speed: 60,
-	messengerIdentifier: 'messenger',
-	calendarAIdentifier: 'cal_a',
-	calendarBIdentifier: 'cal_b',
-	webhookRetries: true,
-	listShape: 'array' as ListShape,
-	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
-};
-
-type Settings = typeof DEFAULTS & SimulatorOptions;
 
 const TICK_MS = 50;
 const ANY_ADDRESS = ['0.0.0.0', '::'];
@@ -76,7 +39,10 @@ const lastWrite = (store: Store): number =>
 		)`,
 	)?.at ?? 0;
 
-function createWorld(options: Settings): World {
+const retryWaits = (retries: Settings['webhookRetries']): number[] =>
+	Array.isArray(retries) ? retries : retries ? RETRY_WAITS_MS : [];
+
+function createWorld(options: Settings, closing: AbortSignal): World {
 	const identifiers = createIdentifiers(options);
 	const lists = createListAnswers(options.listShape);
 	const store = openStore(options.db);
@@ -85,7 +51,7 @@ function createWorld(options: Settings): World {
 	const kept = Math.max(Number(store.meta('clock') ?? 0), lastWrite(store));
 	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
-	const webhooks = createWebhooks(store, clock, options.webhookRetries ? RETRY_WAITS_MS : []);
+	const webhooks = createWebhooks(store, clock, retryWaits(options.webhookRetries));
 	const dialer = createDialer(store, clock, webhooks, seed);
 	const plant = () => seedData(store, dialer, options.seed, clock.now());
 	if (store.meta('seed') === undefined) plant();
@@ -102,6 +68,7 @@ function createWorld(options: Settings): World {
 		faults,
 		log,
 		rateLimit,
+		closing,
 		live: () => {
 			dialer.runDue();
 			webhooks.send();
@@ -128,13 +95,15 @@ function urlOf(host: string, port: number): string {
 
 /** Starts a simulator of the whole service on this machine. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const settings: Settings = { ...DEFAULTS, ...options };
+	const settings = settingsOf(options);
 	const createsFile = settings.db !== ':memory:' && !existsSync(settings.db);
-	const world = createWorld(settings);
+	const closing = new AbortController();
+	const world = createWorld(settings, closing.signal);
 	const { store, clock, webhooks } = world;
 	const server = await createServer(world);
 	const shutDown = async () => {
 		clearInterval(timer);
+		closing.abort();
 		await server.close();
 		await webhooks.stop();
 		store.setMeta('clock', String(clock.now()));

@@ -19,6 +19,8 @@ export interface World {
 	faults: Faults;
 	log: RequestLog;
 	rateLimit: RateLimit;
+	/** Aborted when the simulator closes: nobody waits for others then. */
+	closing: AbortSignal;
 	/** Does everything that is due by now. */
 	live(): void;
 	/** Starts again from the seeded data. */

@@ -1,7 +1,7 @@
 // simulator/openapi.yaml, in the words of a deployment: which operation a request is for, and its schemas.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { createIdentifiers, type IdentifierOptions } from '../../simulator/identifiers.mts';
 import { REPOSITORY } from './repository.mts';
 
@@ -34,7 +34,7 @@ export class OpenApi {
 	readonly endpoints: Endpoint[];
 
 	constructor(words: IdentifierOptions = NEUTRAL) {
-		this.root = parse(createIdentifiers(words).spell(readFileSync(FILE, 'utf8'))) as Node;
+		this.root = load(createIdentifiers(words).spell(readFileSync(FILE, 'utf8'))) as Node;
 		this.endpoints = Object.entries(this.root.paths as Node).flatMap(([path, item]) =>
 			Object.keys(item as Node).map((method) => ({
 				method: method.toUpperCase(),

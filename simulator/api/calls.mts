@@ -7,6 +7,16 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { dayStart, dayEnd } from './days.mts';
 
+/** What a list shows of calls: a row has more, and long, columns. */
+const LISTED = {
+	table: 'calls' as const,
+	columns: `id, type, status, duration, assistant_phone_number, client_phone_number, transcript,
+		variables, evaluation, webhook_response, carrier_cost, total_cost, answered_by, recording_url,
+		created_at, updated_at,
+		(SELECT name FROM assistants WHERE assistants.id = calls.assistant_id) AS assistant_name,
+		(SELECT name FROM campaigns WHERE campaigns.id = calls.campaign_id) AS campaign_name`,
+};
+
 /** Calls, newest first (platform-api 4.2; the names of the filters and the making are assumed). */
 export const callHandlers = ({
 	store,
@@ -41,7 +51,7 @@ export const callHandlers = ({
 	listCalls: (request) => {
 		const { query } = request;
 		const { page, per_page: perPage } = query;
-		const source = pageSource(store, request, 'calls', [
+		const source = pageSource(store, request, LISTED, [
 			['status = ?', query.status],
 			['type = ?', query.type],
 			['client_phone_number = ?', query.phone_number],
@@ -50,13 +60,7 @@ export const callHandlers = ({
 			['created_at >= ?', dayStart(query.date_from)],
 			['created_at < ?', dayEnd(query.date_to)],
 		]);
-		const rows = store.all<ListedCall>(
-			`SELECT c.*, a.name AS assistant_name, g.name AS campaign_name
-			FROM (${source.sql}) c
-			JOIN assistants a ON a.id = c.assistant_id LEFT JOIN campaigns g ON g.id = c.campaign_id
-			ORDER BY c.position DESC`,
-			...source.values,
-		);
+		const rows = store.all<ListedCall>(source.sql, ...source.values);
 		return pageEnvelope(request, { data: rows.map(callView), total: source.total, page, perPage });
 	},
 });

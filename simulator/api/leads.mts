@@ -11,6 +11,12 @@ type NewLead = Body<'createLead'>;
 /** How long a new lead waits for its first call, in simulated milliseconds. */
 export const FIRST_ATTEMPT_AFTER_MS = 1_000;
 
+const LISTED = {
+	table: 'leads' as const,
+	columns:
+		'*, (SELECT name FROM campaigns WHERE campaigns.id = leads.campaign_id) AS campaign_name',
+};
+
 /** Leads (platform-api 2.6, 4.12; the list and the path of creation are assumed). */
 export function leadHandlers({
 	store,
@@ -79,19 +85,14 @@ export function leadHandlers({
 		listLeads: (request) => {
 			const { query } = request;
 			const { page, per_page: perPage } = query;
-			const source = pageSource(store, request, 'leads', [
+			const source = pageSource(store, request, LISTED, [
 				['status = ?', query.status],
 				['campaign_id = ?', query.campaign_id],
 				['instr(phone_number, ?)', query.phone_number],
 				['created_at >= ?', dayStart(query.date_from)],
 				['created_at < ?', dayEnd(query.date_to)],
 			]);
-			const rows = store.all<ListedLead>(
-				`SELECT l.*, c.name AS campaign_name
-				FROM (${source.sql}) l
-				JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.position DESC`,
-				...source.values,
-			);
+			const rows = store.all<ListedLead>(source.sql, ...source.values);
 			return pageEnvelope(request, { data: rows.map(view), total: source.total, page, perPage });
 		},
 	};

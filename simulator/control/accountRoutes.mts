@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { isoMicros, micros, usd } from '../formats.mts';
-import { notFound } from '../http/refusal.mts';
+import { invalid, notFound } from '../http/refusal.mts';
 import { LIST_SHAPES } from '../listShape.mts';
 import type { ListShape } from '../listShape.mts';
+import { hashPassword } from '../passwords.mts';
+import { TOKEN_OWNERS } from '../seed/data.mts';
 import type { UserRow } from '../store/rows.mts';
 import { senderView } from '../views.mts';
 import type { ListedSender } from '../views.mts';
@@ -20,7 +23,29 @@ interface Purchase {
 	created_at: number;
 }
 
+interface NewUser {
+	name: string;
+	email: string;
+	password: string;
+	timezone: string;
+	balance: number;
+	is_admin: boolean;
+	admin_id: number;
+}
+
 const SCHEMAS = {
+	user: body(
+		{
+			name: { type: 'string', minLength: 1 },
+			email: { type: 'string', format: 'email' },
+			password: { type: 'string', minLength: 8, default: 'simulator' },
+			timezone: { type: 'string', format: 'timezone', default: 'Europe/Bucharest' },
+			balance: { type: 'number', default: 0 },
+			is_admin: { type: 'boolean', default: false },
+			admin_id: { type: 'integer', default: TOKEN_OWNERS.admin },
+		},
+		['name', 'email'],
+	),
 	balance: body({ balance: { type: 'number' } }, ['balance']),
 	paymentMethod: body({ valid: { type: 'boolean' } }, ['valid']),
 	sender: body({
@@ -31,13 +56,53 @@ const SCHEMAS = {
 };
 
 /** What the API leaves to others: money, payment methods, senders, the shape of lists. */
-export function accountRoutes(control: FastifyInstance, { store, lists }: World): void {
+export function accountRoutes(control: FastifyInstance, { store, clock, lists }: World): void {
 	function userOf(params: unknown): UserRow {
-		const { id } = params as { id: string };
+		const { id } = params as { id: string | number };
 		const user = store.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(id));
 		if (!user) throw notFound('User');
 		return user;
 	}
+
+	function createUser({
+		password,
+		balance,
+		is_admin: isAdmin,
+		admin_id: adminId,
+		...user
+	}: NewUser) {
+		const id = store.insert('users', {
+			...user,
+			admin_id: isAdmin ? null : adminId,
+			is_admin: Number(isAdmin),
+			password: hashPassword(password),
+			balance: micros(balance),
+			created_at: clock.now(),
+		});
+		const token = `${id}|${randomBytes(20).toString('hex')}`;
+		store.insert('tokens', { user_id: id, name: 'api-token', token });
+		return { id, name: user.name, email: user.email, token };
+	}
+
+	/** An email is used once in a platform, its administrator included (platform-api 4.5). */
+	const isTaken = ({ email, is_admin: isAdmin, admin_id: adminId }: NewUser) =>
+		store.get(
+			isAdmin
+				? 'SELECT 1 FROM users WHERE is_admin = 1 AND email = ?'
+				: 'SELECT 1 FROM users WHERE email = ? AND ? IN (id, admin_id)',
+			...(isAdmin ? [email] : [email, adminId]),
+		) !== undefined;
+
+	control.post('/users', SCHEMAS.user, ({ body: sent }, reply) => {
+		const user = sent as NewUser;
+		if (!user.is_admin) {
+			const admin = userOf({ id: user.admin_id });
+			if (!admin.is_admin) throw invalid({ admin_id: ['The user is no administrator.'] });
+		}
+		if (isTaken(user)) throw invalid({ email: ['The email has already been taken.'] });
+		reply.code(201);
+		return store.transaction(() => createUser(user));
+	});
 
 	control.post('/users/:id/balance', SCHEMAS.balance, ({ params, body: sent }) => {
 		const { id } = userOf(params);

@@ -1,30 +1,56 @@
-import { notFound } from '../http/refusal.mts';
+import { invalid, notFound } from '../http/refusal.mts';
 import { writeResult } from '../life/script.mts';
 import { createRandom } from '../random.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
+import { spoilDeliveries } from './spoiltDeliveries.mts';
+
+export interface BulkCalls {
+	count: number;
+	assistant_id?: number;
+	status?: string;
+	/** Whether their post-call webhooks are sent. */
+	webhooks?: boolean;
+	/** Which share of the webhooks is sent twice. */
+	duplicates?: number;
+	/** Which share of them goes to the address with a wrong secret. */
+	wrong_secrets?: number;
+}
 
 const FIRST_ASSISTANT = "SELECT * FROM assistants WHERE type = 'outbound' ORDER BY id LIMIT 1";
 
-/** Adds calls that are over already; nobody is notified of them. */
-export function addFinishedCalls(
-	{ store, clock }: World,
-	{ count, assistant_id: assistantId }: { count: number; assistant_id?: number },
-) {
+function assistantOf({ store }: World, id?: number) {
 	const row =
-		assistantId === undefined
+		id === undefined
 			? store.get<AssistantRow>(FIRST_ASSISTANT)
-			: store.get<AssistantRow>('SELECT * FROM assistants WHERE id = ?', assistantId);
+			: store.get<AssistantRow>('SELECT * FROM assistants WHERE id = ?', id);
 	if (!row) throw notFound('Assistant');
-	const assistant = { ...assistantSettings(row), name: row.name };
+	return { row, settings: { ...assistantSettings(row), name: row.name } };
+}
+
+/** Adds calls that are over already; nobody is notified of them unless it is asked for. */
+export async function addFinishedCalls(world: World, bulk: BulkCalls) {
+	const { store, clock, webhooks } = world;
+	const { count, status = 'completed', duplicates = 0, wrong_secrets: wrongSecrets = 0 } = bulk;
+	const { row, settings } = assistantOf(world, bulk.assistant_id);
+	if (bulk.webhooks && !(settings.is_webhook_active && settings.webhook_url)) {
+		throw invalid({ webhooks: ['The assistant has no active webhook.'] });
+	}
+	if (!bulk.webhooks && duplicates + wrongSecrets > 0) {
+		throw invalid({ webhooks: ['Without webhooks there is nothing to send twice or wrongly.'] });
+	}
 	const now = clock.now();
-	const random = createRandom('bulk', now);
-	const status = 'completed';
-	const add = () => {
-		const duration = random.integer(25, 110);
-		const result = writeResult({ id: 0, status, duration }, assistant, random);
+	const { last } = store.get<{ last: number }>('SELECT ifnull(max(id), 0) AS last FROM calls') as {
+		last: number;
+	};
+	const random = createRandom('bulk', now, last);
+	const add = (_: unknown, index: number) => {
+		const id = last + 1 + index;
+		const call = { id, status, duration: random.integer(25, 110) };
+		const result = writeResult(call, settings, random);
 		return store.insert('calls', {
+			id,
 			user_id: row.user_id,
 			assistant_id: row.id,
 			type: row.type,
@@ -33,12 +59,22 @@ export function addFinishedCalls(
 			...result,
 			variables: JSON.stringify(result.variables),
 			evaluation: JSON.stringify(result.evaluation),
-			recording_url: null,
 			created_at: now,
 			updated_at: now,
 			finished_at: now,
 		});
 	};
-	const ids = store.transaction(() => Array.from({ length: count }, add));
-	return { count, first_id: ids[0], last_id: ids[count - 1] };
+	const added = store.transaction(() => {
+		const ids = Array.from({ length: count }, add);
+		const answer = { count, first_id: ids[0], last_id: ids[count - 1] };
+		if (!bulk.webhooks) return answer;
+		const deliveries = ids.map((id) => webhooks.callEnded(id)).filter((id) => id !== undefined);
+		const shares = { duplicates, wrongSecrets };
+		return { ...answer, webhooks: spoilDeliveries(store, deliveries, shares, random) };
+	});
+	if (bulk.webhooks) {
+		webhooks.send();
+		await webhooks.settled();
+	}
+	return added;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { E164, isoMicros } from '../formats.mts';
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
 import type { FieldErrors } from '../http/refusal.mts';
+import { FINAL_STATUSES } from '../life/script.mts';
 import { findConversation, receiveMessage, sessionStatus } from '../messenger.mts';
 import type { InboundMessage } from '../messenger.mts';
 import type { DeliveryRow, SenderRow } from '../store/rows.mts';
@@ -12,16 +13,21 @@ import type { World } from '../world.mts';
 import { accountRoutes } from './accountRoutes.mts';
 import { body } from './bodySchema.mts';
 import { addFinishedCalls } from './bulkCalls.mts';
+import type { BulkCalls } from './bulkCalls.mts';
 import { addLeads } from './bulkLeads.mts';
 import type { BulkLeads } from './bulkLeads.mts';
 import type { FaultSpec } from './faults.mts';
-import { readState } from './state.mts';
+import { lifeRoutes } from './lifeRoutes.mts';
+import { deliveryView, readState } from './state.mts';
+import { toolRoutes } from './toolRoutes.mts';
 
 const LATEST_DELIVERIES = 1_000;
 const MAX_BULK = 200_000;
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
 /** The longest that a timer can wait. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
+
+const share = { type: 'number', minimum: 0, maximum: 1 };
 
 const SCHEMAS = {
 	inbound: body(
@@ -40,6 +46,10 @@ const SCHEMAS = {
 		{
 			count: { type: 'integer', minimum: 1, maximum: MAX_BULK },
 			assistant_id: { type: 'integer' },
+			status: { enum: FINAL_STATUSES },
+			webhooks: { type: 'boolean' },
+			duplicates: share,
+			wrong_secrets: share,
 		},
 		['count'],
 	),
@@ -69,15 +79,6 @@ const SCHEMAS = {
 		['path'],
 	),
 };
-
-function deliveryView(row: DeliveryRow) {
-	return {
-		...row,
-		payload: JSON.parse(row.payload) as unknown,
-		created_at: isoMicros(row.created_at),
-		updated_at: isoMicros(row.updated_at),
-	};
-}
 
 const throws = (check: () => unknown) => {
 	try {
@@ -162,12 +163,14 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 	});
 
 	control.post('/calls', SCHEMAS.calls, (request) =>
-		addFinishedCalls(world, request.body as { count: number; assistant_id?: number }),
+		addFinishedCalls(world, request.body as BulkCalls),
 	);
 
 	control.post('/leads', SCHEMAS.leads, (request) => addLeads(world, request.body as BulkLeads));
 
 	accountRoutes(control, world);
+	lifeRoutes(control, world);
+	toolRoutes(control, world);
 
 	control.post('/faults', SCHEMAS.faults, (request, reply) => {
 		const fault = request.body as FaultSpec;

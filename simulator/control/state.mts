@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { isoMicros, usd } from '../formats.mts';
+import type { DeliveryRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 
 const LATEST = 20;
@@ -8,6 +9,15 @@ const COUNTED = ['users', 'assistants', 'campaigns', 'leads', 'calls', 'conversa
 type Row = Record<string, unknown>;
 
 const at = (row: Row) => ({ ...row, created_at: isoMicros(Number(row.created_at)) });
+
+/** A delivery of a webhook. */
+export const deliveryView = (row: DeliveryRow) => ({
+	...row,
+	wrong_secret: Boolean(row.wrong_secret),
+	payload: JSON.parse(row.payload) as unknown,
+	created_at: isoMicros(row.created_at),
+	updated_at: isoMicros(row.updated_at),
+});
 
 /** How many of everything there are, and the latest of what changes. */
 export function readState(store: Store, clock: Clock) {
@@ -28,6 +38,10 @@ export function readState(store: Store, clock: Clock) {
 		messages: latest(
 			`SELECT m.id, m.conversation_id, c.customer_phone, m.direction, m.text, m.created_at
 			FROM messages m JOIN conversations c ON c.id = m.conversation_id ORDER BY m.id DESC`,
+		),
+		deliveries: latest(
+			`SELECT id, kind, call_id, url, status, duplicate_of, wrong_secret, attempts, response_status,
+			response_body, error, created_at FROM deliveries ORDER BY id DESC`,
 		),
 		users: store
 			.all<Row>('SELECT id, name, email, balance FROM users ORDER BY id')

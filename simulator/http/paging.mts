@@ -51,7 +51,7 @@ interface PageSource {
 export function pageSource(
 	store: Store,
 	{ query, user, fault }: Pick<FastifyRequest, 'query' | 'user' | 'fault'>,
-	table: 'leads' | 'calls',
+	{ table, columns }: { table: 'leads' | 'calls'; columns: string },
 	filters: Filter[],
 ): PageSource {
 	const { page, per_page: perPage } = query as { page: number; per_page: number };
@@ -68,12 +68,12 @@ export function pageSource(
 		total: Math.max(0, n + shift),
 		...(isFiltered
 			? {
-					sql: `SELECT * FROM ${table} WHERE ${clause}
+					sql: `SELECT ${columns} FROM ${table} WHERE ${clause}
 						ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
 					values: [...values, perPage, offset],
 				}
 			: {
-					sql: `SELECT * FROM ${table} WHERE user_id = ? AND position <= ?
+					sql: `SELECT ${columns} FROM ${table} WHERE user_id = ? AND position <= ?
 						ORDER BY position DESC LIMIT ?`,
 					values: [user.id, n - offset, perPage],
 				}),

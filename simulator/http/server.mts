@@ -12,7 +12,7 @@ import { compileLate } from './lateValidation.mts';
 import { openapiRoutes } from './openapiRoutes.mts';
 import { Refusal } from './refusal.mts';
 import { checkHeaders } from './requiredHeaders.mts';
-import { coerceNumbers, validationRefusal } from './validation.mts';
+import { coerceIntegers, validationRefusal } from './validation.mts';
 
 const BODY_LIMIT = 1024 * 1024;
 const OPENAPI_FILE = join(import.meta.dirname, '..', 'openapi.yaml');
@@ -76,8 +76,10 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		const { method, url, headers } = request;
 		request.entry = world.log.add({ method, path: url, headers: { ...headers } });
 	});
+	// A body that is missing is wrong like any other; one that does not say what it is, is not read.
 	api.addHook('onRequest', async ({ headers, method }) => {
-		if (!isRead(method)) headers['content-type'] ??= 'application/json';
+		const isMissing = !isRead(method) && headers['content-length'] === '0';
+		if (isMissing) headers['content-type'] ??= 'application/json';
 	});
 	strikeFaults(api, world.faults);
 	// Before the body is read: who is not known here does not learn what is wrong with it.
@@ -98,8 +100,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	api.addHook('preValidation', async (request) => {
 		request.entry.body = request.body ?? null;
 		const { schema, config } = request.routeOptions;
-		coerceNumbers(request.query, schema?.querystring);
-		coerceNumbers(request.params, schema?.params);
+		coerceIntegers(request.query, schema?.querystring);
+		coerceIntegers(request.params, schema?.params);
 		if (config.owned) checkOwner(request, world.store, config.owned);
 	});
 	// What is due by now has happened by now, and lists stay in the order of time.

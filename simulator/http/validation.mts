@@ -68,15 +68,15 @@ export function validationRefusal(failures: Failure[], context: string, message?
 	return invalid(errors, message);
 }
 
-const NUMERIC = /^-?\d+(\.\d+)?$/;
+const INTEGER = /^-?\d+$/;
 
-/** Turns the numbers of a URL, which are text, into numbers where the schema asks for them. */
-export function coerceNumbers(values: unknown, schema: unknown): void {
+/** Turns the integers of a URL, which are text, into numbers where the schema asks for them. */
+export function coerceIntegers(values: unknown, schema: unknown): void {
 	const properties = (schema as ObjectSchema | undefined)?.properties ?? {};
 	const record = values as Record<string, unknown>;
 	for (const [name, { type }] of Object.entries(properties)) {
 		const value = record[name];
-		if (type === 'integer' && typeof value === 'string' && NUMERIC.test(value)) {
+		if (type === 'integer' && typeof value === 'string' && INTEGER.test(value)) {
 			record[name] = Number(value);
 		}
 	}

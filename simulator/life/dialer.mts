@@ -6,12 +6,13 @@ import type { Store } from '../store/store.mts';
 import { createAgenda } from './agenda.mts';
 import { nextAllowedTime } from './hours.mts';
 import { ANSWERED_STATUSES, FINAL_STATUSES, planCall, writeResult } from './script.mts';
+import type { CallType } from './script.mts';
 import type { Webhooks } from './webhooks.mts';
 
 export interface Dialer {
 	/** Lets the campaign look at its leads at a time. */
 	wake(campaignId: number, at: number): void;
-	/** Places a call that no campaign asked for. */
+	/** Starts a call that no campaign asked for. */
 	call(call: NewCall, at: number): { id: number; status: 'initiated' };
 	runDue(): void;
 }
@@ -20,7 +21,7 @@ type NewCall = Pick<
 	CallRow,
 	'user_id' | 'assistant_id' | 'client_phone_number' | 'input_variables'
 > &
-	Partial<Pick<CallRow, 'campaign_id' | 'lead_id'>>;
+	Partial<Pick<CallRow, 'campaign_id' | 'lead_id'>> & { type?: CallType };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +45,8 @@ export function createDialer(
 			campaignId,
 		);
 		if (!campaign) return;
-		const free = campaign.max_calls_in_parallel - activeCalls(campaignId);
+		const active = activeCalls(campaignId);
+		const free = campaign.max_calls_in_parallel - active;
 		if (free <= 0) return;
 		const allowed = nextAllowedTime(campaign, campaign.timezone, at);
 		if (allowed === undefined) return;
@@ -57,7 +59,14 @@ export function createDialer(
 			free,
 		);
 		for (const lead of leads) startCall(lead, campaign, at);
-		if (leads.length < free) scheduleNextLead(campaignId);
+		if (leads.length === free || scheduleNextLead(campaignId)) return;
+		if (campaign.mark_complete_when_no_leads && leads.length + active === 0) {
+			store.run(
+				"UPDATE campaigns SET status = 'completed', updated_at = ? WHERE id = ?",
+				at,
+				campaignId,
+			);
+		}
 	}
 
 	function activeCalls(campaignId: number): number {
@@ -68,13 +77,16 @@ export function createDialer(
 		return row?.n ?? 0;
 	}
 
-	function scheduleNextLead(campaignId: number) {
+	/** Whether there is one. */
+	function scheduleNextLead(campaignId: number): boolean {
 		const next = store.get<{ at: number | null }>(
 			`SELECT min(next_attempt_at) AS at FROM leads
 			WHERE campaign_id = ? AND next_attempt_at IS NOT NULL`,
 			campaignId,
 		);
-		if (next?.at) agenda.schedule('dial', campaignId, next.at);
+		if (!next?.at) return false;
+		agenda.schedule('dial', campaignId, next.at);
+		return true;
 	}
 
 	function startCall(lead: LeadRow, campaign: CampaignRow, at: number) {
@@ -104,15 +116,17 @@ export function createDialer(
 			one.assistant_id,
 		);
 		const status = 'initiated' as const;
+		const type = one.type ?? 'outbound';
 		const id = store.insert('calls', {
 			...one,
-			type: 'outbound',
+			type,
 			status,
-			assistant_phone_number: number?.phone_number ?? null,
+			assistant_phone_number: type === 'web' ? null : (number?.phone_number ?? null),
 			created_at: at,
 			updated_at: at,
 		});
 		scheduleStep(id, at);
+		if (type === 'inbound') webhooks.callArrived(id);
 		return { id, status };
 	}
 
@@ -123,11 +137,7 @@ export function createDialer(
 			call.assistant_id,
 		) as AssistantRow;
 		const assistant = { ...assistantSettings(row), name: row.name };
-		const plan = planCall(
-			call.client_phone_number ?? '',
-			assistant,
-			createRandom(seed(), 'plan', call.id),
-		);
+		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id));
 		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
 		return { call, assistant, next };
 	}

@@ -2,20 +2,34 @@ import type { CampaignRow } from '../store/rows.mts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
+const HOUR_MINUTES = 60;
+/** More than the hours of a week. */
+const MAX_STEPS = 200;
 
 const minutesOf = (time: string) => {
 	const [hours, minutes] = time.split(':').map(Number);
 	return hours * 60 + minutes;
 };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, since making one takes far longer than using it. */
+function formatOf(timeZone: string) {
+	const format =
+		formats.get(timeZone) ??
+		new Intl.DateTimeFormat('en-GB', {
+			timeZone,
+			weekday: 'long',
+			hour: '2-digit',
+			minute: '2-digit',
+			hourCycle: 'h23',
+		});
+	formats.set(timeZone, format);
+	return format;
+}
+
 function localTime(at: number, timeZone: string) {
-	const parts = new Intl.DateTimeFormat('en-GB', {
-		timeZone,
-		weekday: 'long',
-		hour: '2-digit',
-		minute: '2-digit',
-		hourCycle: 'h23',
-	}).formatToParts(at);
+	const parts = formatOf(timeZone).formatToParts(at);
 	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
 	return {
 		day: part('weekday').toLowerCase(),
@@ -39,12 +53,13 @@ export function nextAllowedTime(
 	const start = minutesOf(campaign.allowed_hours_start_time);
 	const end = minutesOf(campaign.allowed_hours_end_time);
 	let time = at;
-	for (let step = 0; step < 20; step++) {
+	for (let step = 0; step < MAX_STEPS; step++) {
 		const { day, minute } = localTime(time, timeZone);
 		const allowedDay = days.includes(day);
 		if (allowedDay && minute >= start && minute <= end) return time;
 		const wait = allowedDay && minute < start ? start - minute : DAY_MINUTES - minute;
-		time = Math.floor(time / MINUTE) * MINUTE + wait * MINUTE;
+		// By the hour at most: on the way the clocks may be put forward or back.
+		time = Math.floor(time / MINUTE) * MINUTE + Math.min(wait, HOUR_MINUTES) * MINUTE;
 	}
 	return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Random } from '../random.mts';
+import type { CallRow } from '../store/rows.mts';
 
 export interface SchemaField {
 	name: string;
@@ -35,6 +36,8 @@ export interface CallResult {
 	recording_url: string | null;
 }
 
+export type CallType = 'inbound' | 'outbound' | 'web';
+
 type Times = { talk: number; ring: number };
 
 const OUTCOMES: Record<string, (times: Times) => Step[]> = {
@@ -60,6 +63,12 @@ const answered = ({ talk }: Times): Step[] => [
 	{ status: 'completed', after: talk },
 ];
 
+/** Nobody waits for a call in the browser to be answered. */
+const onTheWeb = ({ talk }: Times): Step[] => [
+	{ status: 'in-progress', after: 1 },
+	{ status: 'completed', after: talk },
+];
+
 /** Statuses in which a call is over (platform-api 3.1). */
 export const FINAL_STATUSES = [
 	'completed',
@@ -73,13 +82,22 @@ export const FINAL_STATUSES = [
 /** Final statuses of calls in which somebody spoke to the assistant. */
 export const ANSWERED_STATUSES = ['completed', 'ended_by_customer', 'ended_by_assistant'];
 
-/** The life of a call, decided by the last two digits of the number (simulator README). */
-export function planCall(phone: string, assistant: ScriptAssistant, random: Random): Step[] {
-	const times = {
+type PlannedCall = Pick<CallRow, 'type' | 'client_phone_number'>;
+
+function stepsOf({ type, client_phone_number: phone }: PlannedCall) {
+	if (type === 'web') return onTheWeb;
+	const outcome = OUTCOMES[(phone ?? '').slice(-2)] ?? answered;
+	// An assistant answers whoever calls it.
+	if (type === 'inbound' && outcome !== OUTCOMES['03']) return answered;
+	return outcome;
+}
+
+/** The life of a call, decided by its type and its number (simulator README). */
+export function planCall(call: PlannedCall, assistant: ScriptAssistant, random: Random): Step[] {
+	return stepsOf(call)({
 		talk: Math.min(random.integer(25, 110), assistant.max_duration),
 		ring: assistant.ringing_time,
-	};
-	return (OUTCOMES[phone.slice(-2)] ?? answered)(times);
+	});
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];

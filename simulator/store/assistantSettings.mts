@@ -12,6 +12,8 @@ export interface AssistantSettings extends Record<string, unknown> {
 	initial_message: string;
 	is_webhook_active: boolean;
 	webhook_url: string | null;
+	inbound_webhook_url: string | null;
+	variables: Record<string, unknown>;
 	send_webhook_only_on_completed: boolean;
 	include_recording_in_webhook: boolean;
 }

@@ -184,13 +184,31 @@ export interface ConversationRow {
 
 export interface DeliveryRow {
 	id: number;
+	kind: 'post-call' | 'inbound';
 	call_id: number;
 	url: string;
 	status: string;
+	duplicate_of: number | null;
+	wrong_secret: number;
 	attempts: number;
 	response_status: number | null;
+	response_body: string | null;
 	error: string | null;
 	payload: string;
 	created_at: number;
 	updated_at: number;
+}
+
+export interface ToolRequestRow {
+	id: number;
+	tool_id: number;
+	call_id: number | null;
+	method: string;
+	url: string;
+	headers: string;
+	body: string | null;
+	response_status: number | null;
+	response_body: string | null;
+	error: string | null;
+	created_at: number;
 }

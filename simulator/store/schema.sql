@@ -279,19 +279,39 @@ CREATE TABLE messenger_messages (
   sid TEXT NOT NULL
 );
 
+-- kind is post-call or inbound; duplicate_of is the delivery that this one repeats.
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
   call_id INTEGER NOT NULL REFERENCES calls (id),
   url TEXT NOT NULL,
   status TEXT NOT NULL,
+  duplicate_of INTEGER REFERENCES deliveries (id),
+  wrong_secret INTEGER NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0,
   response_status INTEGER,
+  response_body TEXT,
   error TEXT,
   payload TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );
 CREATE INDEX deliveries_pending ON deliveries (id) WHERE status = 'pending';
+
+-- What an assistant has asked a tool in a call; headers is JSON.
+CREATE TABLE tool_requests (
+  id INTEGER PRIMARY KEY,
+  tool_id INTEGER NOT NULL REFERENCES tools (id),
+  call_id INTEGER REFERENCES calls (id),
+  method TEXT NOT NULL,
+  url TEXT NOT NULL,
+  headers TEXT NOT NULL,
+  body TEXT,
+  response_status INTEGER,
+  response_body TEXT,
+  error TEXT,
+  created_at INTEGER NOT NULL
+);
 
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,

@@ -19,7 +19,9 @@ export interface Store {
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
+/** Somebody else has locked the file. */
+const SQLITE_BUSY = 5;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
 
 /**
@@ -55,6 +57,7 @@ const isEmpty = (db: DatabaseSync) =>
 function openDatabase(path: string): DatabaseSync {
 	const existing = path === ':memory:' ? undefined : statSync(path, { throwIfNoEntry: false });
 	if (existing?.isDirectory()) throw new Error('it is a directory');
+	if (existing && !existing.isFile()) throw new Error('it is a device');
 	const reason = existing?.size ? foreignness(path) : undefined;
 	if (reason) throw new Error(reason);
 	const db = new DatabaseSync(path);
@@ -80,7 +83,8 @@ export function openStore(path: string): Store {
 	try {
 		db = openDatabase(path);
 	} catch (error) {
-		const reason = (error as Error).message;
+		const { message, errcode } = error as Error & { errcode?: number };
+		const reason = errcode === SQLITE_BUSY ? 'another simulator uses it' : message;
 		throw new Error(`The database file ${path} cannot be used: ${reason}`, { cause: error });
 	}
 	const statements = new Map<string, StatementSync>();

@@ -3,23 +3,13 @@ import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const PATH = '/user/assistant/101';
+const CAL_B = { cal_b_api_key: 'k', cal_b_event_type_uri: 'https://cal.example/types/1' };
 
 async function startWithUpdate() {
 	const simulator = await start();
 	const update = (body: Json, path = PATH) => simulator.api('PUT', path, { body });
 	return { ...simulator, update };
 }
-
-describe('assistant list (platform-api 2.5, 4.14)', () => {
-	test('shows the assistants with numbers and flags as the document has them', async () => {
-		const { get } = await start();
-		const { data, per_page: perPage } = await get('/user/assistants/get');
-		expect(perPage).toBe(10);
-		expect(data.map(({ type }: Json) => type)).toEqual(['outbound', 'outbound', 'inbound']);
-		expect(data[0]).toMatchObject({ llm_temperature: '0.4', speech_speed: '1', fillers: 0 });
-		expect(data[0].end_call_on_voicemail).toBe(1);
-	});
-});
 
 describe('assistant update (platform-api 4.10)', () => {
 	const FIELDS = {
@@ -173,13 +163,15 @@ describe('assistant update (platform-api 4.10)', () => {
 			{ type: 'end_call', description: 'At the end' },
 			{ type: 'assistant_transfer', assistant_id: 102, speak_transfer_greeting: false },
 			{ type: 'calendar_integration', cal_a_api_key: 'k', cal_a_event_slug: 's' },
+			{ type: 'calendar_integration', calendar_type: 'cal_b', ...CAL_B },
 			{ type: 'collect_keypad', stop_key: '*' },
 		];
-		const [endCall, transfer, calendar, keypad] = tools;
+		const [endCall, transfer, calendar, otherCalendar, keypad] = tools;
 		expect((await update({ tools })).body.data.tools).toEqual([
 			endCall,
 			transfer,
-			{ ...calendar, calendar_type: 'cal_a' },
+			{ ...calendar, calendar_type: 'cal_a', cal_a_endpoint: 'us' },
+			otherCalendar,
 			{ ...keypad, timeout: 5 },
 		]);
 		expect((await update({ tools: [] })).body.data.tools).toEqual([]);

@@ -20,8 +20,8 @@ describe('a body that is no JSON', () => {
 		'\u0000',
 		'<lead/>',
 	])('is answered 400, as a message: %j', async (body) => {
-		const { raw, control } = await start();
-		const answer = await raw('POST', '/user/lead', { body });
+		const { api, control } = await start();
+		const answer = await api('POST', '/user/lead', { body });
 		expect([answer.status, answer.body]).toEqual([400, { message: 'The body is not valid JSON' }]);
 		const { data } = (await control('GET', '/requests')).body;
 		expect(data).toEqual([expect.objectContaining({ path: '/api/user/lead', status: 400 })]);
@@ -31,10 +31,10 @@ describe('a body that is no JSON', () => {
 		['[', ']'],
 		['{"a":', '}'],
 	])('or that is nested deeper than could be written again: %s', async (open, close) => {
-		const { raw, control } = await start();
+		const { api, control } = await start();
 		const nested = (depth: number) => open.repeat(depth) + '1' + close.repeat(depth);
 		const create = (depth: number) =>
-			raw('POST', '/user/lead', {
+			api('POST', '/user/lead', {
 				body: `{"phone_number":"+447700900999","campaign_id":201,"variables":{"a":${nested(depth)}}}`,
 			});
 		expect((await create(500)).status).toBe(200);
@@ -73,6 +73,87 @@ describe('a body that is no JSON', () => {
 	);
 });
 
+describe('a body that is not declared to be JSON', () => {
+	const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/json, text/plain'];
+
+	test('is answered 415 by every operation that takes one, and malformed JSON 400', async () => {
+		const { api, tokens } = await start({ realNow: () => performance.now() * 1_000_000 });
+		const operations = routeSchemas().filter(({ schema }) => schema.body);
+		expect(operations).toHaveLength(12);
+		for (const { method, path } of operations) {
+			const ask = async (more: object) => {
+				const token = path.startsWith('/white-label') ? tokens.admin : tokens.user;
+				const id = path.includes('leads') ? '3001' : path.includes('assist') ? '101' : '601';
+				const answer = await api(method, path.replace(':id', id), { token, ...more });
+				return [answer.status, answer.body];
+			};
+			for (const type of TYPES) {
+				const answer = await ask({ body: '{}', headers: { 'content-type': type } });
+				expect([path, ...answer]).toEqual([path, 415, { message: 'Unsupported Media Type' }]);
+			}
+			const malformed = await ask({ body: '{' });
+			expect([path, ...malformed]).toEqual([path, 400, { message: 'The body is not valid JSON' }]);
+		}
+	});
+
+	test('is answered 415 too when it does not say what it is, and is not taken', async () => {
+		const { apiUrl, tokens, get } = await start();
+		const response = await fetch(`${apiUrl}/user/lead`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${tokens.user}` },
+			body: Buffer.from(JSON.stringify(LEAD)),
+		});
+		expect(response.status).toBe(415);
+		expect((await get('/user/leads')).total).toBe(15);
+	});
+
+	test.each(['application/json; charset=utf-8', 'Application/JSON'])(
+		'%s is, and what it says is checked',
+		async (type) => {
+			const { api } = await start();
+			const headers = { 'content-type': type };
+			expect((await api('POST', '/user/lead', { headers, body: { a: 1 } })).status).toBe(422);
+			expect((await api('POST', '/user/lead', { headers, body: LEAD })).status).toBe(200);
+		},
+	);
+
+	test('a body that is missing altogether is refused like any other', async () => {
+		const { api } = await start();
+		const { status, body } = await api('POST', '/user/lead');
+		expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
+	});
+});
+
+describe('numbers in a URL', () => {
+	test.each(['3001.0', '3001.5', '3e3', '0xbb9', '%203001', '٣٠٠١'])(
+		'are integers: %s is no lead',
+		async (id) => {
+			const { api } = await start();
+			expect((await api('PUT', `/user/leads/${id}`, { body: {} })).status).toBe(404);
+		},
+	);
+
+	test.each([
+		'per_page=1.0',
+		'per_page=1&per_page=2',
+		'per_page=',
+		'per_page=%205',
+		'page=1000000001',
+		'assistant_id=101&assistant_id=102',
+		'status=completed&status=failed',
+	])('and each comes once: %s is refused', async (query) => {
+		const { api } = await start();
+		const { status, body } = await api('GET', `/user/calls?${query}`);
+		expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+	});
+
+	test('may be as large as they like', async () => {
+		const { get } = await start();
+		const { total } = await get(`/user/calls?assistant_id=${'9'.repeat(400)}`);
+		expect(total).toBe(0);
+	});
+});
+
 describe('a large body', () => {
 	/** A lead whose JSON takes this many bytes. */
 	function leadOf(bytes: number) {
@@ -82,9 +163,9 @@ describe('a large body', () => {
 	}
 
 	test('is taken up to 1 MB, and answered 413 beyond it', async () => {
-		const { raw } = await start();
-		expect((await raw('POST', '/user/lead', { body: leadOf(LIMIT) })).status).toBe(200);
-		const { status, body } = await raw('POST', '/user/lead', { body: leadOf(LIMIT + 1) });
+		const { api } = await start();
+		expect((await api('POST', '/user/lead', { body: leadOf(LIMIT) })).status).toBe(200);
+		const { status, body } = await api('POST', '/user/lead', { body: leadOf(LIMIT + 1) });
 		expect([status, body]).toEqual([413, { message: 'Payload Too Large' }]);
 	});
 

@@ -109,3 +109,54 @@ describe('the rest of the control surface', () => {
 		expect(body).not.toMatch(/(src|href)=|https?:/);
 	});
 });
+
+describe('users', () => {
+	test('are created with a token, a password and a balance (platform-api 2.11)', async () => {
+		const { control, api, get, tokens } = await start();
+		const user = { name: 'Nova', email: 'nova@client.example', balance: 3 };
+		const { status, body } = await control('POST', '/users', user);
+		expect([status, body]).toEqual([
+			201,
+			{ id: expect.any(Number), name: user.name, email: user.email, token: expect.any(String) },
+		]);
+		const { token } = body;
+		expect((await api('GET', '/user/me', { token })).body).toMatchObject({ total_balance: 3 });
+		expect((await api('GET', '/user/calls', { token })).body.total).toBe(0);
+		const login = { email: user.email, password: 'simulator' };
+		expect(
+			(await api('POST', '/white-label/login', { token: tokens.admin, body: login })).status,
+		).toBe(200);
+		expect((await get('/user/me')).name).toBe('Harbour Dental');
+	});
+
+	test('may be another administrator, with users of its own (platform-api 5.2)', async () => {
+		const { control, api, tokens } = await start();
+		const admin = { name: 'Other', email: 'admin@other.example', is_admin: true };
+		const { id, token } = (await control('POST', '/users', admin)).body;
+		// An email that is taken in the other platform only.
+		const user = { name: 'Same', email: 'office@harbour-dental.example', admin_id: id };
+		const created = await control('POST', '/users', user);
+		expect(created.status).toBe(201);
+		const listed = async (of: string) =>
+			(await api('GET', '/white-label/users', { token: of })).body.data.map(
+				(one: { id: number }) => one.id,
+			);
+		expect(await listed(token)).toEqual([created.body.id]);
+		expect(await listed(tokens.admin)).toEqual([12, 13]);
+	});
+
+	test.each<[number, object]>([
+		[422, { name: 'Nova' }],
+		[422, { name: 'Nova', email: 'no email' }],
+		[422, { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
+		[422, { name: 'Nova', email: 'admin@brightline.example' }],
+		[422, { name: 'Nova', email: 'admin@brightline.example', is_admin: true }],
+		[422, { name: 'Nova', email: 'nova@client.example', password: 'short' }],
+		[422, { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
+		[422, { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
+		[404, { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
+	])('%i for %j', async (status, body) => {
+		const { control } = await start();
+		expect((await control('POST', '/users', body)).status).toBe(status);
+	});
+});

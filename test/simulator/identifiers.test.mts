@@ -46,10 +46,11 @@ test('calendars are spelled with them, and stay with the tool (platform-api Conv
 			body: { tools: [{ type: 'calendar_integration', ...tool }] },
 		});
 	const first = { calendar_type: 'calendar', calendar_api_key: 'k', calendar_event_slug: 's' };
+	const filledIn = { calendar_endpoint: 'us' };
 	const second = { calendar_type: 'bookit', bookit_api_key: 'k', bookit_event_type_uri: 'u' };
-	for (const tool of [first, second]) {
+	for (const [tool, more] of [[first, filledIn], [second]]) {
 		const { body } = await update(tool);
-		expect(body.data.tools).toEqual([{ type: 'calendar_integration', ...tool }]);
+		expect(body.data.tools).toEqual([{ type: 'calendar_integration', ...tool, ...more }]);
 	}
 	const neutral = { calendar_type: 'cal_a', cal_a_api_key: 'k', cal_a_event_slug: 's' };
 	expect((await update(neutral)).status).toBe(422);

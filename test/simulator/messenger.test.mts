@@ -29,17 +29,6 @@ async function startMessenger(options?: SimulatorOptions) {
 	};
 }
 
-describe('senders (platform-api 2.3, 4.9)', () => {
-	test('are the online ones unless others are asked for', async () => {
-		const { get } = await start();
-		const ids = async (query: string) =>
-			(await get(`/user/messenger/senders${query}`)).data.map(({ id }: Json) => id);
-		expect(await ids('')).toEqual([701, 702]);
-		expect(await ids('?status=offline')).toEqual([703]);
-		expect(await ids('?status=all')).toEqual([701, 702, 703]);
-	});
-});
-
 describe('session status (platform-api 2.4, 4.8)', () => {
 	test('an open session says until when', async () => {
 		const { session } = await startMessenger();

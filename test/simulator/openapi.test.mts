@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeSchema } from './support/contract.mts';
+import { OpenApi } from '../../scripts/lib/openapi.mts';
+import { routeSchema, routeSchemas } from './support/contract.mts';
 import { start } from './support/simulator.mts';
 
 const RESPONSE = 'content.application/json.schema';
@@ -30,6 +31,10 @@ test.each<[string, string[]]>([
 		'POST /api/user/messenger/send-freeform',
 		[`${BODY}.properties.message`, `response.422.${RESPONSE}.anyOf.0`],
 	],
+	...['logout', 'token'].map((path): [string, string[]] => [
+		`POST /api/white-label/${path}`,
+		[BODY],
+	]),
 	[
 		'POST /api/white-label/register',
 		['name', 'email', 'timezone'].map((field) => `${BODY}.properties.${field}`),
@@ -68,11 +73,54 @@ test.each([
 
 test.each([
 	...['NotFound', 'AssumedInvalid', 'InvalidOrDuplicate', 'SessionStatusInvalid', 'LeadRefused'],
-	...['TemplateRefused', 'TemplateInvalidOrRefused', 'WrongHeader', 'AssumedPhoneNumbers'],
-	'AssumedUserNotFound',
+	...['TemplateUnpaid', 'TemplateNotFound', 'TemplateInvalidOrRefused', 'AssumedPhoneNumbers'],
+	...['AssumedUserNotFound', 'Malformed', 'TooLarge', 'WrongHeader'],
 ])('the answer %s is marked as assumed', (name) => {
 	const file = join(import.meta.dirname, '..', '..', 'simulator', 'openapi.yaml');
 	expect(readFileSync(file, 'utf8')).toMatch(
 		new RegExp(`^    ${name}:\\n      description: .*\\n      x-assumed: true$`, 'm'),
 	);
+});
+
+const FILTERS = ['status', 'campaign_id', 'phone_number', 'date_from', 'date_to'];
+
+test.each([
+	['/user/calls', [...FILTERS, 'type', 'assistant_id', 'page']],
+	['/user/leads', [...FILTERS, 'per_page', 'page']],
+	['/user/assistants/get', []],
+	['/user/conversations', []],
+])('%s marks the names of parameters that are not shown', (path, expected) => {
+	const contract = new OpenApi();
+	const parameters = contract
+		.parametersOf(contract.endpointOf('GET', path)!)
+		.map((place) => contract.at(place));
+	const assumed = parameters.filter((one) => one['x-assumed']).map(({ name }) => name as string);
+	expect(assumed.sort()).toEqual(expected.sort());
+});
+
+test.each([
+	['POST /api/user/messenger/send-freeform', 402, 'INSUFFICIENT_BALANCE'],
+	['POST /api/user/messenger/send-freeform', 403, 'SESSION_EXPIRED'],
+	['POST /api/user/messenger/send-freeform', 404, 'SENDER_NOT_FOUND'],
+	['POST /api/user/messenger/send-freeform', 503, 'SENDER_OFFLINE'],
+	['GET /api/user/messenger/session-status', 404, 'SENDER_NOT_FOUND'],
+])('%s binds %i to the one code %s (platform-api 7)', async (route, status, code) => {
+	await start();
+	const { response } = routeSchema(route) as Record<string, any>;
+	const [base, narrowed] = response[status].content['application/json'].schema.allOf;
+	expect(narrowed.properties.error_code).toEqual({ const: code });
+	expect(base.required.concat(narrowed.required ?? [])).toEqual([
+		...['success', 'error', 'error_code'],
+		...(code === 'SESSION_EXPIRED' ? ['session_status'] : []),
+	]);
+});
+
+test('every operation that takes a body says how a bad one is answered, and only these do', async () => {
+	await start();
+	const tools = '/user/tools';
+	const of = (status: number) =>
+		routeSchemas().filter(({ schema, path }) => path !== tools && schema.response[status]);
+	const withBody = routeSchemas().filter(({ schema }) => schema.body);
+	expect(withBody).toHaveLength(12);
+	for (const status of [400, 413, 415]) expect(of(status)).toEqual(withBody);
 });

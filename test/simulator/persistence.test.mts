@@ -235,13 +235,19 @@ describe('the command, with a database file that it cannot use', () => {
 		expect(contents()).toEqual(before);
 	});
 
+	test('is told what the file is, when it is none', async () => {
+		const { code, err } = await run('--port', '0', '--db', '/dev/null');
+		const why = 'The database file /dev/null cannot be used: it is a device';
+		expect([code, err.trim()]).toEqual([1, why]);
+	});
+
 	test('says that another simulator uses it, which goes on', async () => {
 		const db = join(folder, 'sim.db');
 		const first = await launch('--db', db);
 		const { code, err } = await run('--port', '0', '--db', db);
 		expect([code, err.trim()]).toEqual([
 			1,
-			`The database file ${db} cannot be used: database is locked`,
+			`The database file ${db} cannot be used: another simulator uses it`,
 		]);
 		const lead = { phone_number: '+447700907799', campaign_id: 203 };
 		expect((await first.ask('POST', '/api/user/lead', lead)).data.phone_number).toBe(
@@ -365,6 +371,9 @@ describe('the command', () => {
 			['--unknown'],
 			['--messenger-identifier', 'A'],
 			['--list-shape', 'page'],
+			['--db', ''],
+			['--host', ''],
+			['--webhook-retries', '1,x'],
 		];
 		for (const { code, err } of await Promise.all(wrong.map((args) => run(...args)))) {
 			expect(code).toBe(1);
@@ -372,30 +381,33 @@ describe('the command', () => {
 		}
 	});
 
-	test('prints where it is, and stops cleanly', async () => {
-		const running = spawn(['--port', '0']);
-		let out = '';
-		running.stdout?.on('data', (text: string) => (out += text));
-		let err = '';
-		running.stderr?.on('data', (text: string) => (err += text));
-		await until(() => (out.includes('Stop with') ? true : undefined));
-		const [base] = /http:\S+\/api/.exec(out) ?? [];
-		const headers = { authorization: 'Bearer sim-user-token' };
-		expect((await fetch(`${base}/user/me`, { headers })).status).toBe(200);
-		expect(out).toContain('/_simulator');
-		const control = String(base).replace('/api', '/_simulator');
-		await fetch(`${control}/faults`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ path: '/user/calls', delay_ms: 3_600_000 }),
-		});
-		const delayed = fetch(`${base}/user/calls`, { headers }).catch(() => 'dropped');
-		await until(async () => {
-			const { data } = (await (await fetch(`${control}/requests`)).json()) as Json;
-			return data.find(({ path }: Json) => path === '/api/user/calls') as Json;
-		});
-		const code = new Promise((resolve) => running.on('exit', resolve));
-		running.kill('SIGINT');
-		expect([await code, await delayed, err]).toEqual([0, 'dropped', '']);
-	});
+	test.each(['SIGINT', 'SIGTERM'] as const)(
+		'prints where it is, and stops cleanly: %s',
+		async (signal) => {
+			const running = spawn(['--port', '0']);
+			let out = '';
+			running.stdout?.on('data', (text: string) => (out += text));
+			let err = '';
+			running.stderr?.on('data', (text: string) => (err += text));
+			await until(() => (out.includes('Stop with') ? true : undefined));
+			const [base] = /http:\S+\/api/.exec(out) ?? [];
+			const headers = { authorization: 'Bearer sim-user-token' };
+			expect((await fetch(`${base}/user/me`, { headers })).status).toBe(200);
+			expect(out).toContain('/_simulator');
+			const control = String(base).replace('/api', '/_simulator');
+			await fetch(`${control}/faults`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ path: '/user/calls', delay_ms: 3_600_000 }),
+			});
+			const delayed = fetch(`${base}/user/calls`, { headers }).catch(() => 'dropped');
+			await until(async () => {
+				const { data } = (await (await fetch(`${control}/requests`)).json()) as Json;
+				return data.find(({ path }: Json) => path === '/api/user/calls') as Json;
+			});
+			const code = new Promise((resolve) => running.on('exit', resolve));
+			running.kill(signal);
+			expect([await code, await delayed, err]).toEqual([0, 'dropped', '']);
+		},
+	);
 });

@@ -41,8 +41,8 @@ function parseCurl(args: string[]) {
 	return { method: method ?? (body === undefined ? 'GET' : 'POST'), url, headers, body };
 }
 
-function requestsOf(block: string): DocumentedRequest[] {
-	const lines = block.split('\n');
+function requestsOf(commands: string): DocumentedRequest[] {
+	const lines = commands.split('\n');
 	const script = [CURL, ...lines.map((line, index) => `LINE=${index}; ${line}`)].join('\n');
 	const calls = execFileSync('bash', ['-eu'], { input: script, encoding: 'utf8' }).split('\n\0');
 	return calls.slice(0, -1).map((call) => {
@@ -59,8 +59,10 @@ export function documentedArguments(): string[] {
 	return args.split(' ');
 }
 
-/** Every request that the README shows, in its order. */
+/** Every request that the README shows, in its order, as one shell would send them. */
 export const documentedRequests = (): DocumentedRequest[] =>
-	shellBlocks()
-		.filter((block) => block.includes('curl '))
-		.flatMap(requestsOf);
+	requestsOf(
+		shellBlocks()
+			.filter((block) => block.includes('curl '))
+			.join(''),
+	);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSimulator } from '../../../simulator/index.mts';
 import type { SimulatorOptions } from '../../../simulator/index.mts';
@@ -91,16 +92,18 @@ export async function start(options?: SimulatorOptions) {
 }
 
 /**
- * Collects what is posted to it, and answers with the statuses given, the last one for ever. A
+ * Collects what is sent to it, and answers with the statuses given, the last one for ever. A
  * redirect leads to itself; the status 0 is no answer at all.
  */
 export async function startReceiver(...statuses: number[]) {
 	const received: Json[] = [];
+	const requests: Array<{ method?: string; url?: string; headers: IncomingHttpHeaders }> = [];
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
-			received.push(JSON.parse(Buffer.concat(chunks).toString()));
+			received.push(JSON.parse(Buffer.concat(chunks).toString() || 'null'));
+			requests.push({ method: request.method, url: request.url, headers: request.headers });
 			const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
 			if (status === 0) return;
 			response.statusCode = status;
@@ -118,7 +121,7 @@ export async function startReceiver(...statuses: number[]) {
 			}),
 	);
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}/hook`, received };
+	return { url: `http://127.0.0.1:${port}/hook`, received, requests };
 }
 
 const DEADLINE_MS = 10_000;

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { E164 } from '../formats.mts';
+import { invalid, notFound } from '../http/refusal.mts';
+import type { CallType } from '../life/script.mts';
+import { assistantSettings } from '../store/assistantSettings.mts';
+import type { AssistantRow, CallRow, CampaignRow } from '../store/rows.mts';
+import { campaignView } from '../views.mts';
+import type { World } from '../world.mts';
+import { body } from './bodySchema.mts';
+import { refuseWhenClosing } from './closing.mts';
+
+const MAX_PARALLEL = 1_000;
+const MAX_RETRIES = 100;
+const MAX_INTERVAL_MINUTES = 30 * 24 * 60;
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+const time = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
+
+const SCHEMAS = {
+	liveCall: body(
+		{
+			type: { enum: ['inbound', 'outbound', 'web'] },
+			assistant_id: { type: 'integer' },
+			phone: { type: 'string', pattern: E164.source },
+			variables: { type: 'object' },
+		},
+		['type', 'assistant_id'],
+	),
+	campaign: body({
+		status: { enum: ['active', 'paused', 'completed'] },
+		max_calls_in_parallel: { type: 'integer', minimum: 1, maximum: MAX_PARALLEL },
+		mark_complete_when_no_leads: { type: 'boolean' },
+		allowed_hours_start_time: time,
+		allowed_hours_end_time: time,
+		allowed_days: { type: 'array', items: { enum: WEEK }, uniqueItems: true },
+		max_retries: { type: 'integer', minimum: 0, maximum: MAX_RETRIES },
+		retry_interval: { type: 'integer', minimum: 1, maximum: MAX_INTERVAL_MINUTES },
+	}),
+	assistant: body({
+		status: { enum: ['active', 'inactive'] },
+		inbound_webhook_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
+	}),
+};
+
+interface LiveCall {
+	type: CallType;
+	assistant_id: number;
+	phone?: string;
+	variables?: Record<string, unknown>;
+}
+
+type AssistantChange = Partial<Pick<AssistantRow, 'status'>> & {
+	inbound_webhook_url?: string | null;
+};
+
+/** What happens to the calls and campaigns of the platform, and cannot be told it by its API. */
+export function lifeRoutes(control: FastifyInstance, world: World): void {
+	const { store, clock, dialer, webhooks } = world;
+	const find = <Row,>(table: string, name: string, id: unknown): Row => {
+		const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, Number(id));
+		if (!row) throw notFound(name);
+		return row;
+	};
+	const idOf = (params: unknown) => (params as { id: string }).id;
+
+	function placeCall({ type, assistant_id: id, phone, variables = {} }: LiveCall) {
+		const assistant = find<AssistantRow>('assistants', 'Assistant', id);
+		if ((type === 'web') !== (phone === undefined)) {
+			throw invalid({ phone: ['A call has a phone number, unless it is a web call.'] });
+		}
+		if (type !== 'web' && type !== assistant.type) {
+			throw invalid({ type: [`The assistant is for ${assistant.type} calls.`] });
+		}
+		return dialer.call(
+			{
+				type,
+				user_id: assistant.user_id,
+				assistant_id: id,
+				client_phone_number: phone ?? null,
+				input_variables: JSON.stringify(variables),
+			},
+			clock.now(),
+		);
+	}
+
+	control.post('/live-calls', SCHEMAS.liveCall, async ({ body: sent }) => {
+		// What was due before comes before.
+		dialer.runDue();
+		const { id } = store.transaction(() => placeCall(sent as LiveCall));
+		webhooks.send();
+		await webhooks.settled();
+		refuseWhenClosing(world.closing);
+		const call = find<CallRow>('calls', 'Call', id);
+		return {
+			id,
+			type: call.type,
+			status: call.status,
+			webhook_response: JSON.parse(call.webhook_response) as object,
+		};
+	});
+
+	control.post('/campaigns/:id', SCHEMAS.campaign, ({ params, body: sent }) => {
+		dialer.runDue();
+		const found = find<CampaignRow>('campaigns', 'Campaign', idOf(params));
+		const {
+			allowed_days: days,
+			mark_complete_when_no_leads: mark,
+			...rest
+		} = sent as Partial<Omit<CampaignRow, 'allowed_days' | 'mark_complete_when_no_leads'>> & {
+			allowed_days?: string[];
+			mark_complete_when_no_leads?: boolean;
+		};
+		const campaign: CampaignRow = {
+			...found,
+			...rest,
+			...(days && { allowed_days: JSON.stringify(days) }),
+			...(mark !== undefined && { mark_complete_when_no_leads: Number(mark) }),
+			updated_at: clock.now(),
+		};
+		if (campaign.allowed_hours_start_time > campaign.allowed_hours_end_time) {
+			throw invalid({ allowed_hours_end_time: ['The hours must end after they start.'] });
+		}
+		store.transaction(() => {
+			const { id, ...columns } = campaign;
+			const names = Object.keys(columns).map((name) => `${name} = ?`);
+			store.run(
+				`UPDATE campaigns SET ${names.join(', ')} WHERE id = ?`,
+				...Object.values(columns),
+				id,
+			);
+			dialer.wake(id, clock.now());
+		});
+		return campaignView(campaign);
+	});
+
+	control.post('/assistants/:id', SCHEMAS.assistant, ({ params, body: sent }) => {
+		const found = find<AssistantRow>('assistants', 'Assistant', idOf(params));
+		const { status = found.status, ...changes } = sent as AssistantChange;
+		const settings = { ...assistantSettings(found), ...changes };
+		store.run(
+			'UPDATE assistants SET status = ?, settings = ?, updated_at = ? WHERE id = ?',
+			status,
+			JSON.stringify(settings),
+			clock.now(),
+			found.id,
+		);
+		return { id: found.id, status, inbound_webhook_url: settings.inbound_webhook_url };
+	});
+}

@@ -1,0 +1,47 @@
+/** What came of a request that the simulator sent to somebody else. */
+export interface Attempt {
+	status?: number;
+	body?: string;
+	error?: string;
+}
+
+export interface OutboundRequest {
+	method: string;
+	url: string;
+	headers: Record<string, string>;
+	body?: string;
+}
+
+const KEPT_BODY_LENGTH = 2_000;
+
+/** Sends a request to a webhook or a tool; whatever happens is an outcome, never an exception. */
+export async function sendOut(
+	{ url, ...request }: OutboundRequest,
+	signal: AbortSignal,
+): Promise<Attempt> {
+	try {
+		const response = await fetch(url, { ...request, redirect: 'manual', signal });
+		const text = await response.text();
+		return { status: response.status, body: text.slice(0, KEPT_BODY_LENGTH) };
+	} catch (error) {
+		const cause = (error as Error).cause;
+		const told = cause instanceof Error && cause.message !== '' ? cause : (error as Error);
+		return { error: told.message };
+	}
+}
+
+/** Lets so many do their work at once; the others wait for a place. */
+export function createGate(places: number) {
+	const waiting: Array<() => void> = [];
+	return async <T,>(work: () => Promise<T>): Promise<T> => {
+		if (places > 0) places--;
+		else await new Promise<void>((resolve) => void waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else places++;
+		}
+	};
+}

@@ -1,0 +1,88 @@
+import type { ListShape } from './listShape.mts';
+
+export interface SimulatorOptions {
+	/** 0 takes any free port. */
+	port?: number;
+	host?: string;
+	/** A file; without it everything is kept in memory. */
+	db?: string;
+	/** The same seed gives the same data and the same life. */
+	seed?: number;
+	/** How many times faster than real time simulated time runs; 0 stands still. */
+	speed?: number;
+	messengerIdentifier?: string;
+	calendarAIdentifier?: string;
+	calendarBIdentifier?: string;
+	/** Whether webhooks that are not accepted are sent again, or after how many milliseconds each. */
+	webhookRetries?: boolean | number[];
+	/** How lists are answered that the document describes in two ways. */
+	listShape?: ListShape;
+	/** The simulated time to start at, in milliseconds; real time when absent. */
+	now?: number;
+	/** The real time, in milliseconds, that the limits of requests are measured by. */
+	realNow?: () => number;
+	/** Told once why the life of the simulator broke off; the simulator closes then. */
+	onFailure?: (error: Error) => void;
+}
+
+export const DEFAULTS = {
+	port: 4010,
+	host: '127.0.0.1',
+	db: ':memory:',
+	seed: 1,
+	speed: 60,
+	messengerIdentifier: 'messenger',
+	calendarAIdentifier: 'cal_a',
+	calendarBIdentifier: 'cal_b',
+	webhookRetries: true as boolean | number[],
+	listShape: 'array' as ListShape,
+	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
+};
+
+export type Settings = typeof DEFAULTS & SimulatorOptions;
+
+interface Rule {
+	what: string;
+	isValid(value: unknown): boolean;
+}
+
+const MAX_SPEED = 1_000_000;
+/** The last moment that a date can tell. */
+const LAST_MOMENT = 8_640_000_000_000_000;
+const MAX_RETRY_WAIT_MS = 3_600_000;
+
+const between = (min: number, max: number) => (value: unknown) =>
+	typeof value === 'number' && value >= min && value <= max;
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isWait = between(0, MAX_RETRY_WAIT_MS);
+
+/** What an option has to be. */
+export const RULES = {
+	port: {
+		what: 'a whole number from 0 to 65535',
+		isValid: (value) => Number.isInteger(value) && between(0, 65_535)(value),
+	},
+	seed: { what: 'a whole number', isValid: (value) => Number.isSafeInteger(value) },
+	speed: { what: `a number from 0 to ${MAX_SPEED}`, isValid: between(0, MAX_SPEED) },
+	// An empty name would mean every address of the machine.
+	host: { what: 'an address', isValid: isText },
+	db: { what: 'a file', isValid: isText },
+	now: { what: 'a time in milliseconds', isValid: between(0, LAST_MOMENT / 2) },
+	webhookRetries: {
+		what: `waits in milliseconds, each from 0 to ${MAX_RETRY_WAIT_MS}`,
+		isValid: (value) => typeof value === 'boolean' || (Array.isArray(value) && value.every(isWait)),
+	},
+} satisfies Record<string, Rule>;
+
+/** The options, completed and checked; one that is undefined is one that was not given. */
+export function settingsOf(options: SimulatorOptions): Settings {
+	const given = Object.entries(options).filter(([, value]) => value !== undefined);
+	const settings: Settings = { ...DEFAULTS, ...(Object.fromEntries(given) as SimulatorOptions) };
+	for (const [name, { what, isValid }] of Object.entries<Rule>(RULES)) {
+		const value = settings[name as keyof Settings];
+		if (value !== undefined && !isValid(value)) {
+			throw new Error(`${name} must be ${what}, not "${String(value)}"`);
+		}
+	}
+	return settings;
+}
