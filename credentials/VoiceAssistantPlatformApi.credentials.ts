@@ -73,6 +73,45 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			placeholder: 'e.g. cal_b',
 			description: 'The word for the second calendar provider in the API',
 		},
+		{
+			displayName:
+				"Incoming webhooks: fill these in only when the option 'Also Check' of the trigger is used",
+			name: 'webhookNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Webhook Header Name',
+			name: 'webhookHeaderName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. X-Api-Key',
+			description: 'The header that requests to the trigger must have',
+		},
+		{
+			displayName: 'Webhook Header Value',
+			name: 'webhookHeaderSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description: 'The value that this header must have',
+		},
+		{
+			displayName: 'Webhook User',
+			name: 'webhookUser',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. platform',
+			description: 'The user that requests to the trigger must name',
+		},
+		{
+			displayName: 'Webhook Password',
+			name: 'webhookPassword',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description: 'The password that requests to the trigger must give',
+		},
 	];
 
 	async authenticate(

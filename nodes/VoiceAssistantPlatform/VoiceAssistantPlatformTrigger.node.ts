@@ -1,17 +1,26 @@
 import {
 	NodeConnectionTypes,
+	type IExecuteFunctions,
 	type IHookFunctions,
+	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { assistantLocator } from './fields/locators';
+import { getAssistants } from './methods/getAssistants';
 import { newWebhookSecret } from './methods/newWebhookSecret';
 import { searchAssistants } from './methods/searchAssistants';
-import { readDelivery } from './trigger/delivery';
-import { requireSecret } from './trigger/manualSecret';
-import { isRegistered, register, unregister } from './trigger/registration';
+import { searchCampaigns } from './methods/searchCampaigns';
+import { checkSettings } from './trigger/activationChecks';
+import { onlyOnce } from './trigger/onlyOnce';
+import { answer } from './trigger/parameters/answer';
+import { options } from './trigger/parameters/options';
+import { outputSchema } from './trigger/parameters/outputSchema';
+import { setUp } from './trigger/parameters/setUp';
+import { isRegistered, register, reportLeft, unregister } from './trigger/registration';
+import { start } from './trigger/start';
+import { isAutomatic } from './trigger/secret';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,20 +33,20 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["event"] }}',
-		description: 'Starts the workflow when a call of an AI assistant has ended',
-		eventTriggerDescription: 'Waiting for a call of the assistant to end',
+		description:
+			'Starts the workflow when a call has ended, when somebody calls, or when an assistant asks something during a call',
+		eventTriggerDescription: 'Waiting for the platform to report',
 		triggerPanel: {
-			header: 'Start when a call has ended',
+			header: 'Start when the platform reports something',
 			executionsHelp: {
 				inactive:
-					'Click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.',
+					'<b>Call ended:</b> click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "status": "completed", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "transcript": "Assistant: Hello Ana. Customer: Hello.", "created_at": "2026-11-21T10:00:00.000000Z", "finished_at": "2026-11-21T10:01:01.000000Z", "lead": {"id": 812, "phone_number": "+447700900123", "variables": {"customer_name": "Ana"}, "status": "completed", "created_at": "2026-11-21 09:58:00", "updated_at": "2026-11-21 10:01:01", "campaign": {"id": 201, "name": "Six-month recall"}}}]</code>',
 				active:
-					'Click the button, then let the assistant make or take a call, to see one here. Calls that end otherwise are in the list of executions. During the test they do not start the published workflow.',
+					'Click the button, then let the assistant make or take a call, to see one here. What happens otherwise is in the list of executions. During the test of an ended call the assistant does not start the published workflow.',
 			},
-			activationHint:
-				'Once you have published the workflow, each call of the assistant that ends starts it.',
+			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
-		activationMessage: 'Each call that ends now starts this workflow.',
+		activationMessage: 'Each event now starts this workflow.',
 		defaults: { name: 'Voice Assistant Platform Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -45,141 +54,42 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		webhooks: [
 			{
 				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				responseData: 'noData',
-				ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}',
-				path: '={{ $parameter["registration"] === "manual" ? "call-ended/" + $parameter["webhookSecret"] : "call-ended" }}',
+				httpMethod: '={{ $parameter["event"] === "toolRequest" ? "GET,POST" : "POST" }}',
+				responseMode: '={{ $parameter["responseMode"] || "onReceived" }}',
+				responseData:
+					'={{ { onReceived: "", lastNode: "firstEntryJson" }[$parameter["responseMode"]] ?? "noData" }}',
+				ndvHideMethod: true,
+				ndvHideUrl:
+					'={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" }}',
+				path: '={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" ? "call-ended" : { callEnded: "call-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + "/" + $parameter["webhookSecret"] }}',
 			},
 		],
-		properties: [
-			{
-				displayName: 'Trigger On',
-				name: 'event',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{
-						name: 'Call Ended',
-						value: 'callEnded',
-						description:
-							'A call of the assistant has ended, whatever its outcome, unless the assistant is set to report only completed calls',
-					},
-				],
-				default: 'callEnded',
-			},
-			{
-				displayName: 'Set Up Webhook',
-				name: 'registration',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{
-						name: 'Automatically',
-						value: 'automatic',
-						description:
-							'Enters the webhook in the assistant when you publish the workflow, and puts back what was there when you unpublish it',
-					},
-					{
-						name: 'Manually',
-						value: 'manual',
-						description: 'You paste the webhook URL into the settings of the assistant yourself',
-					},
-				],
-				default: 'automatic',
-			},
-			{
-				...assistantLocator,
-				required: true,
-				description: 'The assistant whose calls start the workflow',
-				displayOptions: { show: { registration: ['automatic'] } },
-			},
-			{
-				displayName: 'Webhook Secret',
-				name: 'webhookSecret',
-				type: 'resourceLocator',
-				required: true,
-				default: { mode: 'list', value: '' },
-				description:
-					'Becomes the end of the webhook URL, so that nobody else can start your workflow. Keep it to yourself.',
-				modes: [
-					{
-						displayName: 'New',
-						name: 'list',
-						type: 'list',
-						typeOptions: { searchListMethod: 'newWebhookSecret' },
-					},
-					{
-						displayName: 'Own',
-						name: 'own',
-						type: 'string',
-						placeholder: 'e.g. tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs',
-						validation: [
-							{
-								type: 'regex',
-								properties: {
-									regex: '[A-Za-z0-9_-]{24,}',
-									errorMessage: 'Use at least 24 letters or digits',
-								},
-							},
-						],
-					},
-				],
-				displayOptions: { show: { registration: ['manual'] } },
-			},
-			{
-				displayName:
-					'Choose a secret, open Webhook URLs above, copy the Production URL into the post-call webhook of the assistant, publish',
-				name: 'manualNotice',
-				type: 'notice',
-				default: '',
-				displayOptions: { show: { registration: ['manual'] } },
-			},
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				displayOptions: { show: { registration: ['automatic'] } },
-				options: [
-					{
-						displayName: 'Assistant Path',
-						name: 'assistantPath',
-						type: 'string',
-						default: '/user/assistant',
-						placeholder: 'e.g. /user/assistant',
-						description:
-							'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
-					},
-				],
-			},
-		],
+		properties: [...setUp, ...answer, ...options, ...outputSchema],
 	};
 
-	methods = { listSearch: { searchAssistants, newWebhookSecret } };
+	methods = {
+		listSearch: { searchAssistants, searchCampaigns, newWebhookSecret },
+		loadOptions: { getAssistants },
+	};
 
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				if (this.getNodeParameter('registration') === 'manual') return false;
-				return await isRegistered(this);
+				return isAutomatic(this) && (await isRegistered(this));
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				if (this.getNodeParameter('registration') === 'manual') requireSecret(this);
-				else await register(this);
+				await checkSettings(this);
+				if (isAutomatic(this)) await register(this);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				if (this.getNodeParameter('registration') === 'manual') return true;
+				if (!isAutomatic(this)) return true;
 				try {
 					await unregister(this);
 					return true;
 				} catch (error) {
-					// thrown, it would keep n8n from taking down the other webhooks; what is remembered stays for the next time
-					this.logger.error(
-						`The webhook of the assistant was not put back: ${(error as Error).message}. It is mended when the workflow is published again.`,
-					);
+					// thrown, it would keep n8n from taking down the other webhooks
+					reportLeft(this, error as Error);
 					return false;
 				}
 			},
@@ -187,9 +97,10 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const delivery = readDelivery(this);
-		if ('call' in delivery) return { workflowData: [this.helpers.returnJsonArray(delivery.call)] };
-		this.getResponseObject().status(delivery.status).json({ message: delivery.reason });
-		return { noWebhookResponse: true };
+		return await start(this);
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [await onlyOnce(this)];
 	}
 }

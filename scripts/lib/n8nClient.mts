@@ -42,8 +42,8 @@ export interface N8nClient {
 	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
-	/** Executions of a workflow, those included that still run. */
-	count(workflowId: string): Promise<number>;
+	/** How many executions of a workflow there are, and how many of them have ended. */
+	count(workflowId: string): Promise<{ all: number; ended: number }>;
 }
 
 interface Publication {
@@ -58,6 +58,9 @@ interface ExecutionRow {
 }
 
 const SECONDS_TO_PUBLISH = 60;
+const PAGE = 100;
+
+const hasEnded = ({ status }: ExecutionRow) => !['new', 'running', 'waiting'].includes(status);
 
 interface RunData {
 	resultData: {
@@ -88,13 +91,20 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 		return answer.data;
 	}
 
+	/** All executions of a workflow, oldest first. */
 	async function list(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { results } = await call<{ results: ExecutionRow[] }>(
-			'GET',
-			`/executions?limit=100&filter=${filter}`,
-		);
-		return results.toReversed();
+		const rows: ExecutionRow[] = [];
+		let cursor = '';
+		do {
+			const page = await call<{ results: ExecutionRow[]; nextCursor?: string | null }>(
+				'GET',
+				`/executions?limit=${PAGE}&filter=${filter}${cursor && `&cursor=${cursor}`}`,
+			);
+			rows.push(...page.results);
+			cursor = page.nextCursor ?? '';
+		} while (cursor !== '');
+		return rows.reverse();
 	}
 
 	async function read({ id, workflowId, status }: ExecutionRow): Promise<Execution> {
@@ -153,11 +163,13 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 			await publication(workflowId, 'not_published');
 		},
 		finished: async (workflowId) => {
-			const ended = (await list(workflowId)).filter(
-				({ status }) => !['new', 'running', 'waiting'].includes(status),
-			);
-			return await Promise.all(ended.map(read));
+			const executions: Execution[] = [];
+			for (const row of (await list(workflowId)).filter(hasEnded)) executions.push(await read(row));
+			return executions;
 		},
-		count: async (workflowId) => (await list(workflowId)).length,
+		count: async (workflowId) => {
+			const rows = await list(workflowId);
+			return { all: rows.length, ended: rows.filter(hasEnded).length };
+		},
 	};
 }

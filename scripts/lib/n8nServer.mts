@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './janitor.mts';
 import { ensureN8n } from './n8nRuntime.mts';
 import { installPackage } from './packageUnderTest.mts';
 import { takePort } from './ports.mts';
-import { ownEnvironment, startGroup } from './processGroup.mts';
+import { ownEnvironment, startGroup, type ProcessGroup } from './processGroup.mts';
 import { say } from './say.mts';
 import { until } from './until.mts';
 
@@ -20,6 +20,10 @@ export interface N8nServer {
 	 * @throws Error with the end of n8n's log when n8n has ended meanwhile
 	 */
 	whileItRuns<T>(work: Promise<T>): Promise<T>;
+	/** Ends n8n in the middle of whatever it does. */
+	kill(): Promise<void>;
+	/** Starts it again after `kill`, with everything that it had stored. */
+	startAgain(): Promise<void>;
 }
 
 const PORT = 5678;
@@ -46,36 +50,20 @@ export async function startN8n(closers: Closers): Promise<N8nServer> {
 	const url = `http://127.0.0.1:${port}`;
 	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
 	const health = `health-${crypto.randomUUID()}`;
-	const group = startGroup(process.execPath, [n8n, 'start'], {
-		cwd: userFolder,
-		env: {
-			...withoutSettingsOfN8n(ownEnvironment()),
-			...places,
-			...(await settings(port, url, userFolder)),
-			N8N_ENDPOINT_HEALTH: health,
-		},
-		logFile: join(userFolder, 'n8n.log'),
-		patience: SECONDS_TO_STOP,
-	});
-	closers.add(group.stop);
-	try {
-		await until('n8n is ready', SECONDS_TO_START, async () => {
-			const isUp = await isReady(`${url}/${health}/readiness`);
-			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
-			return isUp;
-		});
-	} catch (error) {
-		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
-	}
+	const env = {
+		...withoutSettingsOfN8n(ownEnvironment()),
+		...places,
+		...(await settings(port, url, userFolder)),
+		N8N_ENDPOINT_HEALTH: health,
+	};
+	const launch = async () =>
+		await launchN8n(n8n, userFolder, env, `${url}/${health}/readiness`, closers);
 
-	const ended = group.ended.then(async () => {
-		throw new Error(`n8n has ended:\n\n${await group.tail()}`);
-	});
-	// it also ends when it is stopped, and nobody waits any more
-	ended.catch(() => undefined);
+	let running = await launch();
 	return {
 		url,
 		whileItRuns: async (work) => {
+			const { ended } = running;
 			try {
 				return await Promise.race([work, ended]);
 			} catch (error) {
@@ -83,7 +71,51 @@ export async function startN8n(closers: Closers): Promise<N8nServer> {
 				throw error;
 			}
 		},
+		kill: async () => {
+			running.group.signal('SIGKILL');
+			await running.group.stop();
+		},
+		startAgain: async () => {
+			running = await launch();
+		},
 	};
+}
+
+interface RunningN8n {
+	group: ProcessGroup;
+	/** Fails with the end of n8n's log when it ends. */
+	ended: Promise<never>;
+}
+
+async function launchN8n(
+	n8n: string,
+	userFolder: string,
+	env: NodeJS.ProcessEnv,
+	readiness: string,
+	closers: Closers,
+): Promise<RunningN8n> {
+	const group = startGroup(process.execPath, [n8n, 'start'], {
+		cwd: userFolder,
+		env,
+		logFile: join(userFolder, 'n8n.log'),
+		patience: SECONDS_TO_STOP,
+	});
+	closers.add(group.stop);
+	try {
+		await until('n8n is ready', SECONDS_TO_START, async () => {
+			const isUp = await isReady(readiness);
+			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
+			return isUp;
+		});
+	} catch (error) {
+		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
+	}
+	const ended = group.ended.then(async (): Promise<never> => {
+		throw new Error(`n8n has ended:\n\n${await group.tail()}`);
+	});
+	// it also ends when it is stopped, and nobody waits any more
+	ended.catch(() => undefined);
+	return { group, ended };
 }
 
 async function settings(

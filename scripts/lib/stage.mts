@@ -1,4 +1,4 @@
-import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
 import type { Closers } from './closers.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
 import { startN8n, type N8nServer } from './n8nServer.mts';
@@ -8,6 +8,7 @@ import { CREDENTIAL_TYPE } from './workflow.mts';
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */
 export interface Stage {
 	n8nUrl: string;
+	server: N8nServer;
 	whileN8nRuns: N8nServer['whileItRuns'];
 	n8n: N8nClient;
 	simulator: Simulator;
@@ -30,9 +31,15 @@ export function credentialData(baseUrl: string, apiToken: string): Record<string
 /**
  * Starts the simulator and n8n, and makes the owner and a credential.
  * @param speed how many times faster than real time the simulator lives; at 0 nobody is called
+ * @param options of the simulator
  */
-export async function setUpStage(speed: number, closers: Closers): Promise<Stage> {
+export async function setUpStage(
+	speed: number,
+	closers: Closers,
+	options: SimulatorOptions = {},
+): Promise<Stage> {
 	const simulator = await startSimulator({
+		...options,
 		port: await takePort(SIMULATOR_PORT, 'the simulator'),
 		speed,
 	});
@@ -46,6 +53,7 @@ export async function setUpStage(speed: number, closers: Closers): Promise<Stage
 	);
 	return {
 		n8nUrl: server.url,
+		server,
 		whileN8nRuns: server.whileItRuns,
 		n8n,
 		simulator,

@@ -10,6 +10,7 @@ export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
 /** The types of the package's nodes, as a workflow names them. */
 export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
+export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
 
 export interface WorkflowNode {
 	id: string;
@@ -67,7 +68,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			[NODE, TRIGGER].includes(node.type)
+			[NODE, TRIGGER, POLL_TRIGGER].includes(node.type)
 				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
 				: node,
 		),

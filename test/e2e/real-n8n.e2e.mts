@@ -121,13 +121,20 @@ describe("n8n's HTTP Request node with this credential", () => {
 	);
 });
 
+const PLAIN = { send_webhook_only_on_completed: true, include_recording_in_webhook: false };
+const FOREIGN: WebhookSettings = {
+	...PLAIN,
+	webhook_url: 'https://crm.example.com/hook',
+	is_webhook_active: true,
+};
+
 describe('the trigger', () => {
 	const publish = async (assistant: number) => {
 		const trigger = step('Call ended', TRIGGER, 1, {
 			event: 'callEnded',
 			registration: 'automatic',
 			assistantId: { __rl: true, mode: 'id', value: String(assistant) },
-			options: {},
+			options: { replaceExisting: true },
 		});
 		const end = step('End', 'n8n-nodes-base.noOp', 1, {});
 		return await stage.n8n.activate(
@@ -136,12 +143,8 @@ describe('the trigger', () => {
 	};
 
 	test.each<[string, number, WebhookSettings]>([
-		['nothing', RECALL_CALLER, { webhook_url: null, is_webhook_active: false }],
-		[
-			'the address of somebody else',
-			FEEDBACK_CALLER,
-			{ webhook_url: 'https://crm.example.com/hook', is_webhook_active: true },
-		],
+		['nothing', RECALL_CALLER, { ...PLAIN, webhook_url: null, is_webhook_active: false }],
+		['the address of somebody else', FEEDBACK_CALLER, FOREIGN],
 	])('enters its address in the assistant and puts back %s', async (_, assistant, before) => {
 		const { simulator, n8n, n8nUrl } = stage;
 		await askApi(simulator, `/user/assistant/${assistant}`, 'PUT', before);
@@ -161,7 +164,7 @@ describe('the trigger', () => {
 
 	test('mends at the next publishing what it could not put back', async () => {
 		const { simulator, n8n } = stage;
-		const before = { webhook_url: 'https://crm.example.com/hook', is_webhook_active: true };
+		const before = FOREIGN;
 		await askApi(simulator, `/user/assistant/${FEEDBACK_CALLER}`, 'PUT', before);
 		const workflowId = await publish(FEEDBACK_CALLER);
 		// as often as a read is tried
@@ -180,7 +183,7 @@ describe('the trigger', () => {
 		const before = await webhookOf(simulator, RECALL_CALLER);
 
 		await expect(publish(RECALL_CALLER)).rejects.toThrow(
-			'The assistant reports to another workflow already: unpublish that one first',
+			'reports to another workflow already: unpublish that one first',
 		);
 		expect(await webhookOf(simulator, RECALL_CALLER)).toEqual(before);
 		await n8n.deactivate(first);
@@ -210,7 +213,7 @@ describe('the trigger', () => {
 		expect(await deliver('call-ended')).toBe(404);
 		expect(await deliver(`call-ended/${'b'.repeat(48)}`)).toBe(404);
 		expect(await deliver(`call-ended/${secret}`)).toBe(200);
-		expect(await n8n.count(workflowId)).toBe(1);
+		expect(await n8n.count(workflowId)).toMatchObject({ all: 1 });
 		await n8n.deactivate(workflowId);
 	});
 
@@ -241,7 +244,7 @@ describe('the trigger', () => {
 		expect(executions[0].outputs['Call ended'][0]).toEqual([
 			expect.objectContaining({ json: expect.objectContaining({ id: 1, status: 'completed' }) }),
 		]);
-		expect(await n8n.count(workflowId)).toBe(1);
+		expect(await n8n.count(workflowId)).toMatchObject({ all: 1 });
 		await n8n.deactivate(workflowId);
 	});
 });

@@ -16,24 +16,31 @@ import { nodeOf } from './nodeOf';
 export function additionsOf(
 	context: IExecuteSingleFunctions,
 ): Pick<Draft, 'accessToken' | 'additionalQuery' | 'additionalBody'> {
-	const options = context.getNodeParameter('options', {}) as {
-		additionalQueryParameters?: { parameter?: Array<{ name?: unknown; value?: unknown }> };
+	const options = context.getNodeParameter('options', {}) as Options & {
 		additionalBodyFields?: unknown;
 	};
 	return {
 		accessToken: accessTokenIn(nodeOf(context), options, context.getItemIndex()),
-		additionalQuery: queryParameters(context, options.additionalQueryParameters?.parameter ?? []),
+		additionalQuery: additionalQueryOf(context, options, context.getItemIndex()),
 		additionalBody: bodyFields(context, options.additionalBodyFields),
 	};
 }
 
-/** A name that comes several times has several values. */
-function queryParameters(
-	context: IExecuteSingleFunctions,
-	parameters: Array<{ name?: unknown; value?: unknown }>,
+interface Options {
+	additionalQueryParameters?: { parameter?: Array<{ name?: unknown; value?: unknown }> };
+}
+
+/**
+ * The query parameters that the user added; a name that comes several times has several values.
+ * @throws NodeOperationError when one of them cannot be sent
+ */
+export function additionalQueryOf(
+	context: Pick<IExecuteSingleFunctions, 'getNode'>,
+	{ additionalQueryParameters }: Options,
+	itemIndex?: number,
 ): IDataObject {
 	const query: Record<string, string[]> = {};
-	for (const { name, value } of parameters) {
+	for (const { name, value } of additionalQueryParameters?.parameter ?? []) {
 		const [word, text] = [name, value].map((given) => String(given ?? '').trim());
 		if (word === '' && text === '') continue;
 		if (word === '' || typeof value === 'object') {
@@ -41,7 +48,7 @@ function queryParameters(
 				nodeOf(context),
 				"'Additional Query Parameters' have an entry that cannot be sent",
 				{
-					itemIndex: context.getItemIndex(),
+					itemIndex,
 					description: 'Each needs a name, and a text or number as its value.',
 				},
 			);

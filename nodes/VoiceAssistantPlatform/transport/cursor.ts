@@ -53,11 +53,12 @@ export async function readByCursor(
 }
 
 /** A deployment may count its pages after all (gaps.md, "Shapes not shown"). */
-function isNumbered({ body }: Answer): boolean {
+export function isNumbered({ body }: Answer): boolean {
 	return isObject(body) && !('next_cursor' in body) && body.last_page !== undefined;
 }
 
-function nextCursor({ body }: Answer): string | undefined {
+/** The place where the list goes on; undefined at its end (platform-api 4.1). */
+export function nextCursor({ body }: Answer): string | undefined {
 	const cursor = isObject(body) ? body.next_cursor : undefined;
 	return cursor === undefined || cursor === null || cursor === '' ? undefined : String(cursor);
 }

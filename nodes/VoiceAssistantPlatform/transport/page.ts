@@ -8,6 +8,8 @@ export interface Page {
 	rows: IDataObject[];
 	/** Number of the last page; 1 when the answer is no page envelope. */
 	lastPage: number;
+	/** Rows on all pages, where the platform counts them. */
+	total?: number;
 }
 
 /**
@@ -37,7 +39,8 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 	if (!Number.isInteger(lastPage)) {
 		throw incomplete(node, 'The platform does not say how many pages the list has');
 	}
-	return { rows, lastPage };
+	const { total } = envelope;
+	return { rows, lastPage, ...(typeof total === 'number' && { total }) };
 }
 
 /** What else in an envelope tells that there is more; the address of a next page is never followed. */

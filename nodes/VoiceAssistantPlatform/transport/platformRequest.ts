@@ -4,6 +4,7 @@ import {
 	type IHookFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
+	type IPollFunctions,
 } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { CREDENTIAL, deploymentOf } from './deployment';
@@ -15,7 +16,7 @@ import { readPage, type Page } from './page';
 import { pageSizeFor, readPages } from './pages';
 import { nodeOf } from './nodeOf';
 
-type Context = IHookFunctions | ILoadOptionsFunctions;
+type Context = IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**
  * One request from outside an execution: a list to choose from, or the life of a trigger.
@@ -53,6 +54,18 @@ export async function onePage(context: Context, draft: Draft, number: number): P
 	const qs = { ...draft.qs, per_page: pageSizeFor(Infinity), page: number };
 	const { send, request } = await outsideTheDoor(context, { ...draft, qs });
 	return readPage(nodeOf(context), await send(request), number);
+}
+
+/**
+ * A request that is asked again and again with a different query, as the pages of a list are.
+ * @returns how to ask it
+ */
+export async function asker(
+	context: Context,
+	draft: Draft,
+): Promise<(query: IDataObject) => Promise<Answer>> {
+	const { send, request } = await outsideTheDoor(context, draft);
+	return async (query) => await send({ ...request, qs: { ...request.qs, ...query } });
 }
 
 async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] = []) {

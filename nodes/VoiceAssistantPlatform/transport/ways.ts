@@ -3,11 +3,11 @@ import { isObject, type Answer } from './answer';
 import { choice, limit, yesOrNo } from './asked';
 import { readByCursor } from './cursor';
 import { door, type Pagination } from './door';
-import { spell } from './identifiers';
 import { nodeOf } from './nodeOf';
 import { pageSizeFor, readPages } from './pages';
 import type { PolicyName } from './policy';
 import { refuseEmptyUpdate, refuseOwnPaging } from './refuse';
+import { summarize } from './summary';
 
 /** Looks at a finished request, and throws when it must not be sent. */
 type Check = (context: IExecutePaginationFunctions, request: IHttpRequestOptions) => void;
@@ -69,15 +69,8 @@ function list(read: typeof readByCursor, summary?: string[]): Pagination {
 		const wanted = yesOrNo(context, 'returnAll', 'Return All') ? Infinity : limit(context);
 		const isShort = summary !== undefined && yesOrNo(context, 'simplify', 'Simplify');
 		const rows = await read(nodeOf(context), request, send, wanted);
-		if (!isShort) return rows;
-		// answers come in the deployment's words
-		const names = summary.map((name) => spell(name, identifiers));
-		return rows.map((row) => only(names, row));
+		return isShort ? summarize(rows, summary, identifiers) : rows;
 	});
-}
-
-function only(names: string[], row: IDataObject): IDataObject {
-	return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }
 
 function asItem({ body }: Answer): IDataObject {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from './answer';
 
-const FIELDS = ['webhook_url', 'inbound_webhook_url'];
+const FIELDS = ['webhook_url', 'inbound_webhook_url', 'endpoint'];
 
 /** The secret in an address of this package's trigger; those of other products are left as they are. */
-const SECRET = /(?<=\/call-ended(?:\?secret=|\/))[^&#]+/;
+const SECRET = /(?<=\/(?:call-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
 /** A row without the secrets of webhook addresses: whoever reads the output could start the workflow. */
 export function withoutWebhookSecrets(row: IDataObject): IDataObject {

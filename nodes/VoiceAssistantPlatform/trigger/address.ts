@@ -1,23 +1,29 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
-/**
- * Whose address an assistant reports to. A test run of this node takes its production address for somebody
- * else's: it must be put back.
- * @param address the webhook URL found at the assistant, if any
- */
-export function ownership(
-	context: IHookFunctions,
-	address: string | null | undefined,
-): 'this node' | 'test of this node' | 'another workflow' | 'somebody else' {
-	if (!address || !URL.canParse(address)) return 'somebody else';
-	const found = new URL(address);
-	const own = new URL(String(context.getNodeWebhookUrl('default')));
-	if (found.origin !== own.origin) return 'somebody else';
-	if (found.pathname === own.pathname) return 'this node';
+export type Owner =
+	| 'nobody'
+	| 'this node'
+	| 'this node in production'
+	| 'test of this node'
+	| 'another workflow'
+	| 'another product';
 
-	const [foundNode, foundEvent] = found.pathname.split('/').slice(-2);
+/**
+ * Whose address an assistant reports to.
+ * @param found the webhook URL of the assistant, if any
+ */
+export function ownership(context: IHookFunctions, found: string | null): Owner {
+	if (!found) return 'nobody';
+	if (!URL.canParse(found)) return 'another product';
+	const address = new URL(found);
+	const own = new URL(String(context.getNodeWebhookUrl('default')));
+	if (address.origin !== own.origin) return 'another product';
+	if (address.pathname === own.pathname) return 'this node';
+
+	const [foundNode, foundEvent] = address.pathname.split('/').slice(-2);
 	const [ownNode, ownEvent] = own.pathname.split('/').slice(-2);
-	if (foundEvent !== ownEvent) return 'somebody else';
+	if (foundEvent !== ownEvent) return 'another product';
 	if (foundNode !== ownNode) return 'another workflow';
-	return context.getMode() === 'manual' ? 'somebody else' : 'test of this node';
+	// the test of a trigger has another address than its production
+	return context.getMode() === 'manual' ? 'this node in production' : 'test of this node';
 }

@@ -1,36 +1,39 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../transport/answer';
-import { hasSecret } from './manualSecret';
-import { memory } from './registration';
+import { Refused } from './refused';
 
-/** Why a delivery is turned away: the status it is answered with, and the reason in words. */
-interface Refused {
-	status: number;
-	reason: string;
+const LARGEST_BYTES = 1024 * 1024;
+
+/** What a delivery says: a JSON object; otherwise why it is turned away. */
+export function readDelivery(context: IWebhookFunctions): IDataObject | Refused {
+	return context.getNodeParameter('event') === 'toolRequest'
+		? readToolRequest(context)
+		: readCall(context);
 }
 
-/** A delivery after its check: the call as it came, or why it is turned away. */
-export function readDelivery(context: IWebhookFunctions): { call: IDataObject } | Refused {
-	if (!isGenuine(context)) {
-		return { status: 401, reason: 'The secret in the address is missing or wrong.' };
-	}
+function readCall(context: IWebhookFunctions): IDataObject | Refused {
+	const body = readBody(context);
+	if (body instanceof Refused || Object.keys(body).length > 0) return body;
+	return new Refused(400, 'The body is empty: it must be a JSON object that describes a call.');
+}
+
+/** A mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9). */
+function readToolRequest(context: IWebhookFunctions): IDataObject | Refused {
+	const query = context.getQueryData() as IDataObject;
+	if (context.getRequestObject().method === 'GET') return { ...query };
+	const body = readBody(context, { optional: true });
+	return body instanceof Refused ? body : { ...query, ...body };
+}
+
+function readBody(context: IWebhookFunctions, { optional = false } = {}): IDataObject | Refused {
+	const { rawBody } = context.getRequestObject();
+	const size = rawBody?.length ?? 0;
+	if (size === 0 && optional) return {};
+	if (size > LARGEST_BYTES) return new Refused(400, 'The body is larger than 1 MB.');
 	const body: unknown = context.getBodyData();
-	if (!isObject(body) || Object.keys(body).length === 0) {
-		return { status: 400, reason: 'The body must be a JSON object that describes a call.' };
+	const contentType = String(context.getHeaderData()['content-type'] ?? '');
+	if (!/^application\/json\s*(;|$)/i.test(contentType) || !isObject(body)) {
+		return new Refused(400, 'The body must be a JSON object, sent as application/json.');
 	}
-	return { call: body };
-}
-
-function isGenuine(context: IWebhookFunctions): boolean {
-	// an address set up by hand has its secret in the path: n8n has compared it already
-	if (context.getNodeParameter('registration') === 'manual') return hasSecret(context);
-	const expected = memory(context).registration?.secret;
-	const { secret } = context.getQueryData() as { secret?: unknown };
-	return expected !== undefined && typeof secret === 'string' && isSame(secret, expected);
-}
-
-function isSame(given: string, expected: string): boolean {
-	const digest = (text: string) => createHash('sha256').update(text).digest();
-	return timingSafeEqual(digest(given), digest(expected));
+	return body;
 }

@@ -1,129 +1,123 @@
 import { randomBytes } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { id } from '../fields/rules';
 import { nodeOf } from '../transport/nodeOf';
 import { ownership } from './address';
-import { readWebhook, writeWebhook, type WebhookSettings } from './assistantWebhook';
+import {
+	hasSettings,
+	readAssistants,
+	writeWebhook,
+	type Assistant,
+	type WebhookSettings,
+} from './assistantWebhook';
+import { chosenAssistants, chosenIds } from './chosenAssistants';
+import { address, forget, recall, remember, type Registration } from './memory';
+import { settingsBefore } from './settingsBefore';
 
-/** What a trigger remembers while an assistant reports to it. */
-export interface Registration {
-	assistantId: number;
-	url: string;
-	secret: string;
-	/** What the assistant had set before, to be put back. */
-	before: WebhookSettings;
-}
+const NOTHING: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
-const NOTHING: WebhookSettings = { webhook_url: null, is_webhook_active: false };
-
-/** Whether the chosen assistant reports to this trigger already. */
+/** Whether the chosen assistants, and no others, report to this trigger already. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
-	const { registration } = memory(context);
-	if (registration?.assistantId !== chosenAssistant(context)) return false;
-	if (registration.url !== addressWith(context, registration.secret)) return false;
-	const settings = await readWebhook(context, registration.assistantId);
-	return settings?.webhook_url === registration.url && settings.is_webhook_active;
-}
-
-/**
- * Makes the chosen assistant report to this trigger.
- * @throws NodeOperationError when there is no such assistant, or it reports to another workflow of this n8n;
- * NodeApiError when the platform refuses
- */
-export async function register(context: IHookFunctions): Promise<void> {
-	const assistantId = chosenAssistant(context);
-	const known = memory(context).registration;
-	if (known && known.assistantId !== assistantId) await unregister(context);
-
-	const found = await readWebhook(context, assistantId);
-	if (!found) {
-		throw new NodeOperationError(
-			nodeOf(context),
-			`There is no assistant with the ID ${assistantId}: choose another one from the list`,
-			{ description: 'It may have been deleted, or belong to another account than the API token.' },
-		);
-	}
-	const secret = randomBytes(24).toString('hex');
-	const registration: Registration = {
-		assistantId,
-		secret,
-		url: addressWith(context, secret),
-		before: toPutBack(context, found),
-	};
-	// remembered before it is written: what was written can then be taken back, whatever happens
-	memory(context).registration = registration;
-	await write(context, assistantId, { webhook_url: registration.url, is_webhook_active: true });
-}
-
-/** Puts back what the assistant had set before, unless somebody has changed it since. */
-export async function unregister(context: IHookFunctions): Promise<void> {
-	const { registration } = memory(context);
-	const assistantId = registration?.assistantId ?? chosenAssistant(context);
-	const found = await readWebhook(context, assistantId);
-	const isOurs = registration
-		? found?.webhook_url === registration.url
-		: ownership(context, found?.webhook_url) === 'this node';
-	if (isOurs) await write(context, assistantId, registration?.before ?? NOTHING);
-	delete memory(context).registration;
-}
-
-/** What the node remembers between activation and deactivation; of test runs apart from production. */
-export function memory(context: Pick<IHookFunctions, 'getWorkflowStaticData'>): {
-	registration?: Registration;
-} {
-	return context.getWorkflowStaticData('node');
-}
-
-/** An own address is never put back: it would be dead. */
-function toPutBack(context: IHookFunctions, found: WebhookSettings): WebhookSettings {
-	const known = memory(context).registration?.before;
-	const owner = ownership(context, found.webhook_url);
-	if (owner === 'somebody else') return found;
-	if (owner === 'this node') return known ?? NOTHING;
-	if (owner === 'test of this node') {
-		if (known) return known;
-		throw new NodeOperationError(
-			nodeOf(context),
-			'A test of this trigger is still listening: stop it, then publish again',
-			{
-				description:
-					'It stops by itself after two minutes. If no test is running, clear the webhook URL in the settings of the assistant on the platform.',
-			},
-		);
-	}
-	throw new NodeOperationError(
-		nodeOf(context),
-		'The assistant reports to another workflow already: unpublish that one first, or choose another assistant',
-		{
-			description:
-				'An assistant has room for one webhook. If the other workflow of this n8n is gone, clear the webhook URL in the settings of the assistant on the platform.',
-		},
+	const ids = chosenIds(context);
+	const known = recall(context);
+	if (known?.url !== addressWith(context, known?.secret)) return false;
+	const chosen = chosenAssistants(context, ids, await readAssistants(context));
+	const settings = wanted(context, known.url);
+	return (
+		Object.keys(known.before).length === chosen.length &&
+		chosen.every((assistant) => assistant.id in known.before && hasSettings(assistant, settings))
 	);
 }
 
-/** A write whose answer got lost may have arrived: the assistant itself tells. */
-async function write(
-	context: IHookFunctions,
-	assistantId: number,
-	settings: WebhookSettings,
-): Promise<void> {
+/**
+ * Makes the chosen assistants report to this trigger: all of them, or none.
+ * @throws NodeOperationError when one is missing, or reports to somebody else; NodeApiError when the platform refuses
+ */
+export async function register(context: IHookFunctions): Promise<void> {
+	const ids = chosenIds(context);
+	const all = await readAssistants(context);
+	const chosen = chosenAssistants(context, ids, all);
+	const known = recall(context);
+	const secret = known?.secret ?? randomBytes(24).toString('hex');
+	const url = addressWith(context, secret);
+	const settings = wanted(context, url);
+	const before = Object.fromEntries(
+		chosen.map((assistant) => [
+			assistant.id,
+			settingsBefore(context, assistant, Object.keys(settings), known),
+		]),
+	);
+	const noLongerChosen = all.filter(({ id }) => known && id in known.before && !(id in before));
+	await release(context, noLongerChosen, known);
+
+	// remembered before it is written: what was written can then be taken back, whatever happens
+	remember(context, { secret, url, before });
 	try {
-		await writeWebhook(context, assistantId, settings);
+		for (const assistant of chosen) {
+			if (!hasSettings(assistant, settings)) await writeWebhook(context, assistant.id, settings);
+		}
 	} catch (error) {
-		const found = await readWebhook(context, assistantId).catch(() => undefined);
-		if (found?.webhook_url === settings.webhook_url) return;
+		await unregister(context).catch((left: Error) => reportLeft(context, left));
 		throw new NodeOperationError(nodeOf(context), error as Error);
 	}
 }
 
-function chosenAssistant(context: IHookFunctions): number {
-	const result = id(context.getNodeParameter('assistantId', '', { extractValue: true }), context);
-	if ('value' in result) return result.value as number;
-	throw new NodeOperationError(nodeOf(context), "'Assistant' is not chosen", {
-		description: result.allowed,
+/**
+ * Puts back what the assistants had set before, unless somebody has changed it since.
+ * @throws NodeApiError when the platform cannot be reached or refuses; what is remembered then stays for the next time
+ */
+export async function unregister(context: IHookFunctions): Promise<void> {
+	await release(context, await readAssistants(context), recall(context));
+	forget(context);
+}
+
+/** Tells of a webhook that could not be put back: n8n has no place for it but its log. */
+export function reportLeft(context: IHookFunctions, error: Error): void {
+	context.logger.error(
+		`The webhook of an assistant was not put back: ${error.message}. It is mended when the workflow is published again.`,
+	);
+}
+
+async function release(context: IHookFunctions, assistants: Assistant[], known?: Registration) {
+	const failures: Array<{ name: string; error: Error & { description?: string | null } }> = [];
+	for (const assistant of assistants) {
+		if (!isHeld(context, assistant, known)) continue;
+		const { id, name } = assistant;
+		// one that cannot be set free must not keep the others
+		await writeWebhook(context, id, known?.before[id] ?? NOTHING).catch((error: Error) =>
+			failures.push({ name, error }),
+		);
+	}
+	if (failures.length === 0) return;
+	const [{ error }] = failures;
+	const names = failures.map(({ name }) => `"${name}"`).join(', ');
+	throw new NodeOperationError(nodeOf(context), `${names}: ${error.message}`, {
+		description: error.description ?? undefined,
 	});
 }
 
-function addressWith(context: IHookFunctions, secret: string): string {
-	return `${context.getNodeWebhookUrl('default')}?secret=${secret}`;
+/** Whether an assistant reports to this trigger. */
+function isHeld(context: IHookFunctions, { id, settings }: Assistant, known?: Registration) {
+	if (known && settings.webhook_url === known.url) return true;
+	const owner = ownership(context, settings.webhook_url);
+	// a test that ends after production would put back an address that is dead by then
+	const isTested = owner === 'test of this node' && known !== undefined && id in known.before;
+	return owner === 'this node' || isTested;
+}
+
+/** The settings that make an assistant report every call that the user wants. */
+function wanted(context: IHookFunctions, url: string): Partial<WebhookSettings> {
+	const { statuses = [], includeRecording } = context.getNodeParameter('options', {}) as {
+		statuses?: string[];
+		includeRecording?: boolean;
+	};
+	return {
+		webhook_url: url,
+		is_webhook_active: true,
+		send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
+		...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
+	};
+}
+
+function addressWith(context: IHookFunctions, secret = ''): string {
+	return `${address(context)}?secret=${secret}`;
 }

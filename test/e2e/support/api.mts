@@ -3,6 +3,8 @@ import type { Simulator } from '../../../simulator/index.mts';
 export interface WebhookSettings {
 	webhook_url: string | null;
 	is_webhook_active: boolean;
+	send_webhook_only_on_completed: boolean;
+	include_recording_in_webhook: boolean;
 }
 
 /** Asks the simulator's API itself, past n8n. */
@@ -21,18 +23,24 @@ export async function askApi<T>(
 	return (await response.json()) as T;
 }
 
-/** Tells the simulator what to do next. */
-export async function control(
+/** Tells the simulator what to do next; gives back its answer. */
+export async function control<T>(
 	{ controlUrl }: Simulator,
 	path: string,
 	body: object,
-): Promise<void> {
+): Promise<T> {
 	const response = await fetch(`${controlUrl}${path}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+	return (await response.json()) as T;
+}
+
+/** Takes all faults out of the simulator again. */
+export async function noMoreFaults({ controlUrl }: Simulator): Promise<void> {
+	await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
 }
 
 /** The leads with a phone number, in all campaigns. */
@@ -62,5 +70,19 @@ export async function webhookOf(simulator: Simulator, id: number): Promise<Webho
 	return {
 		webhook_url: assistant.webhook_url,
 		is_webhook_active: assistant.is_webhook_active,
+		send_webhook_only_on_completed: assistant.send_webhook_only_on_completed,
+		include_recording_in_webhook: assistant.include_recording_in_webhook,
 	};
+}
+
+/** The post-call webhooks that the simulator has sent, or tries to send. */
+export async function deliveriesOf({ controlUrl }: Simulator): Promise<Delivery[]> {
+	const response = await fetch(`${controlUrl}/deliveries`);
+	return ((await response.json()) as { data: Delivery[] }).data;
+}
+
+interface Delivery {
+	call_id: number;
+	status: 'pending' | 'delivered' | 'failed';
+	wrong_secret: number;
 }

@@ -7,21 +7,10 @@ import { id, oneOf, phoneNumber } from '../../fields/rules';
 import { inQuery } from '../../fields/send';
 import { simplify } from '../../fields/simplify';
 import { manyPages } from '../../transport/ways';
+import { CALL_STATUSES, CALL_TYPES } from './statuses';
+import { CALL_SUMMARY } from './summary';
 
 const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
-
-const SUMMARY = [
-	'id',
-	'type',
-	'status',
-	'assistant_name',
-	'campaign_name',
-	'client_phone_number',
-	'duration',
-	'variables',
-	'total_cost',
-	'created_at',
-];
 
 /** platform-api 4.2; the names of the filters are assumed (gaps.md) */
 export const getAllOption: INodePropertyOptions = {
@@ -31,30 +20,9 @@ export const getAllOption: INodePropertyOptions = {
 	description: 'List calls with their outcome, transcript and cost',
 	routing: {
 		request: { method: 'GET', url: '/user/calls' },
-		operations: { pagination: manyPages(SUMMARY) },
+		operations: { pagination: manyPages(CALL_SUMMARY) },
 	},
 };
-
-/** platform-api 3.1 */
-const CALL_STATUSES = [
-	{ name: 'Busy', value: 'busy' },
-	{ name: 'Completed', value: 'completed' },
-	{ name: 'Ended', value: 'ended' },
-	{ name: 'Ended by Assistant', value: 'ended_by_assistant' },
-	{ name: 'Ended by Customer', value: 'ended_by_customer' },
-	{ name: 'Failed', value: 'failed' },
-	{ name: 'In Progress', value: 'in-progress' },
-	{ name: 'Initiated', value: 'initiated' },
-	{ name: 'No Answer', value: 'no-answer' },
-	{ name: 'Ringing', value: 'ringing' },
-];
-
-/** platform-api 2.2 */
-const CALL_TYPES = [
-	{ name: 'Inbound', value: 'inbound' },
-	{ name: 'Outbound', value: 'outbound' },
-	{ name: 'Web', value: 'web' },
-];
 
 export const getAllProperties: INodeProperties[] = [
 	...paging(showOnlyForCallGetAll),

@@ -6,21 +6,10 @@ import { id, oneOf, phoneNumber, text } from '../../fields/rules';
 import { inQuery } from '../../fields/send';
 import { simplify } from '../../fields/simplify';
 import { byCursor } from '../../transport/ways';
+import { CONVERSATION_SUMMARY } from './summary';
+import { CONVERSATION_TYPES } from './types';
 
 const showOnlyForConversationGetAll = { resource: ['conversation'], operation: ['getAll'] };
-
-const SUMMARY = [
-	'id',
-	'type',
-	'assistant_name',
-	'customer',
-	'messenger_sender',
-	'external_identifier',
-	'variables',
-	'message_count',
-	'ai_enabled',
-	'updated_at',
-];
 
 /** platform-api 4.1 */
 export const getAllOption: INodePropertyOptions = {
@@ -30,17 +19,9 @@ export const getAllOption: INodePropertyOptions = {
 	description: 'List text conversations of the assistants: messenger, web chat, API and tests',
 	routing: {
 		request: { method: 'GET', url: '/user/conversations' },
-		operations: { pagination: byCursor(SUMMARY) },
+		operations: { pagination: byCursor(CONVERSATION_SUMMARY) },
 	},
 };
-
-/** platform-api 2.1 */
-const CONVERSATION_TYPES = [
-	{ name: 'API', value: 'api', description: 'Started through the API' },
-	{ name: 'Messenger', value: 'messenger', description: 'With a customer on the messenger' },
-	{ name: 'Test', value: 'test', description: 'Tries of the assistant on the platform' },
-	{ name: 'Widget', value: 'widget', description: 'In the chat window of a website' },
-];
 
 export const getAllProperties: INodeProperties[] = [
 	...paging(showOnlyForConversationGetAll),

@@ -1,0 +1,79 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { CREDENTIAL, deploymentOf, type Deployment } from '../transport/deployment';
+import { nodeOf } from '../transport/nodeOf';
+import { asker } from '../transport/platformRequest';
+import { summarize } from '../transport/summary';
+import { withoutWebhookSecrets } from '../transport/webhookSecret';
+import { addedQuery, eventOf, queryOf, statusesOf } from './asked';
+import type { Event } from './events';
+import { keyFor, recall, remember } from './memory';
+
+/** Polls that have not come back yet: n8n starts the next one all the same. */
+const underWay = new Set<string>();
+
+/**
+ * One poll: what is new since the last one, the oldest first; null when there is nothing.
+ * What is remembered changes in the end, so that a poll that fails is made up for by the next one.
+ * @throws NodeApiError when the platform refuses or cannot be reached; NodeOperationError when the form cannot be
+ * sent, or a test finds no example
+ */
+export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const [name, event] = eventOf(context);
+	const deployment = await deploymentOf(context);
+	const query = queryOf(context, event);
+	const added = addedQuery(context);
+	const source = {
+		node: nodeOf(context),
+		statuses: statusesOf(context, event),
+		ask: await asker(context, { url: event.url, qs: query, additionalQuery: added }),
+	};
+	const output = (rows: IDataObject[]) => outputOf(context, deployment, event, rows);
+
+	if (context.getMode() === 'manual') {
+		const example = await event.watcher.sample(source);
+		if (!example) throw noExample(context, event);
+		return output([example]);
+	}
+
+	const account = [deployment.root, context.getNode().credentials?.[CREDENTIAL]?.id];
+	const key = keyFor(name, query, added, account);
+	const place = `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
+	if (underWay.has(place)) return null;
+	underWay.add(place);
+	try {
+		const { found, after } = await event.watcher.look(source, recall(context, key));
+		remember(context, key, after);
+		return found.length > 0 ? output(found.sort(byAge)) : null;
+	} finally {
+		underWay.delete(place);
+	}
+}
+
+function outputOf(
+	context: IPollFunctions,
+	{ identifiers }: Deployment,
+	{ summary }: Event,
+	rows: IDataObject[],
+): INodeExecutionData[][] {
+	const isShort = summary && context.getNodeParameter('simplify', true) !== false;
+	const output = isShort ? summarize(rows, summary, identifiers) : rows;
+	return [context.helpers.returnJsonArray(output.map(withoutWebhookSecrets))];
+}
+
+/** The oldest first. IDs of conversations have no order. */
+function byAge(a: IDataObject, b: IDataObject): number {
+	const byDate = String(a.created_at).localeCompare(String(b.created_at));
+	return byDate || Number(a.id) - Number(b.id) || 0;
+}
+
+function noExample(context: IPollFunctions, { row }: Event): NodeOperationError {
+	return new NodeOperationError(nodeOf(context), `There is no ${row} yet that fits the filters`, {
+		description:
+			'A test shows the newest one as an example. Change the filters, or publish the workflow: it starts with the first one to come.',
+	});
+}

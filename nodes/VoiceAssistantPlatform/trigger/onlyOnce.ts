@@ -1,0 +1,45 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { Lane } from '../transport/lane';
+import { eventOf } from './repeated';
+
+/** Two entries an event. */
+const LIST = { mode: 'entries', maxEntries: 2_000 } as const;
+
+/** n8n reads and writes its list of what was processed without a lock. */
+const oneAtATime = new Lane(1, 0);
+
+/**
+ * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted. The execution
+ * of a repeated event ends here with nothing. Recorded in the execution itself, so that an event whose workflow
+ * never ran is not taken for done.
+ */
+export async function onlyOnce(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const items = context.getInputData();
+	const event = eventToCheck(context, items);
+	if (event === undefined) return items;
+	const execution = `${event} ${context.getExecutionId()}`;
+	return await oneAtATime.run(async () => {
+		const { processed } = await record(context, [event, execution]);
+		// a worker that takes an execution over from one that died is no repetition
+		if (!processed.includes(event) || processed.includes(execution)) return items;
+		// taken over, a repeated one is to end again
+		await context.helpers.removeProcessed([execution], 'node', LIST);
+		return [];
+	});
+}
+
+/** Only a delivery can be repeated: a test, and an execution that the user runs again, are meant to run. */
+function eventToCheck(context: IExecuteFunctions, items: INodeExecutionData[]): string | undefined {
+	const isChecked =
+		context.getMode() === 'webhook' &&
+		context.getNodeParameter('event', 0) === 'callEnded' &&
+		context.getNodeParameter('options.deduplicate', 0, true);
+	return isChecked && items.length === 1 ? eventOf(items[0].json) : undefined;
+}
+
+async function record(context: IExecuteFunctions, entries: string[]) {
+	const recordOnce = async () =>
+		await context.helpers.checkProcessedAndRecord(entries, 'node', LIST);
+	// two workers that begin the list at the same time: the second one finds it on the next try
+	return await recordOnce().catch(recordOnce);
+}

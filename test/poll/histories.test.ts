@@ -1,0 +1,228 @@
+// Whatever happens on the platform and to n8n, between two polls and in the middle of one: each event comes exactly once.
+import fc from 'fast-check';
+import nock from 'nock';
+import { HOST } from '../support/engine';
+import { guardNetwork, page } from '../support/platform';
+import { Polling } from '../support/poll';
+
+guardNetwork();
+jest.setTimeout(300_000);
+
+const RUNS = { seed: 2026, numRuns: 60, interruptAfterTimeLimit: 100_000 };
+
+const OPEN = ['initiated', 'ringing', 'in-progress'];
+
+interface Call {
+	id: number;
+	status: string;
+	created_at: string;
+}
+
+/** A platform with few calls on a page, so that a short history has many pages. */
+class Model {
+	calls: Call[] = [];
+
+	/** Numbers that were given out to calls that are not there yet. */
+	held: number[] = [];
+
+	last = 0;
+
+	/** What happens after so many requests of the poll under way. */
+	meanwhile?: { after: number; event: Event };
+
+	isDown = false;
+
+	readonly perPage: number;
+
+	private readonly newestFirst: boolean;
+
+	constructor(perPage: number, newestFirst: boolean) {
+		this.perPage = perPage;
+		this.newestFirst = newestFirst;
+	}
+
+	answer(uri: string): [number, object] {
+		if (this.isDown) return [403, { error: 'Down' }];
+		if (this.meanwhile && this.meanwhile.after-- === 0) this.happen(this.meanwhile.event);
+		const query = new URL(uri, HOST).searchParams;
+		const [status, from] = [query.get('status'), query.get('date_from')];
+		const rows = this.calls
+			.filter((call) => !status || call.status === status)
+			.filter((call) => !from || call.created_at >= from)
+			.sort((a, b) => (this.newestFirst ? b.id - a.id : a.id - b.id));
+		const number = Number(query.get('page'));
+		const { perPage } = this;
+		const start = (number - 1) * perPage;
+		const last = Math.max(1, Math.ceil(rows.length / perPage));
+		const shown = rows.slice(start, start + perPage).map((call) => ({ ...call }));
+		return [200, page(shown, { number, last, perPage, total: rows.length })];
+	}
+
+	happen({ kind, n }: Event): void {
+		const some = this.calls.filter(({ id }) => (id * 7 + n) % 3 === 0);
+		if (kind === 'add') for (let times = 0; times < n; times++) this.add(++this.last, n);
+		// a number is given out, but the call is there later only
+		else if (kind === 'hold') this.held.push(++this.last);
+		else if (kind === 'release') this.release(n);
+		else if (kind === 'progress') some.forEach((call) => this.progress(call));
+		else if (kind === 'end') some.forEach((call) => this.end(call, n));
+		else if (kind === 'remove') this.remove(this.calls[n % Math.max(1, this.calls.length)]);
+	}
+
+	/** They are late by less than a page; of real pages, that is a hundred calls. */
+	private release(n: number): void {
+		for (const id of this.held.splice(0)) {
+			if (this.calls.filter((call) => call.id > id).length < this.perPage) this.add(id, n);
+		}
+	}
+
+	private add(id: number, n: number): void {
+		const [day, second] = [1 + Math.floor(id / 40), String(id % 60).padStart(2, '0')];
+		const created_at = `2026-11-${String(day).padStart(2, '0')} 10:00:${second}`;
+		const call = { id, status: OPEN[id % 3], created_at };
+		this.calls.push(call);
+		if ((id + n) % 4 === 0) this.end(call, n);
+	}
+
+	private progress(call: Call): void {
+		if (OPEN.includes(call.status)) call.status = OPEN[Math.min(2, OPEN.indexOf(call.status) + 1)];
+	}
+
+	private end(call: Call, n: number): void {
+		if (call.status === 'ended' && n % 2 === 0) call.status = 'completed';
+		if (OPEN.includes(call.status)) call.status = ['completed', 'ended', 'no-answer'][n % 3];
+	}
+
+	private remove(call: Call | undefined): void {
+		this.calls = this.calls.filter((other) => other !== call);
+	}
+}
+
+interface Event {
+	kind: 'add' | 'hold' | 'release' | 'progress' | 'end' | 'remove';
+	n: number;
+}
+
+interface Step {
+	between: Event[];
+	meanwhile?: { after: number; event: Event };
+	then: 'poll' | 'restart' | 'failure' | 'two at once';
+}
+
+const event = fc.record({
+	kind: fc.constantFrom<Event['kind'][]>(
+		'add',
+		'add',
+		'add',
+		'hold',
+		'release',
+		'progress',
+		'end',
+		'end',
+		'remove',
+	),
+	n: fc.integer({ min: 0, max: 9 }),
+});
+const step: fc.Arbitrary<Step> = fc.record({
+	between: fc.array(event, { maxLength: 4 }),
+	meanwhile: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), event }), {
+		nil: undefined,
+	}),
+	then: fc.constantFrom<Step['then'][]>(
+		'poll',
+		'poll',
+		'poll',
+		'restart',
+		'failure',
+		'two at once',
+	),
+});
+const history = fc.record({
+	perPage: fc.integer({ min: 2, max: 4 }),
+	newestFirst: fc.boolean(),
+	before: fc.array(event, { maxLength: 5 }),
+	steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+});
+
+async function play(name: string, { perPage, newestFirst, before, steps }: History) {
+	const model = new Model(perPage, newestFirst);
+	nock(HOST)
+		.persist()
+		.get('/api/user/calls')
+		.query(true)
+		.reply((uri) => model.answer(uri) as never);
+	const polling = new Polling({ event: name });
+	const seen: number[] = [];
+	const gone = new Set<number>();
+	const take = (rows: Array<{ id?: unknown }>) => seen.push(...rows.map(({ id }) => Number(id)));
+	const poll = async () => take(await polling.tick());
+
+	before.forEach((one) => model.happen(one));
+	// what is late at the start may be before it or after it
+	model.held = [];
+	const old = new Map(model.calls.map(({ id, status }) => [id, status]));
+	take(await polling.activate());
+
+	for (const { between, meanwhile, then } of steps) {
+		const there = model.calls;
+		between.forEach((one) => model.happen(one));
+		model.meanwhile = meanwhile && { ...meanwhile };
+		const during = model.calls;
+		if (then === 'restart') take(await polling.restart());
+		else if (then === 'two at once') await Promise.all([poll(), poll()]);
+		else if (then === 'failure') {
+			model.isDown = true;
+			await expect(poll()).rejects.toThrow();
+			model.isDown = false;
+		} else await poll();
+		model.meanwhile = undefined;
+		for (const { id } of [...there, ...during]) {
+			if (!model.calls.some((call) => call.id === id)) gone.add(id);
+		}
+	}
+	// a call may be given a poll to settle, or to come back
+	for (let times = 0; times < 3; times++) await poll();
+	nock.cleanAll();
+	return { seen, old, calls: model.calls, gone };
+}
+
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+
+const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
+
+/** Calls that were deleted may have been passed on before, or not; none of them twice. */
+function expectOnce(seen: number[], wanted: number[], gone: Set<number>): void {
+	expect(sorted(seen)).toEqual(sorted(new Set(seen)));
+	expect(sorted(seen.filter((id) => !gone.has(id)))).toEqual(sorted(wanted));
+}
+
+test('New Call', async () => {
+	await fc.assert(
+		fc.asyncProperty(history, async (given) => {
+			const { seen, old, calls, gone } = await play('newCall', given);
+			expectOnce(
+				seen,
+				calls.map(({ id }) => id).filter((id) => !old.has(id)),
+				gone,
+			);
+		}),
+		RUNS,
+	);
+});
+
+test('Call Ended', async () => {
+	await fc.assert(
+		fc.asyncProperty(history, async (given) => {
+			const { seen, old, calls, gone } = await play('callEnded', given);
+			const isOver = (status = 'ringing') => !OPEN.includes(status);
+			expectOnce(
+				seen,
+				calls
+					.filter(({ id, status }) => isOver(status) && !isOver(old.get(id)))
+					.map(({ id }) => id),
+				gone,
+			);
+		}),
+		RUNS,
+	);
+});

@@ -1,0 +1,107 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { HOST } from './engine';
+import { page } from './platform';
+
+const LIST = '/api/user/assistants/get';
+
+/** What an assistant has set about its webhook, unless a test says otherwise. */
+export const UNSET = {
+	webhook_url: null,
+	is_webhook_active: false,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
+
+/** The assistants of an account; they remember what is written to them, and the first one has a page of its own. */
+export class Assistants {
+	readonly writes: Array<{ id: number; body: IDataObject }> = [];
+
+	/** IDs of assistants that the platform does not let anybody change. */
+	readonly refusing = new Set<number>();
+
+	isDown = false;
+
+	private readonly settings: Map<number, IDataObject>;
+
+	constructor(settings: Record<number, IDataObject>) {
+		this.settings = new Map(
+			Object.entries(settings).map(([id, one]) => [Number(id), { ...UNSET, ...one }]),
+		);
+		nock(HOST)
+			.persist()
+			.get(LIST)
+			.query(({ per_page: size }) => size === '100')
+			.reply((uri) =>
+				this.isDown
+					? [503, {}, { 'Retry-After': '0' }]
+					: [200, this.page(Number(new URL(uri, HOST).searchParams.get('page')))],
+			);
+		nock(HOST)
+			.persist()
+			.put(/^\/api\/user\/assistant\/\d+$/)
+			.reply((uri, body) => this.write(Number(uri.split('/').pop()), body as IDataObject));
+	}
+
+	/** What an assistant has set about its webhook now. */
+	of(id: number): IDataObject {
+		return this.settings.get(id)!;
+	}
+
+	/** Somebody changes an assistant on the platform. */
+	edit(id: number, settings: IDataObject): void {
+		this.settings.set(id, { ...UNSET, ...this.settings.get(id), ...settings });
+	}
+
+	remove(id: number): void {
+		this.settings.delete(id);
+	}
+
+	/** All as it is now, to compare with. */
+	snapshot(): string {
+		return JSON.stringify([...this.settings]);
+	}
+
+	private page(number: number): object {
+		const rows = [...this.settings].map(([id, settings]) => ({
+			id,
+			name: nameOf(id),
+			...settings,
+		}));
+		const pages = [rows.slice(0, 1), rows.slice(1)];
+		return page(pages[number - 1], { number, last: 2, total: rows.length });
+	}
+
+	private write(id: number, body: IDataObject): [number, object] {
+		if (this.isDown) return [503, {}];
+		if (this.refusing.has(id)) {
+			return [422, { message: `Not allowed for ${nameOf(id)}: ${String(body.webhook_url)}` }];
+		}
+		this.writes.push({ id, body });
+		this.edit(id, body);
+		return [200, { message: 'Updated', data: {} }];
+	}
+}
+
+export function nameOf(id: number): string {
+	return `Assistant ${id}`;
+}
+
+/** Parameters of a trigger that registers itself. */
+export const automatic = (
+	assistants: number[] | 'all',
+	options: INodeParameters = {},
+): INodeParameters => ({
+	event: 'callEnded',
+	registration: 'automatic',
+	assistants: assistants === 'all' ? 'all' : 'several',
+	...(assistants !== 'all' && { assistantIds: assistants }),
+	options,
+});
+
+/** Another product has the webhook of an assistant; path and query of the address are its secret. */
+export const FOREIGN = {
+	webhook_url: 'https://crm.example/hooks/private-path-of-the-crm?key=private-key-of-the-crm',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+};

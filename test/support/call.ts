@@ -1,0 +1,35 @@
+/** A call that has ended, as the platform reports it (gaps.md, "Post-call webhook payload"). */
+export const CALL = {
+	id: 12,
+	customer_phone: '+40722123456',
+	assistant_phone: null,
+	duration: 61,
+	status: 'completed',
+	extracted_variables: { appointment_wanted: true, rating: 4 },
+	input_variables: {},
+	transcript: 'Hello',
+	created_at: '2026-11-21T10:00:00.000000Z',
+	finished_at: '2026-11-21T10:01:01.000000Z',
+};
+
+/** The same, of a campaign. */
+export const CAMPAIGN_CALL = {
+	...CALL,
+	lead: {
+		id: 7,
+		phone_number: '+40722123456',
+		variables: { first_name: 'Ana', age: '41' },
+		status: 'completed',
+		created_at: '2026-11-20T10:00:00.000000Z',
+		updated_at: '2026-11-21T10:01:01.000000Z',
+		campaign: {
+			id: 5,
+			name: 'Autumn',
+			status: 'active',
+			allowed_days: ['monday'],
+			max_calls_in_parallel: 3,
+			max_retries: 2,
+			retry_interval: 60,
+		},
+	},
+};

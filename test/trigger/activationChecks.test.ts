@@ -1,0 +1,110 @@
+import nock from 'nock';
+import { Assistants, automatic } from '../support/assistants';
+import { guardNetwork } from '../support/platform';
+import { chosen, SECRET, trigger } from '../support/trigger';
+
+afterEach(() => nock.cleanAll());
+
+guardNetwork();
+
+const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
+
+describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand', (event) => {
+	test.each(['', 'short', 'a'.repeat(23), `${'a'.repeat(30)}/../x`, `${'a'.repeat(30)} `])(
+		'the secret %p is refused',
+		async (secret) => {
+			const { create } = await trigger({ ...manual, event, webhookSecret: chosen(secret) });
+
+			await expect(create()).rejects.toThrow("The 'Webhook Secret' is missing or too short");
+		},
+	);
+
+	test('a secret of 24 letters and digits is taken', async () => {
+		const { create } = await trigger({
+			...manual,
+			event,
+			webhookSecret: chosen('aB3_-x'.repeat(4)),
+		});
+
+		expect(await create()).toBe(true);
+	});
+});
+
+describe('allowed IP addresses', () => {
+	test.each(['localhost', '203.0.113.7; 203.0.113.8', '203.0.113.0/24', '203.0.113.7, x'])(
+		'%p is refused, and the entry is named',
+		async (allowedIps) => {
+			const { create } = await trigger({ ...manual, options: { allowedIps } });
+
+			await expect(create()).rejects.toThrow(
+				/'Allowed IP Addresses' has an entry that is no IP address: (localhost|203.0.113.7;|203.0.113.0\/24|x)$/,
+			);
+		},
+	);
+
+	test.each(['', ' , ', '203.0.113.7', '203.0.113.7, 2001:db8::1\n::1'])(
+		'%p is taken',
+		async (allowedIps) => {
+			const { create } = await trigger({ ...manual, options: { allowedIps } });
+
+			expect(await create()).toBe(true);
+		},
+	);
+});
+
+describe("what 'Also Check' compares with", () => {
+	const asking = async ({ alsoCheck, ...credential }: Record<string, string>) =>
+		await trigger({ ...manual, options: { alsoCheck } }, { credential });
+	const header = {
+		alsoCheck: 'header',
+		webhookHeaderName: 'X-Api-Key',
+		webhookHeaderSecret: 'value',
+	};
+	const basic = { alsoCheck: 'login', webhookUser: 'u', webhookPassword: 'p' };
+
+	test.each([
+		['a header without a name', { ...header, webhookHeaderName: '' }],
+		['a header whose name is blank', { ...header, webhookHeaderName: ' ' }],
+		['a header without a value', { ...header, webhookHeaderSecret: '' }],
+		['no user', { ...basic, webhookUser: '' }],
+		['no password', { ...basic, webhookPassword: '' }],
+	])('is not complete: %s', async (_case, credential) => {
+		const { create } = await asking(credential);
+
+		await expect(create()).rejects.toThrow(
+			"The credential does not have what 'Also Check' compares with",
+		);
+	});
+
+	test.each([{}, { webhookUser: 'u' }, header, basic] as Array<Record<string, string>>)(
+		'%j is complete',
+		async (credential) => {
+			const { create } = await asking(credential);
+
+			expect(await create()).toBe(true);
+		},
+	);
+});
+
+test('what is refused leaves the assistants alone', async () => {
+	const assistants = new Assistants({ 1: {} });
+	const before = assistants.snapshot();
+	const wrong = [
+		await trigger(automatic('all', { allowedIps: 'x' })),
+		await trigger(automatic('all', { alsoCheck: 'header' })),
+	];
+
+	for (const { create } of wrong) await expect(create()).rejects.toThrow();
+
+	expect(assistants.snapshot()).toBe(before);
+	expect(assistants.writes).toEqual([]);
+	nock.cleanAll();
+});
+
+test('no error of an activation carries the secret', async () => {
+	const { create } = await trigger({ ...manual, options: { allowedIps: 'x' } });
+
+	const error = (await create().catch((thrown: Error) => thrown)) as Error;
+
+	expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
+});

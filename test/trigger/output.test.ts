@@ -1,0 +1,207 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CALL, CAMPAIGN_CALL } from '../support/call';
+import { chosen, registered, SECRET, trigger } from '../support/trigger';
+
+const outputOf = async (call: IDataObject, parameters: object = {}) =>
+	(await (await registered(parameters as never)).deliver(call, { secret: SECRET })).item;
+
+test('what came is at the top level, unchanged', async () => {
+	expect(await outputOf(CAMPAIGN_CALL)).toEqual(CAMPAIGN_CALL);
+});
+
+test('numbers that came as text become numbers, other text stays text', async () => {
+	const { lead } = CAMPAIGN_CALL;
+	const asText = {
+		...CAMPAIGN_CALL,
+		id: '12',
+		duration: '61',
+		customer_phone: '40722123456',
+		transcript: '42',
+		extracted_variables: { rating: '4' },
+		lead: {
+			...lead,
+			id: '7',
+			campaign_id: '5',
+			phone_number: '0722123456',
+			campaign: {
+				...lead.campaign,
+				id: '5',
+				name: '2026',
+				max_calls_in_parallel: '3',
+				max_retries: '2',
+				retry_interval: '60',
+			},
+		},
+	};
+
+	expect(await outputOf(asText)).toEqual({
+		...asText,
+		id: 12,
+		duration: 61,
+		lead: {
+			...asText.lead,
+			id: 7,
+			campaign_id: 5,
+			campaign: { ...lead.campaign, name: '2026' },
+		},
+	});
+});
+
+test.each(['', 'abc', '1.5', '-1', '1e3', '12345678901234567890', null, undefined])(
+	'an ID %p stays as it is',
+	async (id) => {
+		expect(await outputOf({ ...CALL, id } as IDataObject)).toEqual({ ...CALL, id });
+	},
+);
+
+test.each([null, 'x', [1], 7])('a lead %j stays as it is', async (lead) => {
+	expect(await outputOf({ ...CALL, lead } as IDataObject)).toEqual({ ...CALL, lead });
+});
+
+test('a lead without a campaign gets none', async () => {
+	const lead = { id: 7, campaign: null };
+
+	expect(await outputOf({ ...CALL, lead })).toEqual({ ...CALL, lead });
+});
+
+describe('Simplify', () => {
+	const simplify = true;
+
+	test('lead and campaign become fields of the call', async () => {
+		expect(await outputOf(CAMPAIGN_CALL, { simplify })).toEqual({
+			...CALL,
+			lead_id: 7,
+			lead_phone_number: '+40722123456',
+			lead_status: 'completed',
+			lead_variables: { first_name: 'Ana', age: '41' },
+			campaign_id: 5,
+			campaign_name: 'Autumn',
+			campaign_status: 'active',
+		});
+	});
+
+	test('numbers are numbers', async () => {
+		const lead = { id: '7', campaign: { id: '5' } };
+
+		expect(await outputOf({ ...CALL, lead }, { simplify })).toMatchObject({
+			lead_id: 7,
+			campaign_id: 5,
+		});
+	});
+
+	test('a call without a lead stays as it is', async () => {
+		expect(await outputOf(CALL, { simplify })).toEqual(CALL);
+	});
+
+	test.each([null, { id: 7, campaign: null }])(
+		'the lead %j leaves nothing nested',
+		async (lead) => {
+			const output = await outputOf({ ...CALL, lead } as IDataObject, { simplify });
+
+			expect(output).toMatchObject(CALL);
+			expect(output).not.toHaveProperty('lead');
+		},
+	);
+});
+
+describe('headers and query', () => {
+	const options = { includeRequest: true };
+
+	test('are not in the output unless they are asked for', async () => {
+		expect(await outputOf(CALL)).not.toHaveProperty('request');
+	});
+
+	test('are there without anything secret', async () => {
+		const { deliver } = await registered({ options });
+
+		const { item } = await deliver(
+			CALL,
+			{
+				secret: SECRET,
+				source: 'platform',
+				nested: { again: SECRET },
+				list: ['x', `y${SECRET}`],
+				[`name-${SECRET}`]: 'x',
+			},
+			{
+				headers: {
+					'user-agent': 'Platform/1.0',
+					referer: `https://platform.example/?secret=${SECRET}`,
+					'x-original-uri': `/webhook/x?secret=${SECRET}`,
+					authorization: 'Bearer abc',
+					'proxy-authorization': 'Basic abc',
+					cookie: 'session=abc',
+				},
+			},
+		);
+
+		expect(item).toEqual({
+			...CALL,
+			request: {
+				headers: { 'content-type': 'application/json', 'user-agent': 'Platform/1.0' },
+				query: { source: 'platform' },
+			},
+		});
+	});
+
+	test('the secret in the path of an address set up by hand is hidden as well', async () => {
+		const { deliver } = await trigger({
+			event: 'inboundCall',
+			webhookSecret: chosen(SECRET),
+			options,
+		});
+
+		const { item } = await deliver({ id: 1 }, { a: 'b' }, { headers: { 'x-uri': `/x/${SECRET}` } });
+
+		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b' } } });
+		expect(JSON.stringify(item)).not.toContain(SECRET);
+	});
+
+	test('the header that is also checked is hidden, and its value wherever it stands', async () => {
+		const credential = {
+			webhookHeaderName: 'X-Api-Key',
+			webhookHeaderSecret: 'a "quoted" value',
+		};
+		const { deliver } = await registered(
+			{ options: { ...options, alsoCheck: 'header' } },
+			{ credential },
+		);
+
+		const { item } = await deliver(
+			CALL,
+			{ secret: SECRET, key: 'a "quoted" value', a: 'b' },
+			{ headers: { 'x-api-key': 'a "quoted" value', 'x-copy': 'is a "quoted" value' } },
+		);
+
+		expect(item!.request).toEqual({
+			headers: { 'content-type': 'application/json' },
+			query: { a: 'b' },
+		});
+	});
+
+	test('the password that is also checked is hidden wherever it stands', async () => {
+		const credential = {
+			webhookUser: 'platform',
+			webhookPassword: 'the-password',
+		};
+		const login = Buffer.from('platform:the-password').toString('base64');
+		const { deliver } = await registered(
+			{ options: { ...options, alsoCheck: 'login' } },
+			{ credential },
+		);
+
+		const { item } = await deliver(
+			CALL,
+			{ secret: SECRET, password: 'the-password' },
+			{ headers: { authorization: `Basic ${login}`, 'x-forwarded-authorization': login } },
+		);
+
+		expect(item!.request).toEqual({ headers: { 'content-type': 'application/json' }, query: {} });
+	});
+
+	test('come with a simplified call, too', async () => {
+		const output = await outputOf(CAMPAIGN_CALL, { simplify: true, options });
+
+		expect(output).toMatchObject({ lead_id: 7, request: { query: {} } });
+	});
+});
