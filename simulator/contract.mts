@@ -463,7 +463,48 @@ export interface paths {
 		trace?: never;
 	};
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+	callEnded: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A call of an assistant has ended
+		 * @description Sent to the webhook_url of an assistant whose is_webhook_active is true; with send_webhook_only_on_completed only when the call is completed. Its body, and that it is sent again when it is not accepted, are assumed. It is not signed.
+		 */
+		post: operations['callEnded'];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	inboundCall: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Somebody calls an assistant
+		 * @description Sent to the inbound_webhook_url of the assistant. Its body is assumed.
+		 */
+		post: operations['inboundCall'];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+}
 export interface components {
 	schemas: {
 		ErrorText: {
@@ -511,6 +552,7 @@ export interface components {
 				| 'MESSAGING_LIMIT_UNAVAILABLE';
 		};
 		Phone: string;
+		PhoneOrNull: string | null;
 		DateTime: string;
 		IsoMicros: string;
 		NumberAsString: string;
@@ -566,6 +608,54 @@ export interface components {
 			retry_interval: number;
 			created_at: components['schemas']['IsoMicros'];
 			updated_at: components['schemas']['IsoMicros'];
+		};
+		EndedCall: {
+			/** @description The call */
+			id: number;
+			customer_phone: components['schemas']['PhoneOrNull'];
+			assistant_phone: components['schemas']['PhoneOrNull'];
+			/** @description Seconds */
+			duration: number;
+			status: components['schemas']['CallStatus'];
+			/** @description By the post_call_schema of the assistant */
+			extracted_variables: Record<string, unknown>;
+			input_variables: Record<string, unknown>;
+			transcript: string;
+			/** @description Only when include_recording_in_webhook is true */
+			recording_url?: string;
+			created_at: components['schemas']['IsoMicros'];
+			finished_at: components['schemas']['IsoMicros'];
+			/** @description Only when the call belongs to a campaign */
+			lead?: {
+				id: number;
+				phone_number: components['schemas']['Phone'];
+				variables: Record<string, unknown>;
+				status: components['schemas']['LeadStatus'];
+				created_at: components['schemas']['DateTime'];
+				updated_at: components['schemas']['DateTime'];
+				campaign: {
+					id?: number;
+					name?: string;
+					status?: string;
+					allowed_hours_start_time?: string;
+					allowed_hours_end_time?: string;
+					allowed_days?: string[];
+					max_calls_in_parallel?: number;
+					max_retries?: number;
+					/** @description Minutes between two attempts */
+					retry_interval?: number;
+					created_at?: components['schemas']['IsoMicros'];
+					updated_at?: components['schemas']['IsoMicros'];
+				};
+			};
+		};
+		InboundCall: {
+			/** @description The call */
+			id: number;
+			customer_phone: components['schemas']['PhoneOrNull'];
+			assistant_phone: components['schemas']['PhoneOrNull'];
+			assistant_id: number;
+			created_at: components['schemas']['IsoMicros'];
 		};
 		/** @enum {string} */
 		CallStatus:
@@ -2273,6 +2363,64 @@ export interface operations {
 			};
 			401: components['responses']['Unauthenticated'];
 			403: components['responses']['NotAdministrator'];
+		};
+	};
+	callEnded: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': components['schemas']['EndedCall'];
+			};
+		};
+		responses: {
+			/** @description Accepted; the answer becomes the webhook_response of the call */
+			'2XX': {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Not accepted; it is sent again a few times */
+			'4XX': {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	inboundCall: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': components['schemas']['InboundCall'];
+			};
+		};
+		responses: {
+			/** @description Accepted */
+			'2XX': {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Not accepted */
+			'4XX': {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
 		};
 	};
 }

@@ -1,4 +1,4 @@
-import { NODE, type Workflow, type WorkflowNode } from './workflow.mts';
+import { NODE, POLL_TRIGGER, TRIGGER, type Workflow, type WorkflowNode } from './workflow.mts';
 
 const picked = (value: number, cachedResultName: string) => ({
 	__rl: true,
@@ -60,16 +60,36 @@ const FORMS: Record<string, Record<string, unknown>> = {
 	},
 };
 
+/** The same for triggers, with their types. */
+const TRIGGERS: Record<string, [type: string, parameters: Record<string, unknown>]> = {
+	'Tool trigger': [
+		TRIGGER,
+		{
+			event: 'toolRequest',
+			webhookSecret: {
+				__rl: true,
+				mode: 'list',
+				value: 'x'.repeat(48),
+				cachedResultName: 'New secret',
+			},
+		},
+	],
+	'Poll trigger': [POLL_TRIGGER, { event: 'callEnded' }],
+};
+
 /** A workflow with a node for each picture. */
 export const gallery: Workflow = {
 	name: 'Gallery',
 	settings: {},
 	connections: {},
-	nodes: Object.entries(FORMS).map(
-		([name, parameters], index): WorkflowNode => ({
+	nodes: [
+		...Object.entries(FORMS).map(([name, parameters]) => [name, NODE, parameters] as const),
+		...Object.entries(TRIGGERS).map(([name, trigger]) => [name, ...trigger] as const),
+	].map(
+		([name, type, parameters], index): WorkflowNode => ({
 			id: `9a11e7a0-0000-4000-8000-00000000000${index}`,
 			name,
-			type: NODE,
+			type,
 			typeVersion: 1,
 			position: [0, 200 * index],
 			parameters,

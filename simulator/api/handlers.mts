@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { operations } from '../contract.mts';
+import type { operations, webhooks } from '../contract.mts';
 
-type Operation = keyof operations;
+/** What the service is asked; webhooks are what it asks. */
+type Operation = Exclude<keyof operations, keyof webhooks>;
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
 
