@@ -183,7 +183,7 @@ describe('the trigger', () => {
 		const before = await webhookOf(simulator, RECALL_CALLER);
 
 		await expect(publish(RECALL_CALLER)).rejects.toThrow(
-			'reports to another workflow already: unpublish that one first',
+			'reports to another trigger of this n8n already: unpublish that one first',
 		);
 		expect(await webhookOf(simulator, RECALL_CALLER)).toEqual(before);
 		await n8n.deactivate(first);

@@ -139,7 +139,8 @@ export async function trigger(
 			workflow,
 			node,
 			givenTo(),
-			test ? 'manual' : mode,
+			// n8n ends a test in the mode in which it takes production down (test-webhooks.js)
+			test && mode !== 'internal' ? 'manual' : mode,
 			'activate',
 			webhookData,
 		);

@@ -30,6 +30,25 @@ describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand',
 	});
 });
 
+describe('an answer', () => {
+	const waiting = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
+	const inbound = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
+
+	test.each(['{message}', '[]', ''])('%p is no JSON object, and is refused', async (text) => {
+		const { create } = await trigger({ ...waiting, fallbackAnswer: text });
+		const { create: createInbound } = await trigger({ ...inbound, answer: text });
+
+		await expect(create()).rejects.toThrow("'Fallback Answer' is not a JSON object");
+		await expect(createInbound()).rejects.toThrow("'Answer Content' is not a JSON object");
+	});
+
+	test('from an expression is left to the request', async () => {
+		const { create } = await trigger({ ...inbound, answer: '={{ $json.body.answer }}' });
+
+		expect(await create()).toBe(true);
+	});
+});
+
 describe('allowed IP addresses', () => {
 	test.each(['localhost', '203.0.113.7; 203.0.113.8', '203.0.113.0/24', '203.0.113.7, x'])(
 		'%p is refused, and the entry is named',
@@ -42,14 +61,18 @@ describe('allowed IP addresses', () => {
 		},
 	);
 
-	test.each(['', ' , ', '203.0.113.7', '203.0.113.7, 2001:db8::1\n::1'])(
-		'%p is taken',
-		async (allowedIps) => {
-			const { create } = await trigger({ ...manual, options: { allowedIps } });
+	test.each([
+		'',
+		' , ',
+		'={{ null }}',
+		'={{ ["203.0.113.7", "::1"] }}',
+		'203.0.113.7',
+		'203.0.113.7, 2001:db8::1\n::1',
+	])('%p is taken', async (allowedIps) => {
+		const { create } = await trigger({ ...manual, options: { allowedIps } });
 
-			expect(await create()).toBe(true);
-		},
-	);
+		expect(await create()).toBe(true);
+	});
 });
 
 describe("what 'Also Check' compares with", () => {

@@ -40,7 +40,7 @@ describe('an answer at once', () => {
 			const { deliver } = await inbound({ answer });
 
 			await expect(deliver(CALLER)).rejects.toMatchObject({
-				message: "'Answer' is not a JSON object",
+				message: "'Answer Content' is not a JSON object",
 				description: 'Write it like {"message": "Thank you"}.',
 			});
 		},

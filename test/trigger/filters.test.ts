@@ -24,7 +24,10 @@ test.each([
 	[['ended'], 'ended_by_customer', false],
 	[['completed'], undefined, false],
 	[[], 'whatever', true],
-] as Array<[string[], string | undefined, boolean]>)(
+	['={{ "ended_by_customer" }}', 'ended', false],
+	['={{ "ended_by_customer" }}', 'ended_by_customer', true],
+	['={{ null }}', 'whatever', true],
+] as Array<[string[] | string, string | undefined, boolean]>)(
 	'only statuses %j: a call with %p starts it: %p',
 	async (statuses, status, expected) => {
 		expect(await starts({ statuses }, { ...CALL, status } as IDataObject)).toBe(expected);

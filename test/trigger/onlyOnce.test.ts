@@ -138,7 +138,7 @@ test('a database that is down fails the execution: whether to go on cannot be kn
 	expect(await execute(CALL, { id: '2' })).toEqual([CALL]);
 });
 
-test.each([undefined, null])('calls with the ID %p all go on', async (id) => {
+test.each([undefined, null, '', {}, 2 ** 53])('calls with the ID %p all go on', async (id) => {
 	for (const execution of ['1', '2']) {
 		expect(await executedAnew(execution, { ...CALL, id })).toHaveLength(1);
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, UNSET } from '../support/assistants';
+import { Assistants, FOREIGN, UNSET } from '../support/assistants';
 import { HOST } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
 import { PRODUCTION, restart, saved, trigger } from '../support/trigger';
@@ -90,19 +90,19 @@ describe('on activation', () => {
 		expect(await checkExists()).toBe(false);
 	});
 
-	test('only completed calls are asked for when the workflow wants no others', async () => {
-		const assistants = new Assistants({ 3: { send_webhook_only_on_completed: false } });
-		const { create, delete: remove } = await trigger({
-			...ONE,
-			options: { statuses: ['completed'] },
-		});
+	test.each([[['completed']], ['={{ "completed" }}']])(
+		'only completed calls are asked for when the workflow wants no others: %j',
+		async (statuses) => {
+			const assistants = new Assistants({ 3: { send_webhook_only_on_completed: false } });
+			const { create, delete: remove } = await trigger({ ...ONE, options: { statuses } });
 
-		await create();
+			await create();
 
-		expect(assistants.of(3).send_webhook_only_on_completed).toBe(true);
-		await remove();
-		expect(assistants.of(3).send_webhook_only_on_completed).toBe(false);
-	});
+			expect(assistants.of(3).send_webhook_only_on_completed).toBe(true);
+			await remove();
+			expect(assistants.of(3).send_webhook_only_on_completed).toBe(false);
+		},
+	);
 
 	test.each([true, false])('the recording is asked for as the user wants: %p', async (wanted) => {
 		const assistants = new Assistants({ 3: { include_recording_in_webhook: !wanted } });
@@ -249,14 +249,27 @@ describe('on deactivation', () => {
 		expect(JSON.stringify(saved(production))).not.toContain('registration');
 	});
 
-	test('an assistant that is gone needs nothing put back', async () => {
-		const assistants = new Assistants({ 1: {}, 3: {} });
-		const { create, delete: remove } = await trigger(ONE);
-		await create();
+	test('an assistant that is gone is reported: it may be in another account', async () => {
+		const assistants = new Assistants({ 1: {}, 3: FOREIGN });
+		const before = assistants.snapshot();
+		const replacing = { ...ONE, options: { replaceExisting: true } };
+		const production = await trigger(replacing);
+		await production.create();
+		const { ...settings } = assistants.of(3);
 		assistants.remove(3);
 
-		expect(await remove()).toBe(true);
-		expect(assistants.writes).toHaveLength(1);
+		expect(await production.delete()).toBe(false);
+
+		expect(production.log).toEqual([
+			expect.stringContaining(
+				'There is no assistant with the ID 3. It was deleted, or the API token is of another account now. ',
+			),
+		]);
+		assistants.edit(3, settings);
+		restart();
+		const later = await trigger(replacing, { staticData: saved(production) });
+		expect(await later.delete()).toBe(true);
+		expect(assistants.snapshot()).toBe(before);
 	});
 
 	test('a platform that is down is reported, and the next activation mends what is left', async () => {

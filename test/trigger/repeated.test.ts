@@ -107,7 +107,7 @@ test('whoever tests may send the same call again and again', async () => {
 	expect(await started([deliver(CALL, secret), deliver(CALL, secret)])).toBe(2);
 });
 
-test.each([undefined, null])(
+test.each([undefined, null, '', ' ', true, {}, [], 1.5, 2 ** 53])(
 	'calls with the ID %p cannot be told apart: each starts the workflow',
 	async (id) => {
 		const { deliver } = await registered();

@@ -112,7 +112,7 @@ test.each([false, true])(
 		const error = (await create().catch((thrown: Error) => thrown)) as Error;
 
 		expect(error.message).toBe(
-			`The assistant "${nameOf(2)}" reports to another workflow already: unpublish that one first, or choose another assistant`,
+			`The assistant "${nameOf(2)}" reports to another trigger of this n8n already: unpublish that one first, or choose another assistant`,
 		);
 		expect(all(error)).not.toContain('private');
 		expect(assistants.writes).toEqual([]);

@@ -64,6 +64,31 @@ test('of all assistants, one that was deleted is no obstacle', async () => {
 	expect(written(assistants)).toEqual([1, 2]);
 });
 
+test('after a restart, one of several that was deleted does not keep the others from starting', async () => {
+	const assistants = new Assistants({ 1: {}, 2: {}, 3: {} });
+	const first = await trigger(automatic([1, 2]));
+	await first.create();
+	assistants.remove(2);
+	restart();
+
+	const second = await trigger(automatic([1, 2]), { staticData: saved(first) });
+
+	expect(await second.checkExists()).toBe(true);
+});
+
+test('after a restart, the only chosen one is gone: it is named', async () => {
+	const assistants = new Assistants({ 1: {}, 2: {} });
+	const first = await trigger(automatic([2]));
+	await first.create();
+	assistants.remove(2);
+	restart();
+
+	const second = await trigger(automatic([2]), { staticData: saved(first) });
+
+	expect(await second.checkExists()).toBe(false);
+	await expect(second.create()).rejects.toThrow('There is no assistant with the ID 2');
+});
+
 test('an account without assistants is refused in plain words', async () => {
 	new Assistants({});
 	const { create } = await trigger(automatic('all'));

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { HOST } from '../support/engine';
+import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
-import { PRODUCTION, TEST, trigger } from '../support/trigger';
+import { PRODUCTION, saved, TEST, trigger } from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
@@ -123,6 +124,37 @@ test('a workflow that is published anew while a test listens starts', async () =
 
 	expect(await production.checkExists()).toBe(true);
 	await production.delete();
+	expect(assistants.snapshot()).toBe(before);
+});
+
+test('a test that another process of n8n ends leaves production, published anew, alone', async () => {
+	new Assistants({ 1: FOREIGN, 2: {} });
+	const production = await trigger(SEVERAL);
+	await production.create();
+	const listening = await trigger(SEVERAL, { test: true });
+	await listening.create();
+	await production.delete();
+	await production.create();
+	const process = newProcess();
+
+	await (await trigger(SEVERAL, { test: true, staticData: saved(listening), process })).delete();
+
+	expect(await production.checkExists()).toBe(true);
+});
+
+test('a test of a workflow whose publication failed is ended as a test', async () => {
+	const assistants = new Assistants({ 1: {}, 2: {} });
+	const before = assistants.snapshot();
+	const listening = await trigger(SEVERAL, { test: true });
+	await listening.create();
+	const production = await trigger(SEVERAL);
+	await expect(production.create()).rejects.toThrow('A test of this trigger is still listening');
+	await production.delete();
+	expect(assistants.of(1).webhook_url).toContain(TEST);
+
+	// n8n has not stored yet what the test remembers
+	await (await trigger(SEVERAL, { test: true })).delete();
+
 	expect(assistants.snapshot()).toBe(before);
 });
 

@@ -1,14 +1,16 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { nodeOf } from '../transport/nodeOf';
+import { checkAnswers } from './answers';
 import { isAutomatic, requireSecret } from './secret';
 import { allowedIps, isCheckComplete } from './verification';
 
 /**
- * Refuses to activate a trigger that would turn every delivery away, or whose address could be guessed.
+ * Refuses to activate a trigger that would turn every delivery away, answer none, or whose address could be guessed.
  * @throws NodeOperationError that names the setting
  */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
 	if (!isAutomatic(context)) requireSecret(context);
+	checkAnswers(context);
 	const noAddress = allowedIps(context).find((entry) => !/^[0-9a-f.:]{3,}$/i.test(entry));
 	if (noAddress) {
 		throw new NodeOperationError(

@@ -1,29 +1,13 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
-export type Owner =
-	| 'nobody'
-	| 'this node'
-	| 'this node in production'
-	| 'test of this node'
-	| 'another workflow'
-	| 'another product';
+type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>;
 
-/**
- * Whose address an assistant reports to.
- * @param found the webhook URL of the assistant, if any
- */
-export function ownership(context: IHookFunctions, found: string | null): Owner {
-	if (!found) return 'nobody';
-	if (!URL.canParse(found)) return 'another product';
-	const address = new URL(found);
-	const own = new URL(String(context.getNodeWebhookUrl('default')));
-	if (address.origin !== own.origin) return 'another product';
-	if (address.pathname === own.pathname) return 'this node';
+/** The address of the trigger, without its secret. */
+export function addressOf(context: Context): string {
+	return String(context.getNodeWebhookUrl('default'));
+}
 
-	const [foundNode, foundEvent] = address.pathname.split('/').slice(-2);
-	const [ownNode, ownEvent] = own.pathname.split('/').slice(-2);
-	if (foundEvent !== ownEvent) return 'another product';
-	if (foundNode !== ownNode) return 'another workflow';
-	// the test of a trigger has another address than its production
-	return context.getMode() === 'manual' ? 'this node in production' : 'test of this node';
+/** The address that the trigger enters in assistants. */
+export function addressWith(context: Context, secret: string): string {
+	return `${addressOf(context)}?secret=${secret}`;
 }

@@ -1,4 +1,10 @@
-import { NodeOperationError, sleep, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	sleep,
+	type IDataObject,
+	type IHookFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 import { isObject } from '../transport/answer';
 import { nodeOf } from '../transport/nodeOf';
 
@@ -7,15 +13,27 @@ type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 /** What a request is answered with as soon as the workflow has started, if that is how it is answered. */
 export function answerAtOnce(context: IWebhookFunctions): IDataObject | undefined {
 	return context.getNodeParameter('responseMode', '') === 'onReceived'
-		? readJson(context, 'answer', 'Answer')
+		? readJson(context, 'answer')
 		: undefined;
+}
+
+/**
+ * Refuses to activate a trigger whose answer is no JSON object: the first caller would get none.
+ * @throws NodeOperationError that names the setting
+ */
+export function checkAnswers(context: IHookFunctions): void {
+	const { parameters } = context.getNode();
+	for (const name of ['answer', 'fallbackAnswer'] as const) {
+		// what an expression gives depends on the request
+		if (!String(parameters[name]).startsWith('=')) readJson(context, name);
+	}
 }
 
 /** Answers in place of a workflow that takes too long: whoever waits on the phone must not hear silence. */
 export function answerInTime(context: IWebhookFunctions): void {
 	const seconds = Number(context.getNodeParameter('answerWithin', 0));
 	if (!(seconds > 0)) return;
-	const fallback = readJson(context, 'fallbackAnswer', 'Fallback Answer');
+	const fallback = readJson(context, 'fallbackAnswer');
 	const response = context.getResponseObject();
 	void sleep(seconds * 1000).then(() => {
 		if (response.headersSent || response.writableEnded) return;
@@ -39,11 +57,16 @@ function ignoreFurtherAnswers(response: Response): void {
 	});
 }
 
-function readJson(context: IWebhookFunctions, parameter: string, label: string): IDataObject {
+const LABELS = { answer: 'Answer Content', fallbackAnswer: 'Fallback Answer' };
+
+function readJson(
+	context: IHookFunctions | IWebhookFunctions,
+	parameter: keyof typeof LABELS,
+): IDataObject {
 	const value = context.getNodeParameter(parameter, {});
 	const parsed = typeof value === 'string' ? parse(value) : value;
 	if (isObject(parsed)) return parsed;
-	throw new NodeOperationError(nodeOf(context), `'${label}' is not a JSON object`, {
+	throw new NodeOperationError(nodeOf(context), `'${LABELS[parameter]}' is not a JSON object`, {
 		description: 'Write it like {"message": "Thank you"}.',
 	});
 }

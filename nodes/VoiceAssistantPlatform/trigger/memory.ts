@@ -1,4 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { addressWith } from './address';
 import type { WebhookSettings } from './assistantWebhook';
 
 /** What a trigger remembers while assistants report to it. */
@@ -8,11 +9,12 @@ export interface Registration {
 	secret: string;
 	/** What each assistant had set before, by its ID, to be put back. */
 	before: Record<string, Partial<WebhookSettings>>;
+	isTest?: boolean;
 }
 
 type Context = Pick<
 	IHookFunctions | IWebhookFunctions,
-	'getWorkflowStaticData' | 'getWorkflow' | 'getNode' | 'getMode'
+	'getWorkflowStaticData' | 'getWorkflow' | 'getNode' | 'getMode' | 'getNodeWebhookUrl'
 >;
 
 /** n8n saves what a trigger remembers only when all triggers of the workflow are set up; until then it is here. */
@@ -28,8 +30,9 @@ export function recall(context: Context): Registration | undefined {
 }
 
 export function remember(context: Context, registration: Registration): void {
-	saved(context).registration = registration;
-	unsaved.set(triggerOf(context), registration);
+	const whole = { ...registration, ...(isTest(context) && { isTest: true }) };
+	saved(context).registration = whole;
+	unsaved.set(triggerOf(context), whole);
 }
 
 export function forget(context: Context): void {
@@ -37,16 +40,21 @@ export function forget(context: Context): void {
 	unsaved.delete(triggerOf(context));
 }
 
-/** The address of the trigger, without its secret. */
-export function address(
-	context: Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>,
-): string {
-	return String(context.getNodeWebhookUrl('default'));
+/** Whether this is a test run. n8n ends one in the same mode as production: what is remembered tells them apart. */
+export function isTest(context: Context): boolean {
+	if (context.getMode() === 'manual') return true;
+	const registration = saved(context).registration ?? unsaved.get(keyOf(context, 'test'));
+	return (
+		registration?.isTest === true && registration.url === addressWith(context, registration.secret)
+	);
 }
 
 /** A test apart from production; n8n gives both the same address when something is delivered. */
 function triggerOf(context: Context): string {
-	const stage = context.getMode() === 'manual' ? 'test' : 'production';
+	return keyOf(context, isTest(context) ? 'test' : 'production');
+}
+
+function keyOf(context: Context, stage: 'test' | 'production'): string {
 	return `${stage} ${context.getWorkflow().id} ${context.getNode().id}`;
 }
 

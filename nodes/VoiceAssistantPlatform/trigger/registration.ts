@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { nodeOf } from '../transport/nodeOf';
-import { ownership } from './address';
+import { addressWith } from './address';
 import {
 	hasSettings,
 	readAssistants,
@@ -10,7 +10,9 @@ import {
 	type WebhookSettings,
 } from './assistantWebhook';
 import { chosenAssistants, chosenIds } from './chosenAssistants';
-import { address, forget, recall, remember, type Registration } from './memory';
+import { wantedStatuses } from './filters';
+import { forget, recall, remember, type Registration } from './memory';
+import { ownership } from './ownership';
 import { settingsBefore } from './settingsBefore';
 
 const NOTHING: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
@@ -19,11 +21,20 @@ const NOTHING: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	const ids = chosenIds(context);
 	const known = recall(context);
-	if (known?.url !== addressWith(context, known?.secret)) return false;
-	const chosen = chosenAssistants(context, ids, await readAssistants(context));
+	if (!known || known.url !== addressWith(context, known.secret)) return false;
+	const all = await readAssistants(context);
+	const held = all.filter(({ id }) => id in known.before);
+	// one that was deleted is no reason to start without the others
+	const gone = idsOfGone(known, all);
+	const chosen = chosenAssistants(
+		context,
+		ids?.filter((id) => !gone.includes(id)),
+		all,
+	);
 	const settings = wanted(context, known.url);
 	return (
-		Object.keys(known.before).length === chosen.length &&
+		chosen.length > 0 &&
+		held.length === chosen.length &&
 		chosen.every((assistant) => assistant.id in known.before && hasSettings(assistant, settings))
 	);
 }
@@ -63,10 +74,20 @@ export async function register(context: IHookFunctions): Promise<void> {
 
 /**
  * Puts back what the assistants had set before, unless somebody has changed it since.
- * @throws NodeApiError when the platform cannot be reached or refuses; what is remembered then stays for the next time
+ * @throws NodeApiError when the platform cannot be reached or refuses, NodeOperationError when an assistant is not
+ * there any more; what is remembered then stays for the next time
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
-	await release(context, await readAssistants(context), recall(context));
+	const all = await readAssistants(context);
+	const known = recall(context);
+	await release(context, all, known);
+	const gone = idsOfGone(known, all);
+	if (gone.length > 0) {
+		throw new NodeOperationError(
+			nodeOf(context),
+			`There is no assistant with the ID ${gone.join(', ')}. It was deleted, or the API token is of another account now`,
+		);
+	}
 	forget(context);
 }
 
@@ -95,6 +116,13 @@ async function release(context: IHookFunctions, assistants: Assistant[], known?:
 	});
 }
 
+/** The assistants that were set up, and that the account does not have any more. */
+function idsOfGone(known: Registration | undefined, all: Assistant[]): number[] {
+	return Object.keys(known?.before ?? {})
+		.map(Number)
+		.filter((wanted) => !all.some(({ id }) => id === wanted));
+}
+
 /** Whether an assistant reports to this trigger. */
 function isHeld(context: IHookFunctions, { id, settings }: Assistant, known?: Registration) {
 	if (known && settings.webhook_url === known.url) return true;
@@ -106,8 +134,8 @@ function isHeld(context: IHookFunctions, { id, settings }: Assistant, known?: Re
 
 /** The settings that make an assistant report every call that the user wants. */
 function wanted(context: IHookFunctions, url: string): Partial<WebhookSettings> {
-	const { statuses = [], includeRecording } = context.getNodeParameter('options', {}) as {
-		statuses?: string[];
+	const statuses = wantedStatuses(context);
+	const { includeRecording } = context.getNodeParameter('options', {}) as {
 		includeRecording?: boolean;
 	};
 	return {
@@ -116,8 +144,4 @@ function wanted(context: IHookFunctions, url: string): Partial<WebhookSettings> 
 		send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
 		...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
 	};
-}
-
-function addressWith(context: IHookFunctions, secret = ''): string {
-	return `${address(context)}?secret=${secret}`;
 }

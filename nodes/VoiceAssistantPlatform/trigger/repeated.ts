@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { address } from './memory';
+import { addressOf } from './address';
 
 const REMEMBERED = 10_000;
 
@@ -12,7 +12,7 @@ const started = new Map<string, Promise<boolean>>();
  * @param event what tells one event from another
  */
 export async function isRepeated(context: IWebhookFunctions, event: string): Promise<boolean> {
-	const key = `${address(context)} ${event}`;
+	const key = `${addressOf(context)} ${event}`;
 	for (let earlier = started.get(key); earlier; earlier = started.get(key)) {
 		if (await earlier) return true;
 		if (started.get(key) === earlier) started.delete(key);
@@ -23,9 +23,13 @@ export async function isRepeated(context: IWebhookFunctions, event: string): Pro
 	return false;
 }
 
-/** What tells one ended call from another: the same call may be reported with another status later. */
+/**
+ * What tells one ended call from another: the same call may be reported with another status later. An ID that others
+ * might share tells nothing; of a number too large for JavaScript the last digits are lost.
+ */
 export function eventOf({ id, status }: IDataObject): string | undefined {
-	return id === undefined || id === null ? undefined : `${String(id)}:${String(status)}`;
+	const isUnique = typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id);
+	return isUnique ? `${String(id)}:${String(status)}` : undefined;
 }
 
 /**

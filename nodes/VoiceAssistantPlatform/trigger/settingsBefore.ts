@@ -1,8 +1,8 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { nodeOf } from '../transport/nodeOf';
-import { ownership, type Owner } from './address';
 import type { Assistant, WebhookSettings } from './assistantWebhook';
 import type { Registration } from './memory';
+import { ownership, type Owner } from './ownership';
 
 /**
  * What is to be put back at an assistant when the trigger leaves it. An own address is never put back: it would be
@@ -47,10 +47,10 @@ function refuseToReplace(
 	if (owner === 'another workflow') {
 		throw new NodeOperationError(
 			nodeOf(context),
-			`The assistant "${name}" reports to another workflow already: unpublish that one first, or choose another assistant`,
+			`The assistant "${name}" reports to another trigger of this n8n already: unpublish that one first, or choose another assistant`,
 			{
 				description:
-					'An assistant has room for one webhook. If the other workflow of this n8n is gone, clear the webhook URL in the settings of the assistant on the platform.',
+					'An assistant has room for one webhook. If that trigger is gone, clear the webhook URL in the settings of the assistant on the platform.',
 			},
 		);
 	}

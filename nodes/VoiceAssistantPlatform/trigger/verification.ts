@@ -58,10 +58,10 @@ export async function verify(context: IWebhookFunctions): Promise<Refused | unde
 
 /** The addresses from which requests may come; none stands for all. */
 export function allowedIps(context: IHookFunctions | IWebhookFunctions): string[] {
-	const { allowedIps: list = '' } = context.getNodeParameter('options', {}) as {
-		allowedIps?: string;
-	};
-	return list.split(/[\s,]+/).filter(Boolean);
+	const { allowedIps: list } = context.getNodeParameter('options', {}) as { allowedIps?: unknown };
+	return String(list ?? '')
+		.split(/[\s,]+/)
+		.filter(Boolean);
 }
 
 /** Whether the credential has what 'Also Check' compares with. */
