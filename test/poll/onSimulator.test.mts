@@ -166,8 +166,6 @@ test('New Conversation: each once, by the word of the deployment', async () => {
 	const trigger = polling({ event: 'newConversation', filters: { type: 'messenger' } });
 	expect(await trigger.activate()).toEqual([]);
 	const phones = Array.from({ length: 120 }, (_, i) => `+4477012${String(i).padStart(5, '0')}`);
-	// none is as old as what was there at the start, by the second
-	await advance(1);
 	for (const phone of phones) {
 		await control('/inbound-messages', { sender_id: 701, phone, text: 'Hello' });
 	}

@@ -1,7 +1,7 @@
 // Conversations and leads: whatever happens between two polls, each event comes exactly once.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { listed, unlisted } from '../../nodes/VoiceAssistantPlatform/poll/idList';
+import { newCall } from '../../nodes/VoiceAssistantPlatform/poll/calls';
 import { leadStatusChanged } from '../../nodes/VoiceAssistantPlatform/poll/leadStatusChanged';
 import { newConversation } from '../../nodes/VoiceAssistantPlatform/poll/newConversation';
 import { page } from '../support/platform';
@@ -16,6 +16,48 @@ const source = (answer: (query: IDataObject) => object) => ({
 
 /** As n8n stores it. */
 const stored = <State>(state: State): State => JSON.parse(JSON.stringify(state)) as State;
+
+describe('New Call', () => {
+	test('calls that come while pages are read, answered out of turn', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 3, max: 40 }),
+				fc.infiniteStream(fc.nat({ max: 9 })),
+				async (perPage, turns) => {
+					let last = 100;
+					const platform = source(({ page: number }) => {
+						const ids = Array.from(
+							{ length: perPage },
+							(_, index) => last - (Number(number) - 1) * perPage - index,
+						);
+						const rows = ids
+							.filter((id) => id > 0)
+							.map((id) => ({ id, created_at: '2026-11-20 10:00:00' }));
+						return page(rows, {
+							number: Number(number),
+							last: Math.ceil(last / perPage),
+							total: last++,
+						});
+					});
+					const { ask } = platform;
+					platform.ask = async (query) => {
+						for (let turn = turns.next().value!; turn > 0; turn--) await Promise.resolve();
+						return await ask(query);
+					};
+					const { after } = await newCall.look(platform, undefined);
+					const first = last;
+					last += 50 * perPage;
+					const { found } = await newCall.look(platform, after);
+					const ids = found.map(({ id }) => Number(id)).sort((a, b) => a - b);
+					expect(ids[0]).toBeLessThanOrEqual(first + 1);
+					expect(ids).toEqual(ids.map((_, index) => ids[0] + index));
+					expect(ids.length).toBeGreaterThanOrEqual(50 * perPage);
+				},
+			),
+			{ ...RUNS, numRuns: 50 },
+		);
+	});
+});
 
 describe('New Conversation', () => {
 	interface Conversation {
@@ -134,16 +176,16 @@ describe('Lead Status Changed', () => {
 	});
 
 	test('100,000 leads are remembered in 300 kB', async () => {
-		const ids = Array.from({ length: 100_000 }, (_, index) => 5_000_000 + index * 3);
-		expect(listed(ids).length).toBeLessThan(300_000);
-	});
-
-	test('a list of IDs comes out as it went in', () => {
-		fc.assert(
-			fc.property(fc.uniqueArray(fc.nat()), (ids) => {
-				expect(unlisted(listed(ids))).toEqual([...ids].sort((a, b) => a - b));
-			}),
-			RUNS,
-		);
+		const platform = source(({ page: number }) => {
+			const first = 5_300_000 - Number(number) * 300;
+			const rows = Array.from({ length: 100 }, (_, index) => ({
+				id: first + index * 3,
+				status: 'x',
+			}));
+			return page(rows, { number: Number(number), last: 1_000, total: 100_000 });
+		});
+		const { after } = await leadStatusChanged.look(platform, undefined);
+		expect(JSON.stringify(after).length).toBeLessThan(300_000);
+		expect(await leadStatusChanged.look(platform, stored(after))).toEqual({ found: [], after });
 	});
 });

@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isNumbered, nextCursor } from '../transport/cursor';
 import { incomplete, MOST_ROWS } from '../transport/listErrors';
 import { readPage } from '../transport/page';
 import { pageSizeFor } from '../transport/pages';
-import { backlog } from './backlog';
-import { readNumbered, type Enough, type Part } from './numbered';
+import { backlog, keep, readNumbered, type Enough, type Rows } from './numbered';
 import type { Source } from './source';
 
 /**
@@ -12,28 +10,25 @@ import type { Source } from './source';
  * it is enough.
  * @throws NodeApiError when the list leads in a circle, or there are more rows than n8n can take
  */
-export async function readByCursor(source: Source, enough: Enough): Promise<Part> {
-	const rows: Part['rows'] = new Map();
+export async function readByCursor(source: Source, enough: Enough): Promise<Rows> {
+	const rows: Rows = new Map();
 	const visited = new Set<string>();
 	let cursor: string | undefined;
 
 	do {
-		const query: IDataObject = { per_page: pageSizeFor(Infinity), ...(cursor && { cursor }) };
-		const answer = await source.ask(query);
+		const answer = await source.ask({ per_page: pageSizeFor(Infinity), ...(cursor && { cursor }) });
 		if (isNumbered(answer)) return await readNumbered(source, {}, enough);
 		const page = readPage(source.node, answer);
-		for (const row of page.rows) rows.set(row.id, row);
+		keep(source.node, rows, page.rows);
 		if (rows.size > MOST_ROWS) throw backlog(source.node);
+		if (enough(page.rows, rows)) break;
 
 		cursor = nextCursor(answer);
-		if (await enough(page.rows, rows)) {
-			return { rows, isWhole: cursor === undefined };
-		}
 		if (cursor !== undefined && visited.has(cursor)) {
 			throw incomplete(source.node, 'The platform leads in a circle through the list');
 		}
 		if (cursor !== undefined) visited.add(cursor);
 	} while (cursor !== undefined);
 
-	return { rows, isWhole: true };
+	return rows;
 }

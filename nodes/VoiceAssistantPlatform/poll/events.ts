@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { day } from '../fields/date';
 import { id, oneOf, type Rule } from '../fields/rules';
 import { CALL_TYPES } from '../resources/call/statuses';
@@ -5,9 +6,8 @@ import { CALL_SUMMARY } from '../resources/call/summary';
 import { CONVERSATION_SUMMARY } from '../resources/conversation/summary';
 import { CONVERSATION_TYPES } from '../resources/conversation/types';
 import { LEAD_STATUSES } from '../resources/lead/statuses';
-import { callEnded, FINAL_STATUSES } from './callEnded';
-import { leadStatusChanged } from './leadStatusChanged';
-import { newCall } from './newCall';
+import { callEnded, FINAL_STATUSES, newCall } from './calls';
+import { FIRST_STATUS, leadStatusChanged } from './leadStatusChanged';
 import { newConversation } from './newConversation';
 import type { Watcher } from './source';
 
@@ -20,6 +20,8 @@ export interface Event {
 	/** By the name of the parameter: what it is sent as, and what it must be. */
 	filters: Record<string, { field: string; label: string; rule: Rule }>;
 	statuses: string[];
+	/** What the event would look like with a row that is there already; undefined when there would be none. */
+	example?: (row: IDataObject) => IDataObject | undefined;
 	summary?: string[];
 }
 
@@ -42,7 +44,13 @@ const CALLS = {
 /** The events of "Trigger On". */
 export const EVENTS: Record<string, Event> = {
 	newCall: { ...CALLS, watcher: newCall, row: 'call', statuses: [] },
-	callEnded: { ...CALLS, watcher: callEnded, row: 'call that has ended', statuses: FINAL_STATUSES },
+	callEnded: {
+		...CALLS,
+		watcher: callEnded,
+		row: 'call that has ended',
+		statuses: FINAL_STATUSES,
+		example: (row) => (FINAL_STATUSES.includes(row.status as string) ? row : undefined),
+	},
 	/** platform-api 4.1 */
 	newConversation: {
 		watcher: newConversation,
@@ -65,5 +73,6 @@ export const EVENTS: Record<string, Event> = {
 			dateFrom: { field: 'date_from', label: 'From Date', rule: day },
 		},
 		statuses: valuesOf(LEAD_STATUSES),
+		example: (lead) => ({ ...lead, previous_status: FIRST_STATUS }),
 	},
 };

@@ -7,9 +7,15 @@ interface Remembered {
 	state: unknown;
 }
 
+/** To be changed together with what any event remembers: what an older version left cannot be read. */
+const SHAPE = 2;
+
 /** A name for what is watched: with another one, watching starts anew. */
 export function keyFor(...parts: unknown[]): string {
-	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+	return createHash('sha256')
+		.update(JSON.stringify([SHAPE, ...parts]))
+		.digest('base64url')
+		.slice(0, 16);
 }
 
 /** What was remembered under a key; undefined when it is another one, or nothing yet. */

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { readPage } from '../transport/page';
 import { readByCursor } from './byCursor';
-import { endsKnown, falls } from './order';
-import { lookup, withSeen, type Place, type Seen } from './seen';
+import { falls, lookup, OVERLAP, withSeen, type Seen } from './seen';
 import type { Watcher } from './source';
 
 interface ConversationsSeen {
@@ -19,32 +16,31 @@ interface ConversationsSeen {
 export const newConversation: Watcher<ConversationsSeen> = {
 	async look(source, before) {
 		const isKnown = before ? lookup(before.seen) : () => true;
-		const part = await readByCursor(source, (page) => {
+		const read = await readByCursor(source, (page) => {
 			const mayBeByMessage = falls(page, 'updated_at');
 			const isOrdered = falls(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || touchedIn(page.slice(-1)) < before.touched;
-			return isOrdered && isOld && endsKnown(page, (row) => isKnown(placeOf(row)));
+			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(keyOf(row)));
 		});
-		const rows = [...part.rows.values()];
+		const rows = [...read.values()];
 		const touched = [before?.touched ?? '', touchedIn(rows)].sort()[1];
+		const seen = before?.seen ?? { upTo: start(rows, touched), named: [] };
 		return {
-			found: rows.filter((row) => !isKnown(placeOf(row))),
-			after: {
-				seen: before ? withSeen(before.seen, rows.map(placeOf)) : { upTo: touched, named: [] },
-				touched,
-			},
+			found: rows.filter((row) => !isKnown(keyOf(row))),
+			after: { seen: withSeen(seen, rows.map(keyOf)), touched },
 		};
-	},
-
-	async sample(source) {
-		return readPage(source.node, await source.ask({ per_page: 1 })).rows[0];
 	},
 };
 
-/** Its ID is long: a part of its fingerprint tells it from the others just as well. */
-function placeOf({ id, created_at }: IDataObject): Place<string> {
-	const print = createHash('sha256').update(String(id)).digest('base64url');
-	return [print.slice(0, 12), String(created_at)];
+const keyOf = ({ id, created_at }: IDataObject) => `${String(created_at)} ${String(id)}`;
+
+/**
+ * What is older than all that was read counts as seen. What was read is named: another one may yet come that was
+ * started in the same second.
+ */
+function start(rows: IDataObject[], touched: string): string {
+	const oldest = touchedIn(rows.slice(-1));
+	return oldest < touched ? `${oldest} ~` : oldest;
 }
 
 function touchedIn(rows: IDataObject[]): string {

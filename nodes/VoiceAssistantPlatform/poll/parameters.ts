@@ -5,7 +5,7 @@ import { simplify } from '../fields/simplify';
 import { CALL_STATUSES, CALL_TYPES } from '../resources/call/statuses';
 import { CONVERSATION_TYPES } from '../resources/conversation/types';
 import { LEAD_STATUSES } from '../resources/lead/statuses';
-import { FINAL_STATUSES } from './callEnded';
+import { FINAL_STATUSES } from './calls';
 
 const callFilters: INodeProperties[] = [
 	{ ...assistantLocator, description: 'Only calls of this assistant' },

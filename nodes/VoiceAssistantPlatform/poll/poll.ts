@@ -6,12 +6,15 @@ import {
 } from 'n8n-workflow';
 import { CREDENTIAL, deploymentOf, type Deployment } from '../transport/deployment';
 import { nodeOf } from '../transport/nodeOf';
+import { readPage } from '../transport/page';
+import { pageSizeFor } from '../transport/pages';
 import { asker } from '../transport/platformRequest';
 import { summarize } from '../transport/summary';
 import { withoutWebhookSecrets } from '../transport/webhookSecret';
 import { addedQuery, eventOf, queryOf, statusesOf } from './asked';
 import type { Event } from './events';
 import { keyFor, recall, remember } from './memory';
+import { isWanted, type Source } from './source';
 
 /** Polls that have not come back yet: n8n starts the next one all the same. */
 const underWay = new Set<string>();
@@ -35,13 +38,14 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	const output = (rows: IDataObject[]) => outputOf(context, deployment, event, rows);
 
 	if (context.getMode() === 'manual') {
-		const example = await event.watcher.sample(source);
+		const example = await exampleOf(source, event);
 		if (!example) throw noExample(context, event);
 		return output([example]);
 	}
 
 	const account = [deployment.root, context.getNode().credentials?.[CREDENTIAL]?.id];
-	const key = keyFor(name, query, added, account);
+	// From Date may follow the calendar: whatever it is, leads that are known stay known
+	const key = keyFor(name, { ...query, date_from: undefined }, added, account);
 	const place = `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
 	if (underWay.has(place)) return null;
 	underWay.add(place);
@@ -52,6 +56,18 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	} finally {
 		underWay.delete(place);
 	}
+}
+
+/** One row to build a workflow with, from among the newest ones. */
+async function exampleOf(
+	source: Source,
+	{ example = (row) => row }: Event,
+): Promise<IDataObject | undefined> {
+	const { statuses } = source;
+	const status = statuses.length === 1 ? { status: statuses[0] } : {};
+	const answer = await source.ask({ per_page: pageSizeFor(Infinity), ...status });
+	const rows = readPage(source.node, answer).rows.filter((row) => isWanted(source, row));
+	return rows.map(example).find((row) => row !== undefined);
 }
 
 function outputOf(

@@ -18,8 +18,6 @@ export interface Watcher<State> {
 	 * @throws NodeApiError when the platform refuses, or a list cannot be read as far as needed
 	 */
 	look(source: Source, before: State | undefined): Promise<{ found: IDataObject[]; after: State }>;
-	/** One row to build a workflow with, and of which there may be none; `before` and `after` stay as they are. */
-	sample(source: Source): Promise<IDataObject | undefined>;
 }
 
 /** Whether an event with this status is wanted. */
