@@ -22,6 +22,8 @@ beforeAll(async () => {
 
 afterAll(closers.closeAll);
 
+/** n8n takes some deliveries a second; a busy machine fewer. */
+const PATIENCE_SECONDS = 300;
 const SECRET = 'c'.repeat(48);
 const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
@@ -58,7 +60,7 @@ async function post(url: string, body: object) {
 }
 
 async function finished(workflowId: string, count = 1) {
-	await until(`${count} executions end`, 120, async () => {
+	await until(`${count} executions end`, PATIENCE_SECONDS, async () => {
 		const { ended } = await stage.n8n.count(workflowId);
 		return ended >= count;
 	});
@@ -252,16 +254,20 @@ describe('many deliveries', () => {
 			assistant_id: RECALL_CALLER,
 			webhooks: true,
 		});
-		await until('some are accepted', 60, async () => (await stage.n8n.count(workflowId)).all >= 20);
+		await until(
+			'some are accepted',
+			PATIENCE_SECONDS,
+			async () => (await stage.n8n.count(workflowId)).all >= 20,
+		);
 		await stage.server.kill();
 		await stage.server.startAgain();
 		const sent = await sending;
-		await until('everything has arrived', 120, async () =>
+		await until('everything has arrived', PATIENCE_SECONDS, async () =>
 			(await deliveriesOf(stage.simulator))
 				.filter(({ call_id: id }) => id >= sent.first_id)
 				.every(({ status }) => status === 'delivered'),
 		);
-		await until('nothing runs any more', 60, async () => {
+		await until('nothing runs any more', PATIENCE_SECONDS, async () => {
 			const { all, ended } = await stage.n8n.count(workflowId);
 			return all === ended;
 		});
