@@ -193,19 +193,6 @@ describe('a write whose outcome is unknown is not repeated', () => {
 		expect(error?.description).toContain('It is not known whether the request was carried out.');
 		expect(error?.description).not.toContain('Run the workflow again');
 	});
-
-	test.each(writes)('%s: the connection breaks', async (name) => {
-		const { parameters, path } = OPERATIONS[name];
-		platform()
-			.post(path)
-			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
-
-		const { error } = await run(parameters);
-
-		expect(error?.message).toBe('The connection to the platform broke');
-		expect(error?.description).toContain('It is not known whether the request was carried out.');
-		expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
-	});
 });
 
 describe('a read is tried again', () => {

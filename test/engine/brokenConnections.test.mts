@@ -1,0 +1,62 @@
+// A real server that takes a request and breaks the connection: nock raises such a fault beside the request at times.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { run, TOKEN } from '../support/engine.ts';
+
+const SENDER = { __rl: true, mode: 'id', value: '4' };
+
+let requests = 0;
+const server = createServer(({ socket }) => {
+	requests++;
+	socket.destroy();
+});
+let baseUrl = '';
+
+beforeAll(async () => {
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+
+afterAll(() => void server.close());
+
+test.each([
+	{
+		resource: 'lead',
+		operation: 'create',
+		campaignId: { __rl: true, mode: 'id', value: '7' },
+		phoneNumber: '+40722123456',
+	},
+	{
+		resource: 'messenger',
+		operation: 'sendFreeform',
+		senderId: SENDER,
+		recipientPhone: '+40722123456',
+		message: 'Hello',
+	},
+	{
+		resource: 'platformUser',
+		operation: 'register',
+		name: 'Harbour Dental',
+		email: 'office@harbour.example',
+		password: 'correct horse battery',
+	},
+	{
+		resource: 'phoneNumber',
+		operation: 'purchase',
+		phoneNumber: '+40312345678',
+		startSubscription: true,
+	},
+])('$resource: $operation is sent once, and its outcome is unknown', async (parameters) => {
+	const before = requests;
+
+	const { error } = await run(parameters, { credential: { baseUrl } });
+
+	expect(requests - before).toBe(1);
+	expect(error?.message).toBe('The connection to the platform broke');
+	expect(error?.description).toContain('It is not known whether the request was carried out.');
+	expect(error?.description).toContain('Look on the platform before you send it again');
+	expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
+});
