@@ -1,10 +1,16 @@
-// A real server that takes a request and breaks the connection: nock raises such a fault beside the request at times.
+// Real servers with real faults of the connection: nock raises such a fault beside the request at times.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { run, TOKEN } from '../support/engine.ts';
 
+const LEAD = {
+	resource: 'lead',
+	operation: 'create',
+	campaignId: { __rl: true, mode: 'id', value: '7' },
+	phoneNumber: '+40722123456',
+};
 const SENDER = { __rl: true, mode: 'id', value: '4' };
 
 let requests = 0;
@@ -23,12 +29,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 test.each([
-	{
-		resource: 'lead',
-		operation: 'create',
-		campaignId: { __rl: true, mode: 'id', value: '7' },
-		phoneNumber: '+40722123456',
-	},
+	LEAD,
 	{
 		resource: 'messenger',
 		operation: 'sendFreeform',
@@ -59,4 +60,40 @@ test.each([
 	expect(error?.description).toContain('It is not known whether the request was carried out.');
 	expect(error?.description).toContain('Look on the platform before you send it again');
 	expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
+});
+
+test('a port on which nobody listens: nothing was sent', async () => {
+	const closed = createServer().listen(0, '127.0.0.1');
+	await once(closed, 'listening');
+	const { port } = closed.address() as AddressInfo;
+	await new Promise((resolve) => closed.close(resolve));
+
+	const { error } = await run(LEAD, { credential: { baseUrl: `http://127.0.0.1:${port}/api` } });
+
+	expect(error?.message).toBe('The host of the Base URL does not take connections');
+	expect(error?.description).not.toContain('It is not known');
+});
+
+test('a host that speaks no TLS: the connection breaks', async () => {
+	const secure = baseUrl.replace('http:', 'https:');
+
+	const { error } = await run(LEAD, { credential: { baseUrl: secure } });
+
+	expect(error?.message).toBe('The connection to the platform broke');
+});
+
+test('a host that never answers: the time set by the user ends the wait, and the outcome is unknown', async () => {
+	const silent = createServer(() => {}).listen(0, '127.0.0.1');
+	await once(silent, 'listening');
+	const { port } = silent.address() as AddressInfo;
+
+	const { error } = await run(
+		{ ...LEAD, requestOptions: { timeout: 50 } },
+		{ credential: { baseUrl: `http://127.0.0.1:${port}/api` } },
+	);
+	silent.closeAllConnections();
+	silent.close();
+
+	expect(error?.message).toBe('The platform did not answer in time');
+	expect(error?.description).toContain('It is not known whether the request was carried out.');
 });

@@ -278,61 +278,6 @@ test('Register without being a white label admin says which token is needed', as
 	expect(error?.description).toContain('agency');
 });
 
-describe('the platform cannot be reached', () => {
-	const { parameters, path } = OPERATIONS['Lead: Create'];
-
-	test.each([
-		[
-			'ENOTFOUND',
-			'getaddrinfo ENOTFOUND platform.example',
-			'The host of the Base URL was not found',
-		],
-		[
-			'ECONNREFUSED',
-			'connect ECONNREFUSED 10.0.0.1:443',
-			'The host of the Base URL does not take connections',
-		],
-		[
-			'DEPTH_ZERO_SELF_SIGNED_CERT',
-			'self-signed certificate',
-			'The connection to the platform is not secure',
-		],
-		['ETIMEDOUT', 'connect ETIMEDOUT', 'The host of the Base URL could not be reached in time'],
-	])('%s: nothing was sent', async (code, words, message) => {
-		platform()
-			.post(path)
-			.replyWithError(Object.assign(new Error(words), { code }));
-
-		const { error } = await run(parameters);
-
-		expect(error?.message).toBe(message);
-		expect(error?.description).not.toContain('It is not known');
-	});
-
-	test('a connection that breaks while it is encrypted may have carried the request', async () => {
-		platform()
-			.post(path)
-			.replyWithError(Object.assign(new Error('bad record mac'), { code: 'EPROTO' }));
-
-		const { error } = await run(parameters);
-
-		expect(error?.message).toBe('The connection to the platform broke');
-		expect(error?.description).toContain('It is not known');
-	});
-
-	test('a time-out of a write: the outcome is unknown', async () => {
-		platform()
-			.post(path)
-			.replyWithError(
-				Object.assign(new Error('timeout of 5 ms exceeded'), { code: 'ECONNABORTED' }),
-			);
-
-		const { error } = await run(parameters);
-
-		expect(error?.description).toContain('It is not known whether the request was carried out.');
-	});
-});
-
 describe('a Base URL that cannot be used', () => {
 	const { parameters } = OPERATIONS['Lead: Create'];
 

@@ -1,0 +1,57 @@
+import type { INode } from 'n8n-workflow';
+import { unreachable } from '../../nodes/VoiceAssistantPlatform/transport/unreachable';
+
+const NODE = { name: 'Platform' } as INode;
+
+const told = (code: string, words: string, method: 'GET' | 'POST') => {
+	const cause = Object.assign(new Error(words), { code });
+	return unreachable(NODE, new Error('The request was not answered', { cause }), {
+		method,
+		url: '/user/lead',
+	});
+};
+
+test.each([
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND platform.example', 'The host of the Base URL was not found'],
+	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
+	[
+		'ECONNREFUSED',
+		'connect ECONNREFUSED 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'EHOSTUNREACH',
+		'connect EHOSTUNREACH 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'self-signed certificate',
+		'The connection to the platform is not secure',
+	],
+	['CERT_HAS_EXPIRED', 'certificate has expired', 'The connection to the platform is not secure'],
+	[
+		'ETIMEDOUT',
+		'connect ETIMEDOUT 10.0.0.1:443',
+		'The host of the Base URL could not be reached in time',
+	],
+])('%s (%s): a write was certainly not sent', (code, words, message) => {
+	const { message: said, description } = told(code, words, 'POST');
+
+	expect(said).toBe(message);
+	expect(description).not.toContain('It is not known');
+	expect(description).toContain('Base URL');
+});
+
+test.each([
+	['ETIMEDOUT', 'read ETIMEDOUT', 'The platform did not answer in time'],
+	['ECONNABORTED', 'timeout of 5 ms exceeded', 'The platform did not answer in time'],
+	['EPROTO', 'bad record mac', 'The connection to the platform broke'],
+	['ECONNRESET', 'socket hang up', 'The connection to the platform broke'],
+])('%s (%s): a write may have been carried out, a read is simply read again', (...given) => {
+	const [code, words, message] = given;
+
+	expect(told(code, words, 'POST').message).toBe(message);
+	expect(told(code, words, 'POST').description).toContain('It is not known whether the request');
+	expect(told(code, words, 'GET').description).toContain('Try again later');
+});
