@@ -195,5 +195,5 @@ test('what only the stored mode tells is refused by the platform, and passed on'
 	const { error } = await onSimulator({ ...UPDATE, engine: { turnDetectionThreshold: 1 } });
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
-	expect(error?.description).toContain('turn_detection_threshold');
+	expect(error?.description).toContain("'Turn Detection Threshold': ");
 });

@@ -123,7 +123,10 @@ describe('pages', () => {
 				.get('/api/user/calls')
 				.query({ per_page: 100, page: number })
 				.delay(number === 2 ? 30 : 0)
-				.reply(200, page(calls((number - 1) * 100, number === 3 ? 50 : 100), { number, last: 3 }));
+				.reply(
+					200,
+					page(calls((number - 1) * 100, number === 3 ? 50 : 100), { number, last: 3, total: 250 }),
+				);
 		}
 
 		const { items } = await getAll({ returnAll: true });
@@ -188,8 +191,81 @@ describe('pages', () => {
 		expect(items).toHaveLength(4);
 	});
 
-	test('pages that never end and bring nothing new are reported', async () => {
+	test('rows that leave the list while it is read: it is read again, and no row is missed', async () => {
+		const list = calls(0, 250);
+		const pageOf = (number: number, rows: object[]) =>
+			page(rows.slice((number - 1) * 100, number * 100), { number, last: 3, total: rows.length });
+		const without = list.filter(({ id }) => id !== 7);
+		// call 7 leaves after page 1 was read: call 100 moves there
+		for (const [number, rows] of [
+			[1, list],
+			[2, without],
+			[3, without],
+			[1, without],
+			[2, without],
+			[3, without],
+		] as const) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.reply(200, pageOf(number, [...rows]));
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items.map(({ json }) => json.id)).toEqual(without.map(({ id }) => id));
+	});
+
+	test('a list from which rows leave all the time is not passed on', async () => {
+		let total = 10_000;
+		platform()
+			.persist()
+			.get('/api/user/calls')
+			.query(true)
+			.reply((uri) => {
+				const number = Number(/[?&]page=(\d+)/.exec(uri)?.[1]);
+				return [200, page(calls(number * 100, 100), { number, last: 9, total: total-- })];
+			});
+
+		const { error, items } = await getAll({ returnAll: true });
+		nock.cleanAll();
+
+		expect(error?.message).toBe('The list changes all the time');
+		expect(items).toEqual([]);
+	});
+
+	test('a platform that counts only the rows of a page: its list is taken as it comes', async () => {
+		for (const [number, count, times] of [
+			[1, 100, 3],
+			[2, 50, 3],
+		]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.times(times)
+				.reply(200, page(calls(number * 100, count), { number, last: 2, total: count }));
+		}
+
+		const { items } = await getAll({ returnAll: true });
+
+		expect(items).toHaveLength(150);
+	});
+
+	test('a platform that changes the size of its pages in between would leave out rows', async () => {
 		for (const number of [1, 2]) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 100, page: number })
+				.reply(200, page(calls(number * 100, 50), { number, last: 2, perPage: 50 * number }));
+		}
+
+		const { error } = await getAll({ returnAll: true });
+
+		expect(error?.message).toBe('The platform changes the size of its pages in between');
+	});
+
+	test('pages that never end and bring nothing new are reported', async () => {
+		for (const number of [1, 2, 3, 4, 5, 6, 7]) {
 			platform()
 				.get('/api/user/calls')
 				.query({ per_page: 100, page: number })

@@ -56,7 +56,7 @@ describe('Lead: Create', () => {
 		const allowed = await onSimulator({ ...LEAD, additionalFields: { allowDuplicate: true } });
 
 		expect(again.error?.message).toBe('The platform did not accept the values sent');
-		expect(again.error?.description).toContain('phone_number');
+		expect(again.error?.description).toContain("'Phone Number': ");
 		expect(allowed.error).toBeUndefined();
 	});
 
@@ -208,7 +208,7 @@ describe('Platform User: Register', () => {
 		const { error } = await onSimulator(CLIENT, {}, 'admin');
 
 		expect(error?.message).toBe('The platform did not accept the values sent');
-		expect(error?.description).toContain('email');
+		expect(error?.description).toContain("'Email': ");
 	});
 
 	test('an ordinary account', async () => {

@@ -99,12 +99,12 @@ describe.each(all)('%s', (name) => {
 	test('422: every field with its reason', async () => {
 		const error = await refused(name, 422, {
 			message: 'The given data was invalid.',
-			errors: { phone_number: ['It exists already.', 'It is blocked.'], email: ['Taken.'] },
+			errors: { region: ['It exists already.', 'It is blocked.'], zone: ['Taken.'] },
 		});
 
 		expect(error?.message).toBe('The platform did not accept the values sent');
 		expect(error?.description).toContain(
-			'The platform says: The given data was invalid. – phone_number: It exists already. It is blocked. – email: Taken.',
+			'The platform says: The given data was invalid. – region: It exists already. It is blocked. – zone: Taken.',
 		);
 	});
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
 import { run, type RunOptions } from './engine.ts';
 
 type Account = keyof Simulator['tokens'];
@@ -42,8 +43,8 @@ export function simulated() {
 		});
 	}
 
-	async function requests(): Promise<Array<{ method: string; path: string; status: number }>> {
-		return (await control<{ data: never[] }>('/requests')).data;
+	async function requests(): Promise<LoggedRequest[]> {
+		return (await control<{ data: LoggedRequest[] }>('/requests')).data;
 	}
 
 	return { control, onSimulator, requests, apiUrl: () => simulator.apiUrl };

@@ -1,5 +1,5 @@
 import { UserError, type IHttpRequestOptions, type INode } from 'n8n-workflow';
-import { exchange } from '../../nodes/VoiceAssistantPlatform/transport/exchange';
+import { exchange, type Exchange } from '../../nodes/VoiceAssistantPlatform/transport/exchange';
 import type { Answer, Send } from '../../nodes/VoiceAssistantPlatform/transport/answer';
 
 const GET: IHttpRequestOptions = { method: 'GET', url: '/user/me', headers: {}, qs: {} };
@@ -16,7 +16,7 @@ function sending(...answers: Array<Partial<Answer> | (() => never)>) {
 	return { send, requests };
 }
 
-const through = async (send: Send, request = GET, signal?: AbortSignal) =>
+const through = async (send: Send, request = GET, more: Partial<Exchange> = {}) =>
 	await exchange(
 		{
 			node: { name: 'Platform' } as INode,
@@ -27,8 +27,11 @@ const through = async (send: Send, request = GET, signal?: AbortSignal) =>
 			},
 			policy: request.method === 'GET' ? 'read' : 'write',
 			secrets: [],
+			labels: {},
 			send,
-			signal,
+			run: {},
+			wishes: {},
+			...more,
 		},
 		request,
 	);
@@ -100,7 +103,7 @@ test('a cancelled execution stops waiting for its next try', async () => {
 			return answer;
 		},
 		GET,
-		cancel.signal,
+		{ signal: cancel.signal },
 	);
 
 	await expect(waiting).rejects.toThrow('cancelled');

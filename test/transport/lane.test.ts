@@ -7,6 +7,8 @@ const deployment = (token: string) => ({
 	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 });
 
+const caller = (atOnce: number, signal?: AbortSignal) => ({ run: {}, atOnce, signal });
+
 /** Tasks that end when they are told to. */
 function tasks() {
 	const running: Array<() => void> = [];
@@ -17,9 +19,10 @@ function tasks() {
 const settled = async () => await sleep(0);
 
 test('no more than the places under way at once, and each end lets the next one go', async () => {
-	const lane = new Lane(2, 0);
+	const lane = new Lane(0);
 	const { running, task } = tasks();
-	const all = Promise.all(Array.from({ length: 5 }, async () => await lane.run(task)));
+	const node = caller(2);
+	const all = Promise.all(Array.from({ length: 5 }, async () => await lane.run(task, node)));
 
 	for (const started of [2, 3, 4, 5]) {
 		await settled();
@@ -30,20 +33,95 @@ test('no more than the places under way at once, and each end lets the next one 
 	await all;
 });
 
+test('several callers share the places of one, whoever they are', async () => {
+	const lane = new Lane(0);
+	const { running, task } = tasks();
+	const all = Promise.all(Array.from({ length: 12 }, async () => await lane.run(task, caller(10))));
+	await settled();
+
+	expect(running).toHaveLength(10);
+
+	running.forEach((end) => end());
+	await settled();
+	running.forEach((end) => end());
+	await all;
+});
+
+test('a caller that may have more places leaves one that may have fewer its turn', async () => {
+	const lane = new Lane(0);
+	const started: string[] = [];
+	const { running, task } = tasks();
+	const ask = async (name: string, who: ReturnType<typeof caller>) =>
+		await lane.run(async () => {
+			started.push(name);
+			await task();
+		}, who);
+	const [wide, narrow] = [caller(4), caller(1)];
+	const all = Promise.all([
+		...Array.from({ length: 8 }, async () => await ask('wide', wide)),
+		...Array.from({ length: 3 }, async () => await ask('narrow', narrow)),
+	]);
+	await settled();
+	expect(started).toEqual(['wide', 'wide', 'wide', 'wide']);
+
+	for (let ended = 0; ended < 4; ended++) {
+		running[ended]();
+		await settled();
+	}
+	// the narrow one had its turn, and has never more than its own place
+	expect(started.slice(4)).toEqual(['wide', 'narrow', 'wide', 'wide']);
+
+	for (let ended = 4; ended < 11; ended++) {
+		running[ended]();
+		await settled();
+	}
+	await all;
+});
+
+test('a single request does not wait behind the rows of a workflow', async () => {
+	const lane = new Lane(0);
+	const { running, task } = tasks();
+	const workflow = caller(2);
+	const all = Promise.all(Array.from({ length: 50 }, async () => await lane.run(task, workflow)));
+	let isDone = false;
+	const single = lane
+		.run(async () => await Promise.resolve(), caller(2))
+		.then(() => (isDone = true));
+
+	await settled();
+	running[0]();
+	running[1]();
+	await settled();
+
+	expect(isDone).toBe(true);
+	for (let ended = 2; ended < 50; ended++) {
+		running[ended]();
+		await settled();
+	}
+	await Promise.all([all, single]);
+});
+
 test('a place comes back from a task that fails', async () => {
-	const lane = new Lane(1, 0);
+	const lane = new Lane(0);
+	const node = caller(1);
 
-	await expect(lane.run(async () => await Promise.reject(new Error('no')))).rejects.toThrow('no');
+	await expect(lane.run(async () => await Promise.reject(new Error('no')), node)).rejects.toThrow(
+		'no',
+	);
 
-	expect(await lane.run(async () => await Promise.resolve('next'))).toBe('next');
+	expect(await lane.run(async () => await Promise.resolve('next'), node)).toBe('next');
 });
 
 test('a cancelled task is not started and holds up nobody', async () => {
-	const lane = new Lane(1, 0);
+	const lane = new Lane(0);
 	const { running, task } = tasks();
-	const first = lane.run(task);
-	const cancelled = lane.run(task, AbortSignal.abort(new Error('cancelled')));
-	const third = lane.run(async () => await Promise.resolve('third'));
+	const node = caller(1);
+	const first = lane.run(task, node);
+	const cancelled = lane.run(task, {
+		...node,
+		signal: AbortSignal.abort(new Error('cancelled')),
+	});
+	const third = lane.run(async () => await Promise.resolve('third'), node);
 	await settled();
 
 	running[0]();
@@ -58,15 +136,19 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	test('starts are as far apart as they must be', async () => {
-		const lane = new Lane(10, 220);
+	test('starts are as far apart as they must be, whoever starts', async () => {
+		const lane = new Lane(220);
 		const starts: number[] = [];
 		const begin = Date.now();
+		const callers = [caller(10), caller(10)];
 		const all = Promise.all(
 			Array.from(
 				{ length: 6 },
-				async () =>
-					await lane.run(async () => await Promise.resolve(starts.push(Date.now() - begin))),
+				async (_, index) =>
+					await lane.run(
+						async () => await Promise.resolve(starts.push(Date.now() - begin)),
+						callers[index % 2],
+					),
 			),
 		);
 
@@ -77,19 +159,42 @@ describe('pace', () => {
 	});
 
 	test('waiting for its turn ends when the execution is cancelled', async () => {
-		const lane = new Lane(10, 60_000);
+		const lane = new Lane(60_000);
 		const cancel = new AbortController();
-		await lane.run(async () => await Promise.resolve());
-		const waiting = lane.run(async () => await Promise.resolve('too late'), cancel.signal);
+		await lane.run(async () => await Promise.resolve(), caller(10));
+		const waiting = lane.run(
+			async () => await Promise.resolve('too late'),
+			caller(10, cancel.signal),
+		);
 
 		cancel.abort(new Error('cancelled'));
 
 		await expect(waiting).rejects.toThrow('cancelled');
 	});
+
+	test('a lane is kept until its pace is over, and then forgotten', async () => {
+		const lane = laneOf(deployment('paced'), 'message');
+		await lane.run(async () => await Promise.resolve(), caller(10));
+
+		laneOf(deployment('x'), 'read');
+		expect(laneOf(deployment('paced'), 'message')).toBe(lane);
+
+		await jest.advanceTimersByTimeAsync(220);
+		laneOf(deployment('y'), 'read');
+		expect(laneOf(deployment('paced'), 'message')).not.toBe(lane);
+	});
 });
 
-test('one lane for one host, token and kind of request; none shared with another token', () => {
-	expect(laneOf(deployment('a'), 'read')).toBe(laneOf(deployment('a'), 'read'));
-	expect(laneOf(deployment('a'), 'read')).not.toBe(laneOf(deployment('b'), 'read'));
-	expect(laneOf(deployment('a'), 'read')).not.toBe(laneOf(deployment('a'), 'write'));
+test('one lane for one host, token and kind of request while it is used; none shared with another token', async () => {
+	const { running, task } = tasks();
+	const lane = laneOf(deployment('a'), 'read');
+	const done = lane.run(task, caller(1));
+	await settled();
+
+	expect(laneOf(deployment('b'), 'read')).not.toBe(lane);
+	expect(laneOf(deployment('a'), 'write')).not.toBe(lane);
+	expect(laneOf(deployment('a'), 'read')).toBe(lane);
+
+	running[0]();
+	await done;
 });

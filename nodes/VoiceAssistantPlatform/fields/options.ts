@@ -1,7 +1,16 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { MOST_AT_ONCE, MOST_RETRIES } from '../transport/wishes';
 
 /** What any request can have beyond its own parameters. */
 export function options(
+	show: NonNullable<IDisplayOptions['show']>,
+	choices: INodeProperties[],
+): INodeProperties {
+	return optionsOfOneTry(show, [...choices, maxRequestsAtOnce, retries]);
+}
+
+/** The same for an operation of which one request at a time is sent, and each once. */
+export function optionsOfOneTry(
 	show: NonNullable<IDisplayOptions['show']>,
 	choices: INodeProperties[],
 ): INodeProperties {
@@ -68,6 +77,26 @@ export const additionalBodyFields: INodeProperties = {
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
 		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form.',
+};
+
+const maxRequestsAtOnce: INodeProperties = {
+	displayName: 'Max Requests at Once',
+	name: 'maxRequestsAtOnce',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MOST_AT_ONCE },
+	default: 10,
+	description:
+		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load.',
+};
+
+const retries: INodeProperties = {
+	displayName: 'Retries',
+	name: 'retries',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: MOST_RETRIES },
+	default: 4,
+	description:
+		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off.',
 };
 
 /** For the two operations whose path the API document does not show (gaps.md). */

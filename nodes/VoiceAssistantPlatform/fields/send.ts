@@ -6,6 +6,7 @@ import {
 	type PreSendAction,
 } from 'n8n-workflow';
 import { isObject } from '../transport/answer';
+import { noteLabel } from '../transport/labels';
 import { nodeOf } from '../transport/nodeOf';
 import { preflight } from '../transport/preflight';
 import { SECRET_NAME } from '../transport/secrets';
@@ -61,6 +62,7 @@ function checked(part: 'body' | 'qs', field: string, label: string, rules: Rule[
 		const fields = request[part] as IDataObject;
 		if (isBlank(fields[field]) && !rules.includes(required)) delete fields[field];
 		if (!(field in fields)) return undefined;
+		noteLabel(request, field, label);
 		const result = judge(context, fields[field], field, label, rules);
 		if (result instanceof NodeOperationError) return result;
 		fields[field] = result.value as IDataObject[string];

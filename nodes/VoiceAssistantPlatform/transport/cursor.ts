@@ -1,11 +1,9 @@
-import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
-import { incomplete, MOST_ROWS, tooMany } from './listErrors';
+import { incomplete } from './listErrors';
 import { readPage } from './page';
-import { keepNew, pageSizeFor, readPages } from './pages';
-
-/** Stretches of a list one after another that bring nothing new; rows may have moved, but not all of them for ever. */
-const MOST_BARREN = 5;
+import { pageSizeFor, readPages, type List } from './pages';
+import { Rows } from './rows';
 
 /**
  * Reads as many rows as wanted of a list whose answers name the place where the next one starts
@@ -13,43 +11,32 @@ const MOST_BARREN = 5;
  * @param limit rows wanted; Infinity for all
  * @throws NodeApiError when the list leads in a circle, or there are more rows than n8n can take
  */
-export async function readByCursor(
-	node: INode,
-	request: IHttpRequestOptions,
-	send: (request: IHttpRequestOptions) => Promise<Answer>,
-	limit: number,
-): Promise<IDataObject[]> {
-	const rows = new Map<unknown, IDataObject>();
+export async function readByCursor(list: List, limit: number): Promise<IDataObject[]> {
+	const { node, request, send } = list;
+	const rows = new Rows(node);
 	const seen = new Set<string>();
 	let cursor: string | undefined;
-	let barren = 0;
 
 	do {
 		const qs: IDataObject = { ...request.qs, per_page: pageSizeFor(limit) };
 		if (cursor !== undefined) qs.cursor = cursor;
 		const answer = await send({ ...request, qs });
 		if (isNumbered(answer)) {
-			return await readPages(node, request, send, limit, pageSizeFor(limit));
+			return await readPages(list, limit, pageSizeFor(limit));
 		}
 		const page = readPage(node, answer);
-		const known = rows.size;
-		keepNew(rows, page);
 		cursor = nextCursor(answer);
+		rows.add(page.rows, cursor !== undefined);
 		if (cursor === undefined && page.lastPage > 1) {
 			throw incomplete(node, 'The platform says that the list goes on, but not where');
 		}
 		if (cursor !== undefined && seen.has(cursor)) {
 			throw incomplete(node, 'The platform leads in a circle through the list');
 		}
-		barren = rows.size === known ? barren + 1 : 0;
-		if (cursor !== undefined && barren > MOST_BARREN) {
-			throw incomplete(node, 'The platform names ever more pages, but they hold nothing new');
-		}
 		if (cursor !== undefined) seen.add(cursor);
-		if (rows.size > MOST_ROWS) throw tooMany(node);
 	} while (cursor !== undefined && rows.size < limit);
 
-	return [...rows.values()].slice(0, limit);
+	return rows.upTo(limit);
 }
 
 /** A deployment may count its pages after all (gaps.md, "Shapes not shown"). */

@@ -13,13 +13,15 @@ import { deploymentOf } from './deployment';
 import { exchange } from './exchange';
 import { additionsOf } from './additions';
 import type { Identifiers } from './identifiers';
-import { policyOfMethod, type PolicyName } from './policy';
+import { labelsOf } from './labels';
+import { policyOfMethod, policyWith, type PolicyName } from './policy';
 import { complaintAbout } from './preflight';
 import { prepare, type Draft } from './prepare';
 import { nodeOf } from './nodeOf';
 import { refuseRetries } from './refuse';
 import { runOf } from './run';
 import { secretsIn } from './secrets';
+import { wishesOf } from './wishes';
 import { withoutWebhookSecrets } from './webhookSecret';
 
 export type Pagination = Extract<
@@ -33,7 +35,7 @@ export type RowReader = (
 	request: IHttpRequestOptions,
 	/** @param accepted `error_code` of refusals that are no errors here */
 	send: (request: IHttpRequestOptions, accepted?: string[]) => Promise<Answer>,
-	identifiers: Identifiers,
+	door: { identifiers: Identifiers; atOnce: number },
 ) => Promise<IDataObject[]>;
 
 /**
@@ -52,13 +54,17 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			if (policyName !== 'read') refuseRetries(this);
 
 			const node = nodeOf(this);
+			const wishes = wishesOf(this);
 			const draft = { ...requestData.options, ...additionsOf(this) } as Draft;
 			const deployment = actingAs(draft.accessToken, await deploymentOf(this));
 			const lastStep = {
 				node,
 				deployment,
 				policy: policyName,
+				run: this.getExecuteData(),
+				wishes,
 				secrets: secretsIn([draft.body, draft.additionalBody, draft.additionalQuery]),
+				labels: labelsOf(requestData.options, deployment.identifiers),
 				signal: this.getExecutionCancelSignal(),
 				failed: (refusal: NodeApiError) => {
 					if (!goesOn(this)) run.stop(ofItem(this, refusal));
@@ -77,7 +83,10 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 				this,
 				request,
 				async (page, accepted) => await exchange(lastStep, page, accepted),
-				deployment.identifiers,
+				{
+					identifiers: deployment.identifiers,
+					atOnce: policyWith(policyName, wishes).atOnce,
+				},
 			);
 			return rows.map((row) => ({ json: withoutWebhookSecrets(row), pairedItem }));
 		} catch (thrown) {

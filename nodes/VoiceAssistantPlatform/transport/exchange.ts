@@ -1,9 +1,10 @@
 import type { IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { isObject, type Answer, type Send } from './answer';
-import { laneOf } from './lane';
 import type { Deployment } from './deployment';
+import type { Labels } from './labels';
+import { laneOf } from './lane';
 import { pause } from './pause';
-import { POLICIES, type PolicyName } from './policy';
+import { policyWith, type Policy, type PolicyName, type Wishes } from './policy';
 import { notJson, refusalOf } from './refusals';
 import { connectionSigns, unreachable } from './unreachable';
 
@@ -13,9 +14,14 @@ export interface Exchange {
 	node: INode;
 	deployment: Deployment;
 	policy: PolicyName;
+	/** What this request has in common with others that wait in turn. */
+	run: object;
+	wishes: Wishes;
 	send: Send;
 	/** Texts of this request, besides the token, that must not appear in an error. */
 	secrets: string[];
+	/** How the fields of this request are called on the screen. */
+	labels: Labels;
 	signal?: AbortSignal;
 	/** Told of a final refusal while no other request can have taken the place. */
 	failed?: (refusal: NodeApiError) => void;
@@ -30,22 +36,24 @@ type Outcome = Answer | { connectionError: unknown };
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON
  */
 export async function exchange(
-	{ node, deployment, policy, send, secrets, signal, failed }: Exchange,
+	exchanged: Exchange,
 	request: IHttpRequestOptions,
 	accepted: string[] = [],
 ): Promise<Answer> {
-	const lane = laneOf(deployment, policy);
+	const { deployment, policy: name, run, wishes, send, signal, failed } = exchanged;
+	const policy = policyWith(name, wishes);
+	const caller = { run, atOnce: policy.atOnce, signal };
 
 	for (let tries = 1; ; tries++) {
-		const { wait, answer, refusal } = await lane.run(async () => {
+		const { wait, answer, refusal } = await laneOf(deployment, name).run(async () => {
 			const outcome = await attempt(send, request);
 			const wait = waitBeforeNext(tries, outcome, policy);
 			if (wait !== undefined) return { wait };
-			const refusal = judge(node, request, outcome, accepted, [deployment.token, ...secrets]);
+			const refusal = judge(exchanged, request, outcome, accepted);
 			// before the place is given to another
 			if (refusal) failed?.(refusal);
 			return { answer: outcome as Answer, refusal };
-		}, signal);
+		}, caller);
 		signal?.throwIfAborted();
 
 		if (wait === undefined) {
@@ -58,17 +66,21 @@ export async function exchange(
 
 /** Why an outcome is no success, in words. */
 function judge(
-	node: INode,
+	{ node, deployment, secrets, labels }: Exchange,
 	request: IHttpRequestOptions,
 	outcome: Outcome,
 	accepted: string[],
-	secrets: string[],
 ): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return unreachable(node, outcome.connectionError, request);
 	const { statusCode, body } = outcome;
 	if (statusCode < 200 || statusCode >= 300) {
 		const isAccepted = isObject(body) && accepted.includes(String(body.error_code));
-		return isAccepted ? undefined : refusalOf(node, outcome, request, secrets);
+		return isAccepted
+			? undefined
+			: refusalOf(node, outcome, request, {
+					secrets: [deployment.token, ...secrets],
+					labels,
+				});
 	}
 	return typeof body === 'string' && body !== '' ? notJson(node, outcome, request) : undefined;
 }
@@ -88,8 +100,11 @@ async function attempt(send: Send, request: IHttpRequestOptions): Promise<Outcom
  * Whether the request may be sent again, and after how long.
  * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may not
  */
-function waitBeforeNext(tries: number, outcome: Outcome, policy: PolicyName): number | undefined {
-	const { triesWhenTooMany, triesWhenUnknown } = POLICIES[policy];
+function waitBeforeNext(
+	tries: number,
+	outcome: Outcome,
+	{ triesWhenTooMany, triesWhenUnknown }: Policy,
+): number | undefined {
 	const tooMany = 'statusCode' in outcome && outcome.statusCode === 429;
 	const broken = !('statusCode' in outcome) || outcome.statusCode >= 500;
 	const mayTryAgain = (tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);

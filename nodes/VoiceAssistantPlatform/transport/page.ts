@@ -10,6 +10,19 @@ export interface Page {
 	lastPage: number;
 	/** Rows on all pages, where the platform counts them. */
 	total?: number;
+	/** Rows on a full page, where the platform tells. */
+	perPage?: number;
+}
+
+/** Asks for one page, by its number from 1 on. */
+export type ReadPage = (number: number) => Promise<Page>;
+
+/**
+ * Whether the list was shorter when a page was read than when the page before it was: rows between the two may be
+ * on neither, for they stood further behind when the page before was read.
+ */
+export function isShorter(page: Page, before: Page): boolean {
+	return Number(page.total) < Number(before.total);
 }
 
 /**
@@ -39,8 +52,10 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 	if (!Number.isInteger(lastPage)) {
 		throw incomplete(node, 'The platform does not say how many pages the list has');
 	}
-	const { total } = envelope;
-	return { rows, lastPage, ...(typeof total === 'number' && { total }) };
+	const [total, perPage] = [envelope.total, envelope.per_page].map((count) =>
+		typeof count === 'number' ? count : undefined,
+	);
+	return { rows, lastPage, total, perPage };
 }
 
 /** What else in an envelope tells that there is more; the address of a next page is never followed. */

@@ -1,13 +1,21 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { incomplete, MOST_ROWS, tooMany } from './listErrors';
-import { readPage, type Page } from './page';
+import { isShorter, readPage, type Page, type ReadPage } from './page';
+import { Rows } from './rows';
+import { walk } from './walk';
 
 /** platform-api 8 */
 const MOST_PER_PAGE = 100;
 
-/** Pages asked for side by side; when one fails, no further ones are asked for. */
-const PAGES_AT_ONCE = 10;
+/** A list that is asked for page by page. */
+export interface List {
+	node: INode;
+	request: IHttpRequestOptions;
+	send: (request: IHttpRequestOptions) => Promise<Answer>;
+	/** Pages asked for side by side. */
+	atOnce: number;
+}
 
 /**
  * Rows to ask for in each request: as few requests as possible, and no row more than wanted.
@@ -18,57 +26,70 @@ export function pageSizeFor(limit: number): number {
 }
 
 /**
- * Reads as many rows as wanted with as few requests as possible, the pages after the first side by side.
- * A row that moved to a later page meanwhile comes once.
+ * Reads as many rows as wanted with as few requests as possible, the pages after the first side by side; each row
+ * once and in the platform's order. When the platform's count shows that rows came or left so that some may have been
+ * missed, it reads the list again, one page after another. (Side by side, one that comes in the very moment in which
+ * another one leaves cannot be seen.)
  * @param limit rows wanted; Infinity for all
  * @param perPage rows to ask for in each request; none for a list that is expected in one piece
  * @throws NodeApiError when the platform does not turn the pages, or there are more rows than n8n can take
  */
 export async function readPages(
-	node: INode,
-	request: IHttpRequestOptions,
-	send: (request: IHttpRequestOptions) => Promise<Answer>,
+	list: List,
 	limit: number,
 	perPage?: number,
 ): Promise<IDataObject[]> {
-	const rows = new Map<unknown, IDataObject>();
-
+	let sizeOfPages: number | undefined;
 	const read = async (number: number) => {
-		const qs = { ...request.qs, ...pageQuery(number, perPage) };
-		return readPage(node, await send({ ...request, qs }), number);
+		const qs = { ...list.request.qs, ...pageQuery(number, perPage) };
+		const page = readPage(list.node, await list.send({ ...list.request, qs }), number);
+		if (number === 1) sizeOfPages = page.perPage;
+		if (page.perPage === sizeOfPages) return page;
+		throw incomplete(list.node, 'The platform changes the size of its pages in between');
 	};
-	const keep = (page: Page) => keepNew(rows, page);
-
-	const first = await read(1);
-	keep(first);
-	const perPageGiven = Math.max(first.rows.length, 1);
-	let { lastPage } = first;
-	if (Math.min(limit, lastPage * perPageGiven) > MOST_ROWS) throw tooMany(node);
-
-	for (let next = 2; next <= lastPage && rows.size < limit; ) {
-		const known = rows.size;
-		const wanted = Math.ceil((limit - known) / perPageGiven);
-		const count = Math.min(lastPage - next + 1, wanted, PAGES_AT_ONCE);
-		const pages = await Promise.all(
-			Array.from({ length: count }, async (_, index) => await read(next + index)),
-		);
-		pages.forEach(keep);
-		next += count;
-		lastPage = Math.max(...pages.map((page) => page.lastPage));
-		if (rows.size === known && next <= lastPage) {
-			throw incomplete(node, 'The platform names ever more pages, but they hold nothing new');
-		}
-		if (rows.size > MOST_ROWS) throw tooMany(node);
-	}
-	return [...rows.values()].slice(0, limit);
+	const rows = (await readSideBySide(list, read, limit)) ?? (await walk(list.node, read, limit));
+	return rows.upTo(limit);
 }
 
-/** Adds the rows of a page that are not there yet. */
-export function keepNew(rows: Map<unknown, IDataObject>, page: Pick<Page, 'rows'>): void {
-	for (const row of page.rows) {
-		const key = row.id ?? row;
-		if (!rows.has(key)) rows.set(key, row);
+/** @returns nothing when rows may have been missed */
+async function readSideBySide(
+	{ node, atOnce }: List,
+	read: ReadPage,
+	limit: number,
+): Promise<Rows | undefined> {
+	const rows = new Rows(node);
+	let page = await read(1);
+	rows.add(page.rows, page.lastPage > 1);
+	const perPage = Math.max(page.rows.length, 1);
+	if (Math.min(limit, page.lastPage * perPage) > MOST_ROWS) throw tooMany(node);
+
+	for (let number = 1; number < page.lastPage && rows.size < limit; ) {
+		const wanted = Math.ceil((limit - rows.size) / perPage);
+		const last = Math.min(page.lastPage, number + wanted);
+		for (const next of await readRange(read, number + 1, last, atOnce)) {
+			if (isShorter(next, page)) return undefined;
+			rows.add(next.rows, next.lastPage > ++number);
+			page = next;
+		}
 	}
+	return rows;
+}
+
+/** Reads pages in any order, so many at once, and brings them back in theirs. When one fails, no further ones are asked for. */
+async function readRange(read: ReadPage, from: number, to: number, atOnce: number) {
+	const pages: Page[] = [];
+	// shared by all readers: the one that fails ends it for the others as well
+	const numbers = range(from, to);
+	await Promise.all(
+		Array.from({ length: Math.min(atOnce, to - from + 1) }, async () => {
+			for (const number of numbers) pages[number - from] = await read(number);
+		}),
+	);
+	return pages;
+}
+
+function* range(from: number, to: number) {
+	for (let number = from; number <= to; number++) yield number;
 }
 
 function pageQuery(number: number, perPage: number | undefined): IDataObject {

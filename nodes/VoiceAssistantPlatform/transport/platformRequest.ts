@@ -9,7 +9,7 @@ import {
 import type { Answer } from './answer';
 import { CREDENTIAL, deploymentOf } from './deployment';
 import { exchange } from './exchange';
-import { policyOfMethod } from './policy';
+import { POLICIES, policyOfMethod } from './policy';
 import { prepare, type Draft } from './prepare';
 import { accessTokenIn, actingAs } from './actingUser';
 import { readPage, type Page } from './page';
@@ -36,14 +36,12 @@ export async function platformRequest(
 
 /** All rows of a list that comes in one piece, or in pages after all. */
 export async function wholeList(context: Context, draft: Draft): Promise<IDataObject[]> {
-	const { send, request } = await outsideTheDoor(context, draft);
-	return await readPages(nodeOf(context), request, send, Infinity);
+	return await readPages(await outsideTheDoor(context, draft), Infinity);
 }
 
 /** All rows of a list that comes in pages. */
 export async function pagedList(context: Context, draft: Draft): Promise<IDataObject[]> {
-	const { send, request } = await outsideTheDoor(context, draft);
-	return await readPages(nodeOf(context), request, send, Infinity, pageSizeFor(Infinity));
+	return await readPages(await outsideTheDoor(context, draft), Infinity, pageSizeFor(Infinity));
 }
 
 /**
@@ -72,6 +70,8 @@ async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] 
 	const accessToken = actingUser(context);
 	const deployment = actingAs(accessToken, await deploymentOf(context));
 	return {
+		node: nodeOf(context),
+		atOnce: POLICIES.read.atOnce,
 		request: prepare(nodeOf(context), deployment, { ...draft, accessToken }),
 		send: async (request: IHttpRequestOptions) =>
 			await exchange(
@@ -79,7 +79,10 @@ async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] 
 					node: nodeOf(context),
 					deployment,
 					policy: policyOfMethod(draft.method),
+					run: draft,
+					wishes: {},
 					secrets,
+					labels: {},
 					send: async (options) => await sendWithCredential(context, options),
 				},
 				request,

@@ -21,7 +21,28 @@ export const POLICIES = {
 
 export type PolicyName = keyof typeof POLICIES;
 
+/** What the user may set of a policy. */
+export interface Wishes {
+	/** Requests under way at once. */
+	atOnce?: number;
+	/** Times a request is sent again. */
+	retries?: number;
+}
+
 /** The policy of a request that its operation says nothing special about. */
 export function policyOfMethod(method: string | undefined): PolicyName {
 	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
+}
+
+/** A policy with the user's wishes, except where it allows one place or one try: that is not for the user to widen. */
+export function policyWith(name: PolicyName, { atOnce, retries }: Wishes): Policy {
+	const policy = POLICIES[name];
+	const wished = (most: number, wish: number | undefined) => (most === 1 ? 1 : (wish ?? most));
+	const tries = retries === undefined ? undefined : retries + 1;
+	return {
+		...policy,
+		atOnce: wished(policy.atOnce, atOnce),
+		triesWhenTooMany: wished(policy.triesWhenTooMany, tries),
+		triesWhenUnknown: wished(policy.triesWhenUnknown, tries),
+	};
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
 import { apiError, UNKNOWN_OUTCOME } from './apiError';
+import { asOnScreen, type Labels } from './labels';
 
 /** What happened, and what to do next. */
 interface Refusal {
@@ -215,17 +216,17 @@ const REFUSALS: RefusalRow[] = [
 
 /**
  * Turns an answer that is not a success into an error a user can act on.
- * @param secrets texts that must not appear in it
+ * @param known texts that must not appear in it, and what its fields are called on the screen
  */
 export function refusalOf(
 	node: INode,
 	answer: Answer,
 	request: IHttpRequestOptions,
-	secrets: string[],
+	{ secrets, labels }: { secrets: string[]; labels: Labels },
 ): NodeApiError {
 	const body = isObject(answer.body) ? answer.body : {};
 	const row = REFUSALS.find((candidate) => fits(candidate, answer.statusCode, body, request));
-	const said = serverWords(body);
+	const said = serverWords(body, labels);
 	const outcomeUnknown =
 		answer.statusCode >= 500 && row?.code === undefined && request.method !== 'GET';
 	const advice =
@@ -279,9 +280,11 @@ function fits(
 	);
 }
 
-function serverWords({ message, error, errors }: IDataObject): string {
+function serverWords({ message, error, errors }: IDataObject, labels: Labels): string {
 	const perField = isObject(errors)
-		? Object.entries(errors).map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
+		? Object.entries(errors).map(
+				([field, texts]) => `${asOnScreen(field, labels)}: ${[texts].flat().join(' ')}`,
+			)
 		: [];
 	const sentence = [message, error].find((text) => typeof text === 'string' && text !== '');
 	const repeated = perField.some((words) => words.includes(String(sentence)));

@@ -51,8 +51,7 @@ export function onePiece(summary?: string[]): Pagination {
 /** The way of a list that comes in numbered pages. */
 export function manyPages(summary?: string[]): Pagination {
 	return list(
-		async (node, request, send, wanted) =>
-			await readPages(node, request, send, wanted, pageSizeFor(wanted)),
+		async (pages, wanted) => await readPages(pages, wanted, pageSizeFor(wanted)),
 		summary,
 	);
 }
@@ -64,11 +63,11 @@ export function byCursor(summary?: string[]): Pagination {
 
 /** As many rows as "Return All" and "Limit" say; with a summary, only its fields if "Simplify" says so. */
 function list(read: typeof readByCursor, summary?: string[]): Pagination {
-	return door(async (context, request, send, identifiers) => {
+	return door(async (context, request, send, { identifiers, atOnce }) => {
 		refuseOwnPaging(context, request);
 		const wanted = yesOrNo(context, 'returnAll', 'Return All') ? Infinity : limit(context);
 		const isShort = summary !== undefined && yesOrNo(context, 'simplify', 'Simplify');
-		const rows = await read(nodeOf(context), request, send, wanted);
+		const rows = await read({ node: nodeOf(context), request, send, atOnce }, wanted);
 		return isShort ? summarize(rows, summary, identifiers) : rows;
 	});
 }

@@ -6,7 +6,7 @@ import { eventOf } from './repeated';
 const LIST = { mode: 'entries', maxEntries: 2_000 } as const;
 
 /** n8n reads and writes its list of what was processed without a lock. */
-const oneAtATime = new Lane(1, 0);
+const oneAtATime = new Lane(0);
 
 /**
  * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted. The execution
@@ -18,14 +18,17 @@ export async function onlyOnce(context: IExecuteFunctions): Promise<INodeExecuti
 	const event = eventToCheck(context, items);
 	if (event === undefined) return items;
 	const execution = `${event} ${context.getExecutionId()}`;
-	return await oneAtATime.run(async () => {
-		const { processed } = await record(context, [event, execution]);
-		// a worker that takes an execution over from one that died is no repetition
-		if (!processed.includes(event) || processed.includes(execution)) return items;
-		// taken over, a repeated one is to end again
-		await context.helpers.removeProcessed([execution], 'node', LIST);
-		return [];
-	});
+	return await oneAtATime.run(
+		async () => {
+			const { processed } = await record(context, [event, execution]);
+			// a worker that takes an execution over from one that died is no repetition
+			if (!processed.includes(event) || processed.includes(execution)) return items;
+			// taken over, a repeated one is to end again
+			await context.helpers.removeProcessed([execution], 'node', LIST);
+			return [];
+		},
+		{ run: oneAtATime, atOnce: 1 },
+	);
 }
 
 /** Only a delivery can be repeated: a test, and an execution that the user runs again, are meant to run. */

@@ -25,6 +25,8 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 	{ operation: /./, name: 'returnAll', reason: 'the tests of the answers look at it' },
 	{ operation: /./, name: 'limit', reason: 'the tests of the answers look at it' },
 	{ operation: /./, name: 'simplify', reason: 'the tests of the answers look at it' },
+	{ operation: /./, name: 'maxRequestsAtOnce', reason: 'says how many are sent at once' },
+	{ operation: /./, name: 'retries', reason: 'says how often a refused one is sent again' },
 	{
 		operation: /^messenger: send/,
 		name: 'whenSessionIsClosed',

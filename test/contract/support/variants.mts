@@ -41,11 +41,16 @@ function unique(fillings: Filling[]): Filling[] {
 
 /** Whether a variant must differ on the wire from the same without its one thing. */
 export function mustHaveEffect({ title }: Operation, { kind, values, without = {} }: Filling) {
-	const changed = Object.keys(values).filter((name) => values[name] !== without[name]);
+	const changed = [...changedIn(values, without), ...changedIn(values.options, without.options)];
 	const isOutput = NOT_SENT.some(
 		({ operation, name }) => operation.test(title) && changed.includes(name),
 	);
 	return kind === 'single' && !isOutput;
+}
+
+function changedIn(values: unknown = {}, without: unknown = {}): string[] {
+	const [given, before] = [values, without] as INodeParameters[];
+	return Object.keys(given).filter((name) => given[name] !== before[name]);
 }
 
 /** Why the node is meant to refuse a variant, if it is. */

@@ -3,7 +3,7 @@ import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
-	options,
+	optionsOfOneTry,
 } from '../../fields/options';
 import { phoneNumber, required } from '../../fields/rules';
 import { inBody } from '../../fields/send';
@@ -57,7 +57,7 @@ export const purchaseProperties: INodeProperties[] = [
 		displayOptions: { show: showOnlyForPhoneNumberPurchase },
 		routing: consent('startSubscription', 'Start Monthly Subscription'),
 	},
-	options(showOnlyForPhoneNumberPurchase, [
+	optionsOfOneTry(showOnlyForPhoneNumberPurchase, [
 		actAsUser,
 		additionalBodyFields,
 		additionalQueryParameters,

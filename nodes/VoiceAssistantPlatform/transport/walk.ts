@@ -1,0 +1,36 @@
+import type { INode } from 'n8n-workflow';
+import { incomplete } from './listErrors';
+import { isShorter, type ReadPage } from './page';
+import { Rows } from './rows';
+
+/** Pages read again because rows left the list; with more, it changes faster than it can be read. */
+const MOST_STEPS_BACK = 100;
+
+/**
+ * Reads a list that changes meanwhile, one page after another. New rows push others to a later page, where they come
+ * once more; where rows left since the page before was read, that page is read again: what would be missed is on it now.
+ * @param limit rows wanted; Infinity for all
+ * @throws NodeApiError when the list changes faster than it can be read
+ */
+export async function walk(node: INode, read: ReadPage, limit: number): Promise<Rows> {
+	const rows = new Rows(node);
+	let page = await read(1);
+	rows.add(page.rows, page.lastPage > 1);
+	let stepsBack = 0;
+	let counted = '';
+	for (let number = 1; number < page.lastPage && rows.size < limit; ) {
+		const next = await read(number + 1);
+		const counts = `${number}: ${page.total}, ${next.total}`;
+		// the same counts again: this platform counts something else
+		if (isShorter(next, page) && counts !== counted) {
+			counted = counts;
+			if (++stepsBack > MOST_STEPS_BACK) throw incomplete(node, 'The list changes all the time');
+			page = await read(number);
+			rows.add(page.rows, false);
+		} else {
+			page = next;
+			rows.add(page.rows, page.lastPage > ++number);
+		}
+	}
+	return rows;
+}
