@@ -20,6 +20,8 @@ export interface Execution {
 	status: string;
 	/** Outputs by the name of the node; a node that did not run is missing. */
 	outputs: Record<string, NodeOutputs>;
+	/** The items that no node has taken yet: of an execution that was cut off, those it began with. */
+	untouched: Array<Record<string, unknown>>;
 	/** The message with which the execution failed. */
 	error?: string;
 }
@@ -67,6 +69,7 @@ interface RunData {
 		runData: Record<string, Array<{ data?: { main: NodeOutputs } }>>;
 		error?: { message: string };
 	};
+	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
 }
 
 /**
@@ -109,9 +112,18 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 
 	async function read({ id, workflowId, status }: ExecutionRow): Promise<Execution> {
 		const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
-		const { runData, error } = (parseFlatted(data) as RunData).resultData;
+		const { resultData, executionData } = parseFlatted(data) as RunData;
+		const { runData, error } = resultData;
 		const outputs = Object.entries(runData).map(([node, [run]]) => [node, run.data?.main ?? []]);
-		return { id, workflowId, status, outputs: Object.fromEntries(outputs), error: error?.message };
+		const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
+		return {
+			id,
+			workflowId,
+			status,
+			outputs: Object.fromEntries(outputs),
+			untouched: (waiting ?? []).map(({ json }) => json),
+			error: error?.message,
+		};
 	}
 
 	/** n8n answers at once and sets the triggers up, or takes them down, afterwards. */

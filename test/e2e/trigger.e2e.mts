@@ -278,9 +278,13 @@ describe('many deliveries', () => {
 			.flatMap(({ outputs }) => outputs.End?.[0] ?? [])
 			.map(({ json }) => Number(json.id));
 		expect(new Set(ranToTheEnd).size).toBe(ranToTheEnd.length);
-		const crashed = executions.length - succeeded.length;
-		expect(ranToTheEnd.length + crashed).toBeGreaterThanOrEqual(100);
-		expect(executions.map(({ status }) => status)).not.toContain('error');
+		const cutOff = executions
+			.filter(({ status }) => status === 'crashed')
+			.map(({ untouched }) => Number(untouched[0].id));
+		expect(cutOff.length + succeeded.length).toBe(executions.length);
+		// cut off before n8n had answered, it came again: so it may be both
+		const calls = Array.from({ length: 100 }, (_, index) => sent.first_id + index);
+		expect([...new Set([...ranToTheEnd, ...cutOff])].sort((a, b) => a - b)).toEqual(calls);
 		await stage.n8n.deactivate(workflowId);
 	});
 });
