@@ -132,10 +132,27 @@ describe.each(all)('%s', (name) => {
 		expect(error?.description).toContain('ends in /api');
 	});
 
-	test('truncated JSON', async () => {
-		const error = await refused(name, 200, '{"data": [', { 'content-type': 'application/json' });
+	test('truncated JSON: a read is tried again, of a write the outcome is unknown', async () => {
+		const { parameters, method, path } = OPERATIONS[name];
+		platform()
+			[method](path)
+			.query(true)
+			.times(method === 'get' ? 3 : 1)
+			.reply(200, '{"data": [', { 'content-type': 'application/json', 'Retry-After': '0' });
 
-		expect(error?.message).toBe('The platform answered with something that is not JSON');
+		const { error } = await run(parameters);
+
+		expect(error?.message).toBe('The answer of the platform was cut off on its way');
+		expect(error?.description).toContain(
+			method === 'get' ? 'Run the workflow again' : 'It is not known whether',
+		);
+	});
+
+	test('409: something else stands in the way', async () => {
+		const error = await refused(name, 409, { message: 'Taken meanwhile.' });
+
+		expect(error?.message).toBe('This does not fit what the platform has already');
+		expect(error?.description).toContain('The platform says: Taken meanwhile.');
 	});
 
 	test('429 to the last try: nothing was carried out', async () => {

@@ -16,6 +16,11 @@ export const wholeAnswer: PostReceiveAction = async function (_items, response) 
 	return [{ json: { statusCode, headers, body } as unknown as IDataObject }];
 };
 
+/** JSON that begins as it should and does not end. */
+export function isCutOff({ body }: Answer): boolean {
+	return typeof body === 'string' && /^\s*[[{]/.test(body);
+}
+
 export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

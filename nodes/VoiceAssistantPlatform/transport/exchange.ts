@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
-import { isObject, type Answer, type Send } from './answer';
+import { isCutOff, isObject, type Answer, type Send } from './answer';
 import type { Deployment } from './deployment';
 import type { Labels } from './labels';
 import { laneOf } from './lane';
@@ -106,7 +106,7 @@ function waitBeforeNext(
 	{ triesWhenTooMany, triesWhenUnknown }: Policy,
 ): number | undefined {
 	const tooMany = 'statusCode' in outcome && outcome.statusCode === 429;
-	const broken = !('statusCode' in outcome) || outcome.statusCode >= 500;
+	const broken = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);
 	const mayTryAgain = (tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);
 	if (!mayTryAgain) return undefined;
 

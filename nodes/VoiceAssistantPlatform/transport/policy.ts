@@ -6,7 +6,7 @@ export interface Policy {
 	spacing: number;
 	/** Times a request is sent at most when the answer is 429: it was not carried out. */
 	triesWhenTooMany: number;
-	/** Times a request is sent at most after a 5xx, a time-out or a broken connection: it may have been carried out. */
+	/** Times a request is sent at most after a 5xx, a time-out, a connection or an answer that broke: it may have been carried out. */
 	triesWhenUnknown: number;
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
-import { isObject, type Answer } from './answer';
+import { isCutOff, isObject, type Answer } from './answer';
 import { apiError, UNKNOWN_OUTCOME } from './apiError';
 import { asOnScreen, type Labels } from './labels';
 
@@ -182,6 +182,12 @@ const REFUSALS: RefusalRow[] = [
 			'Check that the Base URL of the credential is the address of the API and ends in /api. If an ID was entered, check that it exists and belongs to the account of the API token.',
 	},
 	{
+		status: 409,
+		message: 'This does not fit what the platform has already',
+		description:
+			'It may exist already, or somebody changed it at the same time. Look on the platform, then correct this item or run it again.',
+	},
+	{
 		status: 422,
 		message: 'The platform did not accept the values sent',
 		description: 'Correct the fields named here, then run this item again.',
@@ -244,15 +250,22 @@ export function refusalOf(
 
 /** The error for a success whose body is no JSON: mostly the web page of another address. */
 export function notJson(node: INode, answer: Answer, request: IHttpRequestOptions): NodeApiError {
+	const outcome = request.method === 'GET' ? '' : ` ${UNKNOWN_OUTCOME}`;
+	const httpCode = String(answer.statusCode);
+	if (isCutOff(answer)) {
+		return apiError(node, {
+			message: 'The answer of the platform was cut off on its way',
+			description: outcome.trim() || 'Run the workflow again in a few minutes.',
+			httpCode,
+		});
+	}
 	const isPage = /^\s*</.test(String(answer.body));
 	return apiError(node, {
 		message: isPage
 			? 'The platform answered with a web page instead of data'
 			: 'The platform answered with something that is not JSON',
-		description:
-			'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.' +
-			(request.method === 'GET' ? '' : ` ${UNKNOWN_OUTCOME}`),
-		httpCode: String(answer.statusCode),
+		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcome}`,
+		httpCode,
 	});
 }
 
