@@ -7,6 +7,7 @@ import { isObject } from '../transport/answer';
 import { nodeOf } from '../transport/nodeOf';
 import { pagedList } from '../transport/platformRequest';
 import { mappedFields } from './mappedFields';
+import { textIn } from '../transport/values';
 
 /** The variables of the assistant chosen in the form (platform-api 2.5). */
 export async function getAssistantVariables(
@@ -15,7 +16,7 @@ export async function getAssistantVariables(
 	const id = this.getCurrentNodeParameter('assistantId', { extractValue: true });
 	if (!id) throw new NodeOperationError(nodeOf(this), 'Choose an assistant first');
 	const assistants = await pagedList(this, { url: '/user/assistants/get' });
-	const assistant = assistants.find((candidate) => String(candidate.id) === String(id).trim());
+	const assistant = assistants.find((candidate) => textIn(candidate.id) === String(id).trim());
 	if (!assistant) {
 		throw new NodeOperationError(
 			nodeOf(this),

@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { nodeOf } from '../transport/nodeOf';
 import { mappedFields } from './mappedFields';
 import { templatesOfSender } from './templatesOfSender';
+import { isId, textIn } from '../transport/values';
 
 /** The placeholders of the template chosen in the form (gaps.md, "Send template"). */
 export async function getTemplateVariables(
@@ -11,13 +12,14 @@ export async function getTemplateVariables(
 	const id = this.getCurrentNodeParameter('templateId', { extractValue: true });
 	if (!id) throw new NodeOperationError(nodeOf(this), 'Choose a template first');
 	const templates = await templatesOfSender(this);
-	const template = templates.find((candidate) => String(candidate.id) === String(id).trim());
+	const template = templates.find((candidate) => textIn(candidate.id) === String(id).trim());
 	if (!template) {
 		throw new NodeOperationError(
 			nodeOf(this),
 			`The sender has no approved template with the ID ${String(id)}`,
 		);
 	}
-	const names = (template.variables as string[] | undefined) ?? [];
+	const { variables } = template;
+	const names = Array.isArray(variables) ? variables.filter(isId) : [];
 	return mappedFields(Object.fromEntries(names.map((name) => [name, ''])));
 }

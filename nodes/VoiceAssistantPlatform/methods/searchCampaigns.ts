@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Campaigns to choose from, by name. */
 export async function searchCampaigns(
@@ -8,5 +8,5 @@ export async function searchCampaigns(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const campaigns = await wholeList(this, { url: '/user/campaigns' });
-	return choices(campaigns, ({ name }) => String(name), filter);
+	return choices(campaigns, ({ name }) => words(name), filter);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Knowledge bases to choose from, by name (platform-api 4.19). */
 export async function searchKnowledgeBases(
@@ -8,5 +8,5 @@ export async function searchKnowledgeBases(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const knowledgeBases = await wholeList(this, { url: '/user/knowledgebases' });
-	return choices(knowledgeBases, ({ name }) => String(name), filter);
+	return choices(knowledgeBases, ({ name }) => words(name), filter);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { onePage } from '../transport/platformRequest';
-import { pageOfChoices } from './choices';
+import { pageOfChoices, words } from './choices';
 
 /** Leads to choose from, page by page, found by a part of their phone number. */
 export async function searchLeads(
@@ -13,7 +13,7 @@ export async function searchLeads(
 	return pageOfChoices(
 		leads,
 		({ phone_number, campaign }) =>
-			`${String(phone_number)} (${String((campaign as { name?: unknown })?.name ?? 'no campaign')})`,
+			`${words(phone_number)} (${words((campaign as { name?: unknown })?.name ?? 'no campaign')})`,
 		number,
 	);
 }

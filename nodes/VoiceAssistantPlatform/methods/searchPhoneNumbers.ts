@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Phone numbers of the account to choose from, by nickname or number (platform-api 4.18). */
 export async function searchPhoneNumbers(
@@ -11,7 +11,7 @@ export async function searchPhoneNumbers(
 	return choices(
 		numbers,
 		({ phone_number, nickname, type_label }) =>
-			`${nickname ? `${String(nickname)}: ` : ''}${String(phone_number)}${type_label ? ` (${String(type_label)})` : ''}`,
+			`${nickname ? `${words(nickname)}: ` : ''}${words(phone_number)}${type_label ? ` (${words(type_label)})` : ''}`,
 		filter,
 	);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Platform users of the agency to choose from, by name or e-mail address. */
 export async function searchPlatformUsers(
@@ -8,5 +8,5 @@ export async function searchPlatformUsers(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const users = await wholeList(this, { url: '/white-label/users' });
-	return choices(users, ({ name, email }) => `${String(name)} (${String(email)})`, filter);
+	return choices(users, ({ name, email }) => `${words(name)} (${words(email)})`, filter);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Messenger senders to choose from, by name or number, those that are offline marked (platform-api 4.9). */
 export async function searchSenders(
@@ -11,7 +11,7 @@ export async function searchSenders(
 	return choices(
 		senders,
 		({ display_name, phone_number, status }) =>
-			`${String(display_name)} (${String(phone_number)}${status === 'offline' ? ', offline' : ''})`,
+			`${words(display_name)} (${words(phone_number)}${status === 'offline' ? ', offline' : ''})`,
 		filter,
 	);
 }

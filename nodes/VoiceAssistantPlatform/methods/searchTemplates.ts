@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { choices } from './choices';
+import { choices, words } from './choices';
 import { templatesOfSender } from './templatesOfSender';
 
 /** Templates of the chosen sender, by name and language. */
@@ -9,7 +9,7 @@ export async function searchTemplates(
 ): Promise<INodeListSearchResult> {
 	return choices(
 		await templatesOfSender(this),
-		({ name, language }) => `${String(name)} (${String(language)})`,
+		({ name, language }) => `${words(name)} (${words(language)})`,
 		filter,
 	);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { wholeList } from '../transport/platformRequest';
-import { choices } from './choices';
+import { choices, words } from './choices';
 
 /** Transcriber providers to choose from: those of the language that is set in the same form, else all (platform-api 4.16). */
 export async function searchTranscriberProviders(
@@ -12,5 +12,5 @@ export async function searchTranscriberProviders(
 		url: '/user/assistants/transcriber-providers',
 		qs: { language_id: core?.languageId },
 	});
-	return choices(providers, ({ name }) => String(name), filter);
+	return choices(providers, ({ name }) => words(name), filter);
 }

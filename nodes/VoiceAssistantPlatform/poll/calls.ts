@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readNumbered } from './numbered';
 import { isNewestFirst, lookup, OVERLAP, withSeen, type Seen } from './seen';
 import { isWanted, type Watcher } from './source';
+import { textIn } from '../transport/values';
 
 /**
  * Statuses in which a call is over (platform-api 3.1). `ended` may be the end or come shortly before another one of
@@ -73,7 +74,7 @@ function watcher(isOver: IsOver, longest: number): Watcher<CallsSeen> {
 				(row) => !isKnown || statusBefore.has(idOf(row)) || !isKnown(idOf(row)),
 			);
 			const over = followed.filter((row) => {
-				const earlier = isKnown ? statusBefore.get(idOf(row)) : String(row.status);
+				const earlier = isKnown ? statusBefore.get(idOf(row)) : textIn(row.status);
 				return isOver(row, earlier, isOlder(row, longest, since));
 			});
 			const isDone = new Set(over);
@@ -81,8 +82,8 @@ function watcher(isOver: IsOver, longest: number): Watcher<CallsSeen> {
 				.filter((row) => !isDone.has(row))
 				.map((row): CallsSeen['open'][0] => [
 					idOf(row),
-					String(row.status),
-					String(row.created_at),
+					textIn(row.status),
+					textIn(row.created_at),
 				]);
 			const ids = [...read.values()].map(idOf);
 			return {
@@ -110,7 +111,7 @@ const idOf = ({ id }: IDataObject) => Number(id);
  */
 function isOlder({ created_at }: IDataObject, time: number, date: string | undefined): boolean {
 	const [then, now] = [created_at, date].map((words) =>
-		Date.parse(`${String(words).replace(' ', 'T').slice(0, 19)}Z`),
+		Date.parse(`${textIn(words).replace(' ', 'T').slice(0, 19)}Z`),
 	);
 	return now - then >= time;
 }
@@ -129,7 +130,7 @@ function earliest(rows: Map<unknown, IDataObject>): string | undefined {
 	return [...rows.values()]
 		.sort((a, b) => idOf(b) - idOf(a))
 		.slice(0, MOST_DATED)
-		.map(({ created_at }) => String(created_at))
+		.map(({ created_at }) => textIn(created_at))
 		.sort()
 		.at(0);
 }

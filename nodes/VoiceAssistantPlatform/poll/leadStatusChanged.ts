@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { MOST_ROWS } from '../transport/listErrors';
 import { readNumbered } from './numbered';
 import { isWanted, type Watcher } from './source';
+import { textIn } from '../transport/values';
 
 interface LeadsSeen {
 	newest: number;
@@ -28,7 +29,7 @@ export const leadStatusChanged: Watcher<LeadsSeen> = {
 			if (previous !== undefined && previous !== lead.status && isWanted(source, lead)) {
 				found.push({ ...lead, previous_status: previous });
 			}
-			known.set(id, String(lead.status));
+			known.set(id, textIn(lead.status));
 		}
 		// one that is missing may be back the next time
 		if (known.size > MOST_ROWS) for (const id of known.keys()) if (!rows.has(id)) known.delete(id);

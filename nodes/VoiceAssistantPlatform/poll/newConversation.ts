@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readByCursor } from './byCursor';
 import { falls, lookup, OVERLAP, withSeen, type Seen } from './seen';
 import type { Watcher } from './source';
+import { textIn } from '../transport/values';
 
 interface ConversationsSeen {
 	seen: Seen<string>;
@@ -32,7 +33,7 @@ export const newConversation: Watcher<ConversationsSeen> = {
 	},
 };
 
-const keyOf = ({ id, created_at }: IDataObject) => `${String(created_at)} ${String(id)}`;
+const keyOf = ({ id, created_at }: IDataObject) => `${textIn(created_at)} ${String(id)}`;
 
 /**
  * What is older than all that was read counts as seen. What was read is named: another one may yet come that was
@@ -45,5 +46,5 @@ function start(rows: IDataObject[], touched: string): string {
 
 function touchedIn(rows: IDataObject[]): string {
 	const dates = rows.flatMap(({ created_at, updated_at }) => [created_at, updated_at]);
-	return ['', ...dates.map((date) => String(date ?? ''))].sort().at(-1)!;
+	return ['', ...dates.map((date) => textIn(date ?? ''))].sort().at(-1)!;
 }

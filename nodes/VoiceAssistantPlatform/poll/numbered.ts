@@ -4,6 +4,7 @@ import { incomplete, MOST_ROWS } from '../transport/listErrors';
 import { readPage, type Page } from '../transport/page';
 import { pageSizeFor } from '../transport/pages';
 import type { Source } from './source';
+import { isId } from '../transport/values';
 
 const PER_PAGE = pageSizeFor(Infinity);
 
@@ -72,7 +73,7 @@ export async function readNumbered(
 /** Adds a page to the rows. A row without an ID cannot be told from another one. */
 export function keep(node: INode, rows: Rows, page: IDataObject[]): void {
 	for (const row of page) {
-		if (row.id === undefined || row.id === null) {
+		if (!isId(row.id)) {
 			throw incomplete(node, 'The platform answered with a row that has no ID');
 		}
 		rows.set(row.id, row);

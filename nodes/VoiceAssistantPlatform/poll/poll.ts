@@ -15,6 +15,7 @@ import { addedQuery, eventOf, queryOf, statusesOf } from './asked';
 import type { Event } from './events';
 import { keyFor, recall, remember } from './memory';
 import { isWanted, type Source } from './source';
+import { textIn } from '../transport/values';
 
 /** Polls that have not come back yet: n8n starts the next one all the same. */
 const underWay = new Set<string>();
@@ -83,7 +84,7 @@ function outputOf(
 
 /** The oldest first. IDs of conversations have no order. */
 function byAge(a: IDataObject, b: IDataObject): number {
-	const byDate = String(a.created_at).localeCompare(String(b.created_at));
+	const byDate = textIn(a.created_at).localeCompare(textIn(b.created_at));
 	return byDate || Number(a.id) - Number(b.id) || 0;
 }
 

@@ -1,5 +1,6 @@
 // Which rows were seen before, in little room: the newest ones one by one, all others by where they stand.
 import type { IDataObject } from 'n8n-workflow';
+import { textIn } from '../transport/values';
 
 /** Rows to name: a row whose number was given out early and that came late is found among them. */
 const MOST_NAMED = 1_000;
@@ -42,7 +43,7 @@ export function isNewestFirst(rows: IDataObject[]): boolean {
 
 /** Whether a date never gets later from row to row, and earlier in the end. */
 export function falls(rows: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
-	const dates = rows.map((row) => String(row[field]));
+	const dates = rows.map((row) => textIn(row[field]));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
 	return isSorted && (rows.length < 2 || dates[dates.length - 1] < dates[0]);
 }

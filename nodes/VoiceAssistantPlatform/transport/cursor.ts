@@ -1,9 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
 import { incomplete } from './listErrors';
 import { readPage } from './page';
 import { pageSizeFor, readPages, type List } from './pages';
 import { Rows } from './rows';
+import { isId } from './values';
 
 /**
  * Reads as many rows as wanted of a list whose answers name the place where the next one starts
@@ -25,7 +26,7 @@ export async function readByCursor(list: List, limit: number): Promise<IDataObje
 			return await readPages(list, limit, pageSizeFor(limit));
 		}
 		const page = readPage(node, answer);
-		cursor = nextCursor(answer);
+		cursor = nextCursor(node, answer);
 		rows.add(page.rows, cursor !== undefined);
 		if (cursor === undefined && page.lastPage > 1) {
 			throw incomplete(node, 'The platform says that the list goes on, but not where');
@@ -45,7 +46,9 @@ export function isNumbered({ body }: Answer): boolean {
 }
 
 /** The place where the list goes on; undefined at its end (platform-api 4.1). */
-export function nextCursor({ body }: Answer): string | undefined {
+export function nextCursor(node: INode, { body }: Answer): string | undefined {
 	const cursor = isObject(body) ? body.next_cursor : undefined;
-	return cursor === undefined || cursor === null || cursor === '' ? undefined : String(cursor);
+	if (cursor === undefined || cursor === null || cursor === '') return undefined;
+	if (isId(cursor)) return String(cursor);
+	throw incomplete(node, 'The platform says that the list goes on, but not where');
 }

@@ -7,6 +7,7 @@ import { pause } from './pause';
 import { policyWith, type Policy, type PolicyName, type Wishes } from './policy';
 import { notJson, refusalOf } from './refusals';
 import { connectionSigns, unreachable } from './unreachable';
+import { numberIn } from './values';
 
 const LONGEST_WAIT = 60_000;
 
@@ -74,7 +75,7 @@ function judge(
 	if (!('statusCode' in outcome)) return unreachable(node, outcome.connectionError, request);
 	const { statusCode, body } = outcome;
 	if (statusCode < 200 || statusCode >= 300) {
-		const isAccepted = isObject(body) && accepted.includes(String(body.error_code));
+		const isAccepted = isObject(body) && accepted.includes(body.error_code as string);
 		return isAccepted
 			? undefined
 			: refusalOf(node, outcome, request, {
@@ -111,7 +112,9 @@ function waitBeforeNext(
 	if (!mayTryAgain) return undefined;
 
 	const { headers, body } = outcome as Partial<Answer>;
-	const asked = Number(headers?.['retry-after'] ?? (body as { retry_after?: number })?.retry_after);
+	const asked = numberIn(
+		headers?.['retry-after'] ?? (body as { retry_after?: unknown } | undefined)?.retry_after,
+	);
 	const wait = asked >= 0 ? asked * 1000 : 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4);
 	return wait <= LONGEST_WAIT ? wait : undefined;
 }

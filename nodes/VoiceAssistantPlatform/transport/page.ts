@@ -2,6 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
 import { apiError } from './apiError';
 import { incomplete } from './listErrors';
+import { numberIn } from './values';
 
 /** One page of a list, however the platform wraps it. */
 export interface Page {
@@ -41,14 +42,14 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 			httpCode: String(statusCode),
 		});
 	}
-	const current = Number(envelope.current_page ?? number);
+	const current = numberIn(envelope.current_page ?? number);
 	if (current !== number) {
 		throw incomplete(
 			node,
-			`The platform answered with page ${current} when page ${number} was asked for`,
+			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
 		);
 	}
-	const lastPage = Number(envelope.last_page ?? lastPageBy(envelope, number));
+	const lastPage = numberIn(envelope.last_page ?? lastPageBy(envelope, number));
 	if (!Number.isInteger(lastPage)) {
 		throw incomplete(node, 'The platform does not say how many pages the list has');
 	}
@@ -60,7 +61,7 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 
 /** What else in an envelope tells that there is more; the address of a next page is never followed. */
 function lastPageBy({ total, per_page, next_page_url }: IDataObject, number: number): number {
-	if (Number(total) >= 0 && Number(per_page) > 0)
-		return Math.ceil(Number(total) / Number(per_page));
+	const [rows, perPage] = [numberIn(total), numberIn(per_page)];
+	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);
 	return next_page_url ? number + 1 : 1;
 }

@@ -15,6 +15,7 @@ import { accessTokenIn, actingAs } from './actingUser';
 import { readPage, type Page } from './page';
 import { pageSizeFor, readPages } from './pages';
 import { nodeOf } from './nodeOf';
+import { secretsIn } from './secrets';
 
 type Context = IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -81,7 +82,7 @@ async function outsideTheDoor(context: Context, draft: Draft, secrets: string[] 
 					policy: policyOfMethod(draft.method),
 					run: draft,
 					wishes: {},
-					secrets,
+					secrets: [...secrets, ...secretsIn(draft.additionalQuery)],
 					labels: {},
 					send: async (options) => await sendWithCredential(context, options),
 				},

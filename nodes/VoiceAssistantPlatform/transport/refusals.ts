@@ -2,6 +2,10 @@ import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-
 import { isCutOff, isObject, type Answer } from './answer';
 import { apiError, UNKNOWN_OUTCOME } from './apiError';
 import { asOnScreen, type Labels } from './labels';
+import { numberIn } from './values';
+
+/** In letters: the editor shows it whole. */
+const LONGEST_DESCRIPTION = 2_000;
 
 /** What happened, and what to do next. */
 interface Refusal {
@@ -195,12 +199,12 @@ const REFUSALS: RefusalRow[] = [
 	{
 		status: 429,
 		message: 'The platform receives too many requests from this account',
-		description: ({ headers }) =>
-			`Nothing was carried out. Run the workflow again later${
-				headers['retry-after']
-					? `, at the earliest in ${String(headers['retry-after'])} seconds`
-					: ''
-			}, or with fewer items.`,
+		description: ({ headers }) => {
+			const seconds = numberIn(headers['retry-after']);
+			const when =
+				seconds > 0 && seconds < Infinity ? `, at the earliest in ${seconds} seconds` : '';
+			return `Nothing was carried out. Run the workflow again later${when}, or with fewer items.`;
+		},
 	},
 	{
 		status: 3,
@@ -243,7 +247,7 @@ export function refusalOf(
 	];
 	return apiError(node, {
 		message: row?.message ?? `The platform gave an unexpected answer (${answer.statusCode})`,
-		description: redact(description.filter(Boolean).join(' '), secrets),
+		description: shorten(redact(description.filter(Boolean).join(' '), secrets)),
 		httpCode: String(answer.statusCode),
 	});
 }
@@ -293,15 +297,24 @@ function fits(
 	);
 }
 
+/** What the platform says in words; whatever else stands in their place is left out. */
 function serverWords({ message, error, errors }: IDataObject, labels: Labels): string {
 	const perField = isObject(errors)
 		? Object.entries(errors).map(
-				([field, texts]) => `${asOnScreen(field, labels)}: ${[texts].flat().join(' ')}`,
+				([field, texts]) => `${asOnScreen(field, labels)}: ${textsIn(texts).join(' ')}`,
 			)
-		: [];
-	const sentence = [message, error].find((text) => typeof text === 'string' && text !== '');
-	const repeated = perField.some((words) => words.includes(String(sentence)));
+		: textsIn(errors);
+	const [sentence] = textsIn([message, error]);
+	const repeated = perField.some((words) => words.includes(sentence));
 	return [!repeated && sentence, ...perField].filter(Boolean).join(' – ');
+}
+
+function textsIn(value: unknown): string[] {
+	return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+function shorten(text: string): string {
+	return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION)}…`;
 }
 
 function closedSince(body: unknown): string {

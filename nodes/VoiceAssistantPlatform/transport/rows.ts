@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { incomplete, MOST_ROWS, tooMany } from './listErrors';
 
 /** Stretches of a list one after another that bring nothing new; rows may have moved, but not all of them for ever. */
-const MOST_BARREN = 5;
+export const MOST_BARREN = 5;
 
 /** Gathers the rows of a list, each once, in the order in which they come. */
 export class Rows {

@@ -1,0 +1,230 @@
+// Answers that the fuzz test found to be badly taken, each in its plainest form.
+import { describe, expect, test } from '@jest/globals';
+import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
+import { against, expectOurs, inEditor, told, waits } from './support/fuzzed.mts';
+import { run, TOKEN } from '../support/engine.ts';
+import { Polling } from '../support/poll.ts';
+import { PASSWORD, type Answer } from './support/drawn.mts';
+
+const ACCOUNT = { resource: 'account', operation: 'get' };
+const CALLS = { resource: 'call', operation: 'getAll', returnAll: true, simplify: false };
+const CONVERSATIONS = { ...CALLS, resource: 'conversation' };
+
+/** No conversion makes a text or a number of it. */
+const UNSPEAKABLE = { toString: null };
+
+/** Stands for a value that JSON.stringify could not write. */
+const DEEP = '@deep@';
+const deep = () => '['.repeat(10_000) + ']'.repeat(10_000);
+
+const answer = (body: unknown, status = 200, headers: Answer['headers'] = []): Answer => ({
+	status,
+	headers,
+	body: JSON.stringify(body).replace(`"${DEEP}"`, deep),
+});
+
+const sent = async (parameters: INodeParameters, ...answers: Answer[]) =>
+	await against([answers], async (baseUrl) => await run(parameters, { credential: { baseUrl } }));
+
+describe('a refusal', () => {
+	test.each([
+		['a message of 5 MB', { message: 'x'.repeat(5_000_000) }],
+		['words of 5 MB about a field', { errors: { email: ['x'.repeat(5_000_000)] } }],
+		['a field with a name of 5 MB', { errors: { ['x'.repeat(5_000_000)]: ['no'] } }],
+		['objects in place of the words about a field', { errors: { email: { a: ['no'] } } }],
+		['words about a field that cannot be made a text', { errors: { email: UNSPEAKABLE } }],
+		['words about a field that lie too deep', { errors: { email: DEEP } }],
+		['a code that cannot be made a text', { error_code: UNSPEAKABLE }],
+		['a code that lies too deep', { error_code: DEEP }],
+	])('%s', async (_name, body) => {
+		const { error } = await sent(ACCOUNT, answer(body, 422));
+		expectOurs(error);
+		expect(error?.message).toBe('The platform did not accept the values sent');
+	});
+
+	test('a session that closed at a time of 5 MB', async () => {
+		const session_status = { expired_at: `${'x'.repeat(5_000_000)}T${TOKEN}` };
+		const body = { error_code: 'SESSION_EXPIRED', session_status };
+		const { error } = await sent(ACCOUNT, answer(body, 422));
+		expectOurs(error);
+	});
+
+	test('a secret stays hidden where long words are cut off', async () => {
+		for (let start = 1_900; start < 2_100; start += 3) {
+			const { error } = await sent(
+				ACCOUNT,
+				answer({ message: `${'x'.repeat(start)}${TOKEN}` }, 422),
+			);
+			expect(error?.description).not.toContain(TOKEN.slice(0, 4));
+		}
+	});
+
+	test('a time to wait that cannot be made a number', async () => {
+		const { error } = await sent(ACCOUNT, answer({ retry_after: UNSPEAKABLE }, 429));
+		expectOurs(error);
+		expect(error?.message).toBe('The platform receives too many requests from this account');
+	});
+
+	test.each([
+		['no time to wait', answer({ retry_after: null }, 429)],
+		['a blank time to wait', answer({}, 429, [['Retry-After', '']])],
+		['a time to wait that is a list', answer({ retry_after: [] }, 429)],
+	])('%s: the waits grow', async (_name, refusal) => {
+		waits.length = 0;
+		await sent(ACCOUNT, refusal);
+		const [first, second] = waits.filter((wait) => wait > 0);
+		expect(first).toBeGreaterThanOrEqual(1_000);
+		expect(second).toBeGreaterThanOrEqual(2_000);
+	});
+
+	test('a time to wait that is a date, or endless', async () => {
+		for (const asked of ['Wed, 21 Oct 2026 07:28:00 GMT', 'Infinity', 'x'.repeat(8_000)]) {
+			const { error } = await sent(ACCOUNT, answer({}, 429, [['Retry-After', asked]]));
+			expectOurs(error);
+			expect(error?.description).not.toContain(`${asked} seconds`);
+		}
+	});
+});
+
+describe('a list', () => {
+	test.each([
+		['a page whose number is no number', { current_page: 'x' }],
+		['a page whose number cannot be made one', { current_page: UNSPEAKABLE }],
+		['a last page whose number cannot be made one', { last_page: UNSPEAKABLE }],
+		['a total that cannot be made a number', { total: UNSPEAKABLE, per_page: 1 }],
+		['a size of pages that cannot be made a number', { total: 1, per_page: UNSPEAKABLE }],
+	])('%s', async (_name, envelope) => {
+		const { items, error } = await sent(CALLS, answer({ data: [{ id: 1 }], ...envelope }));
+		if (error) expectOurs(error);
+		else expect(items).toHaveLength(1);
+	});
+
+	test.each([[{ a: 1 }], [UNSPEAKABLE], [[]], [DEEP], [true]])(
+		'a place to go on at that is no text',
+		async (next_cursor) => {
+			const { items, error } = await sent(
+				CONVERSATIONS,
+				answer({ data: [{ id: 1 }], next_cursor }),
+				answer({ data: [{ id: 2 }], next_cursor: null }),
+			);
+			expectOurs(error);
+			expect(items).toEqual([]);
+		},
+	);
+
+	test('rows left it, and then it never ends', async () => {
+		const { error } = await sent(
+			{ ...CALLS, returnAll: false, limit: 50 },
+			answer({ data: [{ id: 1 }], last_page: 1e308, total: 5 }),
+			answer({ data: [{ id: 1 }], last_page: 1e308, total: 4 }),
+		);
+		expectOurs(error);
+	});
+});
+
+describe('a list to choose from', () => {
+	const LISTS: Array<[name: string, row: object]> = [
+		['searchAssistants', { name: UNSPEAKABLE, type: UNSPEAKABLE }],
+		['searchCampaigns', { name: UNSPEAKABLE }],
+		['searchKnowledgeBases', { name: UNSPEAKABLE }],
+		['searchLeads', { phone_number: UNSPEAKABLE, campaign: { name: UNSPEAKABLE } }],
+		['searchPhoneNumbers', { phone_number: UNSPEAKABLE, nickname: UNSPEAKABLE }],
+		['searchPlatformUsers', { name: UNSPEAKABLE, email: UNSPEAKABLE }],
+		['searchSenders', { display_name: UNSPEAKABLE, phone_number: UNSPEAKABLE }],
+		['searchTemplates', { name: UNSPEAKABLE, language: UNSPEAKABLE }],
+		['searchTools', { name: UNSPEAKABLE }],
+		['searchTranscriberProviders', { name: UNSPEAKABLE }],
+	];
+
+	test.each(LISTS)('%s: names that cannot be made a text', async (name, row) => {
+		const { results } = (await inEditor(name, [
+			answer({ data: [{ id: 1, ...row }] }),
+		])) as INodeListSearchResult;
+		expect(results.map(({ value }) => value)).toEqual([1]);
+	});
+
+	test.each(LISTS)('%s: a row without an ID cannot be chosen', async (name) => {
+		const rows = [{ name: 'A' }, { id: {}, name: 'B' }, { id: null }, { id: 1, name: 'D' }];
+		const { results } = (await inEditor(name, [answer({ data: rows })])) as INodeListSearchResult;
+		expect(results.map(({ value }) => value)).toEqual([1]);
+	});
+
+	test.each(LISTS)('%s: what has no name is not called undefined', async (name) => {
+		const { results } = (await inEditor(name, [
+			answer({ data: [{ id: 1 }, { id: 2, name: {}, display_name: {}, phone_number: {} }] }),
+		])) as INodeListSearchResult;
+		expect(results).toHaveLength(2);
+		expect(results.map(({ name: label }) => label).join()).not.toMatch(/undefined|\[object /);
+	});
+
+	test('a name of 1 MB is cut off', async () => {
+		const { results } = (await inEditor('searchCampaigns', [
+			answer([{ id: 1, name: 'x'.repeat(1_000_000) }]),
+		])) as INodeListSearchResult;
+		expect(results[0].name.length).toBeLessThanOrEqual(1_000);
+	});
+
+	test.each([[{}], ['text'], [5], [[null, {}, UNSPEAKABLE, 'name']], [UNSPEAKABLE]])(
+		'a template whose placeholders are no list of names',
+		async (variables) => {
+			const found = await inEditor('getTemplateVariables', [answer([{ id: 1, variables }])]);
+			if (found instanceof Error) expectOurs(found, [TOKEN]);
+			else expect(JSON.stringify(found)).not.toMatch(/null|\[object /);
+		},
+	);
+
+	test.each(['getTemplateVariables', 'getAssistantVariables'])(
+		'%s: an ID that cannot be made a text',
+		async (name) => {
+			const found = await inEditor(name, [answer([{ id: UNSPEAKABLE }])]);
+			expectOurs(found, [TOKEN]);
+		},
+	);
+});
+
+describe('a poll', () => {
+	const EVENTS = ['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'];
+
+	/** What the first poll brings, or its error. */
+	async function polled(event: string, answers: Answer[], options: INodeParameters = {}) {
+		return await against([answers], async (baseUrl) =>
+			told(new Polling({ event, options }, { credential: { baseUrl } }).activate()),
+		);
+	}
+
+	test.each(EVENTS)('%s: an ID that is an object', async (event) => {
+		expectOurs(await polled(event, [answer({ data: [{ id: {} }] })]));
+		expectOurs(await polled(event, [answer({ data: [{ id: UNSPEAKABLE }] })]));
+	});
+
+	test.each(EVENTS)('%s: fields that cannot be made a text', async (event) => {
+		const odd = { status: UNSPEAKABLE, created_at: UNSPEAKABLE, updated_at: UNSPEAKABLE };
+		const body = {
+			data: [
+				{ id: 2, ...odd },
+				{ id: 1, ...odd },
+			],
+		};
+		const found = await polled(event, [answer(body)]);
+		if (found instanceof Error) expectOurs(found);
+	});
+
+	test.each(EVENTS)('%s: what the user added to the query stays secret', async (event) => {
+		const found = await polled(event, [answer({ message: `Wrong: ${PASSWORD}` }, 422)], {
+			additionalQueryParameters: { parameter: [{ name: 'api_key', value: PASSWORD }] },
+		});
+		expectOurs(found);
+		expect((found as { description?: string }).description).toContain('Wrong: *****');
+	});
+
+	test('conversations in no order that name ever new places', async () => {
+		const rows = [
+			{ id: 'a', created_at: '2026-11-20', updated_at: '2026-11-20' },
+			{ id: 'b', created_at: '2026-11-21', updated_at: '2026-11-21' },
+		];
+		const answers = Array.from({ length: 200 }, (_, next_cursor) =>
+			answer({ data: rows, next_cursor: next_cursor + 1 }),
+		);
+		expectOurs(await polled('newConversation', answers));
+	});
+});
