@@ -11,7 +11,9 @@ export interface FaultSpec {
 	headers?: Record<string, string>;
 	body?: unknown;
 	raw?: string;
+	answer?: 'before' | 'after';
 	delay_ms?: number;
+	max_delay_ms?: number;
 	drop?: 'before' | 'during' | 'after';
 	truncate?: number;
 	shift?: number;
@@ -60,8 +62,11 @@ export function createFaults(seed: number): Faults {
 					matches(path) &&
 					random.chance(spec.probability ?? 1),
 			);
-			if (fault) fault.left--;
-			return fault?.spec;
+			if (!fault) return undefined;
+			fault.left--;
+			const { delay_ms: delay = 0, max_delay_ms: longest } = fault.spec;
+			if (longest === undefined) return fault.spec;
+			return { ...fault.spec, delay_ms: fault.random.integer(delay, longest) };
 		},
 	};
 }

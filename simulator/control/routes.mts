@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
 import { E164, isoMicros } from '../formats.mts';
+import { answersItself } from '../http/faultHooks.mts';
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
 import type { FieldErrors } from '../http/refusal.mts';
 import { FINAL_STATUSES } from '../life/script.mts';
@@ -71,7 +72,9 @@ const SCHEMAS = {
 			headers: { type: 'object', additionalProperties: { type: 'string' } },
 			body: {},
 			raw: { type: 'string' },
+			answer: { enum: ['before', 'after'] },
 			delay_ms: { type: 'integer', minimum: 0, maximum: MAX_DELAY_MS },
+			max_delay_ms: { type: 'integer', minimum: 0, maximum: MAX_DELAY_MS },
 			drop: { enum: ['before', 'during', 'after'] },
 			truncate: { type: 'integer', minimum: 0 },
 			shift: { type: 'integer', minimum: -MAX_BULK, maximum: MAX_BULK },
@@ -104,8 +107,14 @@ function faultErrors({ path, headers = {}, ...fault }: FaultSpec): FieldErrors {
 			errors[`headers.${name}`] = ['The header cannot be sent.'];
 		}
 	}
-	if (fault.drop && (fault.status ?? fault.body ?? fault.raw) !== undefined) {
+	if (fault.drop && answersItself(fault)) {
 		errors.drop = ['A dropped connection carries no answer.'];
+	}
+	if (fault.answer && !answersItself(fault)) {
+		errors.answer = ['There is no answer that could come.'];
+	}
+	if (fault.max_delay_ms !== undefined && fault.max_delay_ms < (fault.delay_ms ?? 0)) {
+		errors.max_delay_ms = ['The longest delay is shorter than the shortest.'];
 	}
 	return errors;
 }

@@ -5,14 +5,16 @@ import type { FaultSpec, Faults } from '../control/faults.mts';
 
 const DEFAULT_STATUS = 500;
 
-function answer(fault: FaultSpec, reply: FastifyReply) {
-	reply.code(fault.status ?? DEFAULT_STATUS);
-	if (fault.raw === undefined) return reply.send(fault.body ?? { message: 'Injected fault' });
-	if (!reply.hasHeader('content-type')) reply.type('text/plain');
-	return reply.send(fault.raw);
+/** Gives the reply the head of a fault's own answer. @returns its body */
+function answerOf({ status, headers, body, raw }: FaultSpec, reply: FastifyReply): string {
+	reply.code(status ?? DEFAULT_STATUS);
+	reply.type(raw === undefined ? 'application/json; charset=utf-8' : 'text/plain');
+	reply.headers(headers ?? {});
+	return raw ?? JSON.stringify(body ?? { message: 'Injected fault' });
 }
 
-const answersItself = ({ status, body, raw }: FaultSpec) =>
+/** Whether it has an answer of its own, or spoils the normal one. */
+export const answersItself = ({ status, body, raw }: Omit<FaultSpec, 'path'>) =>
 	status !== undefined || body !== undefined || raw !== undefined;
 
 /** The first half of an answer that promises to be whole; then the connection closes. */
@@ -44,13 +46,15 @@ export function strikeFaults(api: FastifyInstance, faults: Faults): void {
 			request.raw.socket.destroy();
 			return reply;
 		}
+		// What strikes afterwards strikes a request that was carried out.
+		if (fault.answer === 'after') return;
+		if (answersItself(fault)) return reply.send(answerOf(fault, reply));
 		reply.headers(fault.headers ?? {});
-		// A connection dropped afterwards is one whose request was carried out.
-		if (fault.drop === undefined && answersItself(fault)) return answer(fault, reply);
 	});
 	api.addHook('onSend', async (request, reply, payload) => {
-		const { drop, truncate } = request.fault ?? {};
+		const { drop, truncate, answer } = request.fault ?? {};
 		if (drop === 'after') request.raw.socket.destroy();
+		if (answer === 'after') return answerOf(request.fault!, reply);
 		if (typeof payload !== 'string') return payload;
 		if (drop === 'during') return breakOff(request, reply, payload);
 		return payload.slice(0, truncate);

@@ -134,9 +134,8 @@ describe.each(all)('%s', (name) => {
 
 	test('truncated JSON: a read is tried again, of a write the outcome is unknown', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
-		platform()
-			[method](path)
-			.query(true)
+		const request = platform()[method](path).query(true);
+		request
 			.times(method === 'get' ? 3 : 1)
 			.reply(200, '{"data": [', { 'content-type': 'application/json', 'Retry-After': '0' });
 

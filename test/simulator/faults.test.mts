@@ -57,6 +57,35 @@ describe('faults', () => {
 		]);
 	});
 
+	test.each([
+		['before', { status: 500, answer: 'before' }, 0],
+		['after', { status: 500, answer: 'after' }, 1],
+	])('an answer %s the request is carried out', async (_when, fault, created) => {
+		const { raw, control, get } = await start();
+		await control('POST', '/faults', { path: '/user/lead', method: 'POST', ...fault });
+		const answer = await raw('POST', '/user/lead', {
+			body: { phone_number: '+447700907714', campaign_id: 203 },
+		});
+		expect([answer.status, answer.body]).toEqual([500, { message: 'Injected fault' }]);
+		expect((await get('/user/leads?phone_number=907714')).total).toBe(created);
+		const { data } = (await control('GET', '/requests')).body;
+		expect(data[0].status).toBe(500);
+	});
+
+	test('an answer after the request is as it is given, head and body', async () => {
+		const { raw, control } = await start();
+		const fault = { path: '/user/me', answer: 'after', status: 502, raw: '<h1>Bad gateway</h1>' };
+		await control('POST', '/faults', { ...fault, times: 1 });
+		const plain = await raw('GET', '/user/me');
+		expect([plain.status, plain.body]).toEqual([502, fault.raw]);
+		expect(plain.headers.get('content-type')).toContain('text/plain');
+		const headers = { 'content-type': 'text/html', 'retry-after': '3' };
+		await control('POST', '/faults', { ...fault, headers });
+		const page = await raw('GET', '/user/me');
+		expect(page.headers.get('content-type')).toContain('text/html');
+		expect(page.headers.get('retry-after')).toBe('3');
+	});
+
 	test('a probability is met, the same way for the same seed', async () => {
 		const { raw, control } = await start();
 		const struck = async () => {
@@ -189,6 +218,21 @@ describe('faults', () => {
 		expect((await get('/user/me')).name).toBe('Harbour Dental');
 	});
 
+	test('a random delay keeps its bounds, the same way for the same seed', () => {
+		const delays = (seed: number) => {
+			const faults = createFaults(seed);
+			faults.add({ path: '/', delay_ms: 100, max_delay_ms: 2_000 });
+			return Array.from({ length: 1_000 }, () => faults.strike('GET', '/')?.delay_ms ?? NaN);
+		};
+		const drawn = delays(3);
+		expect(delays(3)).toEqual(drawn);
+		expect(delays(4)).not.toEqual(drawn);
+		expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
+		expect(Math.max(...drawn)).toBeLessThanOrEqual(2_000);
+		const mean = drawn.reduce((sum, delay) => sum + delay) / drawn.length;
+		expect(Math.abs(mean - 1_050)).toBeLessThan(100);
+	});
+
 	test('a delayed request waits, and is let go at once when the simulator closes', async () => {
 		const { raw, control, close } = await start({ now: START });
 		await control('POST', '/faults', { path: '/user/me', delay_ms: 3_600_000 });
@@ -212,6 +256,11 @@ describe('faults', () => {
 		['headers.a b', { path: '/', headers: { 'a b': 'c' } }],
 		['headers.a', { path: '/', headers: { a: 'b\nc' } }],
 		['delay_ms', { path: '/', delay_ms: 2 ** 31 }],
+		['max_delay_ms', { path: '/', max_delay_ms: 2 ** 31 }],
+		['max_delay_ms', { path: '/', delay_ms: 2, max_delay_ms: 1 }],
+		['answer', { path: '/', answer: 'never', status: 500 }],
+		['answer', { path: '/', answer: 'after' }],
+		['answer', { path: '/', answer: 'before', delay_ms: 1 }],
 	])('a fault whose %s makes no sense is refused: %j', async (field, fault) => {
 		const { control } = await start();
 		const { status, body } = await control('POST', '/faults', fault);

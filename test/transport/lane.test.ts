@@ -19,7 +19,7 @@ function tasks() {
 const settled = async () => await sleep(0);
 
 test('no more than the places under way at once, and each end lets the next one go', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const { running, task } = tasks();
 	const node = caller(2);
 	const all = Promise.all(Array.from({ length: 5 }, async () => await lane.run(task, node)));
@@ -34,7 +34,7 @@ test('no more than the places under way at once, and each end lets the next one 
 });
 
 test('several callers share the places of one, whoever they are', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const { running, task } = tasks();
 	const all = Promise.all(Array.from({ length: 12 }, async () => await lane.run(task, caller(10))));
 	await settled();
@@ -48,7 +48,7 @@ test('several callers share the places of one, whoever they are', async () => {
 });
 
 test('a caller that may have more places leaves one that may have fewer its turn', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const started: string[] = [];
 	const { running, task } = tasks();
 	const ask = async (name: string, who: ReturnType<typeof caller>) =>
@@ -79,7 +79,7 @@ test('a caller that may have more places leaves one that may have fewer its turn
 });
 
 test('a single request does not wait behind the rows of a workflow', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const { running, task } = tasks();
 	const workflow = caller(2);
 	const all = Promise.all(Array.from({ length: 50 }, async () => await lane.run(task, workflow)));
@@ -102,7 +102,7 @@ test('a single request does not wait behind the rows of a workflow', async () =>
 });
 
 test('a place comes back from a task that fails', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const node = caller(1);
 
 	await expect(lane.run(async () => await Promise.reject(new Error('no')), node)).rejects.toThrow(
@@ -113,7 +113,7 @@ test('a place comes back from a task that fails', async () => {
 });
 
 test('a cancelled task is not started and holds up nobody', async () => {
-	const lane = new Lane(0);
+	const lane = new Lane(Infinity);
 	const { running, task } = tasks();
 	const node = caller(1);
 	const first = lane.run(task, node);
@@ -136,40 +136,49 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	test('starts are as far apart as they must be, whoever starts', async () => {
-		const lane = new Lane(220);
+	test('no more than so many in any second, counted from their answers, whoever asks', async () => {
+		const lane = new Lane(5);
 		const starts: number[] = [];
 		const begin = Date.now();
 		const callers = [caller(10), caller(10)];
 		const all = Promise.all(
 			Array.from(
-				{ length: 6 },
+				{ length: 11 },
 				async (_, index) =>
 					await lane.run(
-						async () => await Promise.resolve(starts.push(Date.now() - begin)),
+						async () => {
+							starts.push(Date.now() - begin);
+							await sleep(100);
+						},
 						callers[index % 2],
 					),
 			),
 		);
 
-		await jest.advanceTimersByTimeAsync(1100);
+		await jest.advanceTimersByTimeAsync(3_000);
 		await all;
 
-		expect(starts).toEqual([0, 220, 440, 660, 880, 1100]);
+		expect(starts).toEqual([0, 0, 0, 0, 0, 1120, 1120, 1120, 1120, 1120, 2240]);
 	});
 
-	test('waiting for its turn ends when the execution is cancelled', async () => {
-		const lane = new Lane(60_000);
+	test('those of a cancelled execution that were not sent take no time', async () => {
+		const lane = new Lane(1);
 		const cancel = new AbortController();
-		await lane.run(async () => await Promise.resolve(), caller(10));
-		const waiting = lane.run(
-			async () => await Promise.resolve('too late'),
-			caller(10, cancel.signal),
+		const mine = caller(10, cancel.signal);
+		await lane.run(async () => await Promise.resolve(), mine);
+		const cancelled = Promise.allSettled(
+			Array.from(
+				{ length: 20 },
+				async () => await lane.run(async () => await Promise.resolve('too late'), mine),
+			),
 		);
+		const next = lane.run(async () => await Promise.resolve('next'), caller(10));
 
 		cancel.abort(new Error('cancelled'));
+		await jest.advanceTimersByTimeAsync(3 * 1_020);
 
-		await expect(waiting).rejects.toThrow('cancelled');
+		for (const one of await cancelled) expect(one.status).toBe('rejected');
+		expect(await next).toBe('next');
 	});
 
 	test('a lane is kept until its pace is over, and then forgotten', async () => {
@@ -179,7 +188,7 @@ describe('pace', () => {
 		laneOf(deployment('x'), 'read');
 		expect(laneOf(deployment('paced'), 'message')).toBe(lane);
 
-		await jest.advanceTimersByTimeAsync(220);
+		await jest.advanceTimersByTimeAsync(1_020);
 		laneOf(deployment('y'), 'read');
 		expect(laneOf(deployment('paced'), 'message')).not.toBe(lane);
 	});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sleep } from 'n8n-workflow';
 import type { Deployment } from './deployment';
-import { pause } from './pause';
 import { POLICIES, type PolicyName } from './policy';
 
 /** Who asks for a place, and on what terms. */
@@ -12,6 +12,9 @@ export interface Caller {
 	signal?: AbortSignal;
 }
 
+/** A second in milliseconds, with a little room for clocks. */
+const SECOND = 1_020;
+
 interface Queue {
 	atOnce: number;
 	underWay: number;
@@ -19,7 +22,7 @@ interface Queue {
 }
 
 /**
- * Lets requests of one kind through: so many at once, so far apart. Callers take turns, so that a request from
+ * Lets requests of one kind through: so many at once, so many a second. Callers take turns, so that a request from
  * the editor does not wait behind the thousand rows of a workflow.
  */
 export class Lane {
@@ -28,18 +31,19 @@ export class Lane {
 
 	private underWay = 0;
 
-	private nextStart = 0;
+	/** Requests that were answered within the last second. */
+	private recent = 0;
 
-	private readonly spacing: number;
+	private readonly perSecond: number;
 
-	/** @param spacing shortest time between two starts, in milliseconds */
-	constructor(spacing: number) {
-		this.spacing = spacing;
+	/** @param perSecond requests that may reach the platform within a second */
+	constructor(perSecond: number) {
+		this.perSecond = perSecond;
 	}
 
-	/** Nobody is on it, and the next one could start at once. */
+	/** Nobody is on it, nor was within the last second. */
 	get isIdle(): boolean {
-		return this.queues.size === 0 && this.nextStart <= Date.now();
+		return this.queues.size === 0 && this.recent === 0;
 	}
 
 	/** Runs a task as soon as pace and places allow. The place is given back whatever happens. */
@@ -50,11 +54,13 @@ export class Lane {
 			queue.waiting.push(start);
 			this.startNext();
 		});
+		let isSent = false;
 		try {
-			await this.keepPace(signal);
 			signal?.throwIfAborted();
+			isSent = true;
 			return await task();
 		} finally {
+			if (isSent) this.keepInMind();
 			this.underWay--;
 			queue.underWay--;
 			if (queue.underWay === 0 && queue.waiting.length === 0) this.queues.delete(run);
@@ -62,19 +68,24 @@ export class Lane {
 		}
 	}
 
-	private async keepPace(signal?: AbortSignal): Promise<void> {
-		if (this.spacing === 0 || signal?.aborted) return;
-		const now = Date.now();
-		const start = Math.max(now, this.nextStart);
-		this.nextStart = start + this.spacing;
-		if (start > now) await pause(start - now, signal);
+	/**
+	 * A request may have reached the platform as late as its answer came, however long this process was busy
+	 * meanwhile: only a second after that it does not count any more.
+	 */
+	private keepInMind(): void {
+		if (this.perSecond === Infinity) return;
+		this.recent++;
+		void sleep(SECOND).then(() => {
+			this.recent--;
+			this.startNext();
+		});
 	}
 
 	/** The places are those of the most demanding caller; none has more than its own. */
 	private startNext(): void {
 		const places = Math.max(...[...this.queues.values()].map(({ atOnce }) => atOnce));
 		for (const [run, queue] of this.queues) {
-			if (this.underWay >= places) return;
+			if (this.underWay >= places || this.underWay + this.recent >= this.perSecond) return;
 			if (queue.waiting.length === 0 || queue.underWay >= queue.atOnce) continue;
 			this.queues.delete(run);
 			this.queues.set(run, queue);
@@ -99,7 +110,7 @@ export function laneOf({ root, token }: Deployment, policy: PolicyName): Lane {
 	const known = lanes.get(key);
 	if (known) return known;
 	for (const [other, lane] of lanes) if (lane.isIdle) lanes.delete(other);
-	const lane = new Lane(POLICIES[policy].spacing);
+	const lane = new Lane(POLICIES[policy].perSecond);
 	lanes.set(key, lane);
 	return lane;
 }

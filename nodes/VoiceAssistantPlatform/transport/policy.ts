@@ -2,8 +2,8 @@
 export interface Policy {
 	/** Requests of this kind that may be under way at once, per host and token. */
 	atOnce: number;
-	/** Shortest time between two starts, in milliseconds. */
-	spacing: number;
+	/** Requests of this kind that may reach the platform within a second, per host and token. */
+	perSecond: number;
 	/** Times a request is sent at most when the answer is 429: it was not carried out. */
 	triesWhenTooMany: number;
 	/** Times a request is sent at most after a 5xx, a time-out, a connection or an answer that broke: it may have been carried out. */
@@ -11,12 +11,12 @@ export interface Policy {
 }
 
 export const POLICIES = {
-	read: { atOnce: 10, spacing: 0, triesWhenTooMany: 5, triesWhenUnknown: 3 },
-	write: { atOnce: 10, spacing: 0, triesWhenTooMany: 5, triesWhenUnknown: 1 },
-	// 5 requests a second per user (platform-api 8), with a little room for a network that delays unevenly
-	message: { atOnce: 10, spacing: 220, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+	read: { atOnce: 10, perSecond: Infinity, triesWhenTooMany: 5, triesWhenUnknown: 3 },
+	write: { atOnce: 10, perSecond: Infinity, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+	// platform-api 8
+	message: { atOnce: 10, perSecond: 5, triesWhenTooMany: 5, triesWhenUnknown: 1 },
 	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
-	purchase: { atOnce: 1, spacing: 0, triesWhenTooMany: 1, triesWhenUnknown: 1 },
+	purchase: { atOnce: 1, perSecond: Infinity, triesWhenTooMany: 1, triesWhenUnknown: 1 },
 } satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof POLICIES;

@@ -6,6 +6,9 @@ import { Rows } from './rows';
 /** Pages read again because rows left the list; with more, it changes faster than it can be read. */
 const MOST_STEPS_BACK = 100;
 
+/** Steps back from one page with the same counts each time: the platform counts something else than the list. */
+const MOST_ALIKE = 5;
+
 /**
  * Reads a list that changes meanwhile, one page after another. New rows push others to a later page, where they come
  * once more; where rows left since the page before was read, that page is read again: what would be missed is on it now.
@@ -16,15 +19,15 @@ export async function walk(node: INode, read: ReadPage, limit: number): Promise<
 	const rows = new Rows(node);
 	let page = await read(1);
 	rows.add(page.rows, page.lastPage > 1);
-	let stepsBack = 0;
-	let counted = '';
+	const stepsBack: string[] = [];
 	for (let number = 1; number < page.lastPage && rows.size < limit; ) {
 		const next = await read(number + 1);
 		const counts = `${number}: ${page.total}, ${next.total}`;
-		// the same counts again: this platform counts something else
-		if (isShorter(next, page) && counts !== counted) {
-			counted = counts;
-			if (++stepsBack > MOST_STEPS_BACK) throw incomplete(node, 'The list changes all the time');
+		const alike = stepsBack.slice(-MOST_ALIKE).filter((earlier) => earlier === counts);
+		if (isShorter(next, page) && alike.length < MOST_ALIKE) {
+			if (stepsBack.push(counts) > MOST_STEPS_BACK) {
+				throw incomplete(node, 'The list changes all the time');
+			}
 			page = await read(number);
 			rows.add(page.rows, false);
 		} else {

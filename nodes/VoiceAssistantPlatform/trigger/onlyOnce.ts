@@ -6,7 +6,7 @@ import { eventOf } from './repeated';
 const LIST = { mode: 'entries', maxEntries: 2_000 } as const;
 
 /** n8n reads and writes its list of what was processed without a lock. */
-const oneAtATime = new Lane(0);
+const oneAtATime = new Lane(Infinity);
 
 /**
  * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted. The execution

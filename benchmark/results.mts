@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { megabytes } from './figures.mts';
+import type { Part, Table, Target } from './part.mts';
+
+const FILE = join(import.meta.dirname, 'RESULTS.md');
+
+/** Writes what was measured, targets first; answers the name of the file. */
+export async function writeResults(parts: Part[], n8n: string, seconds: number): Promise<string> {
+	const text = [
+		'# Results of the benchmark',
+		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
+		machine(n8n),
+		'## Targets',
+		targetTable(parts.flatMap(({ targets }) => targets)),
+		...parts.flatMap(({ title, text, tables }) => [
+			`## ${title}`,
+			...text,
+			...tables.map((table) => `### ${table.title}\n\n${markdown(table)}`),
+		]),
+	].join('\n\n');
+	const options = await resolveConfig(FILE);
+	writeFileSync(FILE, await format(text, { ...options, filepath: FILE }));
+	return FILE;
+}
+
+function machine(n8n: string): string {
+	const { version } = createRequire(n8n)('n8n/package.json') as { version: string };
+	const [cpu] = cpus();
+	return markdown({
+		title: '',
+		columns: ['on', ''],
+		rows: [
+			['date', new Date().toISOString().slice(0, 10)],
+			['machine', `${availableParallelism()} cores, ${cpu?.model}, ${megabytes(totalmem())}`],
+			['system', `${platform()} ${release()}`],
+			['Node', process.versions.node],
+			['n8n', version],
+		],
+	});
+}
+
+function targetTable(targets: Target[]): string {
+	const missed = targets.filter(({ isMet }) => !isMet);
+	return [
+		markdown({
+			title: '',
+			columns: ['what', 'target', 'measured', ''],
+			rows: targets.map(({ what, wanted, measured, isMet }) => [
+				what,
+				wanted,
+				measured,
+				isMet ? 'met' : '**missed**',
+			]),
+		}),
+		...missed.map(({ what, why }) => `Missed: ${what}. ${why}`),
+	].join('\n\n');
+}
+
+function markdown({ columns, rows }: Table): string {
+	const cell = (text: string) => text.replaceAll('|', '\\|');
+	const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+	return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+}

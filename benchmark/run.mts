@@ -1,0 +1,64 @@
+/**
+ * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these
+ * parts and writes nothing. A target that is missed is told, and is no failure: it may be the machine's.
+ */
+import { createClosers } from '../scripts/lib/closers.mts';
+import { runScript } from '../scripts/lib/runScript.mts';
+import { complain, say } from '../scripts/lib/say.mts';
+import { prepareGround, type Ground } from './ground.mts';
+import { measureNode } from './node.mts';
+import { measurePackage } from './package.mts';
+import type { Measure, Part, Table } from './part.mts';
+import { writeResults } from './results.mts';
+import { measureSimulator } from './simulator.mts';
+import { measureTrigger } from './trigger.mts';
+
+const PARTS: Record<string, Measure> = {
+	simulator: measureSimulator,
+	trigger: measureTrigger,
+	node: measureNode,
+	package: measurePackage,
+};
+
+await runScript(async (closers) => {
+	const asked = process.argv.slice(2);
+	const unknown = asked.filter((name) => !(name in PARTS));
+	if (unknown.length > 0) {
+		complain(`There is no ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`);
+		return 1;
+	}
+	const start = performance.now();
+	let prepared: Promise<Ground> | undefined;
+	const ground = () => (prepared ??= prepareGround(closers));
+	const parts: Part[] = [];
+	for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
+		say(`\nMeasuring: ${name}`);
+		// what one part has started must not be there while the next one measures
+		const own = createClosers();
+		closers.add(own.closeAll);
+		const part = await PARTS[name]({ closers: own, ground });
+		await own.closeAll();
+		part.tables.forEach(sayTable);
+		parts.push(part);
+	}
+	say('');
+	for (const { what, wanted, measured, isMet, why } of parts.flatMap(({ targets }) => targets)) {
+		say(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${measured}; target: ${wanted}`);
+		if (!isMet) say(`       ${why}`);
+	}
+	if (asked.length === 0) {
+		const { n8n } = await ground();
+		say(`\nWritten to ${await writeResults(parts, n8n, (performance.now() - start) / 1_000)}`);
+	}
+	return 0;
+});
+
+function sayTable({ title, columns, rows }: Table): void {
+	const widths = columns.map((_, index) =>
+		Math.max(...[columns, ...rows].map((row) => row[index].length)),
+	);
+	say(`\n${title}`);
+	for (const row of [columns, ...rows]) {
+		say(`  ${row.map((text, index) => text.padEnd(widths[index])).join('  ')}`.trimEnd());
+	}
+}

@@ -1,0 +1,121 @@
+import { expect } from '@jest/globals';
+import { byId, simulated } from '../support/onSimulator.mts';
+import type { RunOptions } from '../support/engine.ts';
+
+/** The items of a run; each has a phone number of its own, by which its requests are known. */
+export const ITEMS = Array.from({ length: 1000 }, (_, index) => ({
+	phone: `+4477012${String(index).padStart(5, '0')}`,
+}));
+
+/** A thousand items take n8n long on a busy machine. */
+export const TIMEOUT = 240_000;
+
+const PHONES = ITEMS.map(({ phone }) => phone);
+
+/** The phone numbers of every so many items: of every 20th, those of 5 % of them. */
+export function every(distance: number, from: number): string[] {
+	return PHONES.filter((_, index) => index % distance === from);
+}
+
+export const tooMany = (seconds = 0) => ({
+	status: 429,
+	headers: { 'retry-after': String(seconds) },
+});
+
+/** {@link simulated} with faults for chosen items. */
+export function faultRuns() {
+	const simulator = simulated();
+
+	/** Lets a fault strike the requests of some items, those of each as often as it says. */
+	async function strike(phones: string[], fault: object) {
+		for (const phone of phones) {
+			await simulator.control('/faults', { path: phone.slice(1), ...fault });
+		}
+	}
+
+	/** Runs an operation over all items, none of which stops the others; each has one item at the end, in its place. */
+	async function runAll(parameters: object) {
+		const options: RunOptions = {
+			items: ITEMS,
+			node: { onError: 'continueRegularOutput' },
+			// n8n takes most of the time of these tests to reckon with others
+			timezone: 'UTC',
+		};
+		const { items, error } = await simulator.onSimulator(parameters, options);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(ITEMS.map((_, item) => ({ item })));
+		return ITEMS.map(({ phone }, item) => ({ phone, json: items[item].json }));
+	}
+
+	/** How the requests of each item were answered, in their order. */
+	async function answersByPhone(): Promise<Map<string, Array<number | null>>> {
+		const answers = new Map<string, Array<number | null>>(PHONES.map((phone) => [phone, []]));
+		for (const { path, status } of await simulator.requests()) {
+			answers.get(`+${/4477012\d{5}/.exec(path)?.[0]}`)?.push(status);
+		}
+		return answers;
+	}
+
+	return { ...simulator, strike, runAll, answersByPhone };
+}
+
+/** {@link faultRuns} that create a lead for each item. */
+export function creating() {
+	const runs = faultRuns();
+
+	/** How often each phone number is among the leads by the simulator's own account, not by the node's. */
+	async function leads(): Promise<Map<string, number>> {
+		const found = new Map<string, number>();
+		for (let page = 1, last = 1; page <= last; page++) {
+			const response = await fetch(`${runs.apiUrl()}/user/leads?per_page=100&page=${page}`, {
+				headers: { authorization: 'Bearer sim-user-token' },
+			});
+			const list = (await response.json()) as {
+				data: Array<{ phone_number: string }>;
+				last_page: number;
+			};
+			for (const { phone_number: phone } of list.data) {
+				found.set(phone, (found.get(phone) ?? 0) + 1);
+			}
+			last = list.last_page;
+		}
+		return new Map([...found].filter(([phone]) => phone.startsWith('+4477012')));
+	}
+
+	/**
+	 * Creates a lead for each item and holds what the run says of it against what there is.
+	 * @param unknown those of which it must say that the outcome is unknown
+	 * @param lost those of these that were not created
+	 */
+	async function createAll({ unknown = [] as string[], lost = [] as string[] } = {}) {
+		const results = await runs.runAll({
+			resource: 'lead',
+			operation: 'create',
+			campaignId: byId(201),
+			phoneNumber: '={{ $json.phone }}',
+			// what is sent twice is there twice
+			additionalFields: { allowDuplicate: true },
+			options: {
+				maxRequestsAtOnce: 50,
+				// in the log, and for faults, a request shows whose it is
+				additionalQueryParameters: { parameter: [{ name: 'item', value: '={{ $json.phone }}' }] },
+			},
+		});
+
+		const reported = results.filter(({ json }) => json.error !== undefined);
+		expect(reported.map(({ phone }) => phone)).toEqual(unknown.toSorted());
+		for (const { phone, json } of results) {
+			if (json.error) expect(json.details).toContain('It is not known whether');
+			else expect(json.data).toMatchObject({ phone_number: phone });
+		}
+		const created = PHONES.filter((phone) => !lost.includes(phone));
+		expect(await leads()).toEqual(new Map(created.map((phone) => [phone, 1])));
+		// only a 429 says for certain that nothing was carried out
+		const answers = await runs.answersByPhone();
+		const sentAgain = [...answers.values()].flatMap((statuses) => statuses.slice(0, -1));
+		expect(sentAgain.filter((status) => status !== 429)).toEqual([]);
+	}
+
+	return { ...runs, createAll };
+}
