@@ -150,7 +150,7 @@ describe.each(all)('%s', (name) => {
 	test('409: something else stands in the way', async () => {
 		const error = await refused(name, 409, { message: 'Taken meanwhile.' });
 
-		expect(error?.message).toBe('This does not fit what the platform has already');
+		expect(error?.message).toBe('The platform already has something that conflicts with this');
 		expect(error?.description).toContain('The platform says: Taken meanwhile.');
 	});
 
@@ -414,4 +414,23 @@ test('a place that an item gives up on is free for the others: 40 items, half of
 		items.map((_, item) => ({ item })),
 	);
 	expect(result.items.filter(({ json }) => 'error' in json)).toHaveLength(20);
+});
+
+test('a secret that is a part of another one leaves nothing of it behind', async () => {
+	platform().get('/api/user/calls').query(true).reply(422, { message: 'Not abcd-and-more' });
+
+	const { error } = await run({
+		resource: 'call',
+		operation: 'getAll',
+		options: {
+			additionalQueryParameters: {
+				parameter: [
+					{ name: 'api_key', value: 'abcd' },
+					{ name: 'other_token', value: 'abcd-and-more' },
+				],
+			},
+		},
+	});
+
+	expect(error?.description).toMatch(/Not \*\*\*\*\*$/);
 });

@@ -71,7 +71,7 @@ test('Max Requests at Once bounds the pages of a list as well', async () => {
 				underWay--;
 				response
 					.setHeader('content-type', 'application/json')
-					.end(JSON.stringify({ current_page: number, last_page: 12, data }));
+					.end(JSON.stringify({ current_page: number, last_page: 12, total: 12, data }));
 			}, 10);
 		},
 		{ resource: 'call', operation: 'getAll', returnAll: true, options: { maxRequestsAtOnce: 2 } },

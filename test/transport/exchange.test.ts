@@ -109,3 +109,32 @@ test('a cancelled execution stops waiting for its next try', async () => {
 	await expect(waiting).rejects.toThrow('cancelled');
 	expect(requests).toHaveLength(1);
 });
+
+test('a wait of our own never grows beyond a minute, and ends nothing', async () => {
+	jest.useFakeTimers();
+	const { send, requests } = sending(...Array.from({ length: 11 }, () => ({ statusCode: 429 })));
+	const done = through(send, GET, { wishes: { retries: 10 } });
+	const refused = expect(done).rejects.toThrow('too many requests');
+	await jest.advanceTimersByTimeAsync(11 * 60_000);
+	await refused;
+	jest.useRealTimers();
+
+	expect(requests).toHaveLength(11);
+});
+
+test('what must not start takes no time from what may', async () => {
+	const { send, requests } = sending();
+	const stopped = Array.from(
+		{ length: 1_000 },
+		async () =>
+			await through(send, GET, {
+				policy: 'message',
+				mayStart: () => {
+					throw new UserError('Stopped');
+				},
+			}),
+	);
+
+	for (const one of await Promise.allSettled(stopped)) expect(one.status).toBe('rejected');
+	expect(requests).toHaveLength(0);
+});

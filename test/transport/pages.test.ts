@@ -8,7 +8,11 @@ const quiet = { come: 0, leave: [] as number[] };
 const come = fc.record({ come: fc.integer({ min: 1, max: 3 }), leave: fc.constant([]) });
 const leave = fc.record({
 	come: fc.constant(0),
-	leave: fc.array(fc.nat(30), { minLength: 1, maxLength: 2 }),
+	leave: fc.oneof(
+		fc.array(fc.nat(30), { minLength: 1, maxLength: 2 }),
+		// more than two pages of them at once
+		fc.nat(10).map((count) => Array<number>(count).fill(0)),
+	),
 });
 
 /** A list, and what happens to it between two of its answers: new rows on top, or rows that leave. */
@@ -27,61 +31,86 @@ const story = (kinds: Array<typeof come | typeof leave>, sideBySide: number) =>
 
 test.each([
 	['new rows come', [come], 6],
+	['new rows come to a list that is not counted', [come], 6, false],
 	['rows leave', [leave], 6],
 	['rows come and leave, pages one after another', [come, leave], 1],
-])('%s: each row that stays comes exactly once, in order', async (_case, kinds, sideBySide) => {
-	await fc.assert(
-		fc.asyncProperty(
-			story(kinds, sideBySide),
-			async ({ rows, happenings, delays, limit, atOnce }) => {
-				let list = Array.from({ length: rows }, (_, index) => ({ id: index }));
-				const stayed = new Set(list.map(({ id }) => id));
-				let answers = 0;
-				let newest = 1_000;
+])(
+	'%s: each row that stays comes exactly once, in order',
+	async (...[, kinds, sideBySide, isCounted = true]) => {
+		await fc.assert(
+			fc.asyncProperty(
+				story(kinds, sideBySide),
+				async ({ rows, happenings, delays, limit, atOnce }) => {
+					let list = Array.from({ length: rows }, (_, index) => ({ id: index }));
+					const stayed = new Set(list.map(({ id }) => id));
+					let answers = 0;
+					let newest = 1_000;
 
-				const read = await readPages(
-					{
-						node: { name: 'Platform' } as INode,
-						request: { url: '/user/calls', qs: {} },
-						atOnce,
-						send: async ({ qs }) => {
-							for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
-							const { come, leave } = happenings[answers++] ?? quiet;
-							for (const index of leave) {
-								const [gone] = list.splice(index, 1);
-								if (gone) stayed.delete(gone.id);
-							}
-							list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
-							const { page } = qs as { page: number };
-							return {
-								statusCode: 200,
-								headers: {},
-								body: {
-									current_page: page,
-									last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
-									per_page: PER_PAGE,
-									total: list.length,
-									data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-								},
-							};
+					const read = await readPages(
+						{
+							node: { name: 'Platform' } as INode,
+							request: { url: '/user/calls', qs: {} },
+							atOnce,
+							send: async ({ qs }) => {
+								for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
+								const { come, leave } = happenings[answers++] ?? quiet;
+								for (const index of leave) {
+									const [gone] = list.splice(index, 1);
+									if (gone) stayed.delete(gone.id);
+								}
+								list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
+								const { page } = qs as { page: number };
+								return {
+									statusCode: 200,
+									headers: {},
+									body: {
+										current_page: page,
+										last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
+										per_page: PER_PAGE,
+										total: isCounted ? list.length : undefined,
+										data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+									},
+								};
+							},
 						},
-					},
-					limit,
-					PER_PAGE,
-				);
+						limit,
+						PER_PAGE,
+					);
 
-				const ids = read.map(({ id }) => id as number);
-				expect(new Set(ids).size).toBe(ids.length);
-				expect(ids.length).toBeLessThanOrEqual(limit);
-				const old = ids.filter((id) => stayed.has(id));
-				// from the first on, without a gap
-				expect(old).toEqual([...stayed].slice(0, old.length));
-				if (limit === Infinity) expect(old).toHaveLength(stayed.size);
-				else expect(ids.length).toBeGreaterThanOrEqual(Math.min(limit, stayed.size));
+					const ids = read.map(({ id }) => id as number);
+					expect(new Set(ids).size).toBe(ids.length);
+					expect(ids.length).toBeLessThanOrEqual(limit);
+					const old = ids.filter((id) => stayed.has(id));
+					// from the first on, without a gap
+					expect(old).toEqual([...stayed].slice(0, old.length));
+					if (limit === Infinity) expect(old).toHaveLength(stayed.size);
+					else expect(ids.length).toBeGreaterThanOrEqual(Math.min(limit, stayed.size));
+				},
+			),
+			{ seed: 20261121, numRuns: 200 },
+		);
+	},
+);
+
+test('a platform that does not turn its many pages is not asked for all of them', async () => {
+	let requests = 0;
+	const reading = readPages(
+		{
+			node: { name: 'Platform' } as INode,
+			request: { url: '/user/calls', qs: {} },
+			atOnce: 10,
+			send: async () => {
+				requests++;
+				const body = { total: 10_000, last_page: 5_000, data: [{ id: 1 }, { id: 2 }] };
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
 			},
-		),
-		{ seed: 20261121, numRuns: 200 },
+		},
+		Infinity,
+		2,
 	);
+
+	await expect(reading).rejects.toThrow('they hold nothing new');
+	expect(requests).toBeLessThanOrEqual(51);
 });
 
 test.each([

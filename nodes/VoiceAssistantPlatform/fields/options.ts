@@ -83,20 +83,22 @@ const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
 	type: 'number',
+	noDataExpression: true,
 	typeOptions: { minValue: 1, maxValue: MOST_AT_ONCE },
 	default: 10,
 	description:
-		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load.',
+		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 a second.',
 };
 
 const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
 	type: 'number',
+	noDataExpression: true,
 	typeOptions: { minValue: 0, maxValue: MOST_RETRIES },
 	default: 4,
 	description:
-		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off.',
+		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, or twice when reading fails.',
 };
 
 /** For the two operations whose path the API document does not show (gaps.md). */

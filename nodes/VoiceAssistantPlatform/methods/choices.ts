@@ -20,7 +20,10 @@ export function choices(rows: IDataObject[], nameOf: NameOf, filter = ''): INode
 		results: rows
 			.filter(({ id }) => isId(id))
 			.map((row) => choice(row, nameOf))
-			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || String(value) === wanted)
+			.filter(
+				({ name, value }) =>
+					name.toLowerCase().includes(wanted) || String(value).toLowerCase() === wanted,
+			)
 			.sort((a, b) => a.name.localeCompare(b.name)),
 	};
 }

@@ -69,8 +69,8 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 				failed: (refusal: NodeApiError) => {
 					if (!goesOn(this)) run.stop(ofItem(this, refusal));
 				},
+				mayStart: run.goOnOrThrow,
 				send: async (options: IHttpRequestOptions) => {
-					run.goOnOrThrow();
 					const [answer] = await this.makeRoutingRequest({ ...requestData, options });
 					return answer.json as unknown as Answer;
 				},

@@ -24,6 +24,8 @@ export interface Exchange {
 	/** How the fields of this request are called on the screen. */
 	labels: Labels;
 	signal?: AbortSignal;
+	/** Throws when nothing more must be sent. */
+	mayStart?: () => void;
 	/** Told of a final refusal while no other request can have taken the place. */
 	failed?: (refusal: NodeApiError) => void;
 }
@@ -41,9 +43,9 @@ export async function exchange(
 	request: IHttpRequestOptions,
 	accepted: string[] = [],
 ): Promise<Answer> {
-	const { deployment, policy: name, run, wishes, send, signal, failed } = exchanged;
+	const { deployment, policy: name, run, wishes, send, signal, mayStart, failed } = exchanged;
 	const policy = policyWith(name, wishes);
-	const caller = { run, atOnce: policy.atOnce, signal };
+	const caller = { run, atOnce: policy.atOnce, signal, mayStart };
 
 	for (let tries = 1; ; tries++) {
 		const { wait, answer, refusal } = await laneOf(deployment, name).run(async () => {
@@ -112,9 +114,9 @@ function waitBeforeNext(
 	if (!mayTryAgain) return undefined;
 
 	const { headers, body } = outcome as Partial<Answer>;
-	const asked = numberIn(
-		headers?.['retry-after'] ?? (body as { retry_after?: unknown } | undefined)?.retry_after,
-	);
-	const wait = asked >= 0 ? asked * 1000 : 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4);
-	return wait <= LONGEST_WAIT ? wait : undefined;
+	const asked = [headers?.['retry-after'], isObject(body) && body.retry_after]
+		.map(numberIn)
+		.find((seconds) => seconds >= 0);
+	if (asked !== undefined) return asked * 1000 <= LONGEST_WAIT ? asked * 1000 : undefined;
+	return Math.min(LONGEST_WAIT, 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4));
 }

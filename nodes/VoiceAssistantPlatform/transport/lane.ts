@@ -10,6 +10,8 @@ export interface Caller {
 	/** Requests of this caller that may be under way at once. */
 	atOnce: number;
 	signal?: AbortSignal;
+	/** Throws when the task must not start after all, which takes no time from others. */
+	mayStart?: () => void;
 }
 
 /** A second in milliseconds, with a little room for clocks. */
@@ -47,7 +49,7 @@ export class Lane {
 	}
 
 	/** Runs a task as soon as pace and places allow. The place is given back whatever happens. */
-	async run<T>(task: () => Promise<T>, { run, atOnce, signal }: Caller): Promise<T> {
+	async run<T>(task: () => Promise<T>, { run, atOnce, signal, mayStart }: Caller): Promise<T> {
 		const queue = this.queues.get(run) ?? { atOnce, underWay: 0, waiting: [] };
 		this.queues.set(run, queue);
 		await new Promise<void>((start) => {
@@ -57,6 +59,7 @@ export class Lane {
 		let isSent = false;
 		try {
 			signal?.throwIfAborted();
+			mayStart?.();
 			isSent = true;
 			return await task();
 		} finally {

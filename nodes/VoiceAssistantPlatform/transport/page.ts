@@ -53,9 +53,10 @@ export function readPage(node: INode, { body, statusCode }: Answer, number = 1):
 	if (!Number.isInteger(lastPage)) {
 		throw incomplete(node, 'The platform does not say how many pages the list has');
 	}
-	const [total, perPage] = [envelope.total, envelope.per_page].map((count) =>
-		typeof count === 'number' ? count : undefined,
-	);
+	const [total, perPage] = [envelope.total, envelope.per_page].map((count) => {
+		const read = numberIn(count);
+		return read >= 0 ? read : undefined;
+	});
 	return { rows, lastPage, total, perPage };
 }
 

@@ -8,6 +8,9 @@ import { walk } from './walk';
 /** platform-api 8 */
 const MOST_PER_PAGE = 100;
 
+/** Pages for each place that are asked for before a look at what they brought. */
+const STRETCH = 5;
+
 /** A list that is asked for page by page. */
 export interface List {
 	node: INode;
@@ -61,12 +64,14 @@ async function readSideBySide(
 	let page = await read(1);
 	rows.add(page.rows, page.lastPage > 1);
 	const perPage = Math.max(page.rows.length, 1);
+	// without a count, nothing would tell that rows slipped between pages that are read out of turn
+	const places = page.total === undefined ? 1 : atOnce;
 	if (Math.min(limit, page.lastPage * perPage) > MOST_ROWS) throw tooMany(node);
 
 	for (let number = 1; number < page.lastPage && rows.size < limit; ) {
 		const wanted = Math.ceil((limit - rows.size) / perPage);
-		const last = Math.min(page.lastPage, number + wanted);
-		for (const next of await readRange(read, number + 1, last, atOnce)) {
+		const last = Math.min(page.lastPage, number + wanted, number + STRETCH * places);
+		for (const next of await readRange(read, number + 1, last, places)) {
 			if (isShorter(next, page)) return undefined;
 			rows.add(next.rows, next.lastPage > ++number);
 			page = next;

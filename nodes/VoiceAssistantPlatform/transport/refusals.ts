@@ -187,9 +187,9 @@ const REFUSALS: RefusalRow[] = [
 	},
 	{
 		status: 409,
-		message: 'This does not fit what the platform has already',
+		message: 'The platform already has something that conflicts with this',
 		description:
-			'It may exist already, or somebody changed it at the same time. Look on the platform, then correct this item or run it again.',
+			'It may exist already, or somebody changed it at the same time. Look on the platform, then correct this item.',
 	},
 	{
 		status: 422,
@@ -275,9 +275,13 @@ export function notJson(node: INode, answer: Answer, request: IHttpRequestOption
 
 /** Replaces every secret in a text. */
 export function redact(text: string, secrets: string[]): string {
-	return secrets
-		.filter((secret) => secret !== '')
-		.reduce((clean, secret) => clean.replaceAll(secret, '*****'), text);
+	return (
+		secrets
+			.filter((secret) => secret !== '')
+			// one may be a part of another
+			.sort((a, b) => b.length - a.length)
+			.reduce((clean, secret) => clean.replaceAll(secret, '*****'), text)
+	);
 }
 
 function fits(
@@ -300,9 +304,10 @@ function fits(
 /** What the platform says in words; whatever else stands in their place is left out. */
 function serverWords({ message, error, errors }: IDataObject, labels: Labels): string {
 	const perField = isObject(errors)
-		? Object.entries(errors).map(
-				([field, texts]) => `${asOnScreen(field, labels)}: ${textsIn(texts).join(' ')}`,
-			)
+		? Object.entries(errors).flatMap(([field, texts]) => {
+				const words = textsIn(texts).join(' ');
+				return words === '' ? [] : [`${asOnScreen(field, labels)}: ${words}`];
+			})
 		: textsIn(errors);
 	const [sentence] = textsIn([message, error]);
 	const repeated = perField.some((words) => words.includes(sentence));

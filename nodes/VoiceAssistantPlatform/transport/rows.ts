@@ -20,6 +20,11 @@ export class Rows {
 		return this.byId.size;
 	}
 
+	/** Whether a page starts with a row that is there already; an empty one does not. */
+	goesOnIn([row]: IDataObject[]): boolean {
+		return row !== undefined && this.byId.has(row.id ?? row);
+	}
+
 	/**
 	 * Adds the rows that are not there yet.
 	 * @param goesOn whether the platform says that there are more

@@ -11,7 +11,7 @@ const MOST_ALIKE = 5;
 
 /**
  * Reads a list that changes meanwhile, one page after another. New rows push others to a later page, where they come
- * once more; where rows left since the page before was read, that page is read again: what would be missed is on it now.
+ * once more; where rows left since the page before was read, it goes back to where it knows the rows, and on from there.
  * @param limit rows wanted; Infinity for all
  * @throws NodeApiError when the list changes faster than it can be read
  */
@@ -25,10 +25,14 @@ export async function walk(node: INode, read: ReadPage, limit: number): Promise<
 		const counts = `${number}: ${page.total}, ${next.total}`;
 		const alike = stepsBack.slice(-MOST_ALIKE).filter((earlier) => earlier === counts);
 		if (isShorter(next, page) && alike.length < MOST_ALIKE) {
-			if (stepsBack.push(counts) > MOST_STEPS_BACK) {
-				throw incomplete(node, 'The list changes all the time');
+			// many may have left at once: back to a page that begins with what is known
+			for (number++; number > 1; ) {
+				if (stepsBack.push(counts) > MOST_STEPS_BACK) {
+					throw incomplete(node, 'The list changes all the time');
+				}
+				page = await read(--number);
+				if (rows.goesOnIn(page.rows)) break;
 			}
-			page = await read(number);
 			rows.add(page.rows, false);
 		} else {
 			page = next;

@@ -28,7 +28,7 @@ function whole(
 	from: number,
 	to: number,
 ): number | undefined {
-	if (value === undefined) return undefined;
+	if (value === undefined || value === null || value === '') return undefined;
 	if (Number.isInteger(value) && Number(value) >= from && Number(value) <= to) return Number(value);
 	throw new NodeOperationError(
 		nodeOf(context),
