@@ -40,6 +40,8 @@ export interface N8nClient {
 	deactivate(workflowId: string): Promise<void>;
 	/** Publishes a workflow again that was imported before. */
 	reactivate(workflowId: string): Promise<void>;
+	/** Executes a workflow once, as the button of its trigger does; answers the execution when it has ended. */
+	run(workflowId: string, trigger: string): Promise<Execution>;
 	/** The names of all node types that the editor offers. */
 	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
@@ -60,9 +62,11 @@ interface ExecutionRow {
 }
 
 const SECONDS_TO_PUBLISH = 60;
+const SECONDS_TO_RUN = 60;
 const PAGE = 100;
 
-const hasEnded = ({ status }: ExecutionRow) => !['new', 'running', 'waiting'].includes(status);
+const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) =>
+	!['new', 'running', 'waiting'].includes(status);
 
 interface RunData {
 	resultData: {
@@ -166,6 +170,17 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 			return id;
 		},
 		reactivate: publish,
+		run: async (workflowId, trigger) => {
+			const { executionId } = await call<{ executionId: string }>(
+				'POST',
+				`/workflows/${workflowId}/run`,
+				{ triggerToStartFrom: { name: trigger } },
+			);
+			const row = await until('the execution ends', SECONDS_TO_RUN, async () =>
+				(await list(workflowId)).find(({ id, ...rest }) => id === executionId && hasEnded(rest)),
+			);
+			return await read(row);
+		},
 		nodeTypes: async () => {
 			const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
 			return ((await response.json()) as Array<{ name: string }>).map(({ name }) => name);

@@ -1,8 +1,8 @@
+import { chosenExample, CHOICES } from './examples.mts';
 import { formAddress, submitForm } from './form.mts';
 import type { Execution, NodeOutputs } from './n8nClient.mts';
 import type { Stage } from './stage.mts';
 import { until } from './until.mts';
-import { readExample, withChoices, withCredential } from './workflow.mts';
 
 /** Somebody who fills in the form, and what must come of it. */
 interface Person {
@@ -58,22 +58,13 @@ export const STORY_SPEED = 20;
 
 const SECONDS = 60;
 
-/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and a messenger sender. */
-const CHOICES = {
-	campaignId: { value: 203, cachedResultName: 'Whitening offer' },
-	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
-	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
-};
-
 /** Imports and publishes the example workflows. */
-export async function publishExamples({ n8n, n8nUrl, credential }: Stage): Promise<Workflows> {
-	const [form, followUp] = ['form-to-lead', 'call-ended-follow-up'].map((name) =>
-		withCredential(withChoices(readExample(name), CHOICES), credential),
-	);
+export async function publishExamples(stage: Stage): Promise<Workflows> {
+	const form = chosenExample('form-to-lead', stage);
 	return {
-		formToLead: await n8n.activate(form),
-		followUp: await n8n.activate(followUp),
-		formUrl: formAddress(n8nUrl, form),
+		formToLead: await stage.n8n.activate(form),
+		followUp: await stage.n8n.activate(chosenExample('call-ended-follow-up', stage)),
+		formUrl: formAddress(stage.n8nUrl, form),
 	};
 }
 

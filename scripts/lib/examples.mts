@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { REPOSITORY } from './repository.mts';
+import type { Stage } from './stage.mts';
+import { readExample, withChoices, withCredential, type Workflow } from './workflow.mts';
+
+/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and a messenger sender. */
+export const CHOICES = {
+	campaignId: { value: 203, cachedResultName: 'Whitening offer' },
+	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
+	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
+};
+
+/** The names of all example workflows. */
+export const exampleNames = (): string[] =>
+	globSync('examples/*.json', { cwd: REPOSITORY })
+		.map((path) => basename(path, '.json'))
+		.sort();
+
+/** An example workflow with what its user must choose: the credential, and one entry of each list. */
+export function chosenExample(name: string, { credential }: Pick<Stage, 'credential'>): Workflow {
+	return withCredential(withChoices(readExample(name), CHOICES), credential);
+}
