@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './chromium.mts';
+import type { Closers } from './closers.mts';
+import { OWNER } from './n8nClient.mts';
+import { say } from './say.mts';
+
+/** Takes pictures of the editor, as its owner sees it. */
+export interface Photographer {
+	page: Page;
+	/** Opens an address of n8n and waits until something can be seen. */
+	open(path: string, seen: string): Promise<void>;
+	/** Takes the window, or a part of it. */
+	take(name: string, part?: string): Promise<void>;
+	/** Takes the whole workflow that is open, without what is around it. */
+	takeWorkflow(name: string): Promise<void>;
+	/** The names of the pictures taken. */
+	taken: string[];
+}
+
+type Area = { x: number; y: number; width: number; height: number };
+
+const VIEWPORT = { width: 1280, height: 900 };
+const SECONDS = 60;
+/** n8n's hints for beginners and its empty tooltips lie over the picture. */
+const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
+const STYLE = `${POP_UPS} { display: none !important }`;
+const NODE = '.vue-flow__node';
+/** Room for the names below the nodes. */
+const MARGIN = 64;
+
+/**
+ * @param n8nUrl where the editor is
+ * @param folder where the pictures go
+ */
+export async function hirePhotographer(
+	n8nUrl: string,
+	folder: string,
+	closers: Closers,
+): Promise<Photographer> {
+	const browser = await openBrowser(VIEWPORT, closers);
+	await browser.request.post(`${n8nUrl}/rest/login`, {
+		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
+	});
+	const page = await browser.newPage();
+	page.setDefaultTimeout(SECONDS * 1000);
+	const taken: string[] = [];
+	const shoot = async (name: string, clip?: Area): Promise<void> => {
+		await page.waitForLoadState('networkidle');
+		await page.waitForFunction(() =>
+			Array.from(document.images).every((icon) => icon.complete && icon.naturalWidth > 0),
+		);
+		const path = join(folder, `${name}.png`);
+		await page.screenshot({ path, animations: 'disabled', style: STYLE, clip });
+		taken.push(name);
+		say(`${name}.png`);
+	};
+
+	return {
+		page,
+		taken,
+		open: async (path, seen) => {
+			await page.goto(`${n8nUrl}${path}`);
+			await page.locator(seen).first().waitFor();
+		},
+		take: async (name, part) => {
+			await shoot(name, part === undefined ? undefined : await around(page, part, 0));
+		},
+		takeWorkflow: async (name) => {
+			await page.locator('[data-test-id="zoom-to-fit"]').click();
+			// a trial waits until it moves no more
+			await page
+				.locator(NODE)
+				.last()
+				.click({ trial: true, position: { x: 2, y: 2 } });
+			await shoot(name, await around(page, NODE, MARGIN));
+		},
+	};
+}
+
+/** The smallest area of the window with all that a selector finds, and a margin. */
+async function around(page: Page, selector: string, margin: number): Promise<Area> {
+	return await page.locator(selector).evaluateAll((elements, room) => {
+		const boxes = elements.map((element) => element.getBoundingClientRect());
+		const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - room);
+		const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - room);
+		const right = Math.min(innerWidth, Math.max(...boxes.map(({ right: edge }) => edge)) + room);
+		const bottom = Math.min(innerHeight, Math.max(...boxes.map(({ bottom: edge }) => edge)) + room);
+		return { x, y, width: right - x, height: bottom - y };
+	}, margin);
+}
