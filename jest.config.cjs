@@ -15,7 +15,6 @@ module.exports = {
 	},
 	// n8n loads the nodes from dist; the tests, so that coverage speaks of the sources, from there
 	moduleNameMapper: { '^.*/dist/((?:nodes|credentials)/.+)\\.js$': '<rootDir>/$1.ts' },
-	modulePathIgnorePatterns: ['<rootDir>/dist/package.json'],
 	reporters: ['default', '<rootDir>/test/support/closing-line.cjs'],
 	coverageReporters: ['text'],
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -3,7 +3,6 @@ const {
 	extensionsToTreatAsEsm,
 	moduleFileExtensions,
 	transform,
-	modulePathIgnorePatterns,
 	reporters,
 } = require('./jest.config.cjs');
 
@@ -14,7 +13,6 @@ module.exports = {
 	moduleFileExtensions,
 	transform,
 	testMatch: ['<rootDir>/test/e2e/*.e2e.mts'],
-	modulePathIgnorePatterns,
 	reporters,
 	// the very first run installs n8n
 	testTimeout: 900_000,

@@ -1,48 +1,39 @@
-// Looks at the package as npm would publish it: what is in it, and that nothing in it would keep n8n from loading it.
-import { execFileSync } from 'node:child_process';
+// Looks at the package as npm would publish it: what is in it, and what n8n's scan would have against it.
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder } from './lib/janitor.mts';
+import { filesOf, inKilobytes, missing, needless, sizes } from './lib/packageFiles.mts';
+import { packedPackage } from './lib/packedPackage.mts';
+import { REPOSITORY } from './lib/repository.mts';
+import { runScript } from './lib/runScript.mts';
+import { say } from './lib/say.mts';
+import { inWords, OF_THE_PACKAGE, OF_THE_SOURCE, scan } from './lib/scan.mts';
 
-const FORBIDDEN_SCRIPTS = ['prepare', 'preinstall', 'install', 'postinstall', 'prepublish'];
-const ALLOWED = [/^dist\//, /^package\.json$/, /^README\.md$/, /^LICENSE$/, /^CHANGELOG\.md$/];
+await runScript(async (closers) => {
+	const folder = await packedPackage(makeTemporaryFolder('package', closers), {}, closers);
+	const files = filesOf(folder);
+	say(sizes(files).join('\n'));
+	say(`${inKilobytes(files.reduce((sum, { bytes }) => sum + bytes, 0)).padStart(15)}  in all\n`);
 
-const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const [{ files }] = JSON.parse(
-	execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
-) as [{ files: Array<{ path: string }> }];
-const packed = files.map(({ path }) => path);
-const types: string[] = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
+	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	const checks: Array<[what: string, offenders: string[]]> = [
+		['only what users need', needless(files)],
+		['every node and credential, with its entry in the nodes panel', missing(files, manifest)],
+		['no lint rule is switched off inline', switchedOff()],
+		["n8n's scan of the package", (await scan(folder, OF_THE_PACKAGE)).map(inWords)],
+		["n8n's scan of the source", (await scan(REPOSITORY, OF_THE_SOURCE)).map(inWords)],
+	];
+	for (const [what, offenders] of checks) {
+		const lines = offenders.map((offender) => `\n       ${offender}`);
+		say(`${offenders.length === 0 ? 'ok  ' : 'FAIL'} ${what}${lines.join('')}`);
+	}
+	const failed = checks.filter(([, offenders]) => offenders.length > 0).length;
+	say(`${checks.length - failed} passed, ${failed} failed`);
+	return failed === 0 ? 0 : 1;
+});
 
-const CHECKS: Array<[what: string, offenders: string[]]> = [
-	['no runtime dependencies', Object.keys(manifest.dependencies ?? {})],
-	['no overrides', Object.keys(manifest.overrides ?? {})],
-	[
-		'n8n-workflow is the only peer dependency, in any version',
-		JSON.stringify(manifest.peerDependencies) === '{"n8n-workflow":"*"}'
-			? []
-			: [JSON.stringify(manifest.peerDependencies)],
-	],
-	['no install scripts', FORBIDDEN_SCRIPTS.filter((name) => manifest.scripts[name] !== undefined)],
-	['only what users need', packed.filter((path) => !ALLOWED.some((rule) => rule.test(path)))],
-	['every node and credential is built', types.filter((path) => !packed.includes(path))],
-	[
-		'every node has its codex file',
-		manifest.n8n.nodes
-			.map((path: string) => path.replace(/\.js$/, '.json'))
-			.filter((path: string) => !packed.includes(path)),
-	],
-	[
-		'no lint rule is switched off inline',
-		globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).filter((path) =>
-			readFileSync(path, 'utf8').includes('eslint-disable'),
-		),
-	],
-];
-
-for (const [what, offenders] of CHECKS) {
-	console.log(
-		`${offenders.length === 0 ? 'ok  ' : 'FAIL'} ${what}${offenders.map((o) => `\n       ${o}`).join('')}`,
+function switchedOff(): string[] {
+	return globSync('{nodes,credentials}/**/*.ts', { cwd: REPOSITORY }).filter((path) =>
+		readFileSync(join(REPOSITORY, path), 'utf8').includes('eslint-disable'),
 	);
 }
-const failed = CHECKS.filter(([, offenders]) => offenders.length > 0).length;
-console.log(`${CHECKS.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;

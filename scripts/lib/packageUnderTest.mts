@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from './closers.mts';
-import { runCommand } from './command.mts';
-import { REPOSITORY } from './repository.mts';
+import { packedPackage } from './packedPackage.mts';
 
 /** The name of the package, which is also the first part of the types of its nodes. */
 export const PACKAGE = 'n8n-nodes-voice-assistant-platform';
@@ -17,21 +16,11 @@ export async function installPackage(
 	env: NodeJS.ProcessEnv,
 	closers: Closers,
 ): Promise<void> {
-	const log = join(userFolder, 'package.log');
-	const packed = join(userFolder, 'packed');
-	mkdirSync(packed, { recursive: true });
-	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
-		runCommand({ what, command, args, cwd, env }, log, closers);
-
-	await run('building the package', 'npm', ['run', 'build']);
-	await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
-	const [tarball] = readdirSync(packed);
-	await run('unpacking the package', 'tar', ['-xzf', tarball], packed);
-
-	const { version } = JSON.parse(readFileSync(join(packed, 'package', 'package.json'), 'utf8'));
+	const unpacked = await packedPackage(userFolder, env, closers);
+	const { version } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
 	const nodes = join(userFolder, '.n8n', 'nodes');
 	const target = join(nodes, 'node_modules', PACKAGE);
-	cpSync(join(packed, 'package'), target, { recursive: true });
+	cpSync(unpacked, target, { recursive: true });
 	writeFileSync(
 		join(nodes, 'package.json'),
 		JSON.stringify({

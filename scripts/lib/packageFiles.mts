@@ -1,0 +1,59 @@
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file of the package, by its path in it. */
+export interface PackageFile {
+	path: string;
+	bytes: number;
+}
+
+interface Manifest {
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+/** What a package may have, and why it is needed. */
+const KINDS: Array<[what: string, pattern: RegExp]> = [
+	['code that n8n loads', /^dist\/(nodes|credentials)\/.*\.js$/],
+	["lines of the source for n8n's error reports", /^dist\/(nodes|credentials)\/.*\.js\.map$/],
+	['entries of the nodes panel', /^dist\/nodes\/.*\.node\.json$/],
+	['output schemas for the editor', /^dist\/nodes\/.*\/__schema__\/.*\.json$/],
+	['icons', /^dist\/icons\/.*\.svg$/],
+	['package.json and texts', /^(package\.json|README\.md|LICENSE)$/],
+];
+
+/** The files of a folder, with their sizes. */
+export function filesOf(folder: string): PackageFile[] {
+	return globSync('**/*', { cwd: folder, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.map((file) => ({ path: file.slice(folder.length + 1), bytes: statSync(file).size }))
+		.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/** One line a kind of file: how many there are, and their size together. */
+export function sizes(files: PackageFile[]): string[] {
+	return KINDS.map(([what, pattern]) => {
+		const ofKind = files.filter(({ path }) => pattern.test(path));
+		const bytes = ofKind.reduce((sum, file) => sum + file.bytes, 0);
+		return `${String(ofKind.length).padStart(5)} ${inKilobytes(bytes).padStart(9)}  ${what}`;
+	});
+}
+
+/** A size as people read it. */
+export function inKilobytes(bytes: number): string {
+	return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** The files that nobody needs. */
+export function needless(files: PackageFile[]): string[] {
+	return files
+		.map(({ path }) => path)
+		.filter((path) => !KINDS.some(([, pattern]) => pattern.test(path)));
+}
+
+/** The files without which n8n could not load or show what the manifest names. */
+export function missing(files: PackageFile[], { n8n }: Manifest): string[] {
+	const codex = n8n.nodes.map((path) => path.replace(/\.js$/, '.json'));
+	const wanted = [...n8n.nodes, ...n8n.credentials, ...codex];
+	return wanted.filter((path) => !files.some((file) => file.path === path));
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Closers } from './closers.mts';
+import { runCommand } from './command.mts';
+import { REPOSITORY } from './repository.mts';
+
+/**
+ * Builds and packs the package as npm would publish it, and unpacks it.
+ * @param folder where that is done
+ * @param env what the commands get beside the environment of this process
+ * @returns the folder with what users get
+ */
+export async function packedPackage(
+	folder: string,
+	env: NodeJS.ProcessEnv,
+	closers: Closers,
+): Promise<string> {
+	const log = join(folder, 'package.log');
+	const packed = join(folder, 'packed');
+	mkdirSync(packed, { recursive: true });
+	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
+		runCommand({ what, command, args, cwd, env }, log, closers);
+
+	await run('building the package', 'npm', ['run', 'build']);
+	await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
+	const [tarball] = readdirSync(packed);
+	await run('unpacking the package', 'tar', ['-xzf', tarball], packed);
+	return join(packed, 'package');
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { missing, needless, sizes } from '../../scripts/lib/packageFiles.mts';
+
+const MANIFEST = {
+	n8n: { nodes: ['dist/nodes/Sample.node.js'], credentials: ['dist/credentials/Sample.js'] },
+};
+
+const filesWith = (...paths: string[]) => paths.map((path) => ({ path, bytes: 1500 }));
+
+test('a package with all that is needed, and nothing else', () => {
+	const files = filesWith(
+		'LICENSE',
+		'README.md',
+		'dist/credentials/Sample.js',
+		'dist/icons/sample.svg',
+		'dist/nodes/Sample.node.js',
+		'dist/nodes/Sample.node.js.map',
+		'dist/nodes/Sample.node.json',
+		'dist/nodes/Sample/__schema__/v1.0.0/lead/create.json',
+		'package.json',
+	);
+	expect(needless(files)).toEqual([]);
+	expect(missing(files, MANIFEST)).toEqual([]);
+	expect(sizes(files)).toContain('    2    3.0 kB  code that n8n loads');
+});
+
+test.each([
+	'.env',
+	'dist/nodes/Sample.node.d.ts',
+	'dist/nodes/fixture.json',
+	'dist/package.json',
+	'dist/test/helper.js',
+	'nodes/Sample.node.ts',
+	'package.log',
+])('nobody needs %s', (path) => {
+	expect(needless(filesWith('package.json', path))).toEqual([path]);
+});
+
+test('what the manifest names must be there, each node with its codex file', () => {
+	expect(missing(filesWith('package.json'), MANIFEST)).toEqual([
+		'dist/nodes/Sample.node.js',
+		'dist/credentials/Sample.js',
+		'dist/nodes/Sample.node.json',
+	]);
+});

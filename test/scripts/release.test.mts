@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { reasonsAgainst } from '../../scripts/lib/release.mts';
+
+const READY = {
+	tag: 'v1.2.3',
+	version: '1.2.3',
+	locked: '1.2.3',
+	changelog: '# Changelog\n\n## 1.2.3 – 2026-11-21\n\nBetter.\n\n## 1.2.2 – 2026-11-01\n',
+};
+
+test('a release that is ready', () => {
+	expect(reasonsAgainst(READY)).toEqual([]);
+});
+
+test.each([
+	['a tag of another version', { tag: 'v1.2.4' }, /^The tag is v1\.2\.4, but package\.json has 1/],
+	['a tag without v', { tag: '1.2.3' }, /^The tag is 1\.2\.3, but package\.json has 1\.2\.3$/],
+	['a lock of another version', { locked: '1.2.2' }, /^package-lock\.json has 1\.2\.2, /],
+	['a changelog that lacks it', { changelog: '## 1.2.2 – 2026-11-01' }, /^CHANGELOG\.md needs/],
+	['a longer version', { changelog: '## 1.2.30 – 2026-11-01' }, /^CHANGELOG\.md needs/],
+	['no date', { changelog: '## 1.2.3 – unreleased' }, /^CHANGELOG\.md needs/],
+])('%s', (_what, fields, reason) => {
+	const reasons = reasonsAgainst({ ...READY, ...fields });
+	expect(reasons).toEqual([expect.stringMatching(reason)]);
+});
