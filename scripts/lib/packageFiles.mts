@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file of the package, by its path in it. */
@@ -23,7 +23,7 @@ const KINDS: Array<[what: string, pattern: RegExp]> = [
 
 /** The files of a folder, with their sizes. */
 export function filesOf(folder: string): PackageFile[] {
-	return globSync('**/*', { cwd: folder, withFileTypes: true })
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name))
 		.map((file) => ({ path: file.slice(folder.length + 1), bytes: statSync(file).size }))
