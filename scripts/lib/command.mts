@@ -1,4 +1,4 @@
-import { ownEnvironment, startGroup } from './processGroup.mts';
+import { ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
 import { say } from './say.mts';
 import { until } from './until.mts';
 import type { Closers } from './closers.mts';
@@ -10,6 +10,8 @@ export interface Command {
 	args: string[];
 	cwd: string;
 	env?: NodeJS.ProcessEnv;
+	/** As whom it runs; as whoever runs this process when it is absent. */
+	user?: SystemUser;
 }
 
 const SECONDS_BETWEEN_LINES = 5;
@@ -22,7 +24,7 @@ const SECONDS_AT_MOST = 1800;
  * @throws Error with the end of its output when it fails
  */
 export async function runCommand(
-	{ what, command, args, cwd, env = {} }: Command,
+	{ what, command, args, cwd, env = {}, user }: Command,
 	logFile: string,
 	closers: Closers,
 ): Promise<void> {
@@ -30,6 +32,7 @@ export async function runCommand(
 		cwd,
 		env: { ...ownEnvironment(), ...env },
 		logFile,
+		user,
 		patience: SECONDS_TO_STOP,
 	});
 	closers.add(group.stop);

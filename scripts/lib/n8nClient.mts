@@ -1,5 +1,5 @@
 import { parseFlatted } from './flatted.mts';
-import type { N8nServer } from './n8nServer.mts';
+import type { RunningN8n } from './n8nServer.mts';
 import { until } from './until.mts';
 import type { Workflow } from './workflow.mts';
 
@@ -46,6 +46,8 @@ export interface N8nClient {
 	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
+	/** Whether no execution of a workflow runs or waits for its turn. */
+	isQuiet(workflowId: string): Promise<boolean>;
 	/** How many executions of a workflow there are, and how many of them have ended. */
 	count(workflowId: string): Promise<{ all: number; ended: number }>;
 }
@@ -65,8 +67,8 @@ const SECONDS_TO_PUBLISH = 60;
 const SECONDS_TO_RUN = 60;
 const PAGE = 100;
 
-const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) =>
-	!['new', 'running', 'waiting'].includes(status);
+const UNFINISHED = ['new', 'running', 'waiting'];
+const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) => !UNFINISHED.includes(status);
 
 interface RunData {
 	resultData: {
@@ -79,7 +81,7 @@ interface RunData {
 /**
  * Makes the owner of a fresh n8n and works with it as the editor does.
  */
-export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClient> {
+export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClient> {
 	let cookie = '';
 
 	async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -193,6 +195,14 @@ export async function connect({ url, whileItRuns }: N8nServer): Promise<N8nClien
 			const executions: Execution[] = [];
 			for (const row of (await list(workflowId)).filter(hasEnded)) executions.push(await read(row));
 			return executions;
+		},
+		isQuiet: async (workflowId) => {
+			const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNFINISHED }));
+			const { results } = await call<{ results: ExecutionRow[] }>(
+				'GET',
+				`/executions?limit=1&filter=${filter}`,
+			);
+			return results.length === 0;
 		},
 		count: async (workflowId) => {
 			const rows = await list(workflowId);

@@ -25,6 +25,14 @@ interface GroupOptions {
 	logFile: string;
 	/** Seconds that the group gets to end by itself before it is killed. */
 	patience: number;
+	/** As whom it runs; as whoever runs this process when it is absent. */
+	user?: SystemUser;
+}
+
+/** A user of the operating system. */
+export interface SystemUser {
+	uid: number;
+	gid: number;
 }
 
 const SECONDS_TO_DIE = 3;
@@ -39,10 +47,11 @@ const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 export function startGroup(
 	command: string,
 	args: string[],
-	{ cwd, env, logFile, patience }: GroupOptions,
+	{ cwd, env, logFile, patience, user }: GroupOptions,
 ): ProcessGroup {
 	const log = openSync(logFile, 'a');
 	const child = spawn('/bin/sh', ['-c', GATE, command, ...args], {
+		...user,
 		cwd,
 		env,
 		detached: true,

@@ -1,15 +1,15 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
 import type { Closers } from './closers.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
-import { startN8n, type N8nServer } from './n8nServer.mts';
+import { startN8n, type N8nServer, type RunningN8n } from './n8nServer.mts';
 import { takePort } from './ports.mts';
 import { CREDENTIAL_TYPE } from './workflow.mts';
 
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */
-export interface Stage {
+export interface Stage<Server extends RunningN8n = N8nServer> {
 	n8nUrl: string;
-	server: N8nServer;
-	whileN8nRuns: N8nServer['whileItRuns'];
+	server: Server;
+	whileN8nRuns: RunningN8n['whileItRuns'];
 	n8n: N8nClient;
 	simulator: Simulator;
 	credential: Credential;
@@ -29,7 +29,7 @@ export function credentialData(baseUrl: string, apiToken: string): Record<string
 }
 
 /**
- * Starts the simulator and n8n, and makes the owner and a credential.
+ * Starts the simulator and an n8n of one process, and makes the owner and a credential.
  * @param speed how many times faster than real time the simulator lives; at 0 nobody is called
  * @param options of the simulator
  */
@@ -38,13 +38,23 @@ export async function setUpStage(
 	closers: Closers,
 	options: SimulatorOptions = {},
 ): Promise<Stage> {
+	return await setUpStageOn(startN8n, speed, closers, options);
+}
+
+/** Does what `setUpStage` does, with an n8n that is started in another way. */
+export async function setUpStageOn<Server extends RunningN8n>(
+	start: (closers: Closers) => Promise<Server>,
+	speed: number,
+	closers: Closers,
+	options: SimulatorOptions = {},
+): Promise<Stage<Server>> {
 	const simulator = await startSimulator({
 		...options,
 		port: await takePort(SIMULATOR_PORT, 'the simulator'),
 		speed,
 	});
 	closers.add(simulator.close);
-	const server = await startN8n(closers);
+	const server = await start(closers);
 	const n8n = await connect(server);
 	const credential = await n8n.createCredential(
 		'Simulator',

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Closers } from './closers.mts';
+import { makeTemporaryFolder } from './janitor.mts';
+import { ensureN8n } from './n8nRuntime.mts';
+import { installPackage } from './packageUnderTest.mts';
+import { packedPackage } from './packedPackage.mts';
+import { say } from './say.mts';
+
+/** What a process of n8n finds: n8n itself, and a folder of its own with this package installed. */
+export interface N8nHome {
+	/** The file that starts n8n. */
+	starter: string;
+	folder: string;
+	/** What n8n, and all it starts, is told of its folder. */
+	places: Record<string, string>;
+}
+
+/** Makes as many as processes are to be started, each as on a machine of its own. */
+export async function prepareHomes(count: number, closers: Closers): Promise<N8nHome[]> {
+	const starter = await ensureN8n(closers);
+	const homes = Array.from({ length: count }, () => makeHome(starter, closers));
+	say('Building and installing the package …');
+	const [{ folder, places }] = homes;
+	const unpacked = await packedPackage(folder, places, closers);
+	for (const home of homes) installPackage(unpacked, home.folder);
+	return homes;
+}
+
+function makeHome(starter: string, closers: Closers): N8nHome {
+	const folder = makeTemporaryFolder('n8n-voice-assistant-platform', closers);
+	const temporary = join(folder, 'tmp');
+	mkdirSync(temporary);
+	return {
+		starter,
+		folder,
+		places: { N8N_USER_FOLDER: folder, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+	};
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Closers } from './closers.mts';
+import type { N8nHome } from './n8nHome.mts';
+import { n8nEnvironment } from './n8nSettings.mts';
+import { startGroup, type ProcessGroup } from './processGroup.mts';
+import { until } from './until.mts';
+
+export interface N8nProcess {
+	group: ProcessGroup;
+	/** Fails with the end of n8n's log when it ends. */
+	ended: Promise<never>;
+	/** All that it has told so far. */
+	log(): string;
+}
+
+/** One of n8n's processes, as it is to be started. */
+export interface ProcessPlan {
+	home: N8nHome;
+	/** The command of n8n: `start`, `webhook` or `worker`, with its options. */
+	command: string[];
+	settings: Record<string, string>;
+	/** Where it tells whether it is ready. */
+	port: number;
+}
+
+const SECONDS_TO_START = 120;
+const SECONDS_TO_STOP = 15;
+/** A connection to a process that ends breaks before the process is gone. */
+const MS_TO_BE_GONE = 1000;
+
+/**
+ * Starts a process of n8n, and waits until it is ready.
+ * @throws Error with the end of n8n's log when it does not start
+ */
+export async function launchN8n(
+	{ home, command, settings, port }: ProcessPlan,
+	closers: Closers,
+): Promise<N8nProcess> {
+	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
+	const health = `health-${crypto.randomUUID()}`;
+	const logFile = join(home.folder, 'n8n.log');
+	const group = startGroup(process.execPath, [home.starter, ...command], {
+		cwd: home.folder,
+		env: n8nEnvironment({ ...home.places, ...settings, N8N_ENDPOINT_HEALTH: health }),
+		logFile,
+		patience: SECONDS_TO_STOP,
+	});
+	closers.add(group.stop);
+	try {
+		await until('n8n is ready', SECONDS_TO_START, async () => {
+			const isUp = await isReady(`http://127.0.0.1:${port}/${health}/readiness`);
+			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
+			return isUp;
+		});
+	} catch (error) {
+		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
+	}
+	const ended = group.ended.then(async (): Promise<never> => {
+		throw new Error(`n8n has ended:\n\n${await group.tail()}`);
+	});
+	// it also ends when it is stopped, and nobody waits any more
+	ended.catch(() => undefined);
+	return { group, ended, log: () => readFileSync(logFile, 'utf8') };
+}
+
+/**
+ * Waits for work that needs these processes.
+ * @throws Error with the end of n8n's log when one of them has ended meanwhile
+ */
+export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>): Promise<T> {
+	const ended = Promise.race(processes.map((process) => process.ended));
+	try {
+		return await Promise.race([work, ended]);
+	} catch (error) {
+		await Promise.race([ended, sleep(MS_TO_BE_GONE)]);
+		throw error;
+	}
+}
+
+async function isReady(readiness: string): Promise<boolean> {
+	try {
+		const { status } = (await (await fetch(readiness)).json()) as { status?: unknown };
+		return status === 'ok';
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import getPort from 'get-port';
+import type { Closers } from './closers.mts';
+import { prepareHomes } from './n8nHome.mts';
+import { launchN8n, whileTheyRun } from './n8nProcess.mts';
+import { PORT, type RunningN8n } from './n8nServer.mts';
+import { takePort } from './ports.mts';
+import { startPostgres } from './postgres.mts';
+import { startRedis } from './redis.mts';
+import { say } from './say.mts';
+
+/** An n8n in queue mode: a main process, a webhook processor and workers. */
+export interface QueuedN8n extends RunningN8n {
+	/** How many executions each worker has finished. */
+	finishedByWorkers(): number[];
+}
+
+const WORKERS = 2;
+const EXECUTIONS_AT_ONCE = 10;
+const FINISHED = /Worker finished execution/g;
+
+/**
+ * Starts the real n8n in queue mode with this package installed in each process, and the Redis and the PostgreSQL
+ * that they share, all on this machine only.
+ * @throws Error with the end of the log of what does not start
+ */
+export async function startQueuedN8n(closers: Closers): Promise<QueuedN8n> {
+	const [mainHome, webhookHome, ...workerHomes] = await prepareHomes(2 + WORKERS, closers);
+	say('Starting Redis and PostgreSQL …');
+	const stores = { ...(await startRedis(closers)), ...(await startPostgres(closers)) };
+
+	say(`Starting n8n: a main process, a webhook processor and ${WORKERS} workers …`);
+	const mainPort = await takePort(PORT, 'n8n');
+	const webhookPort = await getPort();
+	const url = `http://127.0.0.1:${mainPort}`;
+	const webhookUrl = `http://127.0.0.1:${webhookPort}`;
+	const shared = {
+		...stores,
+		EXECUTIONS_MODE: 'queue',
+		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		N8N_EDITOR_BASE_URL: `${url}/`,
+		WEBHOOK_URL: `${webhookUrl}/`,
+	};
+	// the others find the tables that the main process makes
+	const main = await launchN8n(
+		{
+			home: mainHome,
+			command: ['start'],
+			settings: { ...shared, N8N_PORT: String(mainPort) },
+			port: mainPort,
+		},
+		closers,
+	);
+	const [webhook, ...workers] = await Promise.all([
+		launchN8n(
+			{
+				home: webhookHome,
+				command: ['webhook'],
+				settings: { ...shared, N8N_PORT: String(webhookPort) },
+				port: webhookPort,
+			},
+			closers,
+		),
+		...workerHomes.map(async (home) => {
+			const port = await getPort();
+			const settings = {
+				...shared,
+				QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+				QUEUE_HEALTH_CHECK_PORT: String(port),
+				N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+				N8N_RUNNERS_BROKER_PORT: String(await getPort()),
+			};
+			const command = ['worker', `--concurrency=${EXECUTIONS_AT_ONCE}`];
+			return await launchN8n({ home, command, settings, port }, closers);
+		}),
+	]);
+	const all = [main, webhook, ...workers];
+	// one after another they would take long
+	closers.add(() => Promise.all(all.map(({ group }) => group.stop())));
+	return {
+		url,
+		webhookUrl,
+		whileItRuns: (work) => whileTheyRun(all, work),
+		finishedByWorkers: () => workers.map(({ log }) => log().match(FINISHED)?.length ?? 0),
+	};
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { Closers } from './closers.mts';
+import { ownEnvironment, startGroup, type ProcessGroup, type SystemUser } from './processGroup.mts';
+import { until } from './until.mts';
+
+/** A server that says in its log when it is ready. */
+export interface Service {
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	logFile: string;
+	/** What its log says then. */
+	ready: string;
+	user?: SystemUser;
+}
+
+const SECONDS_TO_START = 60;
+const SECONDS_TO_STOP = 10;
+
+/**
+ * Starts a server and waits until it is ready.
+ * @throws Error with the end of its log when it does not start
+ */
+export async function startService(
+	{ name, command, args, cwd, logFile, ready, user }: Service,
+	closers: Closers,
+): Promise<ProcessGroup> {
+	const group = startGroup(command, args, {
+		cwd,
+		env: ownEnvironment(),
+		logFile,
+		patience: SECONDS_TO_STOP,
+		user,
+	});
+	closers.add(group.stop);
+	try {
+		await until(`${name} is ready`, SECONDS_TO_START, () => {
+			if (group.exitCode() !== undefined) throw new Error(`${name} has ended`);
+			return readFileSync(logFile, 'utf8').includes(ready);
+		});
+	} catch (error) {
+		throw new Error(`${name} did not start: ${(error as Error).message}\n\n${await group.tail()}`);
+	}
+	return group;
+}

@@ -1,0 +1,65 @@
+// Runs the package in n8n's queue mode and in one process, holds that both do the same, and compares them.
+import { parseArgs } from 'node:util';
+import { createClosers, type Closers } from './lib/closers.mts';
+import { startQueuedN8n } from './lib/n8nQueue.mts';
+import { startN8n, type RunningN8n } from './lib/n8nServer.mts';
+import { runScript } from './lib/runScript.mts';
+import { say } from './lib/say.mts';
+import { setUpStageOn } from './lib/stage.mts';
+import { createChecks } from './queue/checks.mts';
+import { giveBack, takeCalls } from './queue/deliveries.mts';
+import { importLeads } from './queue/leads.mts';
+import { sendMessages } from './queue/messages.mts';
+import { repeatElsewhere } from './queue/repeatedElsewhere.mts';
+import { QUICK, WHOLE } from './queue/size.mts';
+import { compared, type Results } from './queue/table.mts';
+import type { Ground } from './queue/trial.mts';
+
+/** A platform that is patient, so that what is lost was lost by n8n. */
+const PATIENT = { webhookRetries: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000] };
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const size = values.quick ? QUICK : WHOLE;
+const checks = createChecks();
+
+/** Does all there is to do on an n8n of its own, and stops that. */
+async function onItsOwn<Server extends RunningN8n>(
+	start: (closers: Closers) => Promise<Server>,
+	outer: Closers,
+	meanwhile: (ground: Ground<Server>) => Promise<Results>,
+): Promise<Results> {
+	const closers = createClosers();
+	outer.add(closers.closeAll);
+	const stage = await setUpStageOn(start, 0, closers, PATIENT);
+	const results = await stage.whileN8nRuns(meanwhile({ stage, checks, size }));
+	await closers.closeAll();
+	return results;
+}
+
+await runScript(async (closers) => {
+	say('n8n in queue mode');
+	const queueMode = await onItsOwn(startQueuedN8n, closers, async (ground) => {
+		const taken = await takeCalls(ground);
+		await repeatElsewhere(ground, taken);
+		await giveBack(ground, taken);
+		const leads = await importLeads(ground);
+		const messages = await sendMessages(ground);
+		const finished = ground.stage.server.finishedByWorkers();
+		say(`  executions that the workers have finished: ${finished.join(' and ')}`);
+		checks.equal('every worker has worked', finished.includes(0), false);
+		return { calls: taken.outcome, leads, messages };
+	});
+	say("\nn8n's default installation: one process with SQLite");
+	const oneProcess = await onItsOwn(startN8n, closers, async (ground) => {
+		const taken = await takeCalls(ground);
+		await giveBack(ground, taken);
+		return {
+			calls: taken.outcome,
+			leads: await importLeads(ground),
+			messages: await sendMessages(ground),
+		};
+	});
+	say(`\n${compared(oneProcess, queueMode)}\n`);
+	say(`${checks.passed} passed, ${checks.failed} failed`);
+	return checks.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,23 @@
+/** How what came out differs from what went in. */
+export interface Tally {
+	/** Went in and did not come out. */
+	lost: number;
+	/** Came out more often than it went in. */
+	doubled: number;
+	/** Came out and never went in. */
+	strange: number;
+}
+
+/** What must come of it when nothing goes wrong. */
+export const EXACTLY_ONCE: Tally = { lost: 0, doubled: 0, strange: 0 };
+
+/** Holds what was to come out once against what came out. */
+export function tally<T>(wanted: T[], actual: T[]): Tally {
+	const came = new Set(actual);
+	const expected = new Set(wanted);
+	return {
+		lost: wanted.filter((one) => !came.has(one)).length,
+		doubled: actual.length - came.size,
+		strange: [...came].filter((one) => !expected.has(one)).length,
+	};
+}
