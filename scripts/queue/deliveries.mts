@@ -1,5 +1,6 @@
-import { askApi, control, webhookOf } from '../../test/e2e/support/api.mts';
+import { askApi, control, deliveriesOf, webhookOf } from '../../test/e2e/support/api.mts';
 import { chain, step } from '../../test/e2e/support/runNode.mts';
+import { until } from '../lib/until.mts';
 import { TRIGGER, withCredential } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';
 import { picked, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
@@ -7,6 +8,7 @@ import { picked, secondsOf, untilQuiet, type Ground, type Outcome } from './tria
 const ASSISTANT = 101;
 /** As many as the simulator reports within one request to it. */
 const CALLS_AT_ONCE = 200;
+const SECONDS_TO_ARRIVE = 600;
 const DUPLICATES = 0.1;
 const WRONG_SECRETS = 0.05;
 const ANOTHER_PRODUCT = {
@@ -78,6 +80,7 @@ export async function takeCalls(ground: Ground): Promise<CallsTaken> {
 				}),
 			);
 		}
+		await until('all deliveries arrive', SECONDS_TO_ARRIVE, () => haveArrived(ground));
 		await untilQuiet(stage, workflowId);
 	});
 	const calls = sent.flatMap(genuine);
@@ -92,6 +95,12 @@ export async function takeCalls(ground: Ground): Promise<CallsTaken> {
 		refused: 0,
 	};
 	return { outcome, workflowId, calls, before };
+}
+
+/** Whether nothing is to be sent any more, but for what is refused again and again. */
+async function haveArrived({ stage }: Ground): Promise<boolean> {
+	const deliveries = await deliveriesOf(stage.simulator);
+	return deliveries.every(({ status, wrong_secret: isWrong }) => isWrong || status !== 'pending');
 }
 
 /** The calls that came to the end of a workflow, each as often as it did. */

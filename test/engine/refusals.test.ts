@@ -159,7 +159,8 @@ describe.each(all)('%s', (name) => {
 		const request = platform()[method](path).query(true);
 		request.times(5).reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
 
-		const { error } = await run(parameters);
+		// the default, except of a message
+		const { error } = await run({ ...parameters, options: { retries: 4 } });
 
 		expect(error?.message).toBe('The platform receives too many requests from this account');
 		expect(error?.description).toContain('Nothing was carried out.');

@@ -122,6 +122,52 @@ test('a wait of our own never grows beyond a minute, and ends nothing', async ()
 	expect(requests).toHaveLength(11);
 });
 
+describe('a message to which the platform answers 429', () => {
+	const TOO_MANY = { statusCode: 429, headers: { 'retry-after': '1' } };
+	const message = async (send: Send, more: Partial<Exchange> = {}) =>
+		await through(send, { ...GET, method: 'POST' }, { policy: 'message', ...more });
+
+	beforeEach(() => void jest.useFakeTimers());
+	afterEach(() => void jest.useRealTimers());
+
+	test('comes again for five minutes, however often', async () => {
+		const { send, requests } = sending(...Array.from({ length: 100 }, () => TOO_MANY), {});
+		const done = message(send);
+		await jest.advanceTimersByTimeAsync(2 * 60_000);
+		await done;
+
+		expect(requests).toHaveLength(101);
+	});
+
+	test('is given up after that', async () => {
+		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
+		const refused = expect(message(send)).rejects.toThrow('too many requests');
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		// one a second, the first at once
+		expect(requests).toHaveLength(301);
+	});
+
+	test('comes as often as the user says, if they say so', async () => {
+		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
+		const refused = expect(message(send, { wishes: { retries: 2 } })).rejects.toThrow();
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		expect(requests).toHaveLength(3);
+	});
+
+	test('does not come again once it may have been sent', async () => {
+		const { send, requests } = sending(TOO_MANY, { statusCode: 502 }, {});
+		const refused = expect(message(send)).rejects.toThrow();
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		expect(requests).toHaveLength(2);
+	});
+});
+
 test('what must not start takes no time from what may', async () => {
 	const { send, requests } = sending();
 	const stopped = Array.from(

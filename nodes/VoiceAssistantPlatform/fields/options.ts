@@ -98,7 +98,7 @@ const retries: INodeProperties = {
 	typeOptions: { minValue: 0, maxValue: MOST_RETRIES },
 	default: 4,
 	description:
-		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, or twice when reading fails.',
+		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, a message for up to 5 minutes, and twice when reading fails.',
 };
 
 /** For the two operations whose path the API document does not show (gaps.md). */

@@ -47,10 +47,13 @@ export async function exchange(
 	const policy = policyWith(name, wishes);
 	const caller = { run, atOnce: policy.atOnce, signal, mayStart };
 
+	let firstTooMany: number | undefined;
 	for (let tries = 1; ; tries++) {
 		const { wait, answer, refusal } = await laneOf(deployment, name).run(async () => {
 			const outcome = await attempt(send, request);
-			const wait = waitBeforeNext(tries, outcome, policy);
+			if (isTooMany(outcome)) firstTooMany ??= Date.now();
+			const waited = firstTooMany === undefined ? 0 : Date.now() - firstTooMany;
+			const wait = waitBeforeNext(tries, waited, outcome, policy);
 			if (wait !== undefined) return { wait };
 			const refusal = judge(exchanged, request, outcome, accepted);
 			// before the place is given to another
@@ -99,18 +102,24 @@ async function attempt(send: Send, request: IHttpRequestOptions): Promise<Outcom
 	}
 }
 
+function isTooMany(outcome: Outcome): boolean {
+	return 'statusCode' in outcome && outcome.statusCode === 429;
+}
+
 /**
  * Whether the request may be sent again, and after how long.
+ * @param waited milliseconds since it was first answered that there are too many
  * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may not
  */
 function waitBeforeNext(
 	tries: number,
+	waited: number,
 	outcome: Outcome,
-	{ triesWhenTooMany, triesWhenUnknown }: Policy,
+	{ triesWhenTooMany, patienceWhenTooMany, triesWhenUnknown }: Policy,
 ): number | undefined {
-	const tooMany = 'statusCode' in outcome && outcome.statusCode === 429;
+	const isPatient = tries < triesWhenTooMany || waited < patienceWhenTooMany;
 	const broken = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);
-	const mayTryAgain = (tooMany && tries < triesWhenTooMany) || (broken && tries < triesWhenUnknown);
+	const mayTryAgain = (isTooMany(outcome) && isPatient) || (broken && tries < triesWhenUnknown);
 	if (!mayTryAgain) return undefined;
 
 	const { headers, body } = outcome as Partial<Answer>;

@@ -6,17 +6,44 @@ export interface Policy {
 	perSecond: number;
 	/** Times a request is sent at most when the answer is 429: it was not carried out. */
 	triesWhenTooMany: number;
+	/** Milliseconds for which it is sent again after a first 429, even if the tries are used up. */
+	patienceWhenTooMany: number;
 	/** Times a request is sent at most after a 5xx, a time-out, a connection or an answer that broke: it may have been carried out. */
 	triesWhenUnknown: number;
 }
 
 export const POLICIES = {
-	read: { atOnce: 10, perSecond: Infinity, triesWhenTooMany: 5, triesWhenUnknown: 3 },
-	write: { atOnce: 10, perSecond: Infinity, triesWhenTooMany: 5, triesWhenUnknown: 1 },
-	// platform-api 8
-	message: { atOnce: 10, perSecond: 5, triesWhenTooMany: 5, triesWhenUnknown: 1 },
+	read: {
+		atOnce: 10,
+		perSecond: Infinity,
+		triesWhenTooMany: 5,
+		patienceWhenTooMany: 0,
+		triesWhenUnknown: 3,
+	},
+	write: {
+		atOnce: 10,
+		perSecond: Infinity,
+		triesWhenTooMany: 5,
+		patienceWhenTooMany: 0,
+		triesWhenUnknown: 1,
+	},
+	message: {
+		atOnce: 10,
+		// platform-api 8
+		perSecond: 5,
+		triesWhenTooMany: 5,
+		// another process of n8n with many messages may use up each second before this one
+		patienceWhenTooMany: 5 * 60_000,
+		triesWhenUnknown: 1,
+	},
 	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
-	purchase: { atOnce: 1, perSecond: Infinity, triesWhenTooMany: 1, triesWhenUnknown: 1 },
+	purchase: {
+		atOnce: 1,
+		perSecond: Infinity,
+		triesWhenTooMany: 1,
+		patienceWhenTooMany: 0,
+		triesWhenUnknown: 1,
+	},
 } satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof POLICIES;
@@ -43,6 +70,7 @@ export function policyWith(name: PolicyName, { atOnce, retries }: Wishes): Polic
 		...policy,
 		atOnce: wished(policy.atOnce, atOnce),
 		triesWhenTooMany: wished(policy.triesWhenTooMany, tries),
+		patienceWhenTooMany: retries === undefined ? policy.patienceWhenTooMany : 0,
 		triesWhenUnknown: wished(policy.triesWhenUnknown, tries),
 	};
 }
