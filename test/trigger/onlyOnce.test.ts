@@ -6,6 +6,9 @@ import { chosen, registered, restart, SECRET, trigger } from '../support/trigger
 
 withDeduplication();
 
+// what a process keeps in memory is not to reach the next test
+beforeEach(restart);
+
 /** An execution in a process of n8n that has just been started. */
 async function executedAnew(
 	id: string,
@@ -107,6 +110,28 @@ test('two processes begin the list at the same moment: both events are recorded'
 	expect(items.flat()).toHaveLength(2);
 	expect(await executedAnew('b1', { ...CALL, id: 1 })).toEqual([]);
 	expect(await executedAnew('b2', { ...CALL, id: 2 })).toEqual([]);
+});
+
+test('two processes write over each other: what they enter next brings back what was lost', async () => {
+	const processes = await Promise.all(
+		[0, 1].map(async () => await registered({}, { process: newProcess() })),
+	);
+	await executedAnew('0', { ...CALL, id: 100 });
+	const bothExecute = async (round: number) =>
+		await Promise.all(
+			processes.map(async ({ execute }, index) => {
+				const id = 2 * round + index;
+				return await execute({ ...CALL, id }, { id: `a${id}` });
+			}),
+		);
+
+	for (let round = 0; round < 10; round++)
+		expect((await bothExecute(round)).flat()).toHaveLength(2);
+	for (const { execute } of processes) await execute({ ...CALL, id: 101 }, { id: 'last' });
+
+	for (let id = 0; id < 20; id++) {
+		expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
+	}
 });
 
 test('two processes begin the list with the same event: one goes on', async () => {

@@ -9,6 +9,13 @@ const LIST = { mode: 'entries', maxEntries: 2_000 } as const;
 const oneAtATime = new Lane(Infinity);
 
 /**
+ * By trigger: what this process entered last. Another process that has read the list just before writes it back without:
+ * it is entered again with each of the next events.
+ */
+const latest = new Map<string, string[]>();
+const KEPT = 40;
+
+/**
  * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted. The execution
  * of a repeated event ends here with nothing. Recorded in the execution itself, so that an event whose workflow
  * never ran is not taken for done.
@@ -20,9 +27,16 @@ export async function onlyOnce(context: IExecuteFunctions): Promise<INodeExecuti
 	const execution = `${event} ${context.getExecutionId()}`;
 	return await oneAtATime.run(
 		async () => {
-			const { processed } = await record(context, [event, execution]);
+			const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
+			const before = latest.get(trigger) ?? [];
+			const entered = [...new Set([...before, event, execution])];
+			const { processed } = await record(context, entered);
+			const known = new Set([...before, ...processed]);
 			// a worker that takes an execution over from one that died is no repetition
-			if (!processed.includes(event) || processed.includes(execution)) return items;
+			if (!known.has(event) || known.has(execution)) {
+				latest.set(trigger, entered.slice(-KEPT));
+				return items;
+			}
 			// taken over, a repeated one is to end again
 			await context.helpers.removeProcessed([execution], 'node', LIST);
 			return [];
