@@ -4,11 +4,13 @@ import { REPOSITORY } from './repository.mts';
 import type { Stage } from './stage.mts';
 import { readExample, withChoices, withCredential, type Workflow } from './workflow.mts';
 
-/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and a messenger sender. */
+/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and so on; and a secret. */
 export const CHOICES = {
 	campaignId: { value: 203, cachedResultName: 'Whitening offer' },
 	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
 	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
+	templateId: { value: 752, cachedResultName: 'checkup_reminder' },
+	webhookSecret: { value: 'x'.repeat(48), cachedResultName: 'New secret' },
 };
 
 /** The names of all example workflows. */

@@ -43,7 +43,7 @@ const PEOPLE: Person[] = [
 		name: 'Andrei',
 		phone: '+447700900157',
 		day: 'Friday',
-		expected: { call: 'completed', session: 'closed', message: 'needs a template' },
+		expected: { call: 'completed', session: 'closed', message: 'sent as template' },
 	},
 	{
 		name: 'Elena',
@@ -144,18 +144,16 @@ function callOf(executions: Execution[], lead: number): Execution | undefined {
 
 function readFollowUp({ outputs, error }: Execution): Omit<Outcome, 'person' | 'lead'> {
 	const call = String(firstJson(outputs['When a call has ended'])?.status);
-	const session = firstJson(outputs['Check the session'])?.session_status as
-		| { can_send_freeform?: boolean }
-		| undefined;
+	const thanks = firstJson(outputs['Thank the customer']);
 	const messages: Record<string, string> = {
-		'Thank the customer': 'sent',
-		'Needs a template': 'needs a template',
+		Done: 'sent',
+		'Send the template instead': 'sent as template',
 		'Nobody to write to': 'none: call not completed',
 	};
 	const [, message] = Object.entries(messages).find(([node]) => firstJson(outputs[node])) ?? [];
 	return {
 		call,
-		session: session ? (session.can_send_freeform ? 'open' : 'closed') : '-',
+		session: thanks ? (thanks.sent ? 'open' : 'closed') : '-',
 		message: error ?? message ?? 'nothing happened',
 	};
 }

@@ -9,6 +9,7 @@ export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
 
 /** The types of the package's nodes, as a workflow names them. */
 export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
+export const TOOL = `${NODE}Tool`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
 export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
 
@@ -44,7 +45,7 @@ export function readExample(name: string): Workflow {
 
 /** An entry of a list in the editor. */
 interface Choice {
-	value: number;
+	value: number | string;
 	cachedResultName: string;
 }
 
@@ -68,7 +69,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			[NODE, TRIGGER, POLL_TRIGGER].includes(node.type)
+			[NODE, TOOL, TRIGGER, POLL_TRIGGER].includes(node.type)
 				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
 				: node,
 		),

@@ -77,7 +77,7 @@ describe('npm run demo', () => {
 
 		const code = await demo.ended;
 		expect(demo.output()).toMatch(/^Maria +\d+ +completed +open +sent$/m);
-		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +needs a template$/m);
+		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +sent as template$/m);
 		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: call not completed$/m);
 		expect(code).toBe(0);
 		expect(await demo.leftovers()).toEqual([]);

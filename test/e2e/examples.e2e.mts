@@ -2,12 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClosers } from '../../scripts/lib/closers.mts';
 import { exampleNames } from '../../scripts/lib/examples.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
+import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
+import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
+import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
+import { midCallAiAgent } from './examples/midCallAiAgent.mts';
+import { nightlyCallReport } from './examples/nightlyCallReport.mts';
 import type { Scenario } from './examples/scenario.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
+	'call-ended-follow-up': callEndedFollowUp,
+	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
+	'low-balance-alert': lowBalanceAlert,
+	'mid-call-ai-agent': midCallAiAgent,
+	'nightly-call-report': nightlyCallReport,
 };
 
 const closers = createClosers();

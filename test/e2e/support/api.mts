@@ -16,7 +16,11 @@ export async function askApi<T>(
 ): Promise<T> {
 	const response = await fetch(`${apiUrl}${path}`, {
 		method,
-		headers: { Authorization: `Bearer ${tokens.user}`, 'Content-Type': 'application/json' },
+		headers: {
+			Accept: 'application/json',
+			Authorization: `Bearer ${tokens.user}`,
+			'Content-Type': 'application/json',
+		},
 		body: body && JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
@@ -50,6 +54,40 @@ export async function leadsWith(
 ): Promise<Array<Record<string, unknown>>> {
 	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
 	return (await askApi<{ data: Array<Record<string, unknown>> }>(simulator, path)).data;
+}
+
+/** What the simulator's API was asked with these fields in the body, oldest first. */
+export async function requestsWith(
+	simulator: Simulator,
+	fields: Record<string, unknown>,
+): Promise<LoggedRequest[]> {
+	return (await requests(simulator)).filter(({ body }) =>
+		Object.entries(fields).every(
+			([name, value]) => (body as Record<string, unknown> | null)?.[name] === value,
+		),
+	);
+}
+
+/** The queries with which a path of the simulator's API was asked, oldest first. */
+export async function queriesOf(
+	simulator: Simulator,
+	path: string,
+): Promise<Array<Record<string, string>>> {
+	return (await requests(simulator))
+		.map((request) => new URL(request.path, simulator.apiUrl))
+		.filter(({ pathname }) => pathname === `/api${path}`)
+		.map(({ searchParams }) => Object.fromEntries(searchParams));
+}
+
+async function requests({ controlUrl }: Simulator): Promise<LoggedRequest[]> {
+	const response = await fetch(`${controlUrl}/requests`);
+	return ((await response.json()) as { data: LoggedRequest[] }).data;
+}
+
+interface LoggedRequest {
+	path: string;
+	status: number | null;
+	body: unknown;
 }
 
 /** The numbers that were bought in the simulator, newest first. */

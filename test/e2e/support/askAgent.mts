@@ -1,7 +1,7 @@
 import type { Closers } from '../../../scripts/lib/closers.mts';
 import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
-import { CREDENTIAL_TYPE, NODE, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { CREDENTIAL_TYPE, TOOL, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
 import { chain, runFromWebhook, step } from './runNode.mts';
 
@@ -67,7 +67,7 @@ export async function askAgent(
 		credentials: { openAiApi: modelCredential },
 	};
 	const tool = {
-		...step(name, `${NODE}Tool`, 1, parameters),
+		...step(name, TOOL, 1, parameters),
 		credentials: { [CREDENTIAL_TYPE]: stage.credential },
 	};
 

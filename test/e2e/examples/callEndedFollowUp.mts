@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { CHOICES } from '../../../scripts/lib/examples.mts';
+import { control, requestsWith } from '../support/api.mts';
+import { callOf, endCall } from './endedCalls.mts';
+import { published } from './published.mts';
+import type { Scenario } from './scenario.mts';
+
+const SENDER = CHOICES.senderId.value;
+const FREEFORM = '/api/user/messenger/send-freeform';
+const TEMPLATE = '/api/user/messenger/send';
+
+const OPEN = '+447700901410';
+const CLOSED = '+447700901411';
+const WITHOUT_SENDER = '+447700901412';
+const HANGS_UP = '+447700901403';
+const NOBODY_THERE = '+447700901400';
+
+/** After a conversation a message goes out: freely while the window is open, otherwise a template. */
+export const callEndedFollowUp: Scenario = (stage) => {
+	const workflowId = published('call-ended-follow-up', stage);
+
+	const writesIn = async (phone: string) =>
+		await control(stage().simulator, '/inbound-messages', {
+			sender_id: SENDER,
+			phone,
+			name: 'Maria',
+			text: 'Hello',
+		});
+	/** The messages to a number that the platform was asked to send. */
+	const messagesTo = async (phone: string) =>
+		(await requestsWith(stage().simulator, { recipient_phone: phone })).map(
+			({ path, status, body }) => ({ path, status, body }),
+		);
+
+	test('writes freely while the window is open', async () => {
+		await writesIn(OPEN);
+
+		const execution = await endCall(stage(), workflowId(), {
+			phone: OPEN,
+			variables: { customer_name: 'Maria' },
+		});
+
+		const { preferred_day: day } = callOf(execution).extracted_variables as Record<string, string>;
+		expect(execution.status).toBe('success');
+		expect(execution.outputs['Done'][0]).toHaveLength(1);
+		expect(await messagesTo(OPEN)).toEqual([
+			{
+				path: FREEFORM,
+				status: 200,
+				body: {
+					sender_id: SENDER,
+					recipient_phone: OPEN,
+					message: `Thank you for the call, Maria! We have noted ${day} for your appointment.`,
+				},
+			},
+		]);
+	});
+
+	test('sends the template when it is closed', async () => {
+		const { status, outputs } = await endCall(stage(), workflowId(), {
+			phone: CLOSED,
+			variables: { customer_name: 'Andrei' },
+		});
+
+		expect(status).toBe('success');
+		expect(outputs['Thank the customer'][0]?.[0].json).toMatchObject({
+			sent: false,
+			error_code: 'SESSION_EXPIRED',
+		});
+		expect(await messagesTo(CLOSED)).toEqual([
+			expect.objectContaining({ path: FREEFORM, status: 403 }),
+			{
+				path: TEMPLATE,
+				status: 200,
+				body: {
+					sender_id: SENDER,
+					recipient_phone: CLOSED,
+					template_id: CHOICES.templateId.value,
+					variables: { customer_name: 'Andrei' },
+				},
+			},
+		]);
+	});
+
+	test('leaves out what it does not know of whoever hangs up', async () => {
+		await writesIn(HANGS_UP);
+
+		const { status } = await endCall(stage(), workflowId(), { phone: HANGS_UP });
+
+		expect(status).toBe('success');
+		expect((await messagesTo(HANGS_UP)).map(({ body }) => body)).toEqual([
+			expect.objectContaining({ message: 'Thank you for the call!' }),
+		]);
+	});
+
+	test.each([
+		['was not reached', { phone: NOBODY_THERE }],
+		['talked in the browser and has no number', { type: 'web' as const }],
+	])('writes to nobody who %s', async (_, call) => {
+		const before = await requestsWith(stage().simulator, { sender_id: SENDER });
+
+		const { status, outputs } = await endCall(stage(), workflowId(), call);
+
+		expect(status).toBe('success');
+		expect(outputs['Nobody to write to'][0]).toHaveLength(1);
+		expect(outputs['Thank the customer']).toBeUndefined();
+		expect(await messagesTo(NOBODY_THERE)).toEqual([]);
+		expect(await requestsWith(stage().simulator, { sender_id: SENDER })).toHaveLength(
+			before.length,
+		);
+	});
+
+	test('fails with the reason when the sender is offline', async () => {
+		await control(stage().simulator, `/senders/${SENDER}`, { status: 'offline' });
+
+		const { status, error } = await endCall(stage(), workflowId(), { phone: WITHOUT_SENDER });
+
+		await control(stage().simulator, `/senders/${SENDER}`, { status: 'online' });
+		expect([status, error]).toEqual(['error', expect.stringMatching(/sender is offline/)]);
+	});
+};

@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals';
+import { callOf, endCall, reportCall } from './endedCalls.mts';
+import { published } from './published.mts';
+import type { Scenario } from './scenario.mts';
+import { rowsOf } from './dataTables.mts';
+
+const TABLE = 'Calls of the voice assistant';
+const TALKS = '+447700901510';
+const NOBODY_THERE = '+447700901500';
+const BUSY = '+447700901501';
+const FAILS = '+447700901502';
+const HANGS_UP = '+447700901503';
+
+/** What the row of a call takes from it as it is. */
+const factsOf = (call: Record<string, unknown>) => ({
+	last_status: call.status,
+	last_call: new Date(String(call.finished_at)).toISOString(),
+	last_call_id: call.id,
+	last_seconds: call.duration,
+});
+
+/** Each customer has a row in a table, with the last call and the next step. */
+export const callOutcomesToTable: Scenario = (stage) => {
+	const workflowId = published('call-outcomes-to-table', stage);
+
+	const rowsWith = async (customer: string) =>
+		(await rowsOf(stage(), TABLE))
+			.filter((row) => row.customer === customer)
+			.map(({ id: _, createdAt: __, updatedAt: ___, ...row }) => row);
+
+	test('makes the table with the first call, and writes what was learned', async () => {
+		const execution = await endCall(stage(), workflowId(), {
+			phone: TALKS,
+			variables: { customer_name: 'Ana' },
+		});
+
+		const call = callOf(execution);
+		const { wants_visit, preferred_day, rating } = call.extracted_variables as object & {
+			[name: string]: unknown;
+		};
+		expect(execution.status).toBe('success');
+		expect(await rowsWith(TALKS)).toEqual([
+			{
+				customer: TALKS,
+				name: 'Ana',
+				outcome: 'Conversation',
+				next_step: 'Read what was learned',
+				learned: `wants_visit: ${wants_visit}, preferred_day: ${preferred_day}, rating: ${rating}`,
+				campaign: '',
+				...factsOf(call),
+			},
+		]);
+	});
+
+	test.each([
+		[NOBODY_THERE, 'no-answer', 'Not reached', 'Call again'],
+		[BUSY, 'busy', 'Not reached', 'Call again'],
+		[FAILS, 'failed', 'Failed', 'Check the phone number'],
+		[HANGS_UP, 'ended_by_customer', 'Conversation', 'Read what was learned'],
+	])('writes what comes next for %s: %s', async (phone, status, outcome, nextStep) => {
+		const execution = await endCall(stage(), workflowId(), { phone });
+
+		const call = callOf(execution);
+		expect(call.status).toBe(status);
+		expect(await rowsWith(phone)).toEqual([
+			{
+				customer: phone,
+				name: '',
+				outcome,
+				next_step: nextStep,
+				learned: '',
+				campaign: '',
+				...factsOf(call),
+			},
+		]);
+	});
+
+	test('writes the row anew when the customer is reached later', async () => {
+		const lead = { id: 3099, campaign: { id: 203, name: 'Whitening offer' } };
+		await reportCall(stage(), workflowId(), {
+			id: 990_001,
+			customer_phone: NOBODY_THERE,
+			duration: 61,
+			status: 'completed',
+			extracted_variables: { preferred_day: 'Monday' },
+			input_variables: { customer_name: 'Bo' },
+			finished_at: '2026-11-21T10:01:01.000000Z',
+			lead,
+		});
+
+		expect(await rowsWith(NOBODY_THERE)).toEqual([
+			{
+				customer: NOBODY_THERE,
+				name: 'Bo',
+				outcome: 'Conversation',
+				next_step: 'Read what was learned',
+				learned: 'preferred_day: Monday',
+				campaign: 'Whitening offer',
+				last_status: 'completed',
+				last_call: '2026-11-21T10:01:01.000Z',
+				last_call_id: 990_001,
+				last_seconds: 61,
+			},
+		]);
+	});
+
+	test('gives a call without a number a row of its own', async () => {
+		const execution = await endCall(stage(), workflowId(), { type: 'web' });
+
+		const { id } = callOf(execution);
+		expect(await rowsWith(`Web call ${String(id)}`)).toEqual([
+			expect.objectContaining({ outcome: 'Conversation', last_call_id: id }),
+		]);
+	});
+};

@@ -1,0 +1,66 @@
+import { CHOICES } from '../../../scripts/lib/examples.mts';
+import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Stage } from '../../../scripts/lib/stage.mts';
+import { until } from '../../../scripts/lib/until.mts';
+import { control, webhookOf } from '../support/api.mts';
+
+/** The name of the trigger in the examples. */
+export const TRIGGER_NAME = 'When a call has ended';
+
+const ASSISTANT = CHOICES.assistantId.value;
+const SECONDS = 60;
+/** Within this time each call of the simulator is over. */
+const SECONDS_OF_A_CALL = 300;
+
+interface Call {
+	type?: 'outbound' | 'web';
+	/** Its last two digits decide how the call ends. */
+	phone?: string;
+	variables?: Record<string, unknown>;
+}
+
+/** Lets the assistant call somebody, until the call has ended and the workflow has dealt with it. */
+export async function endCall(
+	{ n8n, simulator }: Stage,
+	workflowId: string,
+	call: Call,
+): Promise<Execution> {
+	const { id } = await control<{ id: number }>(simulator, '/live-calls', {
+		type: 'outbound',
+		assistant_id: ASSISTANT,
+		...call,
+	});
+	await control(simulator, '/advance', { seconds: SECONDS_OF_A_CALL });
+	return await executionOf(n8n, workflowId, id);
+}
+
+/** Reports a call as the platform does, until the workflow has dealt with it. */
+export async function reportCall(
+	{ n8n, simulator }: Stage,
+	workflowId: string,
+	call: { id: number } & Record<string, unknown>,
+): Promise<Execution> {
+	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
+	const response = await fetch(String(url), {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(call),
+	});
+	if (!response.ok) throw new Error(`The call was refused: ${await response.text()}`);
+	return await executionOf(n8n, workflowId, call.id);
+}
+
+/** The call as the workflow was given it. */
+export function callOf({ outputs }: Execution): Record<string, unknown> {
+	return outputs[TRIGGER_NAME][0]?.[0].json ?? {};
+}
+
+async function executionOf(
+	n8n: Stage['n8n'],
+	workflowId: string,
+	callId: number,
+): Promise<Execution> {
+	return await until(`the workflow has dealt with call ${callId}`, SECONDS, async () =>
+		(await n8n.finished(workflowId)).find((execution) => callOf(execution).id === callId),
+	);
+}

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { chosenExample } from '../../../scripts/lib/examples.mts';
+import { credentialData } from '../../../scripts/lib/stage.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { control } from '../support/api.mts';
+import type { Scenario } from './scenario.mts';
+
+/** The other user of the simulator, with one sender, and 10 USD: just enough. */
+const OTHER_USER = 13;
+const OTHER_SENDER = 721;
+const ENOUGH = 10;
+const TOO_LITTLE = 9.5;
+
+const LOW = 'The balance is 9.50 USD, less than 10 USD.';
+const OFFLINE = 'The sender Kestrel Motors (+442079460721) is offline, its quality is GREEN.';
+const NIGHT_LINE =
+	'The sender Harbour Dental Night Line (+442079460703) is offline, its quality is RED.';
+
+/** What is wrong with balance and senders comes in one message, and none when nothing is. */
+export const lowBalanceAlert: Scenario = (stage) => {
+	let workflowId: string;
+
+	beforeAll(async () => {
+		const { n8n, simulator } = stage();
+		const data = credentialData(simulator.apiUrl, simulator.tokens.otherUser);
+		const credential = await n8n.createCredential('Other user', CREDENTIAL_TYPE, data);
+		workflowId = await n8n.create(chosenExample('low-balance-alert', { credential }));
+	});
+
+	/** The messages of one run. */
+	const alerts = async (id: string) => {
+		const { status, outputs } = await stage().n8n.run(id, 'Every morning');
+		expect(status).toBe('success');
+		return outputs['Your message goes here']?.[0]?.map(({ json }) => json) ?? [];
+	};
+	const message = (...problems: string[]) => ({
+		subject: 'Your voice assistants need attention',
+		text: problems.join('\n'),
+	});
+
+	test.each([
+		['nothing when all is well', ENOUGH, 'online', []],
+		['that the balance is low', TOO_LITTLE, 'online', [message(LOW)]],
+		['that a sender is offline', ENOUGH, 'offline', [message(OFFLINE)]],
+		['both in one message', TOO_LITTLE, 'offline', [message(LOW, OFFLINE)]],
+	])('says %s', async (_, balance, status, expected) => {
+		const { simulator } = stage();
+		await control(simulator, `/users/${OTHER_USER}/balance`, { balance });
+		await control(simulator, `/senders/${OTHER_SENDER}`, { status });
+
+		expect(await alerts(workflowId)).toEqual(expected);
+
+		await control(simulator, `/users/${OTHER_USER}/balance`, { balance: ENOUGH });
+		await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'online' });
+	});
+
+	test('names of several senders only those in trouble', async () => {
+		const id = await stage().n8n.create(chosenExample('low-balance-alert', stage()));
+
+		expect(await alerts(id)).toEqual([message(NIGHT_LINE)]);
+	});
+};

@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals';
+import { chosenExample } from '../../../scripts/lib/examples.mts';
+import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import { credentialData } from '../../../scripts/lib/stage.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { askApi, control, queriesOf } from '../support/api.mts';
+import type { Scenario } from './scenario.mts';
+
+const EXAMPLE = 'nightly-call-report';
+const DAY_MS = 86_400_000;
+
+interface Call {
+	status: string;
+	assistant_name: string;
+	duration: number;
+	total_cost: number;
+}
+
+/** The day before the present one, where a timezone has it. */
+const yesterdayIn = (timeZone: string) =>
+	new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now() - DAY_MS);
+
+const inWords = (day: string) =>
+	new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const output = ({ outputs }: Execution, node: string) => outputs[node]?.[0]?.[0].json;
+
+const sum = (calls: Call[], field: 'duration' | 'total_cost') =>
+	calls.reduce((total, call) => total + call[field], 0);
+
+/** How many calls there are of each value of a field, the most frequent first. */
+function counts(calls: Call[], field: 'status' | 'assistant_name') {
+	const values = [...new Set(calls.map((call) => call[field]))];
+	return values
+		.map((value) => [value, calls.filter((call) => call[field] === value).length] as const)
+		.sort(([, a], [, b]) => b - a);
+}
+
+/** The calls of yesterday become one message with their totals and a chart. */
+export const nightlyCallReport: Scenario = (stage) => {
+	/** Runs the report once, with the clock of a timezone. */
+	const run = async (timezone: string, credential = stage().credential) => {
+		const workflow = chosenExample(EXAMPLE, { credential });
+		const { n8n } = stage();
+		const workflowId = await n8n.create({
+			...workflow,
+			settings: { ...workflow.settings, timezone },
+		});
+		return await n8n.run(workflowId, 'Every night');
+	};
+	const lastQuery = async () => (await queriesOf(stage().simulator, '/user/calls')).at(-1);
+
+	// one of the two is always a day ahead of the other
+	test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+		'asks for the day that was yesterday in %s',
+		async (timezone) => {
+			const days = [yesterdayIn(timezone)];
+			const { status } = await run(timezone);
+			days.push(yesterdayIn(timezone));
+
+			expect(status).toBe('success');
+			const query = await lastQuery();
+			expect(days).toContain(query?.date_from);
+			expect(query?.date_to).toBe(query?.date_from);
+		},
+	);
+
+	test('adds up all calls of the day', async () => {
+		const { simulator } = stage();
+		const execution = await run('UTC');
+
+		const { date_from: day = '' } = (await lastQuery()) ?? {};
+		const { data: calls } = await askApi<{ data: Call[] }>(
+			simulator,
+			`/user/calls?date_from=${day}&date_to=${day}&per_page=100`,
+		);
+		expect(calls.length).toBeGreaterThan(0);
+		expect(output(execution, 'Put it together')).toEqual({
+			count_id: calls.length,
+			sum_duration: sum(calls, 'duration'),
+			sum_total_cost: expect.closeTo(sum(calls, 'total_cost')),
+			outcomes: expect.arrayContaining(
+				counts(calls, 'status').map(([status, count]) => ({ status, count_id: count })),
+			),
+			assistants: expect.arrayContaining(
+				counts(calls, 'assistant_name').map(([name, count]) =>
+					expect.objectContaining({ assistant_name: name, count_id: count }),
+				),
+			),
+		});
+		expect(output(execution, 'Your message goes here')?.subject).toBe(
+			`${calls.length} calls on ${inWords(day)}`,
+		);
+	});
+
+	test('writes text and chart, the most frequent first', async () => {
+		const call = (id: number, status: string, name: string, duration: number, cost: number) => ({
+			...{ id, status, assistant_name: name, duration, total_cost: cost },
+		});
+		const data = [
+			call(1, 'no-answer', 'Front <Desk> & Co', 0, 0),
+			call(2, 'completed', 'Recall Caller', 90, 0.18),
+			call(3, 'completed', 'Recall Caller', 60, 0.12),
+			call(4, 'completed', 'Recall Caller', 45, 0.11),
+			call(5, 'no-answer', 'Front <Desk> & Co', 0, 0),
+		];
+		await control(stage().simulator, '/faults', {
+			path: '/user/calls',
+			times: 1,
+			status: 200,
+			body: { current_page: 1, last_page: 1, per_page: 100, total: data.length, data },
+		});
+
+		const execution = await run('UTC');
+
+		const { date_from: day = '' } = (await lastQuery()) ?? {};
+		const { subject, text, html } = output(execution, 'Your message goes here') ?? {};
+		expect(subject).toBe(`5 calls on ${inWords(day)}`);
+		expect(text).toBe(
+			[
+				'5 calls, 3 minutes, 0.41 USD',
+				'',
+				'How they ended',
+				`completed ${'█'.repeat(12)} 3`,
+				`no-answer ${'█'.repeat(8)} 2`,
+				'',
+				'Who called',
+				`Recall Caller ${'█'.repeat(12)} 3`,
+				`Front <Desk> & Co ${'█'.repeat(8)} 2`,
+			].join('\n'),
+		);
+		expect(html).toMatch(/<h2>Calls of \d+ \w+ \d{4}<\/h2>/);
+		expect(html).toMatch(/>completed<.*width:60%.*>3<.*>no-answer<.*width:40%.*>2</);
+		expect(html).toMatch(/>Recall Caller<.*width:60%.*>Front &lt;Desk> &amp; Co<.*width:40%/);
+	});
+
+	test('says so when there were no calls', async () => {
+		const { n8n, simulator } = stage();
+		const { token } = await control<{ token: string }>(simulator, '/users', {
+			name: 'Quiet',
+			email: `quiet-${crypto.randomUUID()}@client.example`,
+		});
+		const data = credentialData(simulator.apiUrl, token);
+		const credential = await n8n.createCredential('Quiet', CREDENTIAL_TYPE, data);
+
+		const execution = await run('UTC', credential);
+
+		expect(execution.status).toBe('success');
+		expect(output(execution, 'Your message goes here')).toEqual({
+			subject: expect.stringMatching(/^No calls on \d+ \w+ \d{4}$/),
+			text: expect.stringMatching(/^No calls on/),
+			html: expect.stringMatching(/^<p>No calls on/),
+		});
+		expect(execution.outputs['Draw the chart']).toBeUndefined();
+	});
+};
