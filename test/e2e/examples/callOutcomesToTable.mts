@@ -28,7 +28,28 @@ export const callOutcomesToTable: Scenario = (stage) => {
 			.filter((row) => row.customer === customer)
 			.map(({ id: _, createdAt: __, updatedAt: ___, ...row }) => row);
 
-	test('makes the table with the first call, and writes what was learned', async () => {
+	test('makes one table, however many calls end at once before there is one', async () => {
+		const ids = [990_011, 990_012, 990_013, 990_014, 990_015];
+		const executions = await Promise.all(
+			ids.map((id) =>
+				reportCall(stage(), workflowId(), {
+					id,
+					customer_phone: `+447700901${id - 989_491}`,
+					duration: 0,
+					status: 'no-answer',
+					extracted_variables: {},
+					input_variables: {},
+					finished_at: '2026-11-21T10:01:01.000000Z',
+				}),
+			),
+		);
+
+		expect(executions.map(({ status }) => status)).toEqual(ids.map(() => 'success'));
+		const rows = await rowsOf(stage(), TABLE);
+		expect(rows.map(({ last_call_id: id }) => id)).toEqual(expect.arrayContaining(ids));
+	});
+
+	test('writes what was learned', async () => {
 		const execution = await endCall(stage(), workflowId(), {
 			phone: TALKS,
 			variables: { customer_name: 'Ana' },

@@ -121,17 +121,17 @@ export const nightlyCallReport: Scenario = (stage) => {
 				'5 calls, 3 minutes, 0.41 USD',
 				'',
 				'How they ended',
-				`completed ${'█'.repeat(12)} 3`,
-				`no-answer ${'█'.repeat(8)} 2`,
+				`completed ${'█'.repeat(20)} 3`,
+				`no-answer ${'█'.repeat(14)} 2`,
 				'',
 				'Who called',
-				`Recall Caller ${'█'.repeat(12)} 3`,
-				`Front <Desk> & Co ${'█'.repeat(8)} 2`,
+				`Recall Caller ${'█'.repeat(20)} 3`,
+				`Front <Desk> & Co ${'█'.repeat(14)} 2`,
 			].join('\n'),
 		);
 		expect(html).toMatch(/<h2>Calls of \d+ \w+ \d{4}<\/h2>/);
-		expect(html).toMatch(/>completed<.*width:60%.*>3<.*>no-answer<.*width:40%.*>2</);
-		expect(html).toMatch(/>Recall Caller<.*width:60%.*>Front &lt;Desk> &amp; Co<.*width:40%/);
+		expect(html).toMatch(/>completed<.*width:100%.*>3<.*>no-answer<.*width:67%.*>2</);
+		expect(html).toMatch(/>Recall Caller<.*width:100%.*>Front &lt;Desk> &amp; Co<.*width:67%/);
 	});
 
 	test('says so when there were no calls', async () => {
