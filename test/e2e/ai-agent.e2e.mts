@@ -148,7 +148,7 @@ describe.each([
 			[
 				{
 					error: NO_NUMBER,
-					details: expect.stringMatching(
+					message: expect.stringMatching(
 						/^It is "0722 123"\. Write \+ and the country code, then digits only/,
 					),
 				},
@@ -176,7 +176,7 @@ describe.each([
 		);
 
 		expect(results).toEqual([
-			[{ error: NO_CONSENT, details: expect.stringMatching(/^Nothing was bought\. .*by hand/) }],
+			[{ error: NO_CONSENT, message: expect.stringMatching(/^Nothing was bought\. .*by hand/) }],
 		]);
 		expect(await purchases(stage.simulator)).toEqual(before);
 	});

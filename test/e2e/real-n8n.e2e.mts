@@ -327,7 +327,7 @@ describe('the node', () => {
 		expect(ana).toMatchObject({ data: { phone_number: '+447700900162' } });
 		expect(bea).toEqual({
 			error: "'Phone Number' is not an international phone number",
-			details: expect.stringMatching(
+			message: expect.stringMatching(
 				/^Item 2 of 3: It is "0722 123 456"\. Write \+ and the country code/,
 			),
 		});

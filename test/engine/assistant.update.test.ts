@@ -783,7 +783,7 @@ describe('the request', () => {
 			['There is nothing to change', { item: 2 }],
 			[ANSWER.message, { item: 3 }],
 		]);
-		expect(items[1].json.details).toBe(
+		expect(items[1].json.message).toBe(
 			'Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
 		);
 	});

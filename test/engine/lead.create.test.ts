@@ -455,7 +455,7 @@ describe('bad input is refused before anything is sent', () => {
 			{
 				json: {
 					error: "'Phone Number' is not an international phone number",
-					details: expect.stringContaining('Item 2 of 3: It is "0722 123 456".'),
+					message: expect.stringContaining('Item 2 of 3: It is "0722 123 456".'),
 				},
 				pairedItem: { item: 1 },
 			},
@@ -476,7 +476,7 @@ describe('bad input is refused before anything is sent', () => {
 			{
 				phone: '0722 123 456',
 				error: "'Phone Number' is not an international phone number",
-				details: expect.stringContaining('"0722 123 456"'),
+				message: expect.stringContaining('"0722 123 456"'),
 			},
 		]);
 	});

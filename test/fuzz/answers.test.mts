@@ -109,12 +109,12 @@ function expectItems(items: INodeExecutionData[], item: number): void {
 
 /** The item of a refusal that goes on. */
 function expectItemOfError({ json }: INodeExecutionData): void {
-	expect(Object.keys(json).slice(0, 2)).toEqual(['error', 'details']);
-	expectClear({ message: String(json.error), description: String(json.details) });
+	expect(Object.keys(json).slice(0, 2)).toEqual(['error', 'message']);
+	expectClear({ message: String(json.error), description: String(json.message) });
 }
 
 const isRefusal = ({ json }: INodeExecutionData) =>
-	'details' in json && typeof json.error === 'string' && Object.keys(json).length === 2;
+	'message' in json && typeof json.error === 'string' && Object.keys(json).length === 2;
 
 async function expectItemsOrError(
 	parameters: INodeParameters,
@@ -187,10 +187,10 @@ describe.each(cases)('$title', ({ parameters, isList, expected }) => {
 	});
 });
 
-/** Among several items, the details of an error name theirs. */
+/** Among several items, the message of an error name theirs. */
 const withoutCount = (json: INodeExecutionData['json'], item: number) =>
-	typeof json.details === 'string' && 'error' in json
-		? { ...json, details: json.details.replace(`Item ${item + 1} of ${ITEMS.length}: `, '') }
+	typeof json.message === 'string' && 'error' in json
+		? { ...json, message: json.message.replace(`Item ${item + 1} of ${ITEMS.length}: `, '') }
 		: json;
 
 describe.each(Object.keys(listSearch))('list search: %s', (name) => {

@@ -93,8 +93,9 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			if (run.isStoppedBy(thrown)) return await Promise.reject(thrown as NodeApiError);
 			const error = ofItem(this, thrown);
 			if (!goesOn(this)) return await Promise.reject(run.stop(error));
-			// under these names n8n knows an error, and adds the data of the item on the error output
-			return [{ json: { error: error.message, details: error.description ?? '' }, pairedItem }];
+			// by these two names, both filled, n8n since 1 knows an error, and adds the data of the item on the error output
+			const json = { error: error.message, message: error.description || error.message };
+			return [{ json, pairedItem }];
 		}
 	};
 }

@@ -67,11 +67,27 @@ export function unreachable(
 	});
 }
 
+interface Sign extends Error {
+	code?: unknown;
+	httpCode?: unknown;
+	messages?: string[];
+}
+
+const SYSTEM_CODE = /^[A-Z]/;
+
 /** The codes and words of an error of the connection and of its causes; empty for any other error. */
 export function connectionSigns(error: unknown): string {
-	const causes: Array<Error & { code?: unknown }> = [];
+	const causes: Sign[] = [];
 	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
-	return causes.some(({ code }) => typeof code === 'string')
-		? causes.map(({ code, message }) => `${String(code ?? '')} ${message}`).join(' ')
+	return causes.some((cause) => codeOf(cause) !== '')
+		? causes
+				.map((cause) => [codeOf(cause), cause.message, ...(cause.messages ?? [])].join(' '))
+				.join(' ')
 		: '';
+}
+
+/** n8n 1 forgets the cause of an error when it wraps it, and keeps only its code, where a status belongs. */
+function codeOf({ code, httpCode }: Sign): string {
+	if (typeof code === 'string') return code;
+	return typeof httpCode === 'string' && SYSTEM_CODE.test(httpCode) ? httpCode : '';
 }

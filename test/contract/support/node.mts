@@ -65,12 +65,24 @@ export function isVisible(
 	return NodeHelpers.displayParameter(values, parameter, { typeVersion: 1 }, description, root);
 }
 
+const selectors = description.properties.filter(({ name }) =>
+	['resource', 'operation'].includes(name),
+);
+
 /** What is filled in, and the defaults of everything else. */
 export function withDefaults(
 	properties: INodeProperties[],
 	values: INodeParameters,
 ): INodeParameters {
 	const node = { typeVersion: 1 };
-	const known = NodeHelpers.getNodeParameters(properties, values, true, true, node, description);
+	const known = NodeHelpers.getNodeParameters(
+		// n8n 1 insists on what the others depend on
+		[...selectors, ...properties],
+		values,
+		true,
+		true,
+		node,
+		description,
+	);
 	return { ...values, ...known };
 }
