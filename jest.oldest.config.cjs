@@ -10,6 +10,8 @@ module.exports = {
 	// what runs without n8n's engine runs the same here
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(e2e|scripts|simulator)/'],
 	testNamePattern: `^(?!(${names.join('|')})$)`,
+	// a timer of n8n 1 (ssh-clients-manager.js) would keep the process alive
+	forceExit: true,
 	reporters: [
 		'default',
 		'<rootDir>/test/support/left-out.cjs',

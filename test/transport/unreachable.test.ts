@@ -1,5 +1,8 @@
-import type { INode } from 'n8n-workflow';
-import { unreachable } from '../../nodes/VoiceAssistantPlatform/transport/unreachable';
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import {
+	connectionSigns,
+	unreachable,
+} from '../../nodes/VoiceAssistantPlatform/transport/unreachable';
 
 const NODE = { name: 'Platform' } as INode;
 
@@ -54,4 +57,24 @@ test.each([
 	expect(told(code, words, 'POST').message).toBe(message);
 	expect(told(code, words, 'POST').description).toContain('It is not known whether the request');
 	expect(told(code, words, 'GET').description).toContain('Try again later');
+});
+
+test('an error that n8n has wrapped is known by its code, with its cause or without', () => {
+	const broken = Object.assign(new Error('connect ETIMEDOUT 10.0.0.1:443'), { code: 'ETIMEDOUT' });
+	const withCause = new NodeApiError(NODE, broken as never);
+	const asInN8n1 = Object.assign(new NodeApiError(NODE, broken as never), { cause: undefined });
+
+	for (const error of [withCause, asInN8n1]) {
+		expect(connectionSigns(error)).toContain('connect ETIMEDOUT');
+		expect(unreachable(NODE, error, { method: 'POST', url: '/user/lead' }).message).toBe(
+			'The host of the Base URL could not be reached in time',
+		);
+	}
+});
+
+test.each([
+	['a refusal', new NodeApiError(NODE, {}, { message: 'No such lead', httpCode: '404' })],
+	['what n8n refuses', new NodeOperationError(NODE, 'No credentials')],
+])('%s is no error of the connection', (_what, error) => {
+	expect(connectionSigns(error)).toBe('');
 });
