@@ -72,6 +72,12 @@ test('an error that n8n has wrapped is known by its code, with its cause or with
 	}
 });
 
+test('an answer that broke off is known in n8n 1 by an error with the status of a success', () => {
+	const aborted = { message: 'stream has been aborted', httpCode: '200' };
+
+	expect(connectionSigns(new NodeApiError(NODE, {}, aborted))).toContain(aborted.message);
+});
+
 test.each([
 	['a refusal', new NodeApiError(NODE, {}, { message: 'No such lead', httpCode: '404' })],
 	['what n8n refuses', new NodeOperationError(NODE, 'No credentials')],

@@ -73,7 +73,8 @@ interface Sign extends Error {
 	messages?: string[];
 }
 
-const SYSTEM_CODE = /^[A-Z]/;
+/** A code of the system, or a success whose answer broke off: n8n throws no other status here. */
+const CONNECTION_CODE = /^([A-Z]|2\d\d$)/;
 
 /** The codes and words of an error of the connection and of its causes; empty for any other error. */
 export function connectionSigns(error: unknown): string {
@@ -89,5 +90,5 @@ export function connectionSigns(error: unknown): string {
 /** n8n 1 forgets the cause of an error when it wraps it, and keeps only its code, where a status belongs. */
 function codeOf({ code, httpCode }: Sign): string {
 	if (typeof code === 'string') return code;
-	return typeof httpCode === 'string' && SYSTEM_CODE.test(httpCode) ? httpCode : '';
+	return typeof httpCode === 'string' && CONNECTION_CODE.test(httpCode) ? httpCode : '';
 }
