@@ -1,10 +1,16 @@
-import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
+import { sleep, type INodeParameters, type WorkflowExecuteMode } from 'n8n-workflow';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
 import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, restart, SECRET, trigger } from '../support/trigger';
 
+/** Lets go on who waits for a quiet moment; until then, all wait for ever. */
+const waiting: Array<() => void> = [];
+const mockPause = async () => await new Promise<void>((goOn) => waiting.push(goOn));
+jest.mock('../../nodes/VoiceAssistantPlatform/transport/pause', () => ({ pause: mockPause }));
+
 withDeduplication();
+beforeEach(() => void waiting.splice(0));
 
 // what a process keeps in memory is not to reach the next test
 beforeEach(restart);
@@ -132,6 +138,24 @@ test('two processes write over each other: what they enter next brings back what
 	for (let id = 0; id < 20; id++) {
 		expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
 	}
+});
+
+test('two processes write over each other and then nothing comes: each enters its last ones again', async () => {
+	const processes = await Promise.all(
+		[0, 1].map(async () => await registered({}, { process: newProcess() })),
+	);
+	await executedAnew('0', { ...CALL, id: 100 });
+	waiting.splice(0);
+	await Promise.all(
+		processes.map(async ({ execute }, id) => await execute({ ...CALL, id }, { id: `a${id}` })),
+	);
+	expect(processed.size).toBe(4);
+
+	expect(waiting).toHaveLength(2);
+	for (const goOn of waiting.splice(0)) goOn();
+	while (processed.size < 6) await sleep(0);
+
+	for (const id of [0, 1]) expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
 });
 
 test('two processes begin the list with the same event: one goes on', async () => {

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Lane } from '../transport/lane';
+import { pause } from '../transport/pause';
 import { eventOf } from './repeated';
 
 /** Two entries an event. */
@@ -14,6 +15,10 @@ const oneAtATime = new Lane(Infinity);
  */
 const latest = new Map<string, string[]>();
 const KEPT = 40;
+
+/** Triggers whose latest events are entered once more when it is quiet. */
+const settling = new Set<string>();
+const QUIET_MS = 500;
 
 /**
  * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted. The execution
@@ -35,6 +40,7 @@ export async function onlyOnce(context: IExecuteFunctions): Promise<INodeExecuti
 			// a worker that takes an execution over from one that died is no repetition
 			if (!known.has(event) || known.has(execution)) {
 				latest.set(trigger, entered.slice(-KEPT));
+				void settle(context, trigger);
 				return items;
 			}
 			// taken over, a repeated one is to end again
@@ -43,6 +49,22 @@ export async function onlyOnce(context: IExecuteFunctions): Promise<INodeExecuti
 		},
 		{ run: oneAtATime, atOnce: 1 },
 	);
+}
+
+/** When no event comes any more, nothing else would bring back what another process has lost of the last ones. */
+async function settle(context: IExecuteFunctions, trigger: string): Promise<void> {
+	if (settling.has(trigger)) return;
+	settling.add(trigger);
+	let seen: string[] | undefined;
+	do {
+		seen = latest.get(trigger);
+		// not the same moment in all processes
+		await pause(QUIET_MS * (1 + Math.random()));
+	} while (seen !== latest.get(trigger));
+	settling.delete(trigger);
+	await oneAtATime
+		.run(async () => await record(context, seen ?? []), { run: oneAtATime, atOnce: 1 })
+		.catch(() => undefined);
 }
 
 /** Only a delivery can be repeated: a test, and an execution that the user runs again, are meant to run. */
