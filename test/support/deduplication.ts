@@ -16,6 +16,9 @@ import {
 class Deduplication implements IDataDeduplicator {
 	private readonly rows = new Map<string, string>();
 
+	/** How often a list was written. */
+	writes = 0;
+
 	/** How many of the next questions fail, as with a database that is down. */
 	failures = 0;
 
@@ -94,6 +97,7 @@ class Deduplication implements IDataDeduplicator {
 	private async update(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
 		await sleep(0);
 		this.rows.set(keyOf(data), JSON.stringify(hashes));
+		this.writes++;
 	}
 }
 

@@ -152,9 +152,13 @@ test('two processes write over each other and then nothing comes: each enters it
 	expect(processed.size).toBe(4);
 
 	expect(waiting).toHaveLength(2);
-	for (const goOn of waiting.splice(0)) goOn();
-	while (processed.size < 6) await sleep(0);
+	for (const goOn of waiting.splice(0)) {
+		const { writes } = processed;
+		goOn();
+		while (processed.writes === writes) await sleep(0);
+	}
 
+	expect(processed.size).toBe(6);
 	for (const id of [0, 1]) expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
 });
 
