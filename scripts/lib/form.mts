@@ -1,21 +1,81 @@
+import { until } from './until.mts';
 import type { Workflow } from './workflow.mts';
+
+/** What somebody sees who has sent a form. */
+export interface LastPage {
+	title: string;
+	/** The text without its markup. */
+	text: string;
+	/** The contents of the files that the page downloads, by their names. */
+	files: Record<string, string>;
+}
+
+interface SentFile {
+	fileName: string;
+	data: string | { type: 'Buffer'; data: number[] };
+}
+
+const SECONDS = 60;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The public address of the form with which a workflow starts. */
 export function formAddress(n8nUrl: string, workflow: Workflow): string {
 	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
-	const { path } = trigger?.parameters.options as { path: string };
-	return `${n8nUrl}/form/${path}`;
+	const { path } = trigger?.parameters.options as { path?: string };
+	return `${n8nUrl}/form/${path ?? trigger?.webhookId}`;
 }
 
 /**
- * Sends a form as a browser does: n8n's page names the fields by their place.
- * @throws Error when n8n does not take it
+ * Sends a form and goes on to its last page, as a browser does: n8n's page names the fields by their place.
+ * @throws Error when n8n does not take it, or when the workflow comes to no last page
  */
-export async function submitForm(url: string, values: string[]): Promise<void> {
+export async function fillIn(url: string, values: Array<string | File>): Promise<LastPage> {
 	const body = new FormData();
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const response = await fetch(url, { method: 'POST', body });
-	if (!response.ok) {
-		throw new Error(`The form was refused (${response.status}): ${await response.text()}`);
-	}
+	const { formWaitingUrl } = JSON.parse(await send(url, 'POST', body)) as {
+		formWaitingUrl: string;
+	};
+	const status = await until('the form goes on', SECONDS, async () => {
+		const current = await send(statusOf(formWaitingUrl));
+		return !['new', 'running', 'waiting'].includes(current) && current;
+	});
+	if (status !== 'form-waiting') throw new Error(`The form ended with "${status}"`);
+	const page = await send(formWaitingUrl);
+	// the page sends this by itself, and the workflow goes on
+	await send(formWaitingUrl, 'POST');
+	return read(page);
 }
+
+async function send(url: string, method = 'GET', body?: FormData): Promise<string> {
+	const response = await fetch(url, { method, body });
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The form was refused (${response.status}): ${text}`);
+	return text;
+}
+
+function statusOf(formWaitingUrl: string): string {
+	const url = new URL(formWaitingUrl);
+	url.pathname += '/n8n-execution-status';
+	return url.href;
+}
+
+function read(page: string): LastPage {
+	const [, title = '', text = ''] = /<h1>([^]*?)<\/h1>\s*<p [^>]*>([^]*?)<\/p>/.exec(page) ?? [];
+	const [, sent = ''] = /const binaries = "([^"]*)"/.exec(page) ?? [];
+	const files = JSON.parse(decodeURIComponent(sent) || '[]') as SentFile[];
+	return {
+		title: withoutMarkup(title),
+		text: withoutMarkup(text),
+		files: Object.fromEntries(files.map(({ fileName, data }) => [fileName, contentOf(data)])),
+	};
+}
+
+const withoutMarkup = (html: string) =>
+	html
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+		.replace(/\s+/g, ' ')
+		.trim();
+
+const contentOf = (data: SentFile['data']) =>
+	(typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data)).toString();

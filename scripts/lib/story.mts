@@ -1,5 +1,5 @@
 import { chosenExample, CHOICES } from './examples.mts';
-import { formAddress, submitForm } from './form.mts';
+import { fillIn, formAddress } from './form.mts';
 import type { Execution, NodeOutputs } from './n8nClient.mts';
 import type { Stage } from './stage.mts';
 import { until } from './until.mts';
@@ -82,7 +82,7 @@ export async function playStory(
 				text: wrote,
 			});
 	}
-	for (const { name, phone, day } of PEOPLE) await submitForm(formUrl, [name, phone, day]);
+	for (const { name, phone, day } of PEOPLE) await fillIn(formUrl, [name, phone, day]);
 
 	const forms = await until('each form has become a lead', SECONDS, async () => {
 		const executions = await n8n.finished(formToLead);

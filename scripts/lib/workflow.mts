@@ -49,10 +49,10 @@ interface Choice {
 	cachedResultName: string;
 }
 
-/** Chooses in the lists what a user must choose, by the name of the parameter. */
+/** Chooses in the lists what a user must choose, by the name of the parameter; what an expression gives stays. */
 export function withChoices(workflow: Workflow, choices: Record<string, Choice>): Workflow {
 	const chosen = (name: string, value: unknown) =>
-		name in choices ? { __rl: true, mode: 'list', ...choices[name] } : value;
+		name in choices && isUnchosen(value) ? { ...value, ...choices[name] } : value;
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) => ({
@@ -62,6 +62,11 @@ export function withChoices(workflow: Workflow, choices: Record<string, Choice>)
 			),
 		})),
 	};
+}
+
+function isUnchosen(value: unknown): value is { __rl: true; mode: 'list'; value: '' } {
+	const { mode, value: chosen } = (value ?? {}) as { mode?: unknown; value?: unknown };
+	return mode === 'list' && chosen === '';
 }
 
 /** Chooses the credential in every node that needs it. */

@@ -5,9 +5,12 @@ import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
+import { leadsFromCsv } from './examples/leadsFromCsv.mts';
+import { onboardClient } from './examples/onboardClient.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
 import { nightlyCallReport } from './examples/nightlyCallReport.mts';
+import { assistantSettings } from './examples/assistantSettings.mts';
 import type { Scenario } from './examples/scenario.mts';
 
 /** What is to come of each example, by the name of its file. */
@@ -15,9 +18,12 @@ const SCENARIOS: Record<string, Scenario> = {
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
+	'leads-from-csv': leadsFromCsv,
+	'onboard-client': onboardClient,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,
 	'nightly-call-report': nightlyCallReport,
+	'assistant-settings': assistantSettings,
 };
 
 const closers = createClosers();

@@ -1,33 +1,74 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { formAddress, submitForm } from '../../../scripts/lib/form.mts';
-import { until } from '../../../scripts/lib/until.mts';
-import { leadsWith } from '../support/api.mts';
+import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
+import { control, leadsWith, noMoreFaults } from '../support/api.mts';
+import { changesDuring } from './changes.mts';
 import type { Scenario } from './scenario.mts';
 
 const PHONE = '+447700900141';
-const SECONDS = 30;
+const ASKED_AGAIN =
+	'Please write it with + and the country code, for example +447700900123, and send the form again. If you have left your number with us before, you need not do anything: we will call you.';
 
 /** A form becomes a lead with what was entered. */
 export const formToLead: Scenario = (stage) => {
-	test('makes a lead of whoever fills in the form', async () => {
-		const { n8n, n8nUrl, simulator } = stage();
+	let workflowId: string;
+	let send: (phone: string) => ReturnType<typeof fillIn>;
+
+	beforeAll(async () => {
+		const { n8n, n8nUrl } = stage();
 		const workflow = chosenExample('form-to-lead', stage());
-		const workflowId = await n8n.activate(workflow);
+		workflowId = await n8n.activate(workflow);
+		send = (phone) => fillIn(formAddress(n8nUrl, workflow), ['Maria', phone, 'Tuesday']);
+	});
 
-		await submitForm(formAddress(n8nUrl, workflow), ['Maria', PHONE, 'Tuesday']);
+	afterAll(() => stage().n8n.deactivate(workflowId));
 
-		const [{ status }] = await until('the form is dealt with', SECONDS, async () => {
-			const executions = await n8n.finished(workflowId);
-			return executions.length > 0 && executions;
+	test('makes a lead of whoever fills in the form', async () => {
+		expect(await send('+44 (7700) 900-141')).toEqual({
+			title: 'Thank you!',
+			text: 'We will call you shortly.',
+			files: {},
 		});
-		expect(status).toBe('success');
-		expect(await leadsWith(simulator, PHONE)).toEqual([
+
+		expect(await leadsWith(stage().simulator, PHONE)).toEqual([
 			expect.objectContaining({
 				campaign_id: CHOICES.campaignId.value,
 				variables: { customer_name: 'Maria', preferred_day: 'Tuesday' },
 			}),
 		]);
-		await n8n.deactivate(workflowId);
+	});
+
+	test('tells somebody who has left the number before that all is well', async () => {
+		expect(await send(PHONE)).toEqual({
+			title: 'Is this your number?',
+			text: `${PHONE} ${ASKED_AGAIN}`,
+			files: {},
+		});
+		expect(await leadsWith(stage().simulator, PHONE)).toHaveLength(1);
+	});
+
+	test('asks for the number again when it is none', async () => {
+		const { result: page, changes } = await changesDuring(stage().simulator, () => send('07700'));
+
+		expect(page).toEqual({
+			title: 'Is this your number?',
+			text: `07700 ${ASKED_AGAIN}`,
+			files: {},
+		});
+		expect(changes).toEqual([]);
+	});
+
+	test('stops with the reason when something else is wrong', async () => {
+		const { n8n, simulator } = stage();
+		await control(simulator, '/faults', { path: '/user/lead', method: 'POST', status: 401 });
+		await expect(send('+447700900142')).rejects.toThrow('The form ended with "error"');
+		await noMoreFaults(simulator);
+
+		const executions = await n8n.finished(workflowId);
+		expect(executions.map(({ status }) => status)).toEqual([
+			...Array<string>(3).fill('success'),
+			'error',
+		]);
+		expect(executions[3].error).toContain('The platform did not accept the API token');
 	});
 };

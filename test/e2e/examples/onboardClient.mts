@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chosenExample } from '../../../scripts/lib/examples.mts';
+import { fillIn, formAddress, type LastPage } from '../../../scripts/lib/form.mts';
+import { credentialData } from '../../../scripts/lib/stage.mts';
+import { until } from '../../../scripts/lib/until.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { control, noMoreFaults } from '../support/api.mts';
+import { changesDuring } from './changes.mts';
+import type { Scenario } from './scenario.mts';
+
+const SECONDS = 30;
+const EMAIL = 'office@onboarded.example';
+const OPENED =
+	/^The account of Onboarded Ltd was opened\. Log in with office@onboarded\.example and the password (\w{16,20}) – it is shown only here\.$/;
+const NO_CAMPAIGN =
+	'There is no active campaign in it yet, so nobody was added. Make one on the platform, then send this form again with the same e-mail address.';
+/** A client of the agency in the simulator, with the campaign 221. */
+const KESTREL = { name: 'Kestrel', email: 'Sales@Kestrel-Motors.example' };
+const KESTREL_KNOWN = 'Kestrel Motors has an account already: nothing was registered.';
+
+/** An agency opens accounts for clients, and puts people into their campaigns. */
+export const onboardClient: Scenario = (stage) => {
+	let workflowId: string;
+	let send: (client: { name: string; email: string }, numbers?: string[]) => Promise<LastPage>;
+
+	const onboard = (...form: Parameters<typeof send>) =>
+		changesDuring(stage().simulator, () => send(...form));
+
+	async function asUser<T>(token: string, path: string): Promise<T> {
+		const response = await fetch(`${stage().simulator.apiUrl}${path}`, {
+			headers: { Authorization: `Bearer ${token}` },
+		});
+		return (await response.json()) as T;
+	}
+
+	beforeAll(async () => {
+		const { n8n, n8nUrl, simulator } = stage();
+		const credential = await n8n.createCredential(
+			'Agency',
+			CREDENTIAL_TYPE,
+			credentialData(simulator.apiUrl, simulator.tokens.admin),
+		);
+		const workflow = chosenExample('onboard-client', { credential });
+		workflowId = await n8n.activate(workflow);
+		send = ({ name, email }, numbers = []) =>
+			fillIn(formAddress(n8nUrl, workflow), [name, email, 'Europe/Berlin', numbers.join('\r\n')]);
+	});
+
+	afterAll(() => stage().n8n.deactivate(workflowId));
+
+	test('opens an account whose password is on the last page, and asks for a campaign', async () => {
+		const { simulator } = stage();
+		const { result: page, changes } = await onboard({ name: 'Onboarded Ltd', email: EMAIL }, [
+			'+447700900251',
+		]);
+
+		expect(page.title).toBe('A campaign is missing');
+		expect(page.text.endsWith(` ${NO_CAMPAIGN}`)).toBe(true);
+		const [, password] = OPENED.exec(page.text.slice(0, -NO_CAMPAIGN.length - 1)) ?? [];
+		expect(changes).toEqual([
+			{
+				request: 'POST /white-label/register',
+				body: { name: 'Onboarded Ltd', email: EMAIL, password, timezone: 'Europe/Berlin' },
+				status: 201,
+				token: simulator.tokens.admin,
+			},
+		]);
+		const login = await fetch(`${simulator.apiUrl}/white-label/login`, {
+			method: 'POST',
+			headers: {
+				Authorization: `Bearer ${simulator.tokens.admin}`,
+				'Content-Type': 'application/json',
+			},
+			body: JSON.stringify({ email: EMAIL, password }),
+		});
+		expect(login.status).toBe(200);
+	});
+
+	test('registers nobody twice', async () => {
+		const { result: page, changes } = await onboard({
+			name: 'Onboarded again',
+			email: EMAIL.toUpperCase(),
+		});
+
+		expect(page).toEqual({
+			title: 'The account is ready',
+			text: 'Onboarded Ltd has an account already: nothing was registered.',
+			files: {},
+		});
+		expect(changes.map(({ request }) => request)).toEqual(['POST /white-label/token']);
+	});
+
+	test("puts people into the client's campaign, in the client's name", async () => {
+		const { simulator } = stage();
+		const { result: page, changes } = await onboard(KESTREL, [
+			'+44 7700 900252',
+			'',
+			'0770 900 253',
+		]);
+
+		expect(page.title).toBe('The client is ready');
+		expect(page.text).toBe(
+			`${KESTREL_KNOWN} Added to the campaign Spring test drives: 1. Not added: 0770900253: 'Phone Number' is not an international phone number. It is "0770900253". Write + and the country code, then digits only, for example +40722123456.`,
+		);
+		const [, lead] = changes;
+		expect(changes).toHaveLength(2);
+		expect(lead).toMatchObject({
+			request: 'POST /user/lead',
+			body: { campaign_id: 221, phone_number: '+447700900252' },
+			status: 200,
+		});
+		expect(await asUser(lead.token as string, '/user/me')).toMatchObject({
+			name: 'Kestrel Motors',
+		});
+		const { data } = await asUser<{ data: unknown[] }>(
+			simulator.tokens.otherUser,
+			`/user/leads?phone_number=${encodeURIComponent('+447700900252')}`,
+		);
+		expect(data).toHaveLength(1);
+	});
+
+	test('says who is in the campaign already', async () => {
+		const { text } = await send(KESTREL, ['+447700900252']);
+
+		expect(text).toBe(
+			`${KESTREL_KNOWN} Added to the campaign Spring test drives: 0. Not added: +447700900252: in the campaign already`,
+		);
+	});
+
+	test('shows why the platform opens no account', async () => {
+		// the agency itself has this address, and is none of its clients
+		const { result: page, changes } = await onboard({
+			name: 'Agency',
+			email: 'admin@brightline.example',
+		});
+
+		expect(page.title).toBe('No account was opened');
+		expect(page.text).toContain('The email has already been taken.');
+		expect(changes.map(({ status }) => status)).toEqual([422]);
+	});
+
+	test.each([
+		['the clients', '/white-label/users', 'No account was opened', []],
+		['a token', '/white-label/token', 'No account was opened', ['POST /white-label/token']],
+		[
+			'the campaigns',
+			'/user/campaigns',
+			'The campaigns could not be read',
+			['POST /white-label/token'],
+		],
+	])(
+		'shows why %s cannot be had, and goes no further',
+		async (_, path, title, requests: string[]) => {
+			const { simulator } = stage();
+			await control(simulator, '/faults', {
+				path,
+				status: 403,
+				body: { error: 'Not today.' },
+			});
+			const { result: page, changes } = await onboard(KESTREL, ['+447700900254']);
+			await noMoreFaults(simulator);
+
+			expect(page.title).toBe(title);
+			expect(page.text).toContain('The platform says: Not today.');
+			expect(changes.map(({ request }) => request)).toEqual(requests);
+		},
+	);
+
+	test('leaves no execution in n8n, and so neither token nor password', async () => {
+		await until('n8n has put away the executions', SECONDS, async () => {
+			const { all } = await stage().n8n.count(workflowId);
+			return all === 0;
+		});
+	});
+};
