@@ -6,6 +6,7 @@ import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { leadsFromCsv } from './examples/leadsFromCsv.mts';
+import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
 import { onboardClient } from './examples/onboardClient.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, Scenario> = {
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
 	'leads-from-csv': leadsFromCsv,
+	'missed-calls-call-again': missedCallsCallAgain,
 	'onboard-client': onboardClient,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,

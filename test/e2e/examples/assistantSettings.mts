@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import type { Workflow } from '../../../scripts/lib/workflow.mts';
 import { askApi, control, noMoreFaults } from '../support/api.mts';
 import { changesDuring } from './changes.mts';
 import type { Scenario } from './scenario.mts';
+import { withValues } from './withValues.mts';
 
 const BY_HAND = "When clicking 'Execute workflow'";
 const IN_THE_MORNING = 'Every morning at six';
@@ -103,7 +103,7 @@ export const assistantSettings: Scenario = (stage) => {
 	test('tells of a name that no assistant has, and of a refusal', async () => {
 		const { n8n, simulator } = stage();
 		const other = await n8n.create(
-			withSettings(chosenExample('assistant-settings', stage()), {
+			withValues(chosenExample('assistant-settings', stage()), 'The settings', {
 				assistants: '["Front Desc", "Recall Caller", "Feedback Caller"]',
 				'settings.max_duration': 301,
 			}),
@@ -133,21 +133,3 @@ export const assistantSettings: Scenario = (stage) => {
 		expect(changes).toHaveLength(2);
 	});
 };
-
-/** Changes what stands in "The settings", as a user does. */
-function withSettings(workflow: Workflow, values: Record<string, unknown>): Workflow {
-	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) => {
-			if (node.name !== 'The settings') return node;
-			const { assignments } = node.parameters.assignments as {
-				assignments: Array<{ name: string; value: unknown }>;
-			};
-			const changed = assignments.map((entry) => ({
-				...entry,
-				value: values[entry.name] ?? entry.value,
-			}));
-			return { ...node, parameters: { ...node.parameters, assignments: { assignments: changed } } };
-		}),
-	};
-}
