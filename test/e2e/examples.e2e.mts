@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClosers } from '../../scripts/lib/closers.mts';
 import { exampleNames } from '../../scripts/lib/examples.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
+import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { leadsFromCsv } from './examples/leadsFromCsv.mts';
-import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
-import { onboardClient } from './examples/onboardClient.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
+import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
 import { nightlyCallReport } from './examples/nightlyCallReport.mts';
-import { assistantSettings } from './examples/assistantSettings.mts';
+import { onboardClient } from './examples/onboardClient.mts';
 import type { Scenario } from './examples/scenario.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
+	'assistant-settings': assistantSettings,
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
 	'leads-from-csv': leadsFromCsv,
-	'missed-calls-call-again': missedCallsCallAgain,
-	'onboard-client': onboardClient,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,
+	'missed-calls-call-again': missedCallsCallAgain,
 	'nightly-call-report': nightlyCallReport,
-	'assistant-settings': assistantSettings,
+	'onboard-client': onboardClient,
 };
 
 const closers = createClosers();
