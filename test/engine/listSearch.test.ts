@@ -44,7 +44,7 @@ async function search(
 
 async function fieldsOf(method: string, parameters: INodeParameters) {
 	const { methods, context } = await editor({ parameters });
-	return (await methods.resourceMapping[method].call(context)).fields;
+	return await methods.resourceMapping[method].call(context);
 }
 
 test('campaigns: a bare array, by name', async () => {
@@ -222,7 +222,7 @@ describe('a form of variables', () => {
 				]),
 			);
 
-		const fields = await fieldsOf('getAssistantVariables', {
+		const { fields } = await fieldsOf('getAssistantVariables', {
 			...CALL,
 			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
 		});
@@ -241,7 +241,7 @@ describe('a form of variables', () => {
 			.query({})
 			.reply(200, { data: [{ id: 9, name: 'reminder', variables: ['1', '2'] }] });
 
-		const fields = await fieldsOf('getTemplateVariables', {
+		const { fields } = await fieldsOf('getTemplateVariables', {
 			...FORM,
 			templateId: { __rl: true, mode: 'list', value: 9 },
 		});
@@ -250,21 +250,49 @@ describe('a form of variables', () => {
 	});
 
 	test.each([
-		['getAssistantVariables', { ...CALL, assistantId: { __rl: true, mode: 'list', value: '' } }],
-		['getTemplateVariables', { ...FORM, templateId: { __rl: true, mode: 'list', value: '' } }],
-	])('%s: nothing chosen yet', async (method, parameters) => {
-		await expect(fieldsOf(method, parameters)).rejects.toThrow(/^Choose an? \w+ first$/);
+		[
+			'getAssistantVariables',
+			{ ...CALL, assistantId: { __rl: true, mode: 'list', value: '' } },
+			'Choose an assistant to see its variables here.',
+		],
+		[
+			'getTemplateVariables',
+			{ ...FORM, templateId: { __rl: true, mode: 'list', value: '' } },
+			'Choose a template to see its placeholders here.',
+		],
+	])('%s: nothing chosen yet', async (method, parameters, emptyFieldsNotice) => {
+		expect(await fieldsOf(method, parameters)).toEqual({ fields: [], emptyFieldsNotice });
 	});
 
-	test('an assistant that is not there', async () => {
-		platform().get('/api/user/assistants/get').query(true).reply(200, page([]));
+	test.each([
+		[[], 'The account has no assistant with the ID 7.'],
+		[[{ id: 7, variables: null }], 'This assistant has no variables.'],
+	])('an assistant without variables, among %j', async (assistants, emptyFieldsNotice) => {
+		platform().get('/api/user/assistants/get').query(true).reply(200, page(assistants));
 
-		await expect(
-			fieldsOf('getAssistantVariables', {
+		expect(
+			await fieldsOf('getAssistantVariables', {
 				...CALL,
 				assistantId: { __rl: true, mode: 'id', value: '7' },
 			}),
-		).rejects.toThrow('The account has no assistant with the ID 7');
+		).toEqual({ fields: [], emptyFieldsNotice });
+	});
+
+	test.each([
+		[[], 'The sender has no approved template with the ID 9.'],
+		[[{ id: 9, variables: [] }], 'This template has no placeholders.'],
+	])('a template without placeholders, among %j', async (templates, emptyFieldsNotice) => {
+		platform()
+			.get('/api/user/messenger/senders/4/templates')
+			.query({})
+			.reply(200, { data: templates });
+
+		expect(
+			await fieldsOf('getTemplateVariables', {
+				...FORM,
+				templateId: { __rl: true, mode: 'list', value: 9 },
+			}),
+		).toEqual({ fields: [], emptyFieldsNotice });
 	});
 });
 

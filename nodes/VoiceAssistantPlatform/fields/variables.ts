@@ -66,7 +66,6 @@ export const variablesOfAssistant: INodeProperties = {
 			fieldWords: { singular: 'variable', plural: 'variables' },
 			addAllFields: true,
 			supportAutoMap: false,
-			noFieldsError: 'This assistant has no variables.',
 		},
 	},
 };
@@ -88,7 +87,6 @@ export const variablesOfTemplate: INodeProperties = {
 			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
 			addAllFields: true,
 			supportAutoMap: false,
-			noFieldsError: 'This template has no placeholders.',
 		},
 	},
 };

@@ -1,7 +1,5 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { nodeOf } from '../transport/nodeOf';
-import { mappedFields } from './mappedFields';
+import { mappedFields, noFields } from './mappedFields';
 import { templatesOfSender } from './templatesOfSender';
 import { isId, textIn } from '../transport/values';
 
@@ -10,16 +8,16 @@ export async function getTemplateVariables(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
 	const id = this.getCurrentNodeParameter('templateId', { extractValue: true });
-	if (!id) throw new NodeOperationError(nodeOf(this), 'Choose a template first');
+	if (!id) return noFields('Choose a template to see its placeholders here.');
 	const templates = await templatesOfSender(this);
 	const template = templates.find((candidate) => textIn(candidate.id) === String(id).trim());
 	if (!template) {
-		throw new NodeOperationError(
-			nodeOf(this),
-			`The sender has no approved template with the ID ${String(id)}`,
-		);
+		return noFields(`The sender has no approved template with the ID ${String(id)}.`);
 	}
 	const { variables } = template;
 	const names = Array.isArray(variables) ? variables.filter(isId) : [];
-	return mappedFields(Object.fromEntries(names.map((name) => [name, ''])));
+	return mappedFields(
+		Object.fromEntries(names.map((name) => [name, ''])),
+		'This template has no placeholders.',
+	);
 }

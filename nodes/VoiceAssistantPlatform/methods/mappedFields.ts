@@ -10,8 +10,12 @@ const YES_OR_NO = [
 /**
  * Variables as fields of a form; each starts blank, and is not sent while it is.
  * @param examples a value of each variable, whose type the field takes
+ * @param emptyFieldsNotice what the editor says where there are none
  */
-export function mappedFields(examples: Record<string, unknown>): ResourceMapperFields {
+export function mappedFields(
+	examples: Record<string, unknown>,
+	emptyFieldsNotice: string,
+): ResourceMapperFields {
 	return {
 		fields: Object.entries(examples).map(([name, example]): ResourceMapperField => {
 			const type = TYPES[typeof example] ?? 'string';
@@ -26,5 +30,11 @@ export function mappedFields(examples: Record<string, unknown>): ResourceMapperF
 				display: true,
 			};
 		}),
+		emptyFieldsNotice,
 	};
+}
+
+/** A form without fields that says why. n8n's editor would show nothing at all of an error. */
+export function noFields(emptyFieldsNotice: string): ResourceMapperFields {
+	return { fields: [], emptyFieldsNotice };
 }
