@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The entry of an open list. */
+const openEntry = (page: Page, kind: Locator, text: string) =>
+	kind.filter({ has: page.getByText(text, { exact: true }), visible: true });
+
+/** The input of a parameter in the form that is open. */
+export function input(page: Page, parameter: string): Locator {
+	return page.getByTestId(`parameter-input-${parameter}`).locator('input, textarea');
+}
+
+/** Types into a parameter. */
+export async function type(page: Page, parameter: string, text: string): Promise<void> {
+	await input(page, parameter).fill(text);
+}
+
+/** Chooses an option of a parameter. */
+export async function choose(page: Page, parameter: string, option: string): Promise<void> {
+	await page.getByTestId(`parameter-input-${parameter}`).click();
+	await openEntry(page, page.getByRole('option'), option).click();
+}
+
+/** The field of a list in which something can be picked; it shows what was picked. */
+export function list(page: Page, parameter: string): Locator {
+	return page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');
+}
+
+/** Searches the list of a parameter. */
+export async function searchList(page: Page, parameter: string, text: string): Promise<void> {
+	await list(page, parameter).click();
+	await page.getByTestId('rlc-search').filter({ visible: true }).fill(text);
+}
+
+/** The entries of the list that is open. */
+export function listed(page: Page): Locator {
+	return page.getByTestId('rlc-item').filter({ visible: true });
+}
+
+/** Picks an entry of a list. */
+export async function pick(page: Page, parameter: string, entry: string): Promise<void> {
+	await list(page, parameter).click();
+	await openEntry(page, page.getByTestId('rlc-item'), entry).click();
+}
+
+/** Runs the node whose form is open, or listens for a test event; stops that when it listens. */
+export async function executeStep(page: Page): Promise<void> {
+	await page.getByTestId('node-execute-button').last().click();
+}
+
+/** What the node whose form is open has given out. */
+export function output(page: Page): Locator {
+	return page.getByTestId('output-panel');
+}
+
+/** Goes back to the canvas. */
+export async function closeForm(page: Page): Promise<void> {
+	await page.getByTestId('ndv-close-button').click();
+	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How n8n calls the node and its trigger, which share an entry. */
+export const PLATFORM = 'Voice Assistant Platform';
+/** How it calls the poll trigger. */
+export const POLL = 'Voice Assistant Platform Poll';
+
+/** An entry of the panel of nodes, by its whole name. */
+export function entry(page: Page, name: string): Locator {
+	return page.getByTestId('node-creator-item-name').and(page.getByText(name, { exact: true }));
+}
+
+/** Opens the panel for the first step of an empty workflow. */
+export async function openNodesPanel(page: Page): Promise<void> {
+	await page.getByTestId('canvas-plus-button').click();
+	await page.getByTestId('node-creator-search-bar').waitFor();
+}
+
+/** Opens the panel for a step after the node that was added last. */
+export async function openNodesPanelAgain(page: Page): Promise<void> {
+	await page.getByTestId('node-creator-plus-button').click();
+	await page.getByTestId('node-creator-search-bar').waitFor();
+}
+
+/** Types a word into the search of the panel. */
+export async function searchNodes(page: Page, word: string): Promise<void> {
+	await page.getByTestId('node-creator-search-bar').fill(word);
+}
+
+/** Adds the node with an action to an empty workflow; n8n then shows its form. */
+export async function addAction(page: Page, action: string): Promise<void> {
+	await openNodesPanel(page);
+	await searchNodes(page, PLATFORM);
+	await entry(page, PLATFORM).click();
+	await page.getByText(/^Actions \(\d+\)$/).click();
+	await take(page, action);
+}
+
+/** Adds the trigger with an event to an empty workflow; n8n then shows its form. */
+export async function addTrigger(page: Page, event: string): Promise<void> {
+	await openNodesPanel(page);
+	await searchNodes(page, PLATFORM);
+	await entry(page, PLATFORM).click();
+	await take(page, event);
+}
+
+/** Adds a node after the last one; n8n then shows its form. */
+export async function addAfter(page: Page, name: string): Promise<void> {
+	await openNodesPanelAgain(page);
+	await searchNodes(page, name);
+	await take(page, name);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+	await entry(page, name).click();
+	await page.getByTestId('node-parameters').waitFor();
+}

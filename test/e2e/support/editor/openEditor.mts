@@ -1,0 +1,42 @@
+import { selectors, type Page } from 'playwright-core';
+import { openBrowser } from '../../../../scripts/lib/chromium.mts';
+import type { Closers } from '../../../../scripts/lib/closers.mts';
+import { OWNER } from '../../../../scripts/lib/n8nClient.mts';
+import type { Stage } from '../../../../scripts/lib/stage.mts';
+import { watchForTroubles, type Troubles } from './troubles.mts';
+
+/** A browser in which the owner of n8n works. */
+export interface Editor {
+	page: Page;
+	troubles: Troubles;
+	/** Loads the editor with an empty workflow, whatever is open in the page. */
+	startAfresh(): Promise<void>;
+}
+
+const VIEWPORT = { width: 1400, height: 1000 };
+const SECONDS = 60;
+/** The first page is the one with which the browser loads all of the editor. */
+const SECONDS_TO_LOAD = 120;
+
+/** Opens the editor with an empty workflow. */
+export async function openEditor({ n8nUrl }: Stage, closers: Closers): Promise<Editor> {
+	selectors.setTestIdAttribute('data-test-id');
+	const browser = await openBrowser(VIEWPORT, closers);
+	await browser.request.post(`${n8nUrl}/rest/login`, {
+		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
+	});
+	await browser.route(
+		(url) => url.origin !== n8nUrl,
+		(route) => route.abort(),
+	);
+	const page = await browser.newPage();
+	page.setDefaultTimeout(SECONDS * 1000);
+	const troubles = watchForTroubles(page, n8nUrl);
+	const startAfresh = async () => {
+		const timeout = SECONDS_TO_LOAD * 1000;
+		await page.goto(`${n8nUrl}/workflow/new`, { timeout });
+		await page.getByTestId('canvas-plus-button').waitFor({ timeout });
+	};
+	await startAfresh();
+	return { page, troubles, startAfresh };
+}

@@ -1,0 +1,21 @@
+import { test } from '@jest/globals';
+import type { Editor } from './openEditor.mts';
+import { takePicture } from './pictures.mts';
+
+/** A test in the editor; of one that fails, the last sight of the page is kept, and the next begins afresh. */
+export function scenario(
+	title: string,
+	editor: () => Editor,
+	act: (editor: Editor) => Promise<void>,
+): void {
+	test(title, async () => {
+		try {
+			await act(editor());
+		} catch (error) {
+			const { page, startAfresh } = editor();
+			const picture = await takePicture(page, `failed ${title}`);
+			await startAfresh();
+			throw new Error(`${(error as Error).message}\n\nThe page then: ${picture}`, { cause: error });
+		}
+	});
+}
