@@ -5,14 +5,7 @@ import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
-import {
-	askApi,
-	control,
-	leadsWith,
-	noMoreFaults,
-	webhookOf,
-	type WebhookSettings,
-} from './support/api.mts';
+import { askApi, control, leadsWith, webhookOf, type WebhookSettings } from './support/api.mts';
 import { importFile, issuesOf, newWorkflow, nodeOnCanvas } from './support/editor/canvas.mts';
 import {
 	closeCredential,
@@ -21,6 +14,7 @@ import {
 	saveCredential,
 } from './support/editor/credentialForm.mts';
 import {
+	addOption,
 	choose,
 	closeForm,
 	executeStep,
@@ -30,6 +24,7 @@ import {
 	output,
 	pick,
 	searchList,
+	stopListening,
 	type,
 } from './support/editor/nodeForm.mts';
 import {
@@ -272,6 +267,7 @@ describe('"Create lead"', () => {
 		await control(stage.simulator, '/faults', {
 			path: '/user/lead',
 			method: 'POST',
+			times: 1,
 			status: 422,
 			body: { message: 'The phone number is on the do-not-call list.' },
 		});
@@ -282,7 +278,6 @@ describe('"Create lead"', () => {
 		await executeStep(page);
 
 		await output(page).getByTestId('node-error-message').waitFor();
-		await noMoreFaults(stage.simulator);
 		const shown = await output(page).innerText();
 		expect(shown).toContain('The platform did not accept the values sent');
 		expect(shown).toContain('The phone number is on the do-not-call list.');
@@ -319,8 +314,7 @@ describe('the trigger', () => {
 	scenario('listens for a test event, shows it and puts the webhook back', async (editor) => {
 		const { page } = editor;
 		await addTriggerFor(editor, 'Recall Caller (outbound)');
-		await page.getByTestId('collection-parameter-add').click();
-		await page.getByRole('menuitem').getByText('Replace Existing Webhook').click();
+		await addOption(page, 'Replace Existing Webhook');
 		await executeStep(page);
 		await page.getByText('Listening for test event').waitFor();
 		await assistantReportsTo(RECALL_CALLER, IN_TEST);
@@ -343,7 +337,7 @@ describe('the trigger', () => {
 		await page.getByText('Listening for test event').waitFor();
 		await assistantReportsTo(FEEDBACK_CALLER, IN_TEST);
 
-		await executeStep(page);
+		await stopListening(page);
 		await isAsBefore(FEEDBACK_CALLER, NOTHING);
 		expect(await webhookOf(stage.simulator, FEEDBACK_CALLER)).toEqual(NOTHING);
 		await closeForm(page);
@@ -354,6 +348,8 @@ describe('the trigger', () => {
 		await addTriggerFor(editor, 'Feedback Caller (outbound)');
 		await closeForm(page);
 		await publish(page);
+		await page.getByTestId('activation-modal').getByText('Each event now starts').waitFor();
+		await page.getByRole('button', { name: 'Got it' }).click();
 		await assistantReportsTo(FEEDBACK_CALLER, IN_PRODUCTION);
 
 		await unpublish(page);

@@ -20,6 +20,12 @@ export async function choose(page: Page, parameter: string, option: string): Pro
 	await openEntry(page, page.getByRole('option'), option).click();
 }
 
+/** Adds one of the options that few people need; it starts with its default. */
+export async function addOption(page: Page, option: string): Promise<void> {
+	await page.getByTestId('collection-parameter-add').last().click();
+	await openEntry(page, page.getByTestId('collection-parameter-option'), option).click();
+}
+
 /** The field of a list in which something can be picked; it shows what was picked. */
 export function list(page: Page, parameter: string): Locator {
 	return page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');
@@ -42,9 +48,14 @@ export async function pick(page: Page, parameter: string, entry: string): Promis
 	await openEntry(page, page.getByTestId('rlc-item'), entry).click();
 }
 
-/** Runs the node whose form is open, or listens for a test event; stops that when it listens. */
+/** Runs the node whose form is open, or lets the trigger listen for a test event. */
 export async function executeStep(page: Page): Promise<void> {
 	await page.getByTestId('node-execute-button').last().click();
+}
+
+/** Ends the wait for a test event. */
+export async function stopListening(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Stop Listening' }).first().click();
 }
 
 /** What the node whose form is open has given out. */
