@@ -389,13 +389,13 @@ describe.each<[string, Record<string, string>]>([
 			.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
 			.map(({ name }) => name);
 		for (const name of names) await nodeOnCanvas(page, name).waitFor();
-		expect(await page.getByTestId('canvas-node').count()).toBe(readExample(example).nodes.length);
+		expect(await page.getByTestId('canvas-node').count()).toBe(names.length);
 
 		// n8n draws its own icon, and finds no issues, where it does not know a node
 		expect(await page.getByTestId('node-issues').count()).toBe(Object.keys(choices).length);
 		for (const [name, choice] of Object.entries(choices)) {
 			await nodeOnCanvas(page, name).locator('img[src*="voiceAssistantPlatform"]').waitFor();
-			expect(await issuesOf(page, name)).toEqual([`- Parameter "${choice}" is required.`]);
+			expect(await issuesOf(page, name)).toEqual([`Parameter "${choice}" is required.`]);
 		}
 		await takePicture(page, `imported ${example}`);
 	});

@@ -5,10 +5,11 @@ export async function newWorkflow(page: Page): Promise<void> {
 	await page.getByTestId('universal-add').click();
 	await page.getByRole('menuitem', { name: 'New workflow' }).click();
 	const emptyCanvas = page.getByTestId('canvas-plus-button');
-	const leave = page.getByRole('button', { name: 'Leave without saving' });
-	// n8n asks unless it has saved the workflow by itself already
-	await emptyCanvas.or(leave).waitFor();
-	if (await leave.isVisible()) await leave.click();
+	const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+	// n8n asks unless it has saved the workflow by itself already; leaving it unsaved while it
+	// does so leads back to it
+	await emptyCanvas.or(save).waitFor();
+	if (await save.isVisible()) await save.click();
 	await emptyCanvas.waitFor();
 }
 
