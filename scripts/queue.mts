@@ -15,8 +15,8 @@ import { QUICK, WHOLE } from './queue/size.mts';
 import { compared, type Results } from './queue/table.mts';
 import type { Ground } from './queue/trial.mts';
 
-/** A platform that is patient, so that what is lost was lost by n8n. */
-const PATIENT = { webhookRetries: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000] };
+/** A platform that is patient: on a starved machine n8n refuses for minutes, as its database does not answer. */
+const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const size = values.quick ? QUICK : WHOLE;
