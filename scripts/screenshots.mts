@@ -88,9 +88,7 @@ function nodeId(example: string, name: string): string | undefined {
 /** Every picture belongs into the README, and every picture of the README is taken here. */
 function reportUnused(taken: string[]): number {
 	const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
-	const shown = [...readme.matchAll(/\((?:docs\/images\/)([\w-]+)\.png\)/g)].map(
-		([, name]) => name,
-	);
+	const shown = [...readme.matchAll(/docs\/images\/([\w-]+)\.png/g)].map(([, name]) => name);
 	for (const path of globSync(`${IMAGES}/*.png`, { cwd: REPOSITORY })) {
 		if (!taken.includes(basename(path, '.png'))) rmSync(join(REPOSITORY, path));
 	}

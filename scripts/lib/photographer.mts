@@ -21,13 +21,22 @@ export interface Photographer {
 type Area = { x: number; y: number; width: number; height: number };
 
 const VIEWPORT = { width: 1280, height: 900 };
+/** Long workflows are to be readable. */
+const WIDE = { width: 1920, height: 1200 };
 const SECONDS = 60;
 /** n8n's hints for beginners and its empty tooltips lie over the picture. */
 const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
+/** What n8n lays over the right side of the canvas. */
+const TOOLS = ['node-creator-plus', 'command-bar', 'add-sticky', 'toggle-focus-panel']
+	.map((name) => `[data-test-id="${name}-button"]`)
+	.concat('[data-test-id="instance-ai-canvas-action-button"]')
+	.join(', ');
 const STYLE = `${POP_UPS} { display: none !important }`;
+const STYLE_OF_CANVAS = `${STYLE} ${TOOLS} { visibility: hidden }`;
 const NODE = '.vue-flow__node';
 /** Room for the names below the nodes. */
 const MARGIN = 64;
+const AT_ITS_CORNER = { x: 2, y: 2 };
 
 /**
  * @param n8nUrl where the editor is
@@ -45,13 +54,13 @@ export async function hirePhotographer(
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
 	const taken: string[] = [];
-	const shoot = async (name: string, clip?: Area): Promise<void> => {
+	const shoot = async (name: string, style: string, clip?: Area): Promise<void> => {
 		await page.waitForLoadState('networkidle');
 		await page.waitForFunction(() =>
 			Array.from(document.images).every((icon) => icon.complete && icon.naturalWidth > 0),
 		);
 		const path = join(folder, `${name}.png`);
-		await page.screenshot({ path, animations: 'disabled', style: STYLE, clip });
+		await page.screenshot({ path, animations: 'disabled', style, clip });
 		taken.push(name);
 		say(`${name}.png`);
 	};
@@ -64,16 +73,16 @@ export async function hirePhotographer(
 			await page.locator(seen).first().waitFor();
 		},
 		take: async (name, part) => {
-			await shoot(name, part === undefined ? undefined : await around(page, part, 0));
+			await shoot(name, STYLE, part === undefined ? undefined : await around(page, part, 0));
 		},
 		takeWorkflow: async (name) => {
+			await page.setViewportSize(WIDE);
 			await page.locator('[data-test-id="zoom-to-fit"]').click();
 			// a trial waits until it moves no more
-			await page
-				.locator(NODE)
-				.last()
-				.click({ trial: true, position: { x: 2, y: 2 } });
-			await shoot(name, await around(page, NODE, MARGIN));
+			await page.locator(NODE).last().click({ trial: true, position: AT_ITS_CORNER });
+			await page.mouse.move(0, 0);
+			await shoot(name, STYLE_OF_CANVAS, await around(page, NODE, MARGIN));
+			await page.setViewportSize(VIEWPORT);
 		},
 	};
 }
