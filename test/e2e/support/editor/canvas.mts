@@ -1,16 +1,28 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
+import { until } from '../../../../scripts/lib/until.mts';
 
-/** Begins an empty workflow. */
+const SECONDS = 60;
+const SHORT = { timeout: 5_000 };
+
+/** Begins an empty workflow; n8n asks before, unless it has saved the last one by itself already. */
 export async function newWorkflow(page: Page): Promise<void> {
-	await page.getByTestId('universal-add').click();
-	await page.getByRole('menuitem', { name: 'New workflow' }).click();
-	const emptyCanvas = page.getByTestId('canvas-plus-button');
-	const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
-	// n8n asks unless it has saved the workflow by itself already; leaving it unsaved while it
-	// does so leads back to it
-	await emptyCanvas.or(save).waitFor();
-	if (await save.isVisible()) await save.click();
-	await emptyCanvas.waitFor();
+	const leave = page.getByRole('button', { name: 'Leave without saving' });
+	await until('an empty workflow is there', SECONDS, async () => {
+		if (await page.getByTestId('canvas-plus-button').isVisible()) return true;
+		try {
+			if (await leave.isVisible()) {
+				await leave.click(SHORT);
+			} else {
+				await page.getByTestId('universal-add').click(SHORT);
+				await page.getByRole('menuitem', { name: 'New workflow' }).click(SHORT);
+			}
+			await page.getByTestId('canvas-plus-button').or(leave).waitFor(SHORT);
+		} catch (error) {
+			// n8n has stayed where it was, because it was saving: a person clicks once more
+			if (!(error instanceof errors.TimeoutError)) throw error;
+		}
+		return false;
+	});
 }
 
 /** A node of the workflow, by its name. */
@@ -30,10 +42,13 @@ export async function importFile(page: Page, path: string): Promise<void> {
 
 /** What n8n says is missing in a node, line by line. */
 export async function issuesOf(page: Page, name: string): Promise<string[]> {
-	await nodeOnCanvas(page, name).getByTestId('node-issues').hover();
 	const tooltip = page
 		.locator('[data-reka-popper-content-wrapper], .el-popper')
 		.filter({ hasText: /^\s*Issues/, visible: true });
+	// what is said of another node stays until the mouse has left it
+	await page.mouse.move(0, 0);
+	await tooltip.waitFor({ state: 'hidden' });
+	await nodeOnCanvas(page, name).getByTestId('node-issues').hover();
 	const [, ...issues] = (await tooltip.innerText()).split('\n').map((line) => line.trim());
 	return issues.filter(Boolean);
 }
