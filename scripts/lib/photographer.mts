@@ -26,10 +26,17 @@ const WIDE = { width: 1920, height: 1200 };
 const SECONDS = 60;
 /** n8n's hints for beginners and its empty tooltips lie over the picture. */
 const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
-/** What n8n lays over the right side of the canvas. */
-const TOOLS = ['node-creator-plus', 'command-bar', 'add-sticky', 'toggle-focus-panel']
-	.map((name) => `[data-test-id="${name}-button"]`)
-	.concat('[data-test-id="instance-ai-canvas-action-button"]')
+/** What n8n lays over the canvas. */
+const TOOLS = [
+	'node-creator-plus-button',
+	'command-bar-button',
+	'add-sticky-button',
+	'toggle-focus-panel-button',
+	'instance-ai-canvas-action-button',
+	'execute-workflow-button',
+	'canvas-controls',
+]
+	.map((name) => `[data-test-id="${name}"]`)
 	.join(', ');
 const STYLE = `${POP_UPS} { display: none !important }`;
 const STYLE_OF_CANVAS = `${STYLE} ${TOOLS} { visibility: hidden }`;
