@@ -779,12 +779,12 @@ describe('the request', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json, pairedItem }) => [json.error ?? json.message, pairedItem])).toEqual([
 			[ANSWER.message, { item: 0 }],
-			["'Max Duration' is out of range", { item: 1 }],
-			['There is nothing to change', { item: 2 }],
+			[
+				'\'Max Duration\' is out of range. Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
+				{ item: 1 },
+			],
+			[expect.stringMatching(/^There is nothing to change\. Item 3 of 4: /), { item: 2 }],
 			[ANSWER.message, { item: 3 }],
 		]);
-		expect(items[1].json.message).toBe(
-			'Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
-		);
 	});
 });

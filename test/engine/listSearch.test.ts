@@ -222,7 +222,7 @@ describe('a form of variables', () => {
 				]),
 			);
 
-		const { fields } = await fieldsOf('getAssistantVariables', {
+		const { fields, emptyFieldsNotice } = await fieldsOf('getAssistantVariables', {
 			...CALL,
 			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
 		});
@@ -233,6 +233,7 @@ describe('a form of variables', () => {
 			['member', 'options'],
 		]);
 		expect(fields.some((field) => 'defaultValue' in field || field.required)).toBe(false);
+		expect(emptyFieldsNotice).toBeUndefined();
 	});
 
 	test('the placeholders of the chosen template', async () => {

@@ -646,7 +646,7 @@ describe('what was sent already is not sent again', () => {
 
 		expect(items.map(({ json }) => json.phone ?? json.error)).toEqual([
 			'+40722000001',
-			"'Phone Number' is not an international phone number",
+			expect.stringMatching(/^'Phone Number' is not an international phone number\. Item 2 of 3: /),
 			'+40722000003',
 		]);
 	});

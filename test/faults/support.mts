@@ -106,7 +106,7 @@ export function creating() {
 		const reported = results.filter(({ json }) => json.error !== undefined);
 		expect(reported.map(({ phone }) => phone)).toEqual(unknown.toSorted());
 		for (const { phone, json } of results) {
-			if (json.error) expect(json.message).toContain('It is not known whether');
+			if (json.error) expect(json.error).toContain('It is not known whether');
 			else expect(json.data).toMatchObject({ phone_number: phone });
 		}
 		const created = PHONES.filter((phone) => !lost.includes(phone));

@@ -149,6 +149,18 @@ describe('a message to which the platform answers 429', () => {
 		expect(requests).toHaveLength(301);
 	});
 
+	test('is not offered all the time where the platform asks for no wait', async () => {
+		const noWait = { statusCode: 429, headers: { 'retry-after': '0' } };
+		const { send, requests } = sending(...Array.from({ length: 2_000 }, () => noWait));
+		const refused = expect(message(send)).rejects.toThrow('too many requests');
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		// four times at once, as fast as messages may go, then one a second
+		expect(requests.length).toBeGreaterThan(290);
+		expect(requests.length).toBeLessThan(310);
+	});
+
 	test('comes as often as the user says, if they say so', async () => {
 		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
 		const refused = expect(message(send, { wishes: { retries: 2 } })).rejects.toThrow();

@@ -49,6 +49,40 @@ describe('an answer', () => {
 	});
 });
 
+describe('an n8n that only its own machine finds', () => {
+	const PUBLIC = { baseUrl: 'https://platform.example.com/api' };
+
+	test.each(['http://localhost:5678', 'http://127.0.0.1:5678', 'http://[::1]:5678'])(
+		'%s: nothing is entered in assistants of a platform elsewhere',
+		async (n8n) => {
+			const { create } = await trigger(automatic('all'), { n8n, credential: PUBLIC });
+
+			await expect(create()).rejects.toThrow(
+				`The platform cannot reach this n8n at ${n8n}: whoever runs n8n sets WEBHOOK_URL to its public address`,
+			);
+		},
+	);
+
+	test('is no reason to refuse a platform in its own network, which may be the same machine', async () => {
+		const { create } = await trigger(automatic('all'), {
+			n8n: 'http://localhost:5678',
+			credential: { baseUrl: 'http://192.168.1.20:4010/api' },
+		});
+		nock('http://192.168.1.20:4010').get('/api/user/assistants/get').query(true).reply(401, {});
+
+		await expect(create()).rejects.toThrow('The platform did not accept the API token');
+	});
+
+	test('may be set up by hand: there may be another way to it', async () => {
+		const { create } = await trigger(manual, {
+			n8n: 'http://localhost:5678',
+			credential: PUBLIC,
+		});
+
+		expect(await create()).toBe(true);
+	});
+});
+
 describe('allowed IP addresses', () => {
 	test.each(['localhost', '203.0.113.7; 203.0.113.8', '203.0.113.0/24', '203.0.113.7, x'])(
 		'%p is refused, and the entry is named',

@@ -16,22 +16,21 @@ export function mappedFields(
 	examples: Record<string, unknown>,
 	emptyFieldsNotice: string,
 ): ResourceMapperFields {
-	return {
-		fields: Object.entries(examples).map(([name, example]): ResourceMapperField => {
-			const type = TYPES[typeof example] ?? 'string';
-			return {
-				id: name,
-				displayName: name,
-				type,
-				// a switch would say no from the start
-				...(type === 'options' && { options: YES_OR_NO }),
-				required: false,
-				defaultMatch: false,
-				display: true,
-			};
-		}),
-		emptyFieldsNotice,
-	};
+	const fields = Object.entries(examples).map(([name, example]): ResourceMapperField => {
+		const type = TYPES[typeof example] ?? 'string';
+		return {
+			id: name,
+			displayName: name,
+			type,
+			// a switch would say no from the start
+			...(type === 'options' && { options: YES_OR_NO }),
+			required: false,
+			defaultMatch: false,
+			display: true,
+		};
+	});
+	// n8n's editor would also show it beside the next fields, while it loads them
+	return fields.length > 0 ? { fields } : noFields(emptyFieldsNotice);
 }
 
 /** A form without fields that says why. n8n's editor would show nothing at all of an error. */

@@ -1,16 +1,5 @@
 import { UserError } from 'n8n-workflow';
-
-const PRIVATE_HOSTS = [
-	/^localhost$/,
-	/\.(localhost|local|internal|lan)$/,
-	/^[^.:]+$/, // a bare name: a container or a machine of one's own network
-	/^(127|10)(\.\d+){3}$/,
-	/^192\.168(\.\d+){2}$/,
-	/^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
-	/^\[::1\]$/,
-	/^\[f[cd]/,
-	/^\[fe80:/,
-];
+import { isPrivate } from './hosts';
 
 /**
  * The token as it is sent: without spaces around it, and without the word Bearer before it.
@@ -46,8 +35,7 @@ export function apiRoot(baseUrl: unknown): string {
 			"The 'Base URL' of the credential is not an address of an API: it starts with https:// and usually ends in /api",
 		);
 	}
-	const isPrivate = PRIVATE_HOSTS.some((pattern) => pattern.test(url.hostname));
-	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivate)) {
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivate(url.hostname))) {
 		throw new UserError("The 'Base URL' of the credential must start with https://", {
 			description:
 				'Your token would travel unprotected. http:// is accepted only for a server on this machine or in your own network.',

@@ -93,9 +93,8 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			if (run.isStoppedBy(thrown)) return await Promise.reject(thrown as NodeApiError);
 			const error = ofItem(this, thrown);
 			if (!goesOn(this)) return await Promise.reject(run.stop(error));
-			// by these two names, both filled, n8n since 1 knows an error, and adds the data of the item on the error output
-			const json = { error: error.message, message: error.description || error.message };
-			return [{ json, pairedItem }];
+			// by this name alone n8n since 1 knows an error, and adds the data of the item on the error output
+			return [{ json: { error: inOneText(error) }, pairedItem }];
 		}
 	};
 }
@@ -108,14 +107,20 @@ function goesOn(context: IExecutePaginationFunctions): boolean {
 	return context.continueOnFail() || context.getNode().type.endsWith('Tool');
 }
 
+/** What happened, to which item, and what to do next. */
+function inOneText({ message, description }: NodeApiError): string {
+	return [message, description].filter(Boolean).join('. ');
+}
+
 /** The error as n8n passes it on, it takes no other kind from a declarative node unchanged; with many items, it names the item. */
 function ofItem(context: IExecutePaginationFunctions, thrown: unknown): NodeApiError {
 	const { message, description, httpCode } = thrown as NodeApiError;
 	const itemIndex = context.getItemIndex();
 	const count = context.getExecuteData().data.main?.[0]?.length ?? 1;
+	const which = count > 1 ? `Item ${itemIndex + 1} of ${count}` : undefined;
 	return apiError(nodeOf(context), {
 		message,
-		description: `${count > 1 ? `Item ${itemIndex + 1} of ${count}: ` : ''}${description ?? ''}`,
+		description: [which, description].filter(Boolean).join(': '),
 		httpCode: httpCode ?? undefined,
 		itemIndex,
 	});

@@ -126,6 +126,10 @@ function waitBeforeNext(
 	const asked = [headers?.['retry-after'], isObject(body) && body.retry_after]
 		.map(numberIn)
 		.find((seconds) => seconds >= 0);
-	if (asked !== undefined) return asked * 1000 <= LONGEST_WAIT ? asked * 1000 : undefined;
+	// a platform that asks for no wait at all is taken at its word only at first
+	const least = tries < triesWhenTooMany ? 0 : 1000;
+	if (asked !== undefined) {
+		return asked * 1000 <= LONGEST_WAIT ? Math.max(least, asked * 1000) : undefined;
+	}
 	return Math.min(LONGEST_WAIT, 1000 * 2 ** (tries - 1) * (1 + Math.random() / 4));
 }

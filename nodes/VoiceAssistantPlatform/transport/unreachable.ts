@@ -82,7 +82,7 @@ export function connectionSigns(error: unknown): string {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
 	return causes.some((cause) => codeOf(cause) !== '')
 		? causes
-				.map((cause) => [codeOf(cause), cause.message, ...(cause.messages ?? [])].join(' '))
+				.map((cause) => [codeOf(cause), cause.message, [cause.messages ?? []].flat()].join(' '))
 				.join(' ')
 		: '';
 }
