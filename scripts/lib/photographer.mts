@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser } from './chromium.mts';
 import type { Closers } from './closers.mts';
-import { OWNER } from './n8nClient.mts';
+import { openOwnersBrowser } from './ownersBrowser.mts';
 import { say } from './say.mts';
 
 /** Takes pictures of the editor, as its owner sees it. */
@@ -54,10 +53,7 @@ export async function hirePhotographer(
 	folder: string,
 	closers: Closers,
 ): Promise<Photographer> {
-	const browser = await openBrowser(VIEWPORT, closers);
-	await browser.request.post(`${n8nUrl}/rest/login`, {
-		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
-	});
+	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, closers);
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
 	const taken: string[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Closers } from './closers.mts';
-import { ownEnvironment, startGroup, type ProcessGroup, type SystemUser } from './processGroup.mts';
+import { ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
 import { until } from './until.mts';
 
 /** A server that says in its log when it is ready. */
@@ -25,7 +25,7 @@ const SECONDS_TO_STOP = 10;
 export async function startService(
 	{ name, command, args, cwd, logFile, ready, user }: Service,
 	closers: Closers,
-): Promise<ProcessGroup> {
+): Promise<void> {
 	const group = startGroup(command, args, {
 		cwd,
 		env: ownEnvironment(),
@@ -42,5 +42,4 @@ export async function startService(
 	} catch (error) {
 		throw new Error(`${name} did not start: ${(error as Error).message}\n\n${await group.tail()}`);
 	}
-	return group;
 }

@@ -1,7 +1,6 @@
 import { selectors, type Page } from 'playwright-core';
-import { openBrowser } from '../../../../scripts/lib/chromium.mts';
 import type { Closers } from '../../../../scripts/lib/closers.mts';
-import { OWNER } from '../../../../scripts/lib/n8nClient.mts';
+import { openOwnersBrowser } from '../../../../scripts/lib/ownersBrowser.mts';
 import type { Stage } from '../../../../scripts/lib/stage.mts';
 import { watchForTroubles, type Troubles } from './troubles.mts';
 
@@ -21,10 +20,7 @@ const SECONDS_TO_LOAD = 120;
 /** Opens the editor with an empty workflow. */
 export async function openEditor({ n8nUrl }: Stage, closers: Closers): Promise<Editor> {
 	selectors.setTestIdAttribute('data-test-id');
-	const browser = await openBrowser(VIEWPORT, closers);
-	await browser.request.post(`${n8nUrl}/rest/login`, {
-		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
-	});
+	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, closers);
 	await browser.route(
 		(url) => url.origin !== n8nUrl,
 		(route) => route.abort(),

@@ -1,9 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { REPOSITORY } from '../../../../scripts/lib/repository.mts';
 
 const FOLDER = join(REPOSITORY, 'test-results', 'editor');
+
+/** Throws the pictures of former runs away. */
+export function clearPictures(): void {
+	rmSync(FOLDER, { recursive: true, force: true });
+}
 
 /** Takes a picture of the page, for people to look at; answers where it is. */
 export async function takePicture(page: Page, name: string): Promise<string> {
