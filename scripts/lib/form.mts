@@ -10,29 +10,44 @@ export interface LastPage {
 	files: Record<string, string>;
 }
 
+/** The user name and the password that a form asks for. */
+export interface Login {
+	user: string;
+	password: string;
+}
+
 interface SentFile {
 	fileName: string;
 	data: string | { type: 'Buffer'; data: number[] };
 }
+
+/** The type of the node of a form with which a workflow starts. */
+export const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 
 const SECONDS = 60;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The public address of the form with which a workflow starts. */
 export function formAddress(n8nUrl: string, workflow: Workflow): string {
-	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+	const trigger = workflow.nodes.find(({ type }) => type === FORM_TRIGGER);
 	const { path } = trigger?.parameters.options as { path?: string };
 	return `${n8nUrl}/form/${path ?? trigger?.webhookId}`;
 }
 
 /**
  * Sends a form and goes on to its last page, as a browser does: n8n's page names the fields by their place.
+ * @param login for a form that asks for one
  * @throws Error when n8n does not take it, or when the workflow comes to no last page
  */
-export async function fillIn(url: string, values: Array<string | File>): Promise<LastPage> {
+export async function fillIn(
+	url: string,
+	values: Array<string | File>,
+	login?: Login,
+): Promise<LastPage> {
 	const body = new FormData();
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const { formWaitingUrl } = JSON.parse(await send(url, 'POST', body)) as {
+	const headers = login && asHeaders(login);
+	const { formWaitingUrl } = JSON.parse(await send(url, 'POST', { body, headers })) as {
 		formWaitingUrl: string;
 	};
 	const status = await until('the form goes on', SECONDS, async () => {
@@ -46,12 +61,16 @@ export async function fillIn(url: string, values: Array<string | File>): Promise
 	return read(page);
 }
 
-async function send(url: string, method = 'GET', body?: FormData): Promise<string> {
-	const response = await fetch(url, { method, body });
+async function send(url: string, method = 'GET', rest: RequestInit = {}): Promise<string> {
+	const response = await fetch(url, { ...rest, method });
 	const text = await response.text();
 	if (!response.ok) throw new Error(`The form was refused (${response.status}): ${text}`);
 	return text;
 }
+
+const asHeaders = ({ user, password }: Login) => ({
+	Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+});
 
 function statusOf(formWaitingUrl: string): string {
 	const url = new URL(formWaitingUrl);

@@ -15,11 +15,10 @@ const PROMPTS = {
 	102: 'Ask {{customer_name}} how the visit to {{dentist}} was and say thank you.',
 };
 const BEFORE = { max_duration: 600, max_silence_duration: 30, end_call_on_voicemail: true };
+const SETTINGS = { max_duration: 300, max_silence_duration: 20, end_call_on_voicemail: true };
 const wanted = (prompt: string) => ({
+	...SETTINGS,
 	system_prompt: `${prompt}\n\n${RULES}`,
-	max_duration: 300,
-	max_silence_duration: 20,
-	end_call_on_voicemail: true,
 });
 
 /** Several assistants are given the same settings, where theirs differ. */
@@ -131,5 +130,36 @@ export const assistantSettings: Scenario = (stage) => {
 			},
 		]);
 		expect(changes).toHaveLength(2);
+	});
+
+	test.each([
+		['is not in the answer', undefined],
+		['is empty', ''],
+		['is blank', ' \n'],
+	])('leaves a prompt alone that %s', async (_, prompt) => {
+		const { simulator } = stage();
+		const path = '/user/assistants/get';
+		const list = await askApi<{ data: object[] }>(simulator, `${path}?per_page=100`);
+		await control(simulator, '/faults', {
+			path,
+			status: 200,
+			body: {
+				...list,
+				data: list.data.map((assistant) => ({
+					...assistant,
+					...SETTINGS,
+					max_duration: 299,
+					system_prompt: prompt,
+				})),
+			},
+		});
+		const { report, changes } = await run(workflowId, BY_HAND);
+		await noMoreFaults(simulator);
+
+		expect(report).toEqual([
+			{ assistant: 'Recall Caller', result: 'changed', details: 'max_duration: 299 → 300' },
+			{ assistant: 'Feedback Caller', result: 'changed', details: 'max_duration: 299 → 300' },
+		]);
+		expect(changes.map(({ body }) => body)).toEqual([SETTINGS, SETTINGS]);
 	});
 };

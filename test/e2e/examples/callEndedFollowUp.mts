@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CHOICES } from '../../../scripts/lib/examples.mts';
 import { control, requestsWith } from '../support/api.mts';
-import { callOf, endCall } from './endedCalls.mts';
+import { callOf, endCall, reportCall } from './endedCalls.mts';
 import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -11,6 +11,7 @@ const TEMPLATE = '/api/user/messenger/send';
 
 const OPEN = '+447700901410';
 const CLOSED = '+447700901411';
+const REPORTED_TWICE = '+447700901413';
 const WITHOUT_SENDER = '+447700901412';
 const HANGS_UP = '+447700901403';
 const NOBODY_THERE = '+447700901400';
@@ -90,6 +91,29 @@ export const callEndedFollowUp: Scenario = (stage) => {
 		expect(status).toBe('success');
 		expect((await messagesTo(HANGS_UP)).map(({ body }) => body)).toEqual([
 			expect.objectContaining({ message: 'Thank you for the call!' }),
+		]);
+	});
+
+	test('writes once for a call that is reported as ended and as completed', async () => {
+		const report = (status: string) =>
+			reportCall(stage(), workflowId(), {
+				id: 990_101,
+				customer_phone: REPORTED_TWICE,
+				duration: 61,
+				status,
+				finished_at: '2026-11-21T10:01:01.000000Z',
+			});
+
+		const first = await report('ended');
+		const second = await report('completed');
+
+		expect([first.status, second.status]).toEqual(['success', 'success']);
+		expect(first.outputs['Send the template instead'][0]).toHaveLength(1);
+		expect(second.outputs['Only once for each call'][0]).toEqual([]);
+		expect(second.outputs['Thank the customer']).toBeUndefined();
+		expect((await messagesTo(REPORTED_TWICE)).map(({ path, body }) => [path, body])).toEqual([
+			[FREEFORM, expect.objectContaining({ message: 'Thank you for the call!' })],
+			[TEMPLATE, expect.objectContaining({ variables: { customer_name: 'there' } })],
 		]);
 	});
 

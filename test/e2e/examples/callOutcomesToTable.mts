@@ -37,8 +37,6 @@ export const callOutcomesToTable: Scenario = (stage) => {
 					customer_phone: `+447700901${id - 989_491}`,
 					duration: 0,
 					status: 'no-answer',
-					extracted_variables: {},
-					input_variables: {},
 					finished_at: '2026-11-21T10:01:01.000000Z',
 				}),
 			),
@@ -47,6 +45,10 @@ export const callOutcomesToTable: Scenario = (stage) => {
 		expect(executions.map(({ status }) => status)).toEqual(ids.map(() => 'success'));
 		const rows = await rowsOf(stage(), TABLE);
 		expect(rows.map(({ last_call_id: id }) => id)).toEqual(expect.arrayContaining(ids));
+		// these calls came without variables
+		expect(rows).toEqual(
+			ids.map(() => expect.objectContaining({ name: '', learned: '', last_status: 'no-answer' })),
+		);
 	});
 
 	test('writes what was learned', async () => {

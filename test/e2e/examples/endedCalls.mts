@@ -31,14 +31,14 @@ export async function endCall(
 		...call,
 	});
 	await control(simulator, '/advance', { seconds: SECONDS_OF_A_CALL });
-	return await executionOf(n8n, workflowId, id);
+	return await executionOf(n8n, workflowId, { id });
 }
 
 /** Reports a call as the platform does, until the workflow has dealt with it. */
 export async function reportCall(
 	{ n8n, simulator }: Stage,
 	workflowId: string,
-	call: { id: number } & Record<string, unknown>,
+	call: { id: number; status: string } & Record<string, unknown>,
 ): Promise<Execution> {
 	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
 	const response = await fetch(String(url), {
@@ -47,7 +47,7 @@ export async function reportCall(
 		body: JSON.stringify(call),
 	});
 	if (!response.ok) throw new Error(`The call was refused: ${await response.text()}`);
-	return await executionOf(n8n, workflowId, call.id);
+	return await executionOf(n8n, workflowId, { id: call.id, status: call.status });
 }
 
 /** The call as the workflow was given it. */
@@ -58,9 +58,12 @@ export function callOf({ outputs }: Execution): Record<string, unknown> {
 async function executionOf(
 	n8n: Stage['n8n'],
 	workflowId: string,
-	callId: number,
+	wanted: { id: number; status?: string },
 ): Promise<Execution> {
-	return await until(`the workflow has dealt with call ${callId}`, SECONDS, async () =>
-		(await n8n.finished(workflowId)).find((execution) => callOf(execution).id === callId),
+	return await until(`the workflow has dealt with call ${wanted.id}`, SECONDS, async () =>
+		(await n8n.finished(workflowId)).find((execution) => {
+			const call = callOf(execution);
+			return Object.entries(wanted).every(([field, value]) => call[field] === value);
+		}),
 	);
 }

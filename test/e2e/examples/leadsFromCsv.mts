@@ -3,6 +3,7 @@ import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
 import { leadsWith } from '../support/api.mts';
 import { changesDuring } from './changes.mts';
+import { LOGIN, withLogin } from './login.mts';
 import type { Scenario } from './scenario.mts';
 
 const PEOPLE = [
@@ -37,17 +38,29 @@ const EMPTY =
 /** A list becomes leads; who is refused or there already is reported. */
 export const leadsFromCsv: Scenario = (stage) => {
 	let workflowId: string;
-	let upload: (file: File, separator?: string) => ReturnType<typeof fillIn>;
+	let address: string;
+	const upload = (file: File, separator = 'Comma') => fillIn(address, [file, separator], LOGIN);
 
 	beforeAll(async () => {
 		const { n8n, n8nUrl } = stage();
-		const workflow = chosenExample('leads-from-csv', stage());
+		const workflow = await withLogin(stage(), chosenExample('leads-from-csv', stage()));
 		workflowId = await n8n.activate(workflow);
-		upload = (file, separator = 'Comma') =>
-			fillIn(formAddress(n8nUrl, workflow), [file, separator]);
+		address = formAddress(n8nUrl, workflow);
 	});
 
 	afterAll(() => stage().n8n.deactivate(workflowId));
+
+	test('takes no list from somebody without the login', async () => {
+		const { n8n, simulator } = stage();
+		const { changes } = await changesDuring(simulator, () =>
+			expect(fillIn(address, [csv('+447700900244,Eve,'), 'Comma'])).rejects.toThrow(
+				'The form was refused (401)',
+			),
+		);
+
+		expect(changes).toEqual([]);
+		expect(await n8n.count(workflowId)).toEqual({ all: 0, ended: 0 });
+	});
 
 	test('adds each row once, and reports the others', async () => {
 		const { simulator } = stage();

@@ -124,13 +124,14 @@ export const nightlyCallReport: Scenario = (stage) => {
 				`completed ${'█'.repeat(20)} 3`,
 				`no-answer ${'█'.repeat(14)} 2`,
 				'',
-				'Who called',
+				'By assistant',
 				`Recall Caller ${'█'.repeat(20)} 3`,
 				`Front <Desk> & Co ${'█'.repeat(14)} 2`,
 			].join('\n'),
 		);
 		expect(html).toMatch(/<h2>Calls of \d+ \w+ \d{4}<\/h2>/);
 		expect(html).toMatch(/>completed<.*width:100%.*>3<.*>no-answer<.*width:67%.*>2</);
+		expect(html).toContain('<h3>By assistant</h3>');
 		expect(html).toMatch(/>Recall Caller<.*width:100%.*>Front &lt;Desk> &amp; Co<.*width:67%/);
 	});
 

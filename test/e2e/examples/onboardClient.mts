@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { fillIn, formAddress, type LastPage } from '../../../scripts/lib/form.mts';
+import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { until } from '../../../scripts/lib/until.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { control, noMoreFaults } from '../support/api.mts';
 import { changesDuring } from './changes.mts';
+import { LOGIN, withLogin } from './login.mts';
 import type { Scenario } from './scenario.mts';
 
 const SECONDS = 30;
@@ -14,6 +15,7 @@ const OPENED =
 	/^The account of Onboarded Ltd was opened\. Log in with office@onboarded\.example and the password (\w{16,20}) – it is shown only here\.$/;
 const NO_CAMPAIGN =
 	'There is no active campaign in it yet, so nobody was added. Make one on the platform, then send this form again with the same e-mail address.';
+const LOOK_FIRST = 'Look under your clients on the platform before you send the form again.';
 /** A client of the agency in the simulator, with the campaign 221. */
 const KESTREL = { name: 'Kestrel', email: 'Sales@Kestrel-Motors.example' };
 const KESTREL_KNOWN = 'Kestrel Motors has an account already: nothing was registered.';
@@ -21,7 +23,10 @@ const KESTREL_KNOWN = 'Kestrel Motors has an account already: nothing was regist
 /** An agency opens accounts for clients, and puts people into their campaigns. */
 export const onboardClient: Scenario = (stage) => {
 	let workflowId: string;
-	let send: (client: { name: string; email: string }, numbers?: string[]) => Promise<LastPage>;
+	let address: string;
+
+	const send = ({ name, email }: { name: string; email: string }, numbers: string[] = []) =>
+		fillIn(address, [name, email, 'Europe/Berlin', numbers.join('\r\n')], LOGIN);
 
 	const onboard = (...form: Parameters<typeof send>) =>
 		changesDuring(stage().simulator, () => send(...form));
@@ -40,13 +45,22 @@ export const onboardClient: Scenario = (stage) => {
 			CREDENTIAL_TYPE,
 			credentialData(simulator.apiUrl, simulator.tokens.admin),
 		);
-		const workflow = chosenExample('onboard-client', { credential });
+		const workflow = await withLogin(stage(), chosenExample('onboard-client', { credential }));
 		workflowId = await n8n.activate(workflow);
-		send = ({ name, email }, numbers = []) =>
-			fillIn(formAddress(n8nUrl, workflow), [name, email, 'Europe/Berlin', numbers.join('\r\n')]);
+		address = formAddress(n8nUrl, workflow);
 	});
 
 	afterAll(() => stage().n8n.deactivate(workflowId));
+
+	test('opens no account for somebody without the login', async () => {
+		const { changes } = await changesDuring(stage().simulator, () =>
+			expect(
+				fillIn(address, ['Eve', 'eve@onboarded.example', 'Europe/Berlin', '']),
+			).rejects.toThrow('The form was refused (401)'),
+		);
+
+		expect(changes).toEqual([]);
+	});
 
 	test('opens an account whose password is on the last page, and asks for a campaign', async () => {
 		const { simulator } = stage();
@@ -74,6 +88,22 @@ export const onboardClient: Scenario = (stage) => {
 			body: JSON.stringify({ email: EMAIL, password }),
 		});
 		expect(login.status).toBe(200);
+	});
+
+	test('shows the password even if the platform does not repeat whose account it is', async () => {
+		const { simulator } = stage();
+		await control(simulator, '/faults', {
+			path: '/white-label/register',
+			status: 201,
+			body: { token: simulator.tokens.otherUser },
+		});
+		const { title, text } = await send({ name: 'Terse Ltd', email: 'office@terse.example' });
+		await noMoreFaults(simulator);
+
+		expect(title).toBe('The account is ready');
+		expect(text).toMatch(
+			/^The account of Terse Ltd was opened\. Log in with office@terse\.example and the password \w{16,20} – it is shown only here\.$/,
+		);
 	});
 
 	test('registers nobody twice', async () => {
@@ -134,14 +164,15 @@ export const onboardClient: Scenario = (stage) => {
 			email: 'admin@brightline.example',
 		});
 
-		expect(page.title).toBe('No account was opened');
+		expect(page.title).toBe('This did not work');
 		expect(page.text).toContain('The email has already been taken.');
+		expect(page.text.endsWith(` ${LOOK_FIRST}`)).toBe(true);
 		expect(changes.map(({ status }) => status)).toEqual([422]);
 	});
 
 	test.each([
-		['the clients', '/white-label/users', 'No account was opened', []],
-		['a token', '/white-label/token', 'No account was opened', ['POST /white-label/token']],
+		['the clients', '/white-label/users', 'This did not work', []],
+		['a token', '/white-label/token', 'This did not work', ['POST /white-label/token']],
 		[
 			'the campaigns',
 			'/user/campaigns',
