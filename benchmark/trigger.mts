@@ -7,9 +7,14 @@
  */
 import { setUpStage } from '../scripts/lib/stage.mts';
 import { until } from '../scripts/lib/until.mts';
-import { TRIGGER, withCredential, type WorkflowNode } from '../scripts/lib/workflow.mts';
-import { webhookOf } from '../test/e2e/support/api.mts';
-import { chain, step } from '../test/e2e/support/runNode.mts';
+import {
+	chain,
+	step,
+	TRIGGER,
+	withCredential,
+	type WorkflowNode,
+} from '../scripts/lib/workflow.mts';
+import { webhookOf } from '../scripts/lib/platformApi.mts';
 import { median } from './figures.mts';
 import { requestsPerSecond } from './load.mts';
 import type { Measure } from './part.mts';

@@ -80,3 +80,25 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 		),
 	};
 }
+
+/** A workflow of one line of nodes. */
+export function chain(name: string, nodes: WorkflowNode[]): Workflow {
+	const links = nodes
+		.slice(1)
+		.map((to, index) => [
+			nodes[index].name,
+			{ main: [[{ node: to.name, type: 'main' as const, index: 0 }]] },
+		]);
+	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
+}
+
+/** A node with what every node has. */
+export function step(
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown>,
+): WorkflowNode {
+	const id = crypto.randomUUID();
+	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
+}

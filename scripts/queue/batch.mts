@@ -1,5 +1,4 @@
-import { chain, step } from '../../test/e2e/support/runNode.mts';
-import { NODE, withCredential } from '../lib/workflow.mts';
+import { chain, NODE, step, withCredential } from '../lib/workflow.mts';
 import { postAll } from './post.mts';
 import { inParts } from './size.mts';
 import { secondsOf, untilQuiet, type Ground } from './trial.mts';

@@ -1,7 +1,6 @@
-import { askApi, control, deliveriesOf, webhookOf } from '../../test/e2e/support/api.mts';
-import { chain, step } from '../../test/e2e/support/runNode.mts';
+import { askApi, control, deliveriesOf, webhookOf } from '../lib/platformApi.mts';
 import { until } from '../lib/until.mts';
-import { TRIGGER, withCredential } from '../lib/workflow.mts';
+import { chain, step, TRIGGER, withCredential } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';
 import { picked, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
 

@@ -1,4 +1,4 @@
-import { control, noMoreFaults } from '../../test/e2e/support/api.mts';
+import { control, noMoreFaults } from '../lib/platformApi.mts';
 import { runInBatches } from './batch.mts';
 import { forgetRequests, phonesIn, tooMany, writesOf } from './platform.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';

@@ -1,4 +1,4 @@
-import { askApi, control } from '../../test/e2e/support/api.mts';
+import { askApi, control } from '../lib/platformApi.mts';
 import { runInBatches } from './batch.mts';
 import { forgetRequests, tooMany, writesOf } from './platform.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';

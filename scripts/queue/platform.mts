@@ -1,5 +1,5 @@
 import type { Simulator } from '../../simulator/index.mts';
-import { askApi } from '../../test/e2e/support/api.mts';
+import { askApi } from '../lib/platformApi.mts';
 
 /** A request as the simulator has noted it. */
 export interface NotedRequest {

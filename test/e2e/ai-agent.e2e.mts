@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClosers } from '../../scripts/lib/closers.mts';
-import { askApi, control, leadsWith, purchases } from './support/api.mts';
+import { askApi, control, leadsWith, purchases } from '../../scripts/lib/platformApi.mts';
 import {
 	askAgent,
 	MODEL_KEY,

@@ -5,7 +5,13 @@ import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
-import { askApi, control, leadsWith, webhookOf, type WebhookSettings } from './support/api.mts';
+import {
+	askApi,
+	control,
+	leadsWith,
+	webhookOf,
+	type WebhookSettings,
+} from '../../scripts/lib/platformApi.mts';
 import { importFile, issuesOf, newWorkflow, nodeOnCanvas } from './support/editor/canvas.mts';
 import {
 	closeCredential,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClosers } from '../../scripts/lib/closers.mts';
 import { exampleNames } from '../../scripts/lib/examples.mts';
+import { noMoreFaults } from '../../scripts/lib/platformApi.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
 	// time stands still: only the scenarios let it pass
 	stage = await setUpStage(0, closers);
 });
+
+afterEach(() => noMoreFaults(stage.simulator));
 
 afterAll(closers.closeAll);
 

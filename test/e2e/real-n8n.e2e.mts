@@ -3,10 +3,23 @@ import getPort from 'get-port';
 import { createClosers } from '../../scripts/lib/closers.mts';
 import { credentialData, setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
-import { CREDENTIAL_TYPE, NODE, TRIGGER, withCredential } from '../../scripts/lib/workflow.mts';
-import { askApi, control, leadsWith, webhookOf, type WebhookSettings } from './support/api.mts';
+import {
+	chain,
+	CREDENTIAL_TYPE,
+	NODE,
+	step,
+	TRIGGER,
+	withCredential,
+} from '../../scripts/lib/workflow.mts';
+import {
+	askApi,
+	control,
+	leadsWith,
+	webhookOf,
+	type WebhookSettings,
+} from '../../scripts/lib/platformApi.mts';
 import { startRecorder, type Recorder } from './support/recorder.mts';
-import { chain, runNode, step } from './support/runNode.mts';
+import { runNode } from './support/runNode.mts';
 
 const RECALL_CALLER = 101;
 const FEEDBACK_CALLER = 102;

@@ -3,13 +3,20 @@ import { createClosers } from '../../scripts/lib/closers.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { until } from '../../scripts/lib/until.mts';
 import {
+	chain,
 	POLL_TRIGGER,
+	step,
 	TRIGGER,
 	withCredential,
 	type WorkflowNode,
 } from '../../scripts/lib/workflow.mts';
-import { askApi, control, deliveriesOf, noMoreFaults, webhookOf } from './support/api.mts';
-import { chain, step } from './support/runNode.mts';
+import {
+	askApi,
+	control,
+	deliveriesOf,
+	noMoreFaults,
+	webhookOf,
+} from '../../scripts/lib/platformApi.mts';
 
 const closers = createClosers();
 let stage: Stage;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CHOICES } from '../../../scripts/lib/examples.mts';
-import { control, requestsWith } from '../support/api.mts';
+import { control, requestsWith } from '../../../scripts/lib/platformApi.mts';
 import { callOf, endCall, reportCall } from './endedCalls.mts';
 import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';

@@ -1,5 +1,5 @@
 import type { Stage } from '../../../scripts/lib/stage.mts';
-import { chain, step } from '../support/runNode.mts';
+import { chain, step } from '../../../scripts/lib/workflow.mts';
 
 const START = 'Start';
 const ROWS = 'Rows';

@@ -2,7 +2,7 @@ import { CHOICES } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { until } from '../../../scripts/lib/until.mts';
-import { control, webhookOf } from '../support/api.mts';
+import { control, webhookOf } from '../../../scripts/lib/platformApi.mts';
 
 /** The name of the trigger in the examples. */
 export const TRIGGER_NAME = 'When a call has ended';

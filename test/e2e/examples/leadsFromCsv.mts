@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
-import { leadsWith } from '../support/api.mts';
+import { leadsWith } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from './changes.mts';
 import { LOGIN, withLogin } from './login.mts';
 import type { Scenario } from './scenario.mts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
-import { control } from '../support/api.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
 import type { Scenario } from './scenario.mts';
 
 /** The other user of the simulator, with one sender, and 10 USD: just enough. */

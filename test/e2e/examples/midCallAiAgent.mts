@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { askApi, control, queriesOf } from '../support/api.mts';
+import { askApi, control, queriesOf } from '../../../scripts/lib/platformApi.mts';
 import { startFakeModel, type FakeModel } from '../support/fakeModel.mts';
 import type { Scenario } from './scenario.mts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { askApi, control, leadsWith, noMoreFaults } from '../support/api.mts';
+import { askApi, control, leadsWith } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from './changes.mts';
 import type { Scenario } from './scenario.mts';
 import { withValues } from './withValues.mts';
@@ -109,7 +109,6 @@ export const missedCallsCallAgain: Scenario = (stage) => {
 			body: { message: 'The lead is locked.' },
 		});
 		const { report } = await run();
-		await noMoreFaults(simulator);
 
 		expect(report).toHaveLength(2);
 		expect(report).toEqual(

@@ -3,7 +3,7 @@ import { chosenExample } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
-import { askApi, control, queriesOf } from '../support/api.mts';
+import { askApi, control, queriesOf } from '../../../scripts/lib/platformApi.mts';
 import type { Scenario } from './scenario.mts';
 
 const EXAMPLE = 'nightly-call-report';

@@ -4,7 +4,7 @@ import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { until } from '../../../scripts/lib/until.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
-import { control, noMoreFaults } from '../support/api.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from './changes.mts';
 import { LOGIN, withLogin } from './login.mts';
 import type { Scenario } from './scenario.mts';
@@ -98,7 +98,6 @@ export const onboardClient: Scenario = (stage) => {
 			body: { token: simulator.tokens.otherUser },
 		});
 		const { title, text } = await send({ name: 'Terse Ltd', email: 'office@terse.example' });
-		await noMoreFaults(simulator);
 
 		expect(title).toBe('The account is ready');
 		expect(text).toMatch(
@@ -189,7 +188,6 @@ export const onboardClient: Scenario = (stage) => {
 				body: { error: 'Not today.' },
 			});
 			const { result: page, changes } = await onboard(KESTREL, ['+447700900254']);
-			await noMoreFaults(simulator);
 
 			expect(page.title).toBe(title);
 			expect(page.text).toContain('The platform says: Not today.');

@@ -1,9 +1,15 @@
 import type { Closers } from '../../../scripts/lib/closers.mts';
 import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
-import { CREDENTIAL_TYPE, TOOL, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import {
+	chain,
+	CREDENTIAL_TYPE,
+	step,
+	TOOL,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
-import { chain, runFromWebhook, step } from './runNode.mts';
+import { runFromWebhook } from './runNode.mts';
 
 /** A stage on which n8n's AI Agent can play as well. */
 export interface AgentStage extends Stage {

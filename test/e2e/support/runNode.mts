@@ -2,7 +2,9 @@ import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { until } from '../../../scripts/lib/until.mts';
 import {
+	chain,
 	CREDENTIAL_TYPE,
+	step,
 	type Workflow,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
@@ -64,26 +66,4 @@ export async function runFromWebhook(
 		return executions.length > 0 && executions;
 	});
 	return execution;
-}
-
-/** A workflow of one line of nodes. */
-export function chain(name: string, nodes: WorkflowNode[]): Workflow {
-	const links = nodes
-		.slice(1)
-		.map((to, index) => [
-			nodes[index].name,
-			{ main: [[{ node: to.name, type: 'main' as const, index: 0 }]] },
-		]);
-	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
-}
-
-/** A node with what every node has. */
-export function step(
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-): WorkflowNode {
-	const id = crypto.randomUUID();
-	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
 }

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../../simulator/index.mts';
+import type { Simulator } from '../../simulator/index.mts';
 
 export interface WebhookSettings {
 	webhook_url: string | null;
