@@ -66,6 +66,7 @@ interface ExecutionRow {
 const SECONDS_TO_PUBLISH = 60;
 const SECONDS_TO_RUN = 60;
 const PAGE = 100;
+const OVERLAP = 50;
 
 const UNFINISHED = ['new', 'running', 'waiting'];
 const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) => !UNFINISHED.includes(status);
@@ -77,6 +78,12 @@ interface RunData {
 	};
 	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
 }
+
+/** As n8n writes it itself. */
+const cursorBelow = (id: number) =>
+	Buffer.from(
+		JSON.stringify({ version: 1, v1: { id: String(id), timestamp: new Date(0).toISOString() } }),
+	).toString('base64url');
 
 /**
  * Makes the owner of a fresh n8n and works with it as the editor does.
@@ -100,20 +107,24 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		return answer.data;
 	}
 
-	/** All executions of a workflow, oldest first. */
+	/**
+	 * All executions of a workflow, oldest first. n8n sorts them by their start and goes on below an ID: where
+	 * several processes work, that is another order, so each page begins some rows above the end of the last one.
+	 */
 	async function list(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const rows: ExecutionRow[] = [];
+		const rows = new Map<number, ExecutionRow>();
+		let page: ExecutionRow[];
 		let cursor = '';
 		do {
-			const page = await call<{ results: ExecutionRow[]; nextCursor?: string | null }>(
+			({ results: page } = await call<{ results: ExecutionRow[] }>(
 				'GET',
-				`/executions?limit=${PAGE}&filter=${filter}${cursor && `&cursor=${cursor}`}`,
-			);
-			rows.push(...page.results);
-			cursor = page.nextCursor ?? '';
-		} while (cursor !== '');
-		return rows.reverse();
+				`/executions?limit=${PAGE}&filter=${filter}${cursor}`,
+			));
+			for (const row of page) rows.set(Number(row.id), row);
+			cursor = `&cursor=${cursorBelow(Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id))))}`;
+		} while (page.length === PAGE);
+		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 	}
 
 	async function read({ id, workflowId, status }: ExecutionRow): Promise<Execution> {

@@ -70,6 +70,9 @@ export async function startPostgres(closers: Closers): Promise<Record<string, st
 		DB_POSTGRESDB_DATABASE: DATABASE,
 		DB_POSTGRESDB_USER: USER,
 		DB_POSTGRESDB_PASSWORD: password,
+		// with n8n's own two connections, executions fail on a busy machine that wait 20 seconds for one
+		DB_POSTGRESDB_POOL_SIZE: '10',
+		DB_POSTGRESDB_CONNECTION_TIMEOUT: '60000',
 	};
 }
 

@@ -1,7 +1,7 @@
 // What each operation puts on the wire, to the letter; operations with more to them have files of their own.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run } from '../support/engine';
+import { credentialReads, run } from '../support/engine';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -597,6 +597,26 @@ test('a blank among the additional body fields replaces nothing', async () => {
 	});
 
 	expect(error).toBeUndefined();
+});
+
+test('many items read the credential some at a time: the database of n8n has few connections', async () => {
+	const items = Array.from({ length: 100 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
+	platform().post('/api/user/make_call').times(100).reply(200, {});
+	credentialReads.most = 0;
+
+	const { items: results } = await run(
+		{
+			resource: 'call',
+			operation: 'make',
+			assistantId: { __rl: true, mode: 'id', value: '7' },
+			phoneNumber: '={{ $json.phone }}',
+		},
+		{ items },
+	);
+
+	expect(results).toHaveLength(100);
+	// ten for what the items need, and ten as they are sent
+	expect(credentialReads.most).toBeLessThanOrEqual(20);
 });
 
 describe('what was sent already is not sent again', () => {

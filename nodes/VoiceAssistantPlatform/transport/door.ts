@@ -14,6 +14,7 @@ import { exchange } from './exchange';
 import { additionsOf } from './additions';
 import type { Identifiers } from './identifiers';
 import { labelsOf } from './labels';
+import { Lane } from './lane';
 import { policyOfMethod, policyWith, type PolicyName } from './policy';
 import { complaintAbout } from './preflight';
 import { prepare, type Draft } from './prepare';
@@ -38,6 +39,10 @@ export type RowReader = (
 	door: { identifiers: Identifiers; atOnce: number },
 ) => Promise<IDataObject[]>;
 
+/** n8n reads the credential from its database for each item anew, and has two connections to PostgreSQL unless set otherwise. */
+const readingCredentials = new Lane(Infinity);
+const CREDENTIALS_AT_ONCE = 10;
+
 /**
  * Every request of every operation passes here: prepared, bounded, tried again where that is safe,
  * its refusal put into words, its rows linked to the item they were asked for.
@@ -56,7 +61,11 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			const node = nodeOf(this);
 			const wishes = wishesOf(this);
 			const draft = { ...requestData.options, ...additionsOf(this) } as Draft;
-			const deployment = actingAs(draft.accessToken, await deploymentOf(this));
+			const credential = await readingCredentials.run(async () => await deploymentOf(this), {
+				run: this.getExecuteData(),
+				atOnce: CREDENTIALS_AT_ONCE,
+			});
+			const deployment = actingAs(draft.accessToken, credential);
 			const lastStep = {
 				node,
 				deployment,
