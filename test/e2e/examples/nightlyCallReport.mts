@@ -88,6 +88,11 @@ export const nightlyCallReport: Scenario = (stage) => {
 				),
 			),
 		});
+		// none of them twice
+		expect(output(execution, 'Put it together')).toMatchObject({
+			outcomes: { length: counts(calls, 'status').length },
+			assistants: { length: counts(calls, 'assistant_name').length },
+		});
 		expect(output(execution, 'Your message goes here')?.subject).toBe(
 			`${calls.length} calls on ${inWords(day)}`,
 		);
