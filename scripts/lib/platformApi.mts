@@ -122,5 +122,7 @@ export async function deliveriesOf({ controlUrl }: Simulator): Promise<Delivery[
 interface Delivery {
 	call_id: number;
 	status: 'pending' | 'delivered' | 'failed';
+	/** What the last attempt was answered with. */
+	response_body: string | null;
 	wrong_secret: number;
 }

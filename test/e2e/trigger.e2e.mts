@@ -32,6 +32,8 @@ afterAll(closers.closeAll);
 /** n8n takes some deliveries a second; a busy machine fewer. */
 const PATIENCE_SECONDS = 300;
 const SECRET = 'c'.repeat(48);
+/** With status 200, to everything, for a moment before it reads its database: no workflow sees that. */
+const ANSWER_WHILE_STARTING = 'n8n is starting up. Please wait';
 const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
 /** A trigger whose address is pasted by hand. */
@@ -289,9 +291,13 @@ describe('many deliveries', () => {
 			.filter(({ status }) => status === 'crashed')
 			.map(({ untouched }) => Number(untouched[0].id));
 		expect(cutOff.length + succeeded.length).toBe(executions.length);
-		// cut off before n8n had answered, it came again: so it may be both
+		const swallowed = (await deliveriesOf(stage.simulator))
+			.filter(({ response_body: answer }) => answer === ANSWER_WHILE_STARTING)
+			.map(({ call_id: id }) => id);
+		// cut off before n8n had answered, it came again: so it may be two of these
+		const accountedFor = new Set([...ranToTheEnd, ...cutOff, ...swallowed]);
 		const calls = Array.from({ length: 100 }, (_, index) => sent.first_id + index);
-		expect([...new Set([...ranToTheEnd, ...cutOff])].sort((a, b) => a - b)).toEqual(calls);
+		expect([...accountedFor].sort((a, b) => a - b)).toEqual(calls);
 		await stage.n8n.deactivate(workflowId);
 	});
 });
