@@ -2,7 +2,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chosenExample, exampleNames } from './lib/examples.mts';
-import { gallery } from './lib/gallery.mts';
+import { gallery, galleryNodes } from './lib/gallery.mts';
 import { PACKAGE } from './lib/packageUnderTest.mts';
 import { hirePhotographer, type Photographer } from './lib/photographer.mts';
 import { REPOSITORY } from './lib/repository.mts';
@@ -53,7 +53,7 @@ async function story({ open, take }: Photographer, stage: Stage): Promise<void> 
 
 async function forms({ open, take }: Photographer, { n8n, credential }: Stage): Promise<void> {
 	const workflowId = await n8n.create(withCredential(gallery, credential));
-	for (const { id, name } of gallery.nodes) {
+	for (const { id, name } of galleryNodes) {
 		await open(`/workflow/${workflowId}/${id}`, FORM);
 		await take(name.toLowerCase().replaceAll(' ', '-'));
 	}

@@ -23,6 +23,7 @@ import { phoneNumberProperties } from './resources/phoneNumber';
 import { platformUserProperties } from './resources/platformUser';
 import { toolProperties } from './resources/tool';
 import { transcriberProviderProperties } from './resources/transcriberProvider';
+import { countIn } from './transport/allItems';
 import { wholeAnswer } from './transport/answer';
 
 export class VoiceAssistantPlatform implements INodeType {
@@ -66,7 +67,10 @@ export class VoiceAssistantPlatform implements INodeType {
 					{ name: 'Transcriber Provider', value: 'transcriberProvider' },
 				],
 				default: 'lead',
-				routing: { send: { paginate: true }, output: { postReceive: [wholeAnswer] } },
+				routing: {
+					send: { paginate: true, preSend: [countIn] },
+					output: { postReceive: [wholeAnswer] },
+				},
 			},
 			...accountProperties,
 			...assistantProperties,

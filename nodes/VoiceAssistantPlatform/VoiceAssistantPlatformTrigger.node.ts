@@ -18,7 +18,13 @@ import { answer } from './trigger/parameters/answer';
 import { options } from './trigger/parameters/options';
 import { outputSchema } from './trigger/parameters/outputSchema';
 import { setUp } from './trigger/parameters/setUp';
-import { isRegistered, register, reportLeft, unregister } from './trigger/registration';
+import {
+	isRegistered,
+	leaveWhatIsLeft,
+	register,
+	reportLeft,
+	unregister,
+} from './trigger/registration';
 import { start } from './trigger/start';
 import { isAutomatic } from './trigger/secret';
 
@@ -80,6 +86,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			async create(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);
 				if (isAutomatic(this)) await register(this);
+				else await leaveWhatIsLeft(this);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {

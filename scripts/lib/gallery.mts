@@ -1,4 +1,11 @@
-import { NODE, POLL_TRIGGER, TRIGGER, type Workflow, type WorkflowNode } from './workflow.mts';
+import {
+	NODE,
+	POLL_TRIGGER,
+	step,
+	TRIGGER,
+	type Workflow,
+	type WorkflowNode,
+} from './workflow.mts';
 
 const picked = (value: number, cachedResultName: string) => ({
 	__rl: true,
@@ -18,7 +25,7 @@ const FORMS: Record<string, Record<string, unknown>> = {
 		assistantId: picked(101, 'Recall Caller (outbound)'),
 		mappedVariables: {
 			mappingMode: 'defineBelow',
-			value: { customer_name: '={{ $json.name }}', last_visit: '={{ $json.last_visit }}' },
+			value: { customer_name: '={{ $json.name }}', last_visit: 'in May' },
 			matchingColumns: [],
 			schema: ['customer_name', 'last_visit'].map((id) => ({
 				id,
@@ -77,22 +84,31 @@ const TRIGGERS: Record<string, [type: string, parameters: Record<string, unknown
 	'Poll trigger': [POLL_TRIGGER, { event: 'callEnded' }],
 };
 
-/** A workflow with a node for each picture. */
+/** The nodes of which there is a picture each. */
+export const galleryNodes = [
+	...Object.entries(FORMS).map(([name, parameters]) => [name, NODE, parameters] as const),
+	...Object.entries(TRIGGERS).map(([name, trigger]) => [name, ...trigger] as const),
+].map(
+	([name, type, parameters], index): WorkflowNode => ({
+		id: `9a11e7a0-0000-4000-8000-00000000000${index}`,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 200 * index],
+		parameters,
+	}),
+);
+
+const FORM = 'On form submission';
+
+/** A workflow with all of them; what was sent with a form comes to the first one. */
 export const gallery: Workflow = {
 	name: 'Gallery',
 	settings: {},
-	connections: {},
 	nodes: [
-		...Object.entries(FORMS).map(([name, parameters]) => [name, NODE, parameters] as const),
-		...Object.entries(TRIGGERS).map(([name, trigger]) => [name, ...trigger] as const),
-	].map(
-		([name, type, parameters], index): WorkflowNode => ({
-			id: `9a11e7a0-0000-4000-8000-00000000000${index}`,
-			name,
-			type,
-			typeVersion: 1,
-			position: [0, 200 * index],
-			parameters,
-		}),
-	),
+		step(FORM, 'n8n-nodes-base.formTrigger', 2.5, { formTitle: 'May we call you?' }),
+		...galleryNodes,
+	],
+	connections: { [FORM]: { main: [[{ node: 'Create lead', type: 'main', index: 0 }]] } },
+	pinData: { [FORM]: [{ json: { name: 'Maria', phone: '+447700900123' } }] },
 };

@@ -65,6 +65,7 @@ interface ExecutionRow {
 
 const SECONDS_TO_PUBLISH = 60;
 const SECONDS_TO_RUN = 60;
+const SECONDS_TO_BE_READY = 120;
 const PAGE = 100;
 const OVERLAP = 50;
 
@@ -92,13 +93,19 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 	let cookie = '';
 
 	async function call<T>(method: string, path: string, body?: object): Promise<T> {
-		const response = await whileItRuns(
-			fetch(`${url}/rest${path}`, {
-				method,
-				headers: { 'Content-Type': 'application/json', cookie },
-				body: body && JSON.stringify(body),
-			}),
-		);
+		const send = async () =>
+			await whileItRuns(
+				fetch(`${url}/rest${path}`, {
+					method,
+					headers: { 'Content-Type': 'application/json', cookie },
+					body: body && JSON.stringify(body),
+				}),
+			);
+		// so n8n answers everybody while its database is busy
+		const response = await until('the database of n8n is ready', SECONDS_TO_BE_READY, async () => {
+			const attempt = await send();
+			return (attempt.status !== 503 || method !== 'GET') && attempt;
+		});
 		const answer = (await response.json()) as { data: T; message?: string };
 		if (!response.ok) {
 			throw new Error(`n8n refused ${method} ${path} (${response.status}): ${answer.message}`);

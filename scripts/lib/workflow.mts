@@ -36,6 +36,8 @@ export interface Workflow {
 	/** By the name of the node from which they go. */
 	connections: Record<string, { [Type in LinkType]?: Array<Array<Link<Type>>> }>;
 	settings: Record<string, unknown>;
+	/** What nodes give in the editor without being executed, by their names. */
+	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
 /** Reads an example workflow, as a user imports it. */

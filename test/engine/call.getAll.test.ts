@@ -472,3 +472,56 @@ describe('bad input is refused before anything is sent', () => {
 		expect(error?.context.itemIndex).toBe(0);
 	});
 });
+
+describe('calls with one person (gaps.md "Query parameters of list calls")', () => {
+	const withNumbers = async (...numbers: Array<string | null | undefined>) => {
+		const rows = numbers.map((number, id) => ({ id, client_phone_number: number }));
+		platform().get('/api/user/calls').query(true).reply(200, page(rows));
+		return await getAll({ filters: { clientPhoneNumber: '+40722123456' } });
+	};
+
+	test('are asked for even if a parameter added by hand is blank', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page: 50, page: 1, phone_number: '+40722123456', region: '' })
+			.reply(200, page([]));
+		const parameter = ['phone_number', 'region'].map((name) => ({
+			name,
+			value: '={{ $json.none }}',
+		}));
+
+		const { error } = await getAll({
+			filters: { clientPhoneNumber: '+40722123456' },
+			options: { additionalQueryParameters: { parameter } },
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		['another number', '+40722123457'],
+		['a longer number', '+407221234567'],
+		['no number', null],
+	])(
+		'are not passed on when one is with %s: the platform knows no such filter',
+		async (_, other) => {
+			const { items, error } = await withNumbers('+40722123456', other);
+
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('The platform sent calls with other people as well');
+			expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
+		},
+	);
+
+	test('are known in whatever way the number is written, or when it is left out', async () => {
+		const { items, error } = await withNumbers(
+			'+40722123456',
+			'40 722 123 456',
+			'0722123456',
+			undefined,
+		);
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(4);
+	});
+});

@@ -513,7 +513,7 @@ describe('refusals say what to do', () => {
 			{ senderId: picked(4) },
 			404,
 			{ message: 'Not Found' },
-			'no messenger at this address',
+			'The platform has no templates, or no messenger at this address',
 		],
 	] as Array<[string, INodeParameters, number, object, string]>)(
 		'%s %j: %d %j',

@@ -28,6 +28,11 @@ export class Assistants {
 		this.settings = new Map(
 			Object.entries(settings).map(([id, one]) => [Number(id), { ...UNSET, ...one }]),
 		);
+		this.answer();
+	}
+
+	/** Makes the platform answer for them; again after another account has answered. */
+	answer(): void {
 		nock(HOST)
 			.persist()
 			.get(LIST)

@@ -49,6 +49,7 @@ test.each([
 test.each([
 	['ETIMEDOUT', 'read ETIMEDOUT', 'The platform did not answer in time'],
 	['ECONNABORTED', 'timeout of 5 ms exceeded', 'The platform did not answer in time'],
+	['EHOSTUNREACH', 'read EHOSTUNREACH', 'The connection to the platform broke'],
 	['EPROTO', 'bad record mac', 'The connection to the platform broke'],
 	['ECONNRESET', 'socket hang up', 'The connection to the platform broke'],
 ])('%s (%s): a write may have been carried out, a read is simply read again', (...given) => {

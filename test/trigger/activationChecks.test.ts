@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
 import { guardNetwork } from '../support/platform';
@@ -81,6 +82,65 @@ describe('an n8n that only its own machine finds', () => {
 
 		expect(await create()).toBe(true);
 	});
+});
+
+describe('filters that no call can pass', () => {
+	test.each([
+		[
+			'a text for several statuses',
+			{ statuses: '={{ "completed,failed" }}' },
+			'\'Statuses\' is not one of the possible values: it is "completed,failed"',
+		],
+		[
+			'a status that there is not',
+			{ statuses: '={{ ["completed", "no_answer"] }}' },
+			'\'Statuses\' is not one of the possible values: it is "no_answer"',
+		],
+		[
+			'a duration in words',
+			{ minimumDuration: '={{ "ten" }}' },
+			'\'Minimum Duration (Seconds)\' is not a number: it is "ten"',
+		],
+		[
+			'a duration below zero',
+			{ minimumDuration: -1 },
+			'\'Minimum Duration (Seconds)\' is out of range: it is "-1"',
+		],
+		[
+			'a campaign that is no ID',
+			{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } },
+			'\'Campaign\' is not an ID: it is "abc"',
+		],
+	] as Array<[string, INodeParameters, string]>)('%s is refused', async (_, options, message) => {
+		const { create } = await trigger({ ...manual, options });
+
+		await expect(create()).rejects.toThrow(message);
+	});
+
+	test('are taken when they are possible, or when an expression gives nothing', async () => {
+		for (const options of [
+			{
+				statuses: '={{ "completed" }}',
+				minimumDuration: '10',
+				campaignId: { __rl: true, mode: 'id', value: '7' },
+			},
+			{
+				statuses: '={{ null }}',
+				minimumDuration: '={{ undefined }}',
+				campaignId: { __rl: true, mode: 'id', value: '={{ "" }}' },
+			},
+		] as INodeParameters[]) {
+			const { create } = await trigger({ ...manual, options });
+
+			expect(await create()).toBe(true);
+		}
+	});
+});
+
+test("a value of 'Also Check' that there is not is refused", async () => {
+	const { create } = await trigger({ ...manual, options: { alsoCheck: '={{ "toString" }}' } });
+
+	await expect(create()).rejects.toThrow("what 'Also Check' compares with");
 });
 
 describe('allowed IP addresses', () => {

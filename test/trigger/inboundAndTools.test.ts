@@ -19,6 +19,16 @@ describe('a mid-call tool', () => {
 		expect((await deliver(undefined, query, { method: 'GET' })).item).toEqual(query);
 	});
 
+	test.each(['json', 'binary', 'pairedItem'])(
+		'has a parameter that n8n gives a meaning of its own: %s',
+		async (name) => {
+			const { deliver } = await tool();
+			const query = { [name]: 'raw', phone: '+40722123456' };
+
+			expect((await deliver(undefined, query, { method: 'GET' })).item).toEqual(query);
+		},
+	);
+
 	test('asks by GET without parameters', async () => {
 		const { deliver } = await tool();
 

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, FOREIGN, UNSET } from '../support/assistants';
+import { Assistants, automatic, FOREIGN, UNSET } from '../support/assistants';
+import { CALL } from '../support/call';
 import { HOST } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
-import { PRODUCTION, restart, saved, trigger } from '../support/trigger';
+import { chosen, PRODUCTION, restart, saved, SECRET, trigger } from '../support/trigger';
 
 // the assistants of a test answer as long as the test runs
 afterEach(() => nock.cleanAll());
@@ -272,6 +273,56 @@ describe('on deactivation', () => {
 		expect(assistants.snapshot()).toBe(before);
 	});
 
+	test('another account: what still reports from the former one starts nothing, and is put back when that is there again', async () => {
+		const former = new Assistants({ 1: FOREIGN });
+		const before = former.snapshot();
+		const taking = automatic('all', { replaceExisting: true });
+		const production = await trigger(taking);
+		await production.create();
+		const { secret } = Object.fromEntries(new URL(String(former.of(1).webhook_url)).searchParams);
+
+		nock.cleanAll();
+		const other = new Assistants({ 8: {} });
+		expect(await production.delete()).toBe(false);
+		restart();
+		const moved = await trigger(taking, { staticData: saved(production) });
+		expect(await moved.checkExists()).toBe(false);
+		await moved.create();
+		expect(other.of(8).webhook_url).toContain(PRODUCTION);
+		expect((await moved.deliver(CALL, { secret })).status).toBe(401);
+
+		expect(await moved.delete()).toBe(false);
+		expect(other.of(8)).toEqual(UNSET);
+		nock.cleanAll();
+		former.answer();
+		restart();
+		const back = await trigger(taking, { staticData: saved(moved) });
+		await back.create();
+		await back.delete();
+		expect(former.snapshot()).toBe(before);
+	});
+
+	test('what could not be put back is put back also when the trigger is set up by hand by then', async () => {
+		const assistants = new Assistants({ 3: FOREIGN });
+		const before = assistants.snapshot();
+		const production = await trigger({ ...ONE, options: { replaceExisting: true } });
+		await production.create();
+		assistants.isDown = true;
+		expect(await production.delete()).toBe(false);
+
+		const byHand = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
+		restart();
+		const stillDown = await trigger(byHand, { staticData: saved(production) });
+		expect(await stillDown.create()).toBe(true);
+		expect(stillDown.log).toEqual([expect.stringContaining('was not put back')]);
+		assistants.isDown = false;
+		const later = await trigger(byHand, { staticData: saved(stillDown) });
+		expect(await later.create()).toBe(true);
+
+		expect(assistants.snapshot()).toBe(before);
+		expect(JSON.stringify(saved(later))).not.toContain('registration');
+	});
+
 	test('a platform that is down is reported, and the next activation mends what is left', async () => {
 		const assistants = new Assistants({ 3: { is_webhook_active: true } });
 		const before = assistants.snapshot();
@@ -282,7 +333,9 @@ describe('on deactivation', () => {
 		expect(await production.delete()).toBe(false);
 
 		expect(production.log).toEqual([
-			expect.stringMatching(/^The webhook of an assistant was not put back: .*published again\.$/),
+			expect.stringMatching(
+				/^The webhook of an assistant was not put back: .*published again with the same account\.$/,
+			),
 		]);
 		expect(production.log[0]).not.toContain('secret=');
 		assistants.isDown = false;

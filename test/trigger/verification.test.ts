@@ -26,6 +26,12 @@ function expectTurnedAway(delivered: Delivered, status: number, message: string)
 const WRONG_SECRET = 'The secret in the address is missing or wrong.';
 const WRONG_CHECK = 'The header, or the user and password, are missing or wrong.';
 
+test('a check that there is not lets nothing through', async () => {
+	const { deliver } = await registered({ options: { alsoCheck: '={{ "toString" }}' } });
+
+	expectTurnedAway(await deliver(CALL, { secret: SECRET }), 401, WRONG_CHECK);
+});
+
 test('a genuine delivery starts the workflow with the call as it came', async () => {
 	const { deliver } = await registered();
 

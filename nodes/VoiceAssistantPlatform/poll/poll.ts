@@ -79,7 +79,7 @@ function outputOf(
 ): INodeExecutionData[][] {
 	const isShort = summary && context.getNodeParameter('simplify', true) !== false;
 	const output = isShort ? summarize(rows, summary, identifiers) : rows;
-	return [context.helpers.returnJsonArray(output.map(withoutWebhookSecrets))];
+	return [output.map((row) => ({ json: withoutWebhookSecrets(row) }))];
 }
 
 /** The oldest first. IDs of conversations have no order. */

@@ -1,6 +1,7 @@
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
+	IExecuteSingleFunctions,
 	IHttpRequestOptions,
 	IN8nRequestOperations,
 	INodeExecutionData,
@@ -12,6 +13,7 @@ import { actingAs } from './actingUser';
 import { deploymentOf } from './deployment';
 import { exchange } from './exchange';
 import { additionsOf } from './additions';
+import { allItems, itemCount } from './allItems';
 import type { Identifiers } from './identifiers';
 import { labelsOf } from './labels';
 import { Lane } from './lane';
@@ -31,7 +33,7 @@ export type Pagination = Extract<
 >;
 
 /** Reads the rows of one item, with as many requests as it takes. */
-export type RowReader = (
+type RowReader = (
 	context: IExecutePaginationFunctions,
 	request: IHttpRequestOptions,
 	/** @param accepted `error_code` of refusals that are no errors here */
@@ -53,6 +55,7 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 		const pairedItem = { item: this.getItemIndex() };
 		const policyName = policy ?? policyOfMethod(requestData.options.method);
 		const run = runOf(this, policyName);
+		if (!isPaced(this)) await allItems(this);
 		try {
 			const complaint = complaintAbout(requestData.options);
 			if (complaint) throw complaint;
@@ -99,9 +102,13 @@ export function door(readRows: RowReader, policy?: PolicyName): Pagination {
 			);
 			return rows.map((row) => ({ json: withoutWebhookSecrets(row), pairedItem }));
 		} catch (thrown) {
-			if (run.isStoppedBy(thrown)) return await Promise.reject(thrown as NodeApiError);
-			const error = ofItem(this, thrown);
-			if (!goesOn(this)) return await Promise.reject(run.stop(error));
+			const isStopped = run.isStoppedBy(thrown);
+			const error = isStopped ? (thrown as NodeApiError) : ofItem(this, thrown);
+			if (isStopped || !goesOn(this)) {
+				const failure = run.stop(error);
+				await allItems(this);
+				return await Promise.reject(failure);
+			}
 			// by this name alone n8n since 1 knows an error, and adds the data of the item on the error output
 			return [{ json: { error: inOneText(error) }, pairedItem }];
 		}
@@ -116,6 +123,11 @@ function goesOn(context: IExecutePaginationFunctions): boolean {
 	return context.continueOnFail() || context.getNode().type.endsWith('Tool');
 }
 
+/** Whether n8n's own "Batching" lets time pass between items: some are sent before the others are evaluated. */
+function isPaced(context: IExecuteSingleFunctions): boolean {
+	return Number(context.getNodeParameter('requestOptions.batching.batch.batchInterval', 0)) > 0;
+}
+
 /** What happened, to which item, and what to do next. */
 function inOneText({ message, description }: NodeApiError): string {
 	return [message, description].filter(Boolean).join('. ');
@@ -125,7 +137,7 @@ function inOneText({ message, description }: NodeApiError): string {
 function ofItem(context: IExecutePaginationFunctions, thrown: unknown): NodeApiError {
 	const { message, description, httpCode } = thrown as NodeApiError;
 	const itemIndex = context.getItemIndex();
-	const count = context.getExecuteData().data.main?.[0]?.length ?? 1;
+	const count = itemCount(context);
 	const which = count > 1 ? `Item ${itemIndex + 1} of ${count}` : undefined;
 	return apiError(nodeOf(context), {
 		message,

@@ -48,19 +48,14 @@ export function prepare(
 			Accept: 'application/json',
 			...(draft.accessToken && { Authorization: `Bearer ${draft.accessToken}` }),
 		},
-		qs: { ...withoutBlanks(spellFields(draft.qs ?? {}, identifiers)), ...draft.additionalQuery },
+		qs: withAdded(spellFields(draft.qs ?? {}, identifiers), draft.additionalQuery),
 		json: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
 	if (method !== 'GET') {
-		const fields = withoutBlanks(spellFields(draft.body ?? {}, identifiers));
-		// sent as the user writes it; but a value that is missing replaces none of the form
-		const added = Object.entries(draft.additionalBody ?? {}).filter(
-			([name, value]) => value !== '' || !(name in fields),
-		);
-		request.body = { ...fields, ...Object.fromEntries(added) };
+		request.body = withAdded(spellFields(draft.body ?? {}, identifiers), draft.additionalBody);
 	}
 	return request;
 }
@@ -73,6 +68,13 @@ function isBelow(root: string, path: string): boolean {
 		new URL(root + path).href.startsWith(`${root}/`) &&
 		!/^\/[\\/\s]/.test(path)
 	);
+}
+
+/** What is added by hand is sent as the user writes it; but a value that is missing replaces none of the form. */
+function withAdded(form: IDataObject, added: IDataObject = {}): IDataObject {
+	const fields = withoutBlanks(form);
+	const meant = Object.entries(added).filter(([name, value]) => value !== '' || !(name in fields));
+	return { ...fields, ...Object.fromEntries(meant) };
 }
 
 /** A blank field is not sent; null is, it clears a value (gaps.md, "How we read unclear places"). */

@@ -165,7 +165,14 @@ export const REFUSALS: RefusalRow[] = [
 	},
 	{
 		status: 404,
-		path: /^\/user\/[^/]+\/(senders|senders\/\d+\/templates|session-status|send|send-freeform)$/,
+		path: /^\/user\/[^/]+\/(senders\/\d+\/templates|send)$/,
+		message: 'The platform has no templates, or no messenger at this address',
+		description:
+			'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider for the word for the messenger in the addresses of its API, and enter it as \'Messenger Identifier\' in the credential.',
+	},
+	{
+		status: 404,
+		path: /^\/user\/[^/]+\/(senders|session-status|send-freeform)$/,
 		message: 'The platform has no messenger at this address',
 		description:
 			"Ask your provider for the word for the messenger in the addresses of its API, and enter it as 'Messenger Identifier' in the credential.",

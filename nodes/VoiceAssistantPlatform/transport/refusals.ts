@@ -57,7 +57,7 @@ export function notJson(node: INode, answer: Answer, request: IHttpRequestOption
 }
 
 /** Replaces every secret in a text. */
-export function redact(text: string, secrets: string[]): string {
+function redact(text: string, secrets: string[]): string {
 	return (
 		secrets
 			.filter((secret) => secret !== '')

@@ -18,7 +18,7 @@ const UNREACHABLE: UnreachableRow[] = [
 			'Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
 	},
 	{
-		pattern: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/,
+		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH)/,
 		notSent: true,
 		message: 'The host of the Base URL does not take connections',
 		description:

@@ -1,4 +1,9 @@
-import type { IDataObject, IExecutePaginationFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	INode,
+} from 'n8n-workflow';
 import { isObject, type Answer } from './answer';
 import { choice, limit, yesOrNo } from './asked';
 import { readByCursor } from './cursor';
@@ -11,6 +16,9 @@ import { summarize } from './summary';
 
 /** Looks at a finished request, and throws when it must not be sent. */
 type Check = (context: IExecutePaginationFunctions, request: IHttpRequestOptions) => void;
+
+/** Looks at what a request has brought, and throws when it must not be passed on. */
+type RowCheck = (node: INode, request: IHttpRequestOptions, rows: IDataObject[]) => void;
 
 /**
  * The way of an operation that sends one request and passes the answer on as one item.
@@ -49,10 +57,11 @@ export function onePiece(summary?: string[]): Pagination {
 }
 
 /** The way of a list that comes in numbered pages. */
-export function manyPages(summary?: string[]): Pagination {
+export function manyPages(summary?: string[], check?: RowCheck): Pagination {
 	return list(
 		async (pages, wanted) => await readPages(pages, wanted, pageSizeFor(wanted)),
 		summary,
+		check,
 	);
 }
 
@@ -62,12 +71,14 @@ export function byCursor(summary?: string[]): Pagination {
 }
 
 /** As many rows as "Return All" and "Limit" say; with a summary, only its fields if "Simplify" says so. */
-function list(read: typeof readByCursor, summary?: string[]): Pagination {
+function list(read: typeof readByCursor, summary?: string[], check?: RowCheck): Pagination {
 	return door(async (context, request, send, { identifiers, atOnce }) => {
 		refuseOwnPaging(context, request);
 		const wanted = yesOrNo(context, 'returnAll', 'Return All') ? Infinity : limit(context);
 		const isShort = summary !== undefined && yesOrNo(context, 'simplify', 'Simplify');
-		const rows = await read({ node: nodeOf(context), request, send, atOnce }, wanted);
+		const node = nodeOf(context);
+		const rows = await read({ node, request, send, atOnce }, wanted);
+		check?.(node, request, rows);
 		return isShort ? summarize(rows, summary, identifiers) : rows;
 	});
 }

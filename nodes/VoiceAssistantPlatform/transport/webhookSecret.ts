@@ -3,7 +3,7 @@ import { isObject } from './answer';
 
 const FIELDS = ['webhook_url', 'inbound_webhook_url', 'endpoint'];
 
-/** The secret in an address of this package's trigger; those of other products are left as they are. */
+/** The secret in an address of this package's trigger, told by the path; addresses of other products are mostly left as they are. */
 const SECRET = /(?<=\/(?:call-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
 /** A row without the secrets of webhook addresses: whoever reads the output could start the workflow. */

@@ -4,6 +4,7 @@ import { deploymentOf } from '../transport/deployment';
 import { isPrivate, isThisMachine } from '../transport/hosts';
 import { addressOf } from './address';
 import { checkAnswers } from './answers';
+import { checkFilters } from './filters';
 import { isAutomatic, requireSecret } from './secret';
 import { allowedIps, isCheckComplete } from './verification';
 
@@ -15,6 +16,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	if (isAutomatic(context)) await requireReachable(context);
 	else requireSecret(context);
 	checkAnswers(context);
+	checkFilters(context);
 	const noAddress = allowedIps(context).find((entry) => !/^[0-9a-f.:]{3,}$/i.test(entry));
 	if (noAddress) {
 		throw new NodeOperationError(

@@ -48,7 +48,9 @@ export async function register(context: IHookFunctions): Promise<void> {
 	const all = await readAssistants(context);
 	const chosen = chosenAssistants(context, ids, all);
 	const known = recall(context);
-	const secret = known?.secret ?? randomBytes(24).toString('hex');
+	const gone = idsOfGone(known, all);
+	// what still reports from another account must not start this workflow any more
+	const secret = known && gone.length === 0 ? known.secret : randomBytes(24).toString('hex');
 	const url = addressWith(context, secret);
 	const settings = wanted(context, url);
 	const before = Object.fromEntries(
@@ -57,11 +59,13 @@ export async function register(context: IHookFunctions): Promise<void> {
 			settingsBefore(context, assistant, Object.keys(settings), known),
 		]),
 	);
+	// until the token is that of their account again
+	const beforeOfGone = Object.fromEntries(gone.map((id) => [id, known!.before[id]]));
 	const noLongerChosen = all.filter(({ id }) => known && id in known.before && !(id in before));
 	await release(context, noLongerChosen, known);
 
 	// remembered before it is written: what was written can then be taken back, whatever happens
-	remember(context, { secret, url, before });
+	remember(context, { secret, url, before: { ...beforeOfGone, ...before } });
 	try {
 		for (const assistant of chosen) {
 			if (!hasSettings(assistant, settings)) await writeWebhook(context, assistant.id, settings);
@@ -91,10 +95,16 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 	forget(context);
 }
 
+/** Puts back what could not be put back before the trigger was set up in another way. */
+export async function leaveWhatIsLeft(context: IHookFunctions): Promise<void> {
+	if (!recall(context)) return;
+	await unregister(context).catch((error: Error) => reportLeft(context, error));
+}
+
 /** Tells of a webhook that could not be put back: n8n has no place for it but its log. */
 export function reportLeft(context: IHookFunctions, error: Error): void {
 	context.logger.error(
-		`The webhook of an assistant was not put back: ${error.message}. It is mended when the workflow is published again.`,
+		`The webhook of an assistant was not put back: ${error.message}. It is mended when the workflow is published again with the same account.`,
 	);
 }
 

@@ -24,7 +24,8 @@ export async function start(context: IWebhookFunctions): Promise<IWebhookRespons
 	const output = isCallEnded ? outputOf(context, delivered) : delivered;
 	const { includeRequest } = optionsOf(context);
 	const item = includeRequest ? { ...output, request: await requestOf(context) } : output;
-	return { workflowData: [context.helpers.returnJsonArray(item)], webhookResponse };
+	// not by n8n's helper: it takes a field named json for the whole item
+	return { workflowData: [[{ json: item }]], webhookResponse };
 }
 
 async function isKnown(context: IWebhookFunctions, call: IDataObject): Promise<boolean> {

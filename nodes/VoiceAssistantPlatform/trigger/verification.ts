@@ -4,7 +4,7 @@ import { Refused } from './refused';
 import { hasSecret, isSame } from './secret';
 
 /** What a credential has for requests to prove themselves with, beside the secret of their address. */
-export interface Proof {
+interface Proof {
 	webhookHeaderName?: string;
 	webhookHeaderSecret?: string;
 	webhookUser?: string;
@@ -67,20 +67,20 @@ export function allowedIps(context: IHookFunctions | IWebhookFunctions): string[
 /** Whether the credential has what 'Also Check' compares with. */
 export async function isCheckComplete(context: IHookFunctions): Promise<boolean> {
 	const chosen = await chosenCheck(context);
-	return chosen === undefined || chosen.check.isComplete(chosen.proof);
+	return chosen === undefined || chosen.check?.isComplete(chosen.proof) === true;
 }
 
 /** What of a request nobody but the sender may see. */
 export async function secretsOfCheck(context: IWebhookFunctions): Promise<string[]> {
 	const chosen = await chosenCheck(context);
-	return chosen ? chosen.check.secrets(chosen.proof) : [];
+	return chosen?.check?.secrets(chosen.proof) ?? [];
 }
 
 async function provesItself(context: IWebhookFunctions): Promise<boolean> {
 	const chosen = await chosenCheck(context);
 	if (!chosen) return true;
 	const { check, proof } = chosen;
-	if (!check.isComplete(proof)) return false;
+	if (!check?.isComplete(proof)) return false;
 	const [name, value] = check.wanted(proof);
 	const given = context.getHeaderData()[name];
 	return typeof given === 'string' && isSame(given, value);
@@ -88,11 +88,13 @@ async function provesItself(context: IWebhookFunctions): Promise<boolean> {
 
 async function chosenCheck(
 	context: IHookFunctions | IWebhookFunctions,
-): Promise<{ check: Check; proof: Proof } | undefined> {
+): Promise<{ check?: Check; proof: Proof } | undefined> {
 	const { alsoCheck } = context.getNodeParameter('options', {}) as { alsoCheck?: string };
 	if (!alsoCheck) return undefined;
+	// an expression may give a check that there is not: nothing passes it
+	const check = Object.hasOwn(CHECKS, alsoCheck) ? CHECKS[alsoCheck] : undefined;
 	// read only when it is needed: it costs every delivery several milliseconds
-	return { check: CHECKS[alsoCheck], proof: await context.getCredentials<Proof>(CREDENTIAL) };
+	return { check, proof: await context.getCredentials<Proof>(CREDENTIAL) };
 }
 
 /** An IPv4 address may come in the form of IPv6. */

@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.mts';
 
 const PHONE = '+447700900141';
 const ASKED_AGAIN =
-	'Please write it with + and the country code, for example +447700900123, and send the form again. If you have left your number with us before, you need not do anything: we will call you.';
+	'Please write it with + and the country code, for example +447700900123, and send the form again. If you have left your number with us before, we have it already.';
 
 /** A form becomes a lead with what was entered. */
 export const formToLead: Scenario = (stage) => {

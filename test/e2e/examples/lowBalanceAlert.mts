@@ -59,4 +59,44 @@ export const lowBalanceAlert: Scenario = (stage) => {
 
 		expect(await alerts(id)).toEqual([message(NIGHT_LINE)]);
 	});
+
+	test.each([
+		[
+			'has no balance to tell',
+			'^/user/me$',
+			200,
+			/^The balance is not known: the platform says nothing of it\.\n/,
+			OFFLINE,
+		],
+		[
+			'cannot tell the balance',
+			'^/user/me$',
+			404,
+			/^The balance could not be read\. The platform did not find what was asked for\. .*\n/,
+			OFFLINE,
+		],
+		[
+			'has no messenger',
+			'/user/messenger/senders',
+			404,
+			/\nThe senders could not be read\. The platform has no messenger at this address\. .*$/,
+			LOW,
+		],
+	])(
+		'says so when the platform %s, and what else is wrong',
+		async (_, path, status, unknown, other) => {
+			const { simulator } = stage();
+			await control(simulator, `/users/${OTHER_USER}/balance`, { balance: TOO_LITTLE });
+			await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'offline' });
+			await control(simulator, '/faults', { path, status, body: {} });
+
+			const [{ text }] = await alerts(workflowId);
+
+			expect(text).toMatch(unknown);
+			expect(String(text).replace(unknown, '')).toBe(other);
+
+			await control(simulator, `/users/${OTHER_USER}/balance`, { balance: ENOUGH });
+			await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'online' });
+		},
+	);
 };

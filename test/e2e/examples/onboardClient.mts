@@ -116,7 +116,9 @@ export const onboardClient: Scenario = (stage) => {
 			text: 'Onboarded Ltd has an account already: nothing was registered.',
 			files: {},
 		});
-		expect(changes.map(({ request }) => request)).toEqual(['POST /white-label/token']);
+		expect(changes).toMatchObject([
+			{ request: 'POST /white-label/token', body: { token_name: 'n8n onboarding' } },
+		]);
 	});
 
 	test("puts people into the client's campaign, in the client's name", async () => {

@@ -7,6 +7,7 @@ import { id, oneOf, phoneNumber } from '../../fields/rules';
 import { inQuery } from '../../fields/send';
 import { simplify } from '../../fields/simplify';
 import { manyPages } from '../../transport/ways';
+import { refuseOtherPeople } from './onePerson';
 import { CALL_STATUSES, CALL_TYPES } from './statuses';
 import { CALL_SUMMARY } from './summary';
 
@@ -20,7 +21,7 @@ export const getAllOption: INodePropertyOptions = {
 	description: 'List calls with their outcome, transcript and cost',
 	routing: {
 		request: { method: 'GET', url: '/user/calls' },
-		operations: { pagination: manyPages(CALL_SUMMARY) },
+		operations: { pagination: manyPages(CALL_SUMMARY, refuseOtherPeople) },
 	},
 };
 

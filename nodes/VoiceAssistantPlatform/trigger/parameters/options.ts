@@ -5,6 +5,17 @@ import { simplify } from '../../fields/simplify';
 const callEnded = { show: { '/event': ['callEnded'] } };
 const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
+/** How a call can have ended (platform-api 4.2). */
+export const STATUSES = [
+	{ name: 'Busy', value: 'busy' },
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Ended', value: 'ended' },
+	{ name: 'Ended by Assistant', value: 'ended_by_assistant' },
+	{ name: 'Ended by Customer', value: 'ended_by_customer' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'No Answer', value: 'no-answer' },
+];
+
 /** What the workflow gets, and what few people change. */
 export const options: INodeProperties[] = [
 	{ ...simplify, default: false, displayOptions: { show: { event: ['callEnded'] } } },
@@ -34,7 +45,7 @@ export const options: INodeProperties[] = [
 				],
 				default: 'header',
 				description:
-					'What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential.',
+					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
 			},
 			{
 				displayName: 'Assistant Path',
@@ -107,15 +118,7 @@ export const options: INodeProperties[] = [
 				displayName: 'Statuses',
 				name: 'statuses',
 				type: 'multiOptions',
-				options: [
-					{ name: 'Busy', value: 'busy' },
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Ended', value: 'ended' },
-					{ name: 'Ended by Assistant', value: 'ended_by_assistant' },
-					{ name: 'Ended by Customer', value: 'ended_by_customer' },
-					{ name: 'Failed', value: 'failed' },
-					{ name: 'No Answer', value: 'no-answer' },
-				],
+				options: STATUSES,
 				default: [],
 				description: 'Only calls that ended like this',
 				displayOptions: callEnded,

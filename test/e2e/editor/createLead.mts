@@ -1,0 +1,80 @@
+import { expect } from '@jest/globals';
+import { control, leadsWith } from '../../../scripts/lib/platformApi.mts';
+import { newWorkflow } from '../support/editor/canvas.mts';
+import { choose, closeForm, executeStep, output, pick, type } from '../support/editor/nodeForm.mts';
+import { addAction } from '../support/editor/nodesPanel.mts';
+import type { Group } from './group.mts';
+
+const WHITENING_OFFER = 203;
+
+/** A form filled in by clicks, and what comes of it. */
+export const createLead: Group = ({ scenario, stage }) => {
+	scenario('is filled in with the variables of the assistant, and runs', async ({ page }) => {
+		const phone = '+447700900181';
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer');
+		await type(page, 'phoneNumber', phone);
+		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+		await page
+			.getByTestId('empty-fields-notice')
+			.getByText('Choose an assistant to see its variables here.')
+			.waitFor();
+		await pick(page, 'assistantId', 'Recall Caller (outbound)');
+		await type(page, 'customer_name', 'Maria');
+		await type(page, 'last_visit', 'May');
+		await executeStep(page);
+
+		await output(page).getByText('Lead created successfully').waitFor();
+		const leads = await leadsWith(stage().simulator, phone);
+		expect(leads).toEqual([
+			expect.objectContaining({
+				campaign_id: WHITENING_OFFER,
+				phone_number: phone,
+				variables: { customer_name: 'Maria', last_visit: 'May' },
+			}),
+		]);
+		expect(await output(page).innerText()).toContain(String(leads[0].id));
+		await closeForm(page);
+	});
+
+	scenario('says what is wrong with a phone number', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer');
+		await type(page, 'phoneNumber', '0722 123');
+		await executeStep(page);
+
+		await output(page).getByTestId('node-error-message').waitFor();
+		const shown = await output(page).innerText();
+		expect(shown).toContain("'Phone Number' is not an international phone number");
+		expect(shown).toContain(
+			'It is "0722 123". Write + and the country code, then digits only, for example +40722123456.',
+		);
+		expect(await leadsWith(stage().simulator, '722123')).toEqual([]);
+		await closeForm(page);
+	});
+
+	scenario('says what the platform refuses', async ({ page }) => {
+		const phone = '+447700900182';
+		await control(stage().simulator, '/faults', {
+			path: '/user/lead',
+			method: 'POST',
+			times: 1,
+			status: 422,
+			body: { message: 'The phone number is on the do-not-call list.' },
+		});
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer');
+		await type(page, 'phoneNumber', phone);
+		await executeStep(page);
+
+		await output(page).getByTestId('node-error-message').waitFor();
+		const shown = await output(page).innerText();
+		expect(shown).toContain('The platform did not accept the values sent');
+		expect(shown).toContain('The phone number is on the do-not-call list.');
+		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
+		await closeForm(page);
+	});
+};

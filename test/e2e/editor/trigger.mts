@@ -1,0 +1,122 @@
+import { beforeEach, expect } from '@jest/globals';
+import {
+	askApi,
+	control,
+	webhookOf,
+	type WebhookSettings,
+} from '../../../scripts/lib/platformApi.mts';
+import { until } from '../../../scripts/lib/until.mts';
+import { newWorkflow } from '../support/editor/canvas.mts';
+import {
+	addOption,
+	closeForm,
+	executeStep,
+	output,
+	pick,
+	stopListening,
+} from '../support/editor/nodeForm.mts';
+import { addTrigger } from '../support/editor/nodesPanel.mts';
+import type { Editor } from '../support/editor/openEditor.mts';
+import { publish, unpublish } from '../support/editor/publishing.mts';
+import type { Group } from './group.mts';
+
+const RECALL_CALLER = 101;
+const FEEDBACK_CALLER = 102;
+const FOREIGN: WebhookSettings = {
+	webhook_url: 'https://crm.example.com/hook',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: false,
+};
+const NOTHING: WebhookSettings = { ...FOREIGN, webhook_url: null, is_webhook_active: false };
+const IN_TEST = /\/webhook-test\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}$/;
+const IN_PRODUCTION = /\/webhook\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}$/;
+const SECONDS = 60;
+
+/** The trigger, tested and published by clicks. */
+export const trigger: Group = ({ scenario, stage }) => {
+	const assistantReportsTo = async (assistant: number, address: RegExp) =>
+		await until(`assistant ${assistant} reports to ${address}`, SECONDS, async () => {
+			const { webhook_url: found, is_webhook_active: isActive } = await webhookOf(
+				stage().simulator,
+				assistant,
+			);
+			return isActive && address.test(String(found));
+		});
+
+	const isAsBefore = async (assistant: number, before: WebhookSettings) =>
+		await until(`assistant ${assistant} is as before`, SECONDS, async () => {
+			const { webhook_url: found } = await webhookOf(stage().simulator, assistant);
+			return found === before.webhook_url;
+		});
+
+	beforeEach(async () => {
+		await askApi(stage().simulator, `/user/assistant/${RECALL_CALLER}`, 'PUT', FOREIGN);
+		await askApi(stage().simulator, `/user/assistant/${FEEDBACK_CALLER}`, 'PUT', NOTHING);
+	});
+
+	const addTriggerFor = async ({ page }: Editor, assistant: string) => {
+		await newWorkflow(page);
+		await addTrigger(page, 'On call ended');
+		await pick(page, 'assistantId', assistant);
+	};
+
+	scenario('listens for a test event, shows it and puts the webhook back', async (editor) => {
+		const { page } = editor;
+		await addTriggerFor(editor, 'Recall Caller (outbound)');
+		await addOption(page, 'Replace Existing Webhook');
+		await executeStep(page);
+		await page.getByText('Listening for test event').waitFor();
+		await assistantReportsTo(RECALL_CALLER, IN_TEST);
+
+		const { first_id: call } = await control<{ first_id: number }>(stage().simulator, '/calls', {
+			count: 1,
+			assistant_id: RECALL_CALLER,
+			webhooks: true,
+		});
+		await output(page).getByText(String(call), { exact: true }).waitFor();
+		await isAsBefore(RECALL_CALLER, FOREIGN);
+		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
+		await closeForm(page);
+	});
+
+	scenario('puts the webhook back when it stops listening', async (editor) => {
+		const { page } = editor;
+		await addTriggerFor(editor, 'Feedback Caller (outbound)');
+		await executeStep(page);
+		await page.getByText('Listening for test event').waitFor();
+		await assistantReportsTo(FEEDBACK_CALLER, IN_TEST);
+
+		await stopListening(page);
+		await isAsBefore(FEEDBACK_CALLER, NOTHING);
+		expect(await webhookOf(stage().simulator, FEEDBACK_CALLER)).toEqual(NOTHING);
+		await closeForm(page);
+	});
+
+	scenario('is published and unpublished', async (editor) => {
+		const { page } = editor;
+		await addTriggerFor(editor, 'Feedback Caller (outbound)');
+		await closeForm(page);
+		await publish(page);
+		await page.getByTestId('activation-modal').getByText('Each event now starts').waitFor();
+		await page.getByRole('button', { name: 'Got it' }).click();
+		await assistantReportsTo(FEEDBACK_CALLER, IN_PRODUCTION);
+
+		await unpublish(page);
+		await isAsBefore(FEEDBACK_CALLER, NOTHING);
+		expect(await webhookOf(stage().simulator, FEEDBACK_CALLER)).toEqual(NOTHING);
+	});
+
+	scenario('says why it cannot be published', async (editor) => {
+		const { page } = editor;
+		await addTriggerFor(editor, 'Recall Caller (outbound)');
+		await closeForm(page);
+		await publish(page);
+		await page
+			.getByText(
+				`The assistant "Recall Caller" reports to crm.example.com already: turn on 'Replace Existing Webhook' in the options of the trigger, or choose another assistant`,
+			)
+			.waitFor();
+		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
+	});
+};

@@ -1,0 +1,108 @@
+// What n8n does when the expression of one item fails, while it goes through the items.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { run, type RunOptions } from '../support/engine.ts';
+import { page, platform } from '../support/platform.ts';
+
+beforeAll(() => nock.disableNetConnect());
+afterAll(() => {
+	nock.restore();
+	nock.enableNetConnect();
+});
+
+const LEAD = {
+	resource: 'lead',
+	operation: 'create',
+	campaignId: { __rl: true, mode: 'id', value: '7' },
+};
+const CALLS = { resource: 'call', operation: 'getAll', simplify: false };
+/** Fails for an item without a number. */
+const PHONE = "={{ $json.phone ?? $('No such node').item.json.phone }}";
+const ITEMS = [{ phone: '+40722123456' }, { phone: '+40722123457' }, {}];
+const PACED = { batching: { batch: { batchSize: 1, batchInterval: 20 } } };
+
+let unheard: unknown[];
+const hear = (reason: unknown) => void unheard.push(reason);
+
+beforeEach(() => {
+	unheard = [];
+	process.on('unhandledRejection', hear);
+});
+afterEach(() => {
+	process.off('unhandledRejection', hear);
+	expect(nock.pendingMocks()).toEqual([]);
+});
+
+/** Runs the node, and waits until nothing that it has begun can go on any more. */
+async function runToTheEnd(parameters: INodeParameters, options: RunOptions) {
+	let sent = 0;
+	const count = () => void sent++;
+	nock.emitter.on('no match', count);
+	const result = await run(parameters, options);
+	for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+	nock.emitter.off('no match', count);
+	return { ...result, sent };
+}
+
+test.each<[string, INodeParameters]>([
+	['lead', { ...LEAD, phoneNumber: PHONE }],
+	['list of calls', { ...CALLS, filters: { clientPhoneNumber: PHONE } }],
+])('no %s of the other items is asked for when the node fails for one', async (_, parameters) => {
+	const { error, sent } = await runToTheEnd(parameters, { items: ITEMS });
+
+	expect(error?.message).toContain("Referenced node doesn't exist");
+	expect(sent).toBe(0);
+	expect(unheard).toEqual([]);
+});
+
+test('where the user chose to go on, the other items are sent', async () => {
+	for (const { phone } of ITEMS.slice(0, 2)) {
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: phone })
+			.reply(200, { data: { phone } });
+	}
+
+	const { items, errorItems } = await runToTheEnd(
+		{ ...LEAD, phoneNumber: PHONE },
+		{ items: ITEMS, node: { onError: 'continueErrorOutput' } },
+	);
+
+	expect(items.map(({ json }) => json.data)).toEqual(ITEMS.slice(0, 2));
+	expect(errorItems).toHaveLength(1);
+});
+
+test("with 'Execute Once', the first of several items is sent", async () => {
+	platform().get('/api/user/calls').query(true).reply(200, page([]));
+
+	const { error } = await runToTheEnd(CALLS, { items: ITEMS, node: { executeOnce: true } });
+
+	expect(error).toBeUndefined();
+});
+
+describe("with n8n's own pace between items", () => {
+	test('a refusal ends the node, not n8n, and later items are not sent', async () => {
+		platform().post('/api/user/lead').reply(401, { message: 'Unauthenticated.' });
+
+		const { error, sent } = await runToTheEnd(
+			{ ...LEAD, phoneNumber: '={{ $json.phone }}', requestOptions: PACED },
+			{ items: Array<IDataObject>(20).fill(ITEMS[0]) },
+		);
+
+		expect(error?.message).toBe('The platform did not accept the API token');
+		expect(sent).toBe(0);
+		expect(unheard).toEqual([]);
+	});
+
+	test('an expression that fails later leaves no refusal unheard', async () => {
+		platform().post('/api/user/lead').reply(401, { message: 'Unauthenticated.' });
+
+		const { error } = await runToTheEnd(
+			{ ...LEAD, phoneNumber: PHONE, requestOptions: PACED },
+			{ items: ITEMS },
+		);
+
+		expect(error?.message).toContain("Referenced node doesn't exist");
+		expect(unheard).toEqual([]);
+	});
+});

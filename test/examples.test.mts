@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { NodeHelpers, type INode } from 'n8n-workflow';
+import { loadPackage } from './support/engine.ts';
+
+const PACKAGE = 'n8n-nodes-voice-assistant-platform.';
+const DIRECTORY = join(import.meta.dirname, '..', 'examples');
+
+const nodesOf = (file: string) =>
+	(JSON.parse(readFileSync(join(DIRECTORY, file), 'utf8')) as { nodes: INode[] }).nodes;
+
+const ours = readdirSync(DIRECTORY).flatMap((file) =>
+	nodesOf(file)
+		.filter(({ type }) => type.startsWith(PACKAGE))
+		.map((node): [string, INode] => [`${file}: ${node.name}`, node]),
+);
+
+// n8n leaves out in silence what a form does not show
+test.each(ours)('examples/%s has no parameter that its form does not show', async (_, node) => {
+	const name = node.type.slice(PACKAGE.length).replace(/Tool$/, '');
+	const { description } = (await loadPackage()).getNode(name).type as never;
+	// n8n adds these two to a node that is used as a tool
+	const forTools = ['descriptionType', 'toolDescription'];
+	const parameters = Object.fromEntries(
+		Object.entries(node.parameters).filter(([parameter]) => !forTools.includes(parameter)),
+	);
+	const plain = { ...node, parameters };
+
+	expect(
+		NodeHelpers.getNodeParameters(
+			(description as { properties: [] }).properties,
+			parameters,
+			true,
+			false,
+			plain,
+			description,
+		),
+	).toMatchObject(parameters);
+});
