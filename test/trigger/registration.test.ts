@@ -312,6 +312,9 @@ describe('on deactivation', () => {
 
 		const byHand = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
 		restart();
+		const tested = await trigger(byHand, { staticData: saved(production), test: true });
+		expect(await tested.create()).toBe(true);
+		expect(tested.log).toEqual([]);
 		const stillDown = await trigger(byHand, { staticData: saved(production) });
 		expect(await stillDown.create()).toBe(true);
 		expect(stillDown.log).toEqual([expect.stringContaining('was not put back')]);

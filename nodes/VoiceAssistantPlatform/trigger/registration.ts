@@ -11,7 +11,7 @@ import {
 } from './assistantWebhook';
 import { chosenAssistants, chosenIds } from './chosenAssistants';
 import { wantedStatuses } from './filters';
-import { forget, recall, remember, type Registration } from './memory';
+import { forget, isTest, recall, remember, type Registration } from './memory';
 import { ownership } from './ownership';
 import { settingsBefore } from './settingsBefore';
 
@@ -97,7 +97,8 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 
 /** Puts back what could not be put back before the trigger was set up in another way. */
 export async function leaveWhatIsLeft(context: IHookFunctions): Promise<void> {
-	if (!recall(context)) return;
+	// a test must not take what is published down
+	if (isTest(context) || !recall(context)) return;
 	await unregister(context).catch((error: Error) => reportLeft(context, error));
 }
 

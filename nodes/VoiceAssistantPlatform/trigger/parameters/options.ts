@@ -5,7 +5,7 @@ import { simplify } from '../../fields/simplify';
 const callEnded = { show: { '/event': ['callEnded'] } };
 const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
-/** How a call can have ended (platform-api 4.2). */
+/** How a call can have ended (platform-api 3.1). */
 export const STATUSES = [
 	{ name: 'Busy', value: 'busy' },
 	{ name: 'Completed', value: 'completed' },
