@@ -1,20 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { campaignLocator } from '../../fields/locators';
 import { simplify } from '../../fields/simplify';
+import { CALL_STATUSES } from '../../resources/call/statuses';
 
 const callEnded = { show: { '/event': ['callEnded'] } };
 const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
+const UNFINISHED = ['in-progress', 'initiated', 'ringing'];
+
 /** How a call can have ended (platform-api 3.1). */
-export const STATUSES = [
-	{ name: 'Busy', value: 'busy' },
-	{ name: 'Completed', value: 'completed' },
-	{ name: 'Ended', value: 'ended' },
-	{ name: 'Ended by Assistant', value: 'ended_by_assistant' },
-	{ name: 'Ended by Customer', value: 'ended_by_customer' },
-	{ name: 'Failed', value: 'failed' },
-	{ name: 'No Answer', value: 'no-answer' },
-];
+export const STATUSES = CALL_STATUSES.filter(({ value }) => !UNFINISHED.includes(value));
 
 /** What the workflow gets, and what few people change. */
 export const options: INodeProperties[] = [
