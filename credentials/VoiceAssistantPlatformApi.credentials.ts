@@ -6,7 +6,7 @@ import {
 	type IHttpRequestOptions,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/transport/apiRoot';
+import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
 
 export class VoiceAssistantPlatformApi implements ICredentialType {
 	name = 'voiceAssistantPlatformApi';
@@ -44,7 +44,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'Advanced: change these only when your provider tells you other words for the messenger and the calendars in its API',
+				'Advanced: change the words for the messenger and the calendars only when your provider tells you other ones',
 			name: 'advancedNotice',
 			type: 'notice',
 			default: '',
@@ -72,6 +72,14 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			default: 'cal_b',
 			placeholder: 'e.g. cal_b',
 			description: 'The word for the second calendar provider in the API',
+		},
+		{
+			displayName: 'Ignore SSL Issues (Insecure)',
+			name: 'ignoreSslIssues',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to connect even if SSL certificate validation is not possible. Whoever is on the way can then read your token: only for a server in your own network.',
 		},
 		{
 			displayName:
@@ -131,6 +139,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 				Authorization: `Bearer ${apiToken(credentials.apiToken)}`,
 				...request.headers,
 			},
+			...(credentials.ignoreSslIssues === true && { skipSslCertificateValidation: true }),
 			sendCredentialsOnCrossOriginRedirect: false,
 			// the HTTP client would take the token along to a subdomain
 			allowedDomains: new URL(root).hostname,

@@ -5,10 +5,11 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { searchAssistants } from './methods/searchAssistants';
-import { searchCampaigns } from './methods/searchCampaigns';
-import { filters } from './poll/parameters';
-import { poll } from './poll/poll';
+import { listSearch } from './listSearch';
+import { pollParameters } from './polling/parameters';
+import { poll } from './polling/poll';
+
+const { searchAssistants, searchCampaigns } = listSearch;
 
 export class VoiceAssistantPlatformPollTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -30,46 +31,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
-		properties: [
-			{
-				displayName: 'Trigger On',
-				name: 'event',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{
-						name: 'Call Ended',
-						value: 'callEnded',
-						description: 'A call is over, whatever its outcome',
-					},
-					{
-						name: 'Lead Status Changed',
-						value: 'leadStatusChanged',
-						description: 'A lead has another status than at the last poll',
-					},
-					{
-						name: 'New Call',
-						value: 'newCall',
-						description: 'A call was made or taken; it may still go on',
-					},
-					{
-						name: 'New Conversation',
-						value: 'newConversation',
-						description: 'A text conversation was started',
-					},
-				],
-				default: 'callEnded',
-			},
-			{
-				displayName:
-					'Each poll reads all leads that fit the filters, 100 in each request. Choose a campaign to keep it short.',
-				name: 'leadsNotice',
-				type: 'notice',
-				default: '',
-				displayOptions: { show: { event: ['leadStatusChanged'] } },
-			},
-			...filters,
-		],
+		properties: pollParameters,
 	};
 
 	methods = { listSearch: { searchAssistants, searchCampaigns } };

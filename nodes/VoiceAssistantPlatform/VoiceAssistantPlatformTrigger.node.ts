@@ -8,25 +8,20 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { getAssistants } from './methods/getAssistants';
-import { newWebhookSecret } from './methods/newWebhookSecret';
-import { searchAssistants } from './methods/searchAssistants';
-import { searchCampaigns } from './methods/searchCampaigns';
-import { checkSettings } from './trigger/activationChecks';
-import { onlyOnce } from './trigger/onlyOnce';
-import { answer } from './trigger/parameters/answer';
-import { options } from './trigger/parameters/options';
-import { outputSchema } from './trigger/parameters/outputSchema';
-import { setUp } from './trigger/parameters/setUp';
+import { listSearch, loadOptions } from './listSearch';
+import { checkSettings } from './webhook/activationChecks';
+import { withoutRepeated } from './webhook/deduplication';
+import { deliver } from './webhook/deliver';
+import { answer, options } from './webhook/parameters/options';
+import { outputSchema, setup } from './webhook/parameters/setup';
 import {
 	isRegistered,
-	leaveWhatIsLeft,
+	logNotRestored,
 	register,
-	reportLeft,
 	unregister,
-} from './trigger/registration';
-import { start } from './trigger/start';
-import { isAutomatic } from './trigger/secret';
+	unregisterLeftover,
+} from './webhook/registration';
+import { isAutomatic } from './webhook/registrationStore';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -70,12 +65,16 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				path: '={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" ? "call-ended" : { callEnded: "call-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + "/" + $parameter["webhookSecret"] }}',
 			},
 		],
-		properties: [...setUp, ...answer, ...options, ...outputSchema],
+		properties: [...setup, ...answer, ...options, ...outputSchema],
 	};
 
 	methods = {
-		listSearch: { searchAssistants, searchCampaigns, newWebhookSecret },
-		loadOptions: { getAssistants },
+		listSearch: {
+			searchAssistants: listSearch.searchAssistants,
+			searchCampaigns: listSearch.searchCampaigns,
+			newWebhookSecret: listSearch.newWebhookSecret,
+		},
+		loadOptions,
 	};
 
 	webhookMethods = {
@@ -86,7 +85,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			async create(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);
 				if (isAutomatic(this)) await register(this);
-				else await leaveWhatIsLeft(this);
+				else await unregisterLeftover(this);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
@@ -96,7 +95,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					return true;
 				} catch (error) {
 					// thrown, it would keep n8n from taking down the other webhooks
-					reportLeft(this, error as Error);
+					logNotRestored(this, error as Error);
 					return false;
 				}
 			},
@@ -104,10 +103,10 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await start(this);
+		return await deliver(this);
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [await onlyOnce(this)];
+		return [await withoutRepeated(this)];
 	}
 }

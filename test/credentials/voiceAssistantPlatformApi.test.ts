@@ -18,6 +18,19 @@ describe('authenticate', () => {
 	});
 
 	test.each([
+		[{}, undefined],
+		[{ ignoreSslIssues: false }, undefined],
+		[{ ignoreSslIssues: true }, true],
+	])('certificates are checked unless the user says otherwise: %p', async (more, skipped) => {
+		const request = await credential.authenticate(
+			{ ...CREDENTIAL_DATA, ...more },
+			{ url: 'https://platform.example/api/user/me' },
+		);
+
+		expect(request.skipSslCertificateValidation).toBe(skipped);
+	});
+
+	test.each([
 		['an absolute address', { url: 'https://platform.example/api/user/me' }],
 		[
 			"an address as n8n's older helpers name it",

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { text } from '../../nodes/VoiceAssistantPlatform/fields/rules';
-import { entries } from '../../nodes/VoiceAssistantPlatform/resources/assistant/forms';
+import { text } from '../../nodes/VoiceAssistantPlatform/validation/rules';
+import { formEntries } from '../../nodes/VoiceAssistantPlatform/validation/formEntries';
 import { expectBody, update } from '../support/assistantUpdate';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -542,7 +542,7 @@ describe('calendars in the words of the deployment', () => {
 	test.each([
 		[{ calAEventSlug: NOTHING }, "'Event Slug' is empty"],
 		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not a text"],
-	])('keys are in no complaint of the form: %j', async (wrong, reason) => {
+	])('keys are in no issue of the form: %j', async (wrong, reason) => {
 		const { error } = await update(tools('calendarIntegration', { ...CALENDAR_A, ...wrong }));
 		expect(error?.message).toBe(`'Built-In Tools' Calendar Integration 1: ${reason}`);
 		expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('key-of-calendar-a');
@@ -556,13 +556,13 @@ test('a secret that breaks a rule is not quoted, another value is', () => {
 		type: 'string' as const,
 		default: '',
 	}));
-	const read = entries('entry', 'Entry', form, {
+	const read = formEntries('entry', 'Entry', form, {
 		secret: ['cal_b_api_key', text({ atMost: 3 })],
 		open: ['other', text({ atMost: 3 })],
 	});
-	const complaintAbout = (entry: object) =>
-		read({ entry: [entry] }, { getTimezone: () => 'UTC' }) as { allowed: string };
+	const issueAbout = (entry: object) =>
+		read({ entry: [entry] }, { getTimezone: () => 'UTC' }) as { hint: string };
 
-	expect(complaintAbout({ secret: 'hidden' }).allowed).not.toContain('hidden');
-	expect(complaintAbout({ open: 'shown' }).allowed).toContain('It is "shown".');
+	expect(issueAbout({ secret: 'hidden' }).hint).not.toContain('hidden');
+	expect(issueAbout({ open: 'shown' }).hint).toContain('It is "shown".');
 });

@@ -1,9 +1,12 @@
 // Real servers with real faults of the connection: nock raises such a fault beside the request at times.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { IDataObject } from 'n8n-workflow';
 import { run, TOKEN } from '../support/engine.ts';
+import { SELF_SIGNED } from '../support/selfSigned.mts';
 
 const LEAD = {
 	resource: 'lead',
@@ -88,7 +91,7 @@ test('a host that never answers: the time set by the user ends the wait, and the
 	const { port } = silent.address() as AddressInfo;
 
 	const { error } = await run(
-		{ ...LEAD, requestOptions: { timeout: 50 } },
+		{ ...LEAD, options: { timeout: 1 } },
 		{ credential: { baseUrl: `http://127.0.0.1:${port}/api` } },
 	);
 	silent.closeAllConnections();
@@ -96,4 +99,33 @@ test('a host that never answers: the time set by the user ends the wait, and the
 
 	expect(error?.message).toBe('The platform did not answer in time');
 	expect(error?.description).toContain('It is not known whether the request was carried out.');
+});
+
+describe('a certificate that nobody has signed', () => {
+	const read = async (credential: IDataObject) => {
+		const secure = createSecureServer(SELF_SIGNED, (_request, response) =>
+			response.setHeader('content-type', 'application/json').end('{"name": "Ana"}'),
+		).listen(0, '127.0.0.1');
+		await once(secure, 'listening');
+		const { port } = secure.address() as AddressInfo;
+		const result = await run(
+			{ resource: 'account', operation: 'get' },
+			{ credential: { baseUrl: `https://127.0.0.1:${port}/api`, ...credential } },
+		);
+		secure.closeAllConnections();
+		secure.close();
+		return result;
+	};
+
+	test('nothing is sent', async () => {
+		const { error } = await read({});
+
+		expect(error?.message).toBe('The connection to the platform is not secure');
+	});
+
+	test("with 'Ignore SSL Issues (Insecure)' it is accepted", async () => {
+		const { items } = await read({ ignoreSslIssues: true });
+
+		expect(items.map(({ json }) => json)).toEqual([{ name: 'Ana' }]);
+	});
 });

@@ -1,6 +1,6 @@
 // What n8n does when the expression of one item fails, while it goes through the items.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { run, type RunOptions } from '../support/engine.ts';
 import { page, platform } from '../support/platform.ts';
@@ -20,8 +20,6 @@ const CALLS = { resource: 'call', operation: 'getAll', simplify: false };
 /** Fails for an item without a number. */
 const PHONE = "={{ $json.phone ?? $('No such node').item.json.phone }}";
 const ITEMS = [{ phone: '+40722123456' }, { phone: '+40722123457' }, {}];
-const PACED = { batching: { batch: { batchSize: 1, batchInterval: 20 } } };
-
 let unheard: unknown[];
 const hear = (reason: unknown) => void unheard.push(reason);
 
@@ -78,30 +76,4 @@ test("with 'Execute Once', the first of several items is sent", async () => {
 	const { error } = await runToTheEnd(CALLS, { items: ITEMS, node: { executeOnce: true } });
 
 	expect(error).toBeUndefined();
-});
-
-describe("with n8n's own pace between items", () => {
-	test('a refusal ends the node, and later items are not sent', async () => {
-		platform().post('/api/user/lead').reply(401, { message: 'Unauthenticated.' });
-
-		const { error, sent } = await runToTheEnd(
-			{ ...LEAD, phoneNumber: '={{ $json.phone }}', requestOptions: PACED },
-			{ items: Array<IDataObject>(20).fill(ITEMS[0]) },
-		);
-
-		expect(error?.message).toBe('The platform did not accept the API token');
-		expect(sent).toBe(0);
-	});
-
-	test('an expression that fails later leaves no refusal unheard', async () => {
-		platform().post('/api/user/lead').reply(401, { message: 'Unauthenticated.' });
-
-		const { error } = await runToTheEnd(
-			{ ...LEAD, phoneNumber: PHONE, requestOptions: PACED },
-			{ items: ITEMS },
-		);
-
-		expect(error?.message).toContain("Referenced node doesn't exist");
-		expect(unheard).toEqual([]);
-	});
 });

@@ -390,7 +390,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'body fields that are no JSON',
 			{ options: { additionalBodyFields: 'nope' } },
-			"The 'Additional Body Fields' are not a JSON object",
+			"'Additional Body Fields' are not a JSON object",
 			'braces',
 		],
 		[

@@ -334,6 +334,14 @@ test('a token that is not accepted is told in the list', async () => {
 	);
 });
 
+test('a refusal is told in the words of its endpoint', async () => {
+	platform().get('/api/user/messenger/senders').query(true).reply(404, { message: 'Not Found' });
+
+	await expect(search('searchSenders')).rejects.toThrow(
+		'The platform has no messenger at this address',
+	);
+});
+
 test('a new secret each time, long enough to be accepted', async () => {
 	const secrets = new Set<unknown>();
 	for (let times = 0; times < 3; times++) {
@@ -350,4 +358,19 @@ test('a token that comes from an expression without data: the list says what to 
 	await expect(
 		search('searchCampaigns', '', { parameters: { options: { accessToken: null } } }),
 	).rejects.toThrow('run the nodes before this one, or enter the ID instead');
+});
+
+test.each([' ', 'two words'])('a token that is none, %j: nothing is asked', async (accessToken) => {
+	await expect(
+		search('searchCampaigns', '', { parameters: { options: { accessToken } } }),
+	).rejects.toThrow(/^'Act as Platform User' is (empty|not an access token)$/);
+});
+
+test('the sender is one segment of the address, whatever it is', async () => {
+	platform().get('/api/user/messenger/senders/4%2F..%2F5/templates').query({}).reply(200, []);
+
+	const senderId = { __rl: true, mode: 'id', value: '4/../5' };
+	expect(await search('searchTemplates', '', { parameters: { ...FORM, senderId } })).toEqual({
+		results: [],
+	});
 });

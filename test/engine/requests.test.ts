@@ -372,7 +372,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'campaign: getAll',
 			{ limit: '={{ "many" }}' },
-			"The 'Limit' is not a number of results",
+			"'Limit' is not a number of results",
 			'"many"',
 		],
 		[

@@ -1,4 +1,4 @@
-/** A call that has ended, as the platform reports it (gaps.md, "Post-call webhook payload"). */
+/** A call that has ended, as the platform reports it (docs/api-assumptions.md, "Webhook payloads"). */
 export const CALL = {
 	id: 12,
 	customer_phone: '+40722123456',

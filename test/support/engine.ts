@@ -12,6 +12,7 @@ import {
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
+	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
@@ -21,6 +22,10 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type NodeApiError,
 } from 'n8n-workflow';
+import { withDeclaredRules } from './declaredRules';
+
+/** n8n's own, for tests that count evaluations. */
+export { Expression } from 'n8n-workflow';
 
 export const BASE_URL = 'https://platform.example/api';
 export const HOST = 'https://platform.example';
@@ -56,24 +61,29 @@ export async function loadPackage(): Promise<PackageDirectoryLoader> {
 	return loader;
 }
 
+/** Behind the name of a node: as n8n's own interpreter of declarations runs it. */
+const ROUTED = 'ByRoutingNode';
+
+function routedNode(name: string): INodeType {
+	const declared = withDeclaredRules(loader.getNode(shortName(name)).type as INodeType);
+	return {
+		...declared,
+		async execute(this: IExecuteFunctions) {
+			return (await new RoutingNode(this as ExecuteContext, declared).runNode()) ?? [];
+		},
+	};
+}
+
 const nodeTypes: INodeTypes = {
 	getByName: (type) => loader.getNode(shortName(type)).type,
 	getByNameAndVersion: (type, version) =>
 		type === 'test.start'
 			? START
-			: executable(NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version)),
+			: type.endsWith(ROUTED)
+				? routedNode(type.slice(0, -ROUTED.length))
+				: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
 	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
 };
-
-/** n8n gives a declarative node its execute() when it looks it up. */
-function executable(type: INodeType): INodeType {
-	if (type.description.requestDefaults && !type.execute) {
-		type.execute = async function () {
-			return (await new RoutingNode(this as ExecuteContext, type).runNode()) ?? [];
-		};
-	}
-	return type;
-}
 
 function shortName(type: string): string {
 	return type.slice(type.lastIndexOf('.') + 1);
@@ -216,6 +226,8 @@ export async function workflowWith(
 }
 
 export interface RunOptions {
+	/** Runs the declarations through n8n's own interpreter instead of the node's. */
+	throughRoutingNode?: true;
 	items?: IDataObject[];
 	credential?: IDataObject;
 	node?: Partial<INode>;
@@ -231,9 +243,10 @@ export interface RunResult {
 /** Runs the node on n8n's engine, once over all items. */
 export async function run(
 	parameters: INodeParameters,
-	{ items = [{}], credential = {}, node = {}, timezone }: RunOptions = {},
+	{ items = [{}], credential = {}, node = {}, timezone, throughRoutingNode }: RunOptions = {},
 ): Promise<RunResult> {
-	const workflow = await workflowWith({ parameters, ...node }, { timezone });
+	const type = `voiceAssistantPlatform${throughRoutingNode ? ROUTED : ''}`;
+	const workflow = await workflowWith({ parameters, ...node }, { timezone, type });
 	const runData = createRunExecutionData({
 		executionData: {
 			nodeExecutionStack: [

@@ -77,8 +77,8 @@ export class Polling {
 		}
 	}
 
-	/** What the node remembers now. */
-	memory(): string {
+	/** What the node has in static data now. */
+	storedState(): string {
 		return String((this.workflow!.staticData['node:Platform'] as IDataObject)?.watched ?? '');
 	}
 

@@ -55,7 +55,7 @@ export function rowsOf(document: OpenApi, row: Place, count = 3): IDataObject[] 
 	});
 }
 
-/** The ways in which a list can come: platform-api 2.1, 2.2; gaps.md, "Shapes not shown". */
+/** The ways in which a list can come: platform-api 2.1, 2.2; docs/api-assumptions.md, "Shapes of answers". */
 export const LIST_SHAPES: Record<string, (rows: IDataObject[]) => unknown> = {
 	'a bare array': (rows) => rows,
 	'a data array': (rows) => ({ data: rows }),

@@ -35,8 +35,7 @@ export const operations: Operation[] = description.properties
 		}),
 	);
 
-/** "requestOptions" is added by n8n itself. */
-const NOT_OURS = ['resource', 'operation', 'requestOptions'];
+const NOT_OURS = ['resource', 'operation'];
 const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
 
 /** What may be filled in for an operation, whether it is on the screen or not. */

@@ -27,6 +27,7 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 	{ operation: /./, name: 'simplify', reason: 'the tests of the answers look at it' },
 	{ operation: /./, name: 'maxRequestsAtOnce', reason: 'says how many are sent at once' },
 	{ operation: /./, name: 'retries', reason: 'says how often a refused one is sent again' },
+	{ operation: /./, name: 'timeout', reason: 'says how long each may take' },
 	{
 		operation: /^messenger: send/,
 		name: 'whenSessionIsClosed',

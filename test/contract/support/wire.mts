@@ -77,13 +77,21 @@ let runs = 0;
 export async function send(
 	parameters: INodeParameters,
 	answer: Answerer,
-	{ items = [{}], words = NEUTRAL }: { items?: IDataObject[]; words?: IdentifierOptions } = {},
+	{
+		items = [{}],
+		words = NEUTRAL,
+		...options
+	}: { items?: IDataObject[]; words?: IdentifierOptions; throughRoutingNode?: true } = {},
 ): Promise<Outcome> {
 	const host = `${++runs}.platform.example`;
 	const line: Line = { sent: [], answer };
 	lines.set(host, line);
 	const credential = { baseUrl: `https://${host}/api`, apiToken: TOKEN, ...words };
-	const result = await run(parameters, { items, credential: credential as IDataObject });
+	const result = await run(parameters, {
+		items,
+		credential: credential as IDataObject,
+		...options,
+	});
 	lines.delete(host);
 	return { sent: line.sent, items: result.items, error: result.error };
 }

@@ -17,8 +17,9 @@ import { SECRETS, type Answer } from './drawn.mts';
 
 /** What the node would wait between two tries, in milliseconds; the tests do not wait. */
 export const waits: number[] = [];
-jest.mock('../../../nodes/VoiceAssistantPlatform/transport/pause.ts', () => ({
-	pause: async (duration: number) => await Promise.resolve(waits.push(duration)),
+jest.mock('../../../nodes/VoiceAssistantPlatform/client/abort.ts', () => ({
+	...jest.requireActual<object>('../../../nodes/VoiceAssistantPlatform/client/abort.ts'),
+	delay: async (duration: number) => await Promise.resolve(waits.push(duration)),
 }));
 
 /** More requests than any answer drawn here can ask for: the node would go on for ever. */

@@ -1,12 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { paging } from '../../fields/paging';
-import { simplify } from '../../fields/simplify';
-import { manyPages } from '../../transport/ways';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging, simplify } from '../../parameters/paging';
 
-const showOnlyForAssistantGetAll = { resource: ['assistant'], operation: ['getAll'] };
-
-const SUMMARY = [
+/** What "Simplify" leaves of a row. */
+const SIMPLE_ASSISTANT = [
 	'id',
 	'name',
 	'type',
@@ -20,19 +18,14 @@ const SUMMARY = [
 ];
 
 /** platform-api 4.14 */
-export const getAllOption: INodePropertyOptions = {
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many assistants',
-	description: 'List the AI assistants of the account with their settings and variables',
-	routing: {
-		request: { method: 'GET', url: '/user/assistants/get' },
-		operations: { pagination: manyPages(SUMMARY) },
+export const getAssistants: Operation = {
+	endpoint: ENDPOINTS.listAssistants,
+	list: { pagination: 'pages', simplified: SIMPLE_ASSISTANT },
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many assistants',
+		description: 'List the AI assistants of the account with their settings and variables',
 	},
+	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
 };
-
-export const getAllProperties: INodeProperties[] = [
-	...paging(showOnlyForAssistantGetAll),
-	{ ...simplify, displayOptions: { show: showOnlyForAssistantGetAll } },
-	options(showOnlyForAssistantGetAll, [actAsUser, additionalQueryParameters]),
-];

@@ -1,4 +1,4 @@
-import { isBlank, type Rule } from '../../fields/rules';
+import { isBlank, type Rule } from '../../validation/validate';
 
 /** A SIP address or the extension of a telephone system. */
 export const sipAddress: Rule = (value) => {
@@ -6,8 +6,8 @@ export const sipAddress: Rule = (value) => {
 	return /^[^\s,]+$/.test(words)
 		? { value: words }
 		: {
-				complaint: 'is neither a SIP address nor an extension',
-				allowed: 'Write it without spaces, for example sip:desk@example.com or 204.',
+				issue: 'is neither a SIP address nor an extension',
+				hint: 'Write it without spaces, for example sip:desk@example.com or 204.',
 			};
 };
 
@@ -15,7 +15,7 @@ export const sipAddress: Rule = (value) => {
 export const texts: Rule = (value) => {
 	const given = [value].flat().filter((entry) => !isBlank(entry));
 	return given.some((entry) => typeof entry === 'object')
-		? { complaint: 'has an entry that is not a text', allowed: 'Enter texts only.' }
+		? { issue: 'has an entry that is not a text', hint: 'Enter texts only.' }
 		: { value: given.length > 0 ? given.map(String) : undefined };
 };
 
@@ -24,6 +24,6 @@ export const fieldName: Rule = (value) =>
 	/^[a-z0-9_]{3,16}$/.test(String(value))
 		? { value: String(value) }
 		: {
-				complaint: 'is not a name of 3 to 16 small letters, digits and underscores',
-				allowed: 'Write it like appointment_day.',
+				issue: 'is not a name of 3 to 16 small letters, digits and underscores',
+				hint: 'Write it like appointment_day.',
 			};

@@ -1,79 +1,65 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { assistantLocator } from '../../fields/locators';
+import { ENDPOINTS } from '../../api/endpoints';
+import { assistantLocator } from '../../parameters/locators';
 import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
 	endpointPath,
 	options,
-} from '../../fields/options';
-import { id, required } from '../../fields/rules';
-import { inPath } from '../../fields/send';
-import { update } from '../../transport/ways';
-import { builtInTools } from './tools';
-import { ambient } from './update/ambient';
-import { behaviour } from './update/behaviour';
+} from '../../parameters/options';
+import { id, required } from '../../validation/rules';
+import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
+import { postCall, webhook } from './update/afterCall';
+import { fitsMode, transfersToAnother } from './update/checks';
 import { clearFields, emptyLists } from './update/clearing';
-import { core } from './update/core';
-import { customTools } from './update/customTools';
-import { endpointDetection } from './update/endpointDetection';
-import { engine } from './update/engine';
-import { languages } from './update/languages';
-import { organisation } from './update/organisation';
-import { phone } from './update/phone';
-import { postCall } from './update/postCall';
-import { reEngagement } from './update/reEngagement';
+import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
+import { core, languages, organisation, phone } from './update/identity';
 import { sections } from './update/sections';
-import { showOnlyForAssistantUpdate } from './update/show';
-import { timing } from './update/timing';
-import { voice } from './update/voice';
-import { voicemail } from './update/voicemail';
-import { webhook } from './update/webhook';
+import { ambient, endpointDetection, engine, voice } from './update/speech';
+import { builtInTools, customTools } from './update/tools';
 
-/** platform-api 4.10; method and path are assumed (gaps.md) */
-export const updateOption: INodePropertyOptions = {
-	name: 'Update',
-	value: 'update',
-	action: 'Update assistant',
-	description:
-		'Change settings of an AI assistant, such as its prompt, voice, tools, phone number or time limits; all others stay',
-	routing: {
-		request: { method: 'PUT', url: '/user/assistant/{id}' },
-		operations: { pagination: update() },
+/** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
+export const updateAssistant: Operation = {
+	endpoint: ENDPOINTS.updateAssistant,
+	checks: [changesSomething, fitsMode, transfersToAnother],
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update assistant',
+		description:
+			'Change settings of an AI assistant, such as its prompt, voice, tools, phone number or time limits; all others stay',
 	},
+	properties: [
+		{
+			...assistantLocator,
+			required: true,
+			description: 'The assistant to change',
+			routing: sendInPath('id', required, id),
+		},
+		sections,
+		core,
+		engine,
+		languages,
+		organisation,
+		phone,
+		builtInTools,
+		customTools,
+		voice,
+		behaviour,
+		timing,
+		reEngagement,
+		voicemail,
+		endpointDetection,
+		ambient,
+		webhook,
+		postCall,
+		clearFields,
+		emptyLists,
+		options([
+			actAsUser,
+			additionalBodyFields,
+			additionalQueryParameters,
+			endpointPath(ENDPOINTS.updateAssistant.url),
+		]),
+	],
 };
-
-export const updateProperties: INodeProperties[] = [
-	{
-		...assistantLocator,
-		required: true,
-		description: 'The assistant to change',
-		displayOptions: { show: showOnlyForAssistantUpdate },
-		routing: inPath('assistantId', 'id', 'Assistant', required, id),
-	},
-	sections,
-	core,
-	engine,
-	languages,
-	organisation,
-	phone,
-	builtInTools,
-	customTools,
-	voice,
-	behaviour,
-	timing,
-	reEngagement,
-	voicemail,
-	endpointDetection,
-	ambient,
-	webhook,
-	postCall,
-	clearFields,
-	emptyLists,
-	options(showOnlyForAssistantUpdate, [
-		actAsUser,
-		additionalBodyFields,
-		additionalQueryParameters,
-		endpointPath('/user/assistant/{id}'),
-	]),
-];

@@ -1,99 +1,123 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { day } from '../../fields/date';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { assistantLocator, campaignLocator } from '../../fields/locators';
-import { paging } from '../../fields/paging';
-import { id, oneOf, phoneNumber } from '../../fields/rules';
-import { inQuery } from '../../fields/send';
-import { simplify } from '../../fields/simplify';
-import { manyPages } from '../../transport/ways';
-import { refuseOtherPeople } from './onePerson';
-import { CALL_STATUSES, CALL_TYPES } from './statuses';
-import { CALL_SUMMARY } from './summary';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { CALL_STATUSES, CALL_TYPES, SIMPLE_CALL, valuesOf } from '../../api/choices';
+import { ENDPOINTS } from '../../api/endpoints';
+import { apiError } from '../../client/errors';
+import { sentQuery, type PlatformRequest } from '../../client/request';
+import { day } from '../../validation/date';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { assistantLocator, campaignLocator } from '../../parameters/locators';
+import { paging, simplify } from '../../parameters/paging';
+import { id, oneOf, phoneNumber } from '../../validation/rules';
+import { sendInQuery, type Operation } from '../../execution/operation';
 
-const showOnlyForCallGetAll = { resource: ['call'], operation: ['getAll'] };
+/** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
+const digitsOf = (value: unknown) =>
+	String(value ?? '')
+		.replace(/\D/g, '')
+		.replace(/^0+/, '');
 
-/** platform-api 4.2; the names of the filters are assumed (gaps.md) */
-export const getAllOption: INodePropertyOptions = {
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many calls',
-	description: 'List calls with their outcome, transcript and cost',
-	routing: {
-		request: { method: 'GET', url: '/user/calls' },
-		operations: { pagination: manyPages(CALL_SUMMARY, refuseOtherPeople) },
+/** No phone number is shorter (docs/api-assumptions.md, "Unclear places"). */
+const FEWEST_DIGITS = 7;
+
+/**
+ * Refuses calls with other people than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters
+ * of list calls"), and a platform that does not know it may answer with everybody's calls.
+ * @throws NodeApiError when a row is of another number, or of null; one that tells no number passes
+ */
+function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
+	const wanted = digitsOf(sentQuery(request).phone_number);
+	const isOther = ({ client_phone_number: given }: IDataObject) => {
+		if (given === undefined) return false;
+		const digits = digitsOf(given);
+		return digits.length < FEWEST_DIGITS || !wanted.endsWith(digits);
+	};
+	if (wanted === '' || !rows.some(isOther)) return;
+	throw apiError(node, {
+		message: 'The platform sent calls with other people as well',
+		description:
+			"It may have another name for the filter 'Client Phone Number', so nothing is passed on. Ask your provider for the name, remove the filter, and add the name and the number under 'Additional Query Parameters' in 'Options'.",
+	});
+}
+
+/** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
+export const getCalls: Operation = {
+	endpoint: ENDPOINTS.listCalls,
+	list: { pagination: 'pages', simplified: SIMPLE_CALL, check: requireOnePerson },
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many calls',
+		description: 'List calls with their outcome, transcript and cost',
 	},
+	properties: [
+		...paging,
+		simplify,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					...assistantLocator,
+					description: 'Only calls of this assistant',
+					routing: sendInQuery('assistant_id', id),
+				},
+				{
+					...campaignLocator,
+					description: 'Only calls of this campaign',
+					routing: sendInQuery('campaign_id', id),
+				},
+				{
+					displayName: 'Client Phone Number',
+					name: 'clientPhoneNumber',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. +40722123456',
+					description: 'Only calls with this person, with + and the country code, digits only',
+					routing: sendInQuery('phone_number', phoneNumber),
+				},
+				{
+					displayName: 'From Date',
+					name: 'dateFrom',
+					type: 'dateTime',
+					default: '',
+					placeholder: 'e.g. 2026-11-01',
+					description:
+						"Only calls from this day on, in the workflow's timezone. The time of day is ignored.",
+					routing: sendInQuery('date_from', day),
+				},
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: CALL_STATUSES,
+					default: 'completed',
+					description: 'Only calls with this status',
+					routing: sendInQuery('status', oneOf(...valuesOf(CALL_STATUSES))),
+				},
+				{
+					displayName: 'Type',
+					name: 'type',
+					type: 'options',
+					options: CALL_TYPES,
+					default: 'outbound',
+					description: 'Only calls of this kind',
+					routing: sendInQuery('type', oneOf(...valuesOf(CALL_TYPES))),
+				},
+				{
+					displayName: 'Until Date',
+					name: 'dateTo',
+					type: 'dateTime',
+					default: '',
+					placeholder: 'e.g. 2026-11-30',
+					description:
+						"Only calls until this day, in the workflow's timezone. The time of day is ignored.",
+					routing: sendInQuery('date_to', day),
+				},
+			],
+		},
+		options([actAsUser, additionalQueryParameters]),
+	],
 };
-
-export const getAllProperties: INodeProperties[] = [
-	...paging(showOnlyForCallGetAll),
-	{ ...simplify, displayOptions: { show: showOnlyForCallGetAll } },
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: { show: showOnlyForCallGetAll },
-		options: [
-			{
-				...assistantLocator,
-				description: 'Only calls of this assistant',
-				routing: inQuery('assistant_id', 'Assistant', id),
-			},
-			{
-				...campaignLocator,
-				description: 'Only calls of this campaign',
-				routing: inQuery('campaign_id', 'Campaign', id),
-			},
-			{
-				displayName: 'Client Phone Number',
-				name: 'clientPhoneNumber',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +40722123456',
-				description: 'Only calls with this person, with + and the country code, digits only',
-				routing: inQuery('phone_number', 'Client Phone Number', phoneNumber),
-			},
-			{
-				displayName: 'From Date',
-				name: 'dateFrom',
-				type: 'dateTime',
-				default: '',
-				placeholder: 'e.g. 2026-11-01',
-				description:
-					"Only calls from this day on, in the workflow's timezone. The time of day is ignored.",
-				routing: inQuery('date_from', 'From Date', day),
-			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: CALL_STATUSES,
-				default: 'completed',
-				description: 'Only calls with this status',
-				routing: inQuery('status', 'Status', oneOf(...CALL_STATUSES.map(({ value }) => value))),
-			},
-			{
-				displayName: 'Type',
-				name: 'type',
-				type: 'options',
-				options: CALL_TYPES,
-				default: 'outbound',
-				description: 'Only calls of this kind',
-				routing: inQuery('type', 'Type', oneOf(...CALL_TYPES.map(({ value }) => value))),
-			},
-			{
-				displayName: 'Until Date',
-				name: 'dateTo',
-				type: 'dateTime',
-				default: '',
-				placeholder: 'e.g. 2026-11-30',
-				description:
-					"Only calls until this day, in the workflow's timezone. The time of day is ignored.",
-				routing: inQuery('date_to', 'Until Date', day),
-			},
-		],
-	},
-	options(showOnlyForCallGetAll, [actAsUser, additionalQueryParameters]),
-];

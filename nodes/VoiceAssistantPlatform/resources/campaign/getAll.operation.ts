@@ -1,12 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { paging } from '../../fields/paging';
-import { simplify } from '../../fields/simplify';
-import { onePiece } from '../../transport/ways';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging, simplify } from '../../parameters/paging';
 
-const showOnlyForCampaignGetAll = { resource: ['campaign'], operation: ['getAll'] };
-
-const SUMMARY = [
+/** What "Simplify" leaves of a row. */
+const SIMPLE_CAMPAIGN = [
 	'id',
 	'name',
 	'status',
@@ -19,20 +17,15 @@ const SUMMARY = [
 	'updated_at',
 ];
 
-/** platform-api 4.20; the shape of the answer is assumed (gaps.md) */
-export const getAllOption: INodePropertyOptions = {
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many campaigns',
-	description: 'List the campaigns, in which leads are called, with their hours and retries',
-	routing: {
-		request: { method: 'GET', url: '/user/campaigns' },
-		operations: { pagination: onePiece(SUMMARY) },
+/** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
+export const getCampaigns: Operation = {
+	endpoint: ENDPOINTS.listCampaigns,
+	list: { pagination: 'none', simplified: SIMPLE_CAMPAIGN },
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many campaigns',
+		description: 'List the campaigns, in which leads are called, with their hours and retries',
 	},
+	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
 };
-
-export const getAllProperties: INodeProperties[] = [
-	...paging(showOnlyForCampaignGetAll),
-	{ ...simplify, displayOptions: { show: showOnlyForCampaignGetAll } },
-	options(showOnlyForCampaignGetAll, [actAsUser, additionalQueryParameters]),
-];

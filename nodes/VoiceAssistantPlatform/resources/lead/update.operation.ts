@@ -1,80 +1,78 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { campaignLocator, leadLocator } from '../../fields/locators';
+import { SETTABLE_LEAD_STATUSES, valuesOf } from '../../api/choices';
+import { ENDPOINTS } from '../../api/endpoints';
+import { campaignLocator, leadLocator } from '../../parameters/locators';
 import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
 	options,
-} from '../../fields/options';
-import { id, oneOf, required, unformattedPhone } from '../../fields/rules';
-import { inBody, inPath } from '../../fields/send';
-import { variables } from '../../fields/variables';
-import { update } from '../../transport/ways';
-import { assistantVariables } from './assistantVariables';
-import { SETTABLE_STATUSES } from './statuses';
-
-const showOnlyForLeadUpdate = { resource: ['lead'], operation: ['update'] };
-
-/** platform-api 4.11 */
-export const updateOption: INodePropertyOptions = {
-	name: 'Update',
-	value: 'update',
-	action: 'Update lead',
-	description: 'Change the campaign, phone number, status or variables of a lead',
-	routing: {
-		request: { method: 'PUT', url: '/user/leads/{id}' },
-		operations: { pagination: update() },
-	},
-};
+} from '../../parameters/options';
+import { id, oneOf, required, unformattedPhone } from '../../validation/rules';
+import {
+	changesSomething,
+	sendInBody,
+	sendInPath,
+	type Operation,
+} from '../../execution/operation';
+import { assistantVariables, variables } from '../../parameters/variables';
 
 const MERGED =
 	'They are added to the variables of the lead: those you name get the new value, the others stay as they are.';
 
-export const updateProperties: INodeProperties[] = [
-	{
-		...leadLocator,
-		required: true,
-		displayOptions: { show: showOnlyForLeadUpdate },
-		routing: inPath('leadId', 'id', 'Lead', required, id),
+/** platform-api 4.11 */
+export const updateLead: Operation = {
+	endpoint: ENDPOINTS.updateLead,
+	checks: [changesSomething],
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update lead',
+		description: 'Change the campaign, phone number, status or variables of a lead',
 	},
-	...variables(showOnlyForLeadUpdate, assistantVariables, {
-		specify: { description: `How to enter variables. ${MERGED}` },
-		form: { description: `${MERGED} What stays empty is not sent.` },
-		list: { description: MERGED },
-		json: { description: `A JSON object of variables. ${MERGED}` },
-	}),
-	{
-		displayName: 'Update Fields',
-		name: 'updateFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		displayOptions: { show: showOnlyForLeadUpdate },
-		options: [
-			{
-				...campaignLocator,
-				description: 'The campaign that the lead moves to',
-				routing: inBody('campaign_id', 'Campaign', id),
-			},
-			{
-				displayName: 'Phone Number',
-				name: 'phoneNumber',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +40722123456',
-				description: 'The new number. The platform brings it into the international form.',
-				routing: inBody('phone_number', 'Phone Number', unformattedPhone),
-			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: SETTABLE_STATUSES,
-				default: 'completed',
-				description: 'The new status. The platform refuses those that it gives by itself.',
-				routing: inBody('status', 'Status', oneOf(...SETTABLE_STATUSES.map(({ value }) => value))),
-			},
-		],
-	},
-	options(showOnlyForLeadUpdate, [actAsUser, additionalBodyFields, additionalQueryParameters]),
-];
+	properties: [
+		{
+			...leadLocator,
+			required: true,
+			routing: sendInPath('id', required, id),
+		},
+		...variables(assistantVariables, {
+			specify: { description: `How to enter variables. ${MERGED}` },
+			form: { description: `${MERGED} What stays empty is not sent.` },
+			list: { description: MERGED },
+			json: { description: `A JSON object of variables. ${MERGED}` },
+		}),
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...campaignLocator,
+					description: 'The campaign that the lead moves to',
+					routing: sendInBody('campaign_id', id),
+				},
+				{
+					displayName: 'Phone Number',
+					name: 'phoneNumber',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. +40722123456',
+					description: 'The new number. The platform brings it into the international form.',
+					routing: sendInBody('phone_number', unformattedPhone),
+				},
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: SETTABLE_LEAD_STATUSES,
+					default: 'completed',
+					description: 'The new status. The platform refuses those that it gives by itself.',
+					routing: sendInBody('status', oneOf(...valuesOf(SETTABLE_LEAD_STATUSES))),
+				},
+			],
+		},
+		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+	],
+};

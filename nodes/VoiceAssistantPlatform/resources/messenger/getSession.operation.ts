@@ -1,37 +1,31 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { senderLocator } from '../../fields/locators';
-import { recipientPhone } from '../../fields/recipient';
-import { id, phoneNumber, required } from '../../fields/rules';
-import { inQuery } from '../../fields/send';
-import { oneRequest } from '../../transport/ways';
-
-const showOnlyForMessengerGetSession = { resource: ['messenger'], operation: ['getSession'] };
+import { ENDPOINTS } from '../../api/endpoints';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { senderLocator } from '../../parameters/locators';
+import { recipientPhone } from '../../parameters/contacts';
+import { id, phoneNumber, required } from '../../validation/rules';
+import { sendInQuery, type Operation } from '../../execution/operation';
 
 /** platform-api 4.8 */
-export const getSessionOption: INodePropertyOptions = {
-	name: 'Check Session',
-	value: 'getSession',
-	action: 'Check session',
-	description:
-		'Find out whether free text may be sent to a person now, or only a template. Costs nothing.',
-	routing: {
-		request: { method: 'GET', url: '/user/messenger/session-status' },
-		operations: { pagination: oneRequest() },
-	},
-};
+export const getSession: Operation = {
+	endpoint: ENDPOINTS.getSession,
 
-export const getSessionProperties: INodeProperties[] = [
-	{
-		...senderLocator,
-		required: true,
-		displayOptions: { show: showOnlyForMessengerGetSession },
-		routing: inQuery('sender_id', 'Sender', required, id),
+	option: {
+		name: 'Check Session',
+		value: 'getSession',
+		action: 'Check session',
+		description:
+			'Find out whether free text may be sent to a person now, or only a template. Costs nothing.',
 	},
-	{
-		...recipientPhone,
-		displayOptions: { show: showOnlyForMessengerGetSession },
-		routing: inQuery('recipient_phone', 'Recipient Phone', required, phoneNumber),
-	},
-	options(showOnlyForMessengerGetSession, [actAsUser, additionalQueryParameters]),
-];
+	properties: [
+		{
+			...senderLocator,
+			required: true,
+			routing: sendInQuery('sender_id', required, id),
+		},
+		{
+			...recipientPhone,
+			routing: sendInQuery('recipient_phone', required, phoneNumber),
+		},
+		options([actAsUser, additionalQueryParameters]),
+	],
+};

@@ -1,46 +1,40 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { senderLocator } from '../../fields/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { paging } from '../../fields/paging';
-import { id, oneOf, required } from '../../fields/rules';
-import { inPath, inQuery } from '../../fields/send';
-import { onePiece } from '../../transport/ways';
+import { ENDPOINTS } from '../../api/endpoints';
+import { senderLocator } from '../../parameters/locators';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging } from '../../parameters/paging';
+import { id, oneOf, required } from '../../validation/rules';
+import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
 
-const showOnlyForMessengerGetTemplates = { resource: ['messenger'], operation: ['getTemplates'] };
-
-/** Beyond the API document: assumed (gaps.md, "Operations the family has beyond the document") */
-export const getTemplatesOption: INodePropertyOptions = {
-	name: 'Get Many Templates',
-	value: 'getTemplates',
-	action: 'Get many templates',
-	description:
-		'List the message templates of a sender with their text and placeholders. Not every platform offers this.',
-	routing: {
-		request: { method: 'GET', url: '/user/messenger/senders/{senderId}/templates' },
-		operations: { pagination: onePiece() },
+/** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
+export const getTemplates: Operation = {
+	endpoint: ENDPOINTS.listTemplates,
+	list: { pagination: 'none' },
+	option: {
+		name: 'Get Many Templates',
+		value: 'getTemplates',
+		action: 'Get many templates',
+		description:
+			'List the message templates of a sender with their text and placeholders. Not every platform offers this.',
 	},
+	properties: [
+		{
+			...senderLocator,
+			required: true,
+			routing: sendInPath('senderId', required, id),
+		},
+		...paging,
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'All', value: 'all' },
+				{ name: 'Approved', value: 'approved', description: 'Those that can be sent' },
+			],
+			default: 'approved',
+			description: 'Which templates to list',
+			routing: sendInQuery('status', oneOf('all', 'approved')),
+		},
+		options([actAsUser, additionalQueryParameters]),
+	],
 };
-
-export const getTemplatesProperties: INodeProperties[] = [
-	{
-		...senderLocator,
-		required: true,
-		displayOptions: { show: showOnlyForMessengerGetTemplates },
-		routing: inPath('senderId', 'senderId', 'Sender', required, id),
-	},
-	...paging(showOnlyForMessengerGetTemplates),
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: [
-			{ name: 'All', value: 'all' },
-			{ name: 'Approved', value: 'approved', description: 'Those that can be sent' },
-		],
-		default: 'approved',
-		description: 'Which templates to list',
-		displayOptions: { show: showOnlyForMessengerGetTemplates },
-		routing: inQuery('status', 'Status', oneOf('all', 'approved')),
-	},
-	options(showOnlyForMessengerGetTemplates, [actAsUser, additionalQueryParameters]),
-];

@@ -1,65 +1,73 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { ENDPOINTS } from '../../api/endpoints';
 import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
-	optionsOfOneTry,
-} from '../../fields/options';
-import { phoneNumber, required } from '../../fields/rules';
-import { inBody } from '../../fields/send';
-import { oneRequest } from '../../transport/ways';
-import { consent } from './consent';
-import { onlyOnce } from './onlyOnce';
+	optionsOfOneAttempt,
+} from '../../parameters/options';
+import { phoneNumber, required } from '../../validation/rules';
+import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
+import type { Problem } from '../../validation/validate';
 
-const showOnlyForPhoneNumberPurchase = { resource: ['phoneNumber'], operation: ['purchase'] };
+/**
+ * Lets a purchase pass only when a human turned the switch on in the node itself: neither an
+ * expression nor an AI agent can consent to a subscription (platform-api 4.13).
+ */
+const isConsented: RequestCheck = (_request, _parameters, raw) =>
+	raw.startSubscription === true
+		? undefined
+		: {
+				message: "'Start Monthly Subscription' is not turned on in the node",
+				description:
+					'Nothing was bought. A purchase starts a monthly subscription that is not refunded. If you want it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.',
+			};
+
+/** Each number is bought once in a run, whatever became of the first item that asked for it. */
+const boughtTwice = (number: unknown): Problem => ({
+	message: `Another item buys ${String(number)} already`,
+	description: 'This item bought nothing. Give each number once.',
+});
 
 /** platform-api 4.13 */
-export const purchaseOption: INodePropertyOptions = {
-	name: 'Purchase',
-	value: 'purchase',
-	action: 'Purchase phone number with monthly subscription',
-	description:
-		'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
-	routing: {
-		request: { method: 'POST', url: '/user/phone-numbers/purchase' },
-		operations: { pagination: oneRequest('purchase', onlyOnce) },
-	},
-};
-
-export const purchaseProperties: INodeProperties[] = [
-	{
-		displayName:
-			'Each item, or each time an AI agent uses the node, buys one number: a subscription on the payment method of the account, charged every month until the number is released, not refunded.',
-		name: 'purchaseNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: showOnlyForPhoneNumberPurchase },
-	},
-	{
-		displayName: 'Phone Number',
-		name: 'phoneNumber',
-		type: 'string',
-		required: true,
-		default: '',
-		placeholder: 'e.g. +40312345678',
+export const purchasePhoneNumber: Operation = {
+	endpoint: ENDPOINTS.purchasePhoneNumber,
+	policy: 'purchase',
+	checks: [isConsented],
+	distinct: { field: 'phone_number', problem: boughtTwice },
+	option: {
+		name: 'Purchase',
+		value: 'purchase',
+		action: 'Purchase phone number with monthly subscription',
 		description:
-			'A number that the number search of your platform shows as available, with + and the country code, digits only',
-		displayOptions: { show: showOnlyForPhoneNumberPurchase },
-		routing: inBody('phone_number', 'Phone Number', required, phoneNumber),
+			'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
 	},
-	{
-		displayName: 'Start Monthly Subscription',
-		name: 'startSubscription',
-		type: 'boolean',
-		noDataExpression: true,
-		default: false,
-		description: 'Whether to really buy: without it nothing is sent',
-		displayOptions: { show: showOnlyForPhoneNumberPurchase },
-		routing: consent('startSubscription', 'Start Monthly Subscription'),
-	},
-	optionsOfOneTry(showOnlyForPhoneNumberPurchase, [
-		actAsUser,
-		additionalBodyFields,
-		additionalQueryParameters,
-	]),
-];
+	properties: [
+		{
+			displayName:
+				'Each item, or each time an AI agent uses the node, buys one number: a subscription on the payment method of the account, charged every month until the number is released, not refunded.',
+			name: 'purchaseNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Phone Number',
+			name: 'phoneNumber',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. +40312345678',
+			description:
+				'A number that the number search of your platform shows as available, with + and the country code, digits only',
+			routing: sendInBody('phone_number', required, phoneNumber),
+		},
+		{
+			displayName: 'Start Monthly Subscription',
+			name: 'startSubscription',
+			type: 'boolean',
+			noDataExpression: true,
+			default: false,
+			description: 'Whether to really buy: without it nothing is sent',
+		},
+		optionsOfOneAttempt([actAsUser, additionalBodyFields, additionalQueryParameters]),
+	],
+};

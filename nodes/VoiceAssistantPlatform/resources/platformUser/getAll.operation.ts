@@ -1,24 +1,18 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { additionalQueryParameters, options } from '../../fields/options';
-import { paging } from '../../fields/paging';
-import { onePiece } from '../../transport/ways';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { additionalQueryParameters, options } from '../../parameters/options';
+import { paging } from '../../parameters/paging';
 
-const showOnlyForPlatformUserGetAll = { resource: ['platformUser'], operation: ['getAll'] };
-
-/** platform-api 4.20; the shape of the answer is assumed (gaps.md) */
-export const getAllOption: INodePropertyOptions = {
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many platform users',
-	description:
-		'List the clients of the agency with their balances. Needs the token of a white label admin.',
-	routing: {
-		request: { method: 'GET', url: '/white-label/users' },
-		operations: { pagination: onePiece() },
+/** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
+export const getPlatformUsers: Operation = {
+	endpoint: ENDPOINTS.listPlatformUsers,
+	list: { pagination: 'none' },
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many platform users',
+		description:
+			'List the clients of the agency with their balances. Needs the token of a white label admin.',
 	},
+	properties: [...paging, options([additionalQueryParameters])],
 };
-
-export const getAllProperties: INodeProperties[] = [
-	...paging(showOnlyForPlatformUserGetAll),
-	options(showOnlyForPlatformUserGetAll, [additionalQueryParameters]),
-];

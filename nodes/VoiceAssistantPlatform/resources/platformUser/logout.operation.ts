@@ -1,63 +1,72 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { platformUserLocator } from '../../fields/locators';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../fields/options';
-import { id, required } from '../../fields/rules';
-import { inBody } from '../../fields/send';
-import { refuseUnclearLogout } from '../../transport/refuse';
-import { oneRequest } from '../../transport/ways';
-import { whichUser } from './whichUser';
+import { ENDPOINTS } from '../../api/endpoints';
+import { platformUserLocator } from '../../parameters/locators';
+import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
+import { id, oneOf, required } from '../../validation/rules';
+import {
+	sendInBody,
+	validated,
+	type Operation,
+	type RequestCheck,
+} from '../../execution/operation';
+import { namesOneUser, userRouting } from './shared';
 
-const showOnlyForPlatformUserLogout = { resource: ['platformUser'], operation: ['logout'] };
-
-/** platform-api 4.4 */
-export const logoutOption: INodePropertyOptions = {
-	name: 'Logout',
-	value: 'logout',
-	action: 'Log out platform user',
-	description:
-		'Make one access token of a client, or all of them, stop working. Needs the token of a white label admin.',
-	routing: {
-		request: { method: 'POST', url: '/white-label/logout' },
-		operations: { pagination: oneRequest('write', refuseUnclearLogout) },
-	},
+/** The choice between one token and all of them is the user's, not that of a value that is missing (platform-api 4.4). */
+const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
+	const { token_id: token } = body;
+	if (revoke === 'one' ? Number.isInteger(token) : token === undefined) return undefined;
+	return {
+		message: "'Additional Body Fields' change which tokens are revoked",
+		description: "Say it with 'Revoke' and 'Token ID', and take token_id out of them.",
+	};
 };
 
-export const logoutProperties: INodeProperties[] = [
-	{
-		...platformUserLocator,
-		required: true,
-		displayOptions: { show: showOnlyForPlatformUserLogout },
-		routing: whichUser('Platform User'),
-	},
-	{
-		displayName: 'Revoke',
-		name: 'revoke',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'All Tokens',
-				value: 'all',
-				description:
-					'Every access token of the client stops working, also those that other systems and workflows use',
-			},
-			{ name: 'One Token', value: 'one', description: 'Only the token with this ID' },
-		],
-		default: 'one',
-		description: 'Which access tokens of the client stop working',
-		displayOptions: { show: showOnlyForPlatformUserLogout },
-	},
-	{
-		displayName: 'Token ID',
-		name: 'revokedId',
-		type: 'string',
-		required: true,
-		default: '',
-		placeholder: 'e.g. 41',
+/** platform-api 4.4 */
+export const logout: Operation = {
+	endpoint: ENDPOINTS.logout,
+	checks: [namesOneUser, revokesWhatWasChosen],
+	option: {
+		name: 'Logout',
+		value: 'logout',
+		action: 'Log out platform user',
 		description:
-			'Number of the token, as your platform shows it. No operation of this node returns it.',
-		displayOptions: { show: { ...showOnlyForPlatformUserLogout, revoke: ['one'] } },
-		routing: inBody('token_id', 'Token ID', required, id),
+			'Make one access token of a client, or all of them, stop working. Needs the token of a white label admin.',
 	},
-	options(showOnlyForPlatformUserLogout, [additionalBodyFields, additionalQueryParameters]),
-];
+	properties: [
+		{
+			...platformUserLocator,
+			required: true,
+			routing: userRouting,
+		},
+		{
+			displayName: 'Revoke',
+			name: 'revoke',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'All Tokens',
+					value: 'all',
+					description:
+						'Every access token of the client stops working, also those that other systems and workflows use',
+				},
+				{ name: 'One Token', value: 'one', description: 'Only the token with this ID' },
+			],
+			default: 'one',
+			description: 'Which access tokens of the client stop working',
+			routing: validated(required, oneOf('one', 'all')),
+		},
+		{
+			displayName: 'Token ID',
+			name: 'revokedId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. 41',
+			description:
+				'Number of the token, as your platform shows it. No operation of this node returns it.',
+			displayOptions: { show: { revoke: ['one'] } },
+			routing: sendInBody('token_id', required, id),
+		},
+		options([additionalBodyFields, additionalQueryParameters]),
+	],
+};

@@ -1,13 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { actAsUser, additionalQueryParameters, options } from '../../fields/options';
-import { paging } from '../../fields/paging';
-import { simplify } from '../../fields/simplify';
-import { JSON_CONTENT } from '../../transport/prepare';
-import { onePiece } from '../../transport/ways';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging, simplify } from '../../parameters/paging';
 
-const showOnlyForToolGetAll = { resource: ['tool'], operation: ['getAll'] };
-
-const SUMMARY = [
+/** What "Simplify" leaves of a row. */
+const SIMPLE_TOOL = [
 	'id',
 	'name',
 	'description',
@@ -20,19 +17,14 @@ const SUMMARY = [
 ];
 
 /** platform-api 4.17 */
-export const getAllOption: INodePropertyOptions = {
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many tools',
-	description: 'List the mid-call tools: what assistants can ask of other systems during a call',
-	routing: {
-		request: { method: 'GET', url: '/user/tools', headers: JSON_CONTENT },
-		operations: { pagination: onePiece(SUMMARY) },
+export const getTools: Operation = {
+	endpoint: ENDPOINTS.listTools,
+	list: { pagination: 'none', simplified: SIMPLE_TOOL },
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many tools',
+		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
+	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
 };
-
-export const getAllProperties: INodeProperties[] = [
-	...paging(showOnlyForToolGetAll),
-	{ ...simplify, displayOptions: { show: showOnlyForToolGetAll } },
-	options(showOnlyForToolGetAll, [actAsUser, additionalQueryParameters]),
-];

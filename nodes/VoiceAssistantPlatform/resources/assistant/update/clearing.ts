@@ -1,15 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type INodeProperties,
-	type PreSendAction,
-} from 'n8n-workflow';
-import { isBlank } from '../../../fields/rules';
-import { nodeOf } from '../../../transport/nodeOf';
-import { preflight } from '../../../transport/preflight';
-import { fitsMode } from './modes';
-import { showOnlyForAssistantUpdate } from './show';
-import { transfersToAnother } from './transfer';
+import type { INodeProperties } from 'n8n-workflow';
+import { writtenBy, type ParameterRouting } from '../../../execution/operation';
+import { isBlank } from '../../../validation/validate';
 
 /** The fields that platform-api 4.10 lets be null. */
 const CLEARABLE = [
@@ -87,57 +78,41 @@ export const clearFields: INodeProperties = {
 	displayName: 'Clear Fields',
 	name: 'clearFields',
 	type: 'multiOptions',
-	displayOptions: { show: showOnlyForAssistantUpdate },
 	options: CLEARABLE,
 	default: [],
 	description: 'Fields to leave without a value. What that means is said at each.',
-	routing: { send: { preSend: [cleared('clearFields', 'Clear Fields', CLEARABLE, null)] } },
+	routing: cleared(CLEARABLE, null),
 };
 
-// the last parameter that changes the assistant: what holds across fields is checked behind it
 export const emptyLists: INodeProperties = {
 	displayName: 'Empty Lists',
 	name: 'emptyLists',
 	type: 'multiOptions',
-	displayOptions: { show: showOnlyForAssistantUpdate },
 	options: EMPTIABLE,
 	default: [],
 	description: 'Lists to remove all entries from',
-	routing: {
-		send: {
-			preSend: [cleared('emptyLists', 'Empty Lists', EMPTIABLE, []), fitsMode, transfersToAnother],
-		},
-	},
+	routing: cleared(EMPTIABLE, []),
 };
 
 /** Sends a value that says "nothing" for each field chosen, unless it has a new value as well. */
 function cleared(
-	name: string,
-	label: string,
 	choices: Array<{ name: string; value: string }>,
 	nothing: null | [],
-): PreSendAction {
-	return preflight((context, request) => {
-		const refusal = (message: string, description: string) =>
-			new NodeOperationError(nodeOf(context), message, {
-				itemIndex: context.getItemIndex(),
-				description,
-			});
-		const body = request.body as IDataObject;
-		const chosen = [context.getNodeParameter(name, [])].flat().filter((value) => !isBlank(value));
-		for (const value of chosen) {
-			const choice = choices.find((one) => one.value === value);
+): ParameterRouting {
+	return writtenBy(({ body }, value, label) => {
+		for (const chosen of [value ?? []].flat().filter((entry) => !isBlank(entry))) {
+			const choice = choices.find((one) => one.value === chosen);
 			if (!choice) {
-				return refusal(
-					`'${label}' has an entry that is not one of the possible values`,
-					`It is "${String(value)}". Use: ${choices.map((one) => one.value).join(', ')}.`,
-				);
+				return {
+					message: `'${label}' has an entry that is not one of the possible values`,
+					description: `It is "${String(chosen)}". Use: ${choices.map((one) => one.value).join(', ')}.`,
+				};
 			}
-			if (!isBlank(body[choice.value]) && body[choice.value] !== nothing) {
-				return refusal(
-					`'${choice.name}' has a new value and is in '${label}' as well`,
-					`Remove it from '${label}', or remove the new value.`,
-				);
+			if (body[choice.value] !== undefined) {
+				return {
+					message: `'${choice.name}' has a new value and is in '${label}' as well`,
+					description: `Remove it from '${label}', or remove the new value.`,
+				};
 			}
 			body[choice.value] = nothing;
 		}

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { showOnlyForAssistantUpdate } from './show';
 
 /** The groups of fields of platform-api 4.10; only those chosen are on the screen. */
 export const sections: INodeProperties = {
@@ -7,7 +6,6 @@ export const sections: INodeProperties = {
 	name: 'sections',
 	type: 'multiOptions',
 	noDataExpression: true,
-	displayOptions: { show: showOnlyForAssistantUpdate },
 	options: [
 		{
 			name: 'After the Call',

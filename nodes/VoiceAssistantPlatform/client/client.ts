@@ -1,0 +1,152 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	IHookFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	INode,
+	IPollFunctions,
+	NodeApiError,
+} from 'n8n-workflow';
+import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
+import type { ListSource } from './pagination';
+import { redactedNode, secretsIn } from './redaction';
+import { toHttpRequest, type PlatformRequest } from './request';
+import type { PlatformResponse } from './response';
+import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
+import { sendWithRetry } from './sendWithRetry';
+import { applyIdentifiers } from './identifiers';
+
+type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/** What the requests of a client have in common. */
+export interface ClientOptions {
+	/** The item that the credential is read for: it may hold expressions. */
+	itemIndex?: number;
+	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
+	accessToken?: string;
+	retryOptions?: RetryOptions;
+	/** What shares its places in the rate limiter; the client by itself when there is none. */
+	caller?: object;
+	/** Ends requests wherever they are. */
+	cancelSignal?: AbortSignal;
+	/** Keeps requests from being sent; those in flight are waited for. */
+	stopSignal?: AbortSignal;
+	/** Told of a final failure while no other request can have taken the place. */
+	onFailure?: (error: NodeApiError) => void;
+}
+
+interface SendOptions {
+	/** A row of the policy table, where the method alone does not tell. */
+	policy?: PolicyName;
+	/** `error_code` of refusals that are no errors here. */
+	acceptedCodes?: string[];
+	/** Further texts that must not appear in an error. */
+	secrets?: string[];
+}
+
+/** The platform, as one account sees it: every request of the package passes here. */
+export class PlatformClient {
+	readonly node: INode;
+
+	readonly deployment: Deployment;
+
+	private readonly context: Context;
+
+	private readonly credential: ICredentialDataDecryptedObject;
+
+	private readonly options: ClientOptions;
+
+	private constructor(
+		context: Context,
+		credential: ICredentialDataDecryptedObject,
+		options: ClientOptions,
+	) {
+		const deployment = deploymentIn(context, credential);
+		this.context = context;
+		this.credential = credential;
+		this.options = options;
+		this.node = redactedNode(context);
+		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
+	}
+
+	/**
+	 * Reads the credential.
+	 * @throws NodeOperationError when it cannot be used
+	 */
+	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
+		const credential =
+			options.itemIndex === undefined
+				? await context.getCredentials(CREDENTIAL)
+				: await (context as IExecuteFunctions).getCredentials(CREDENTIAL, options.itemIndex);
+		return new PlatformClient(context, credential, options);
+	}
+
+	/**
+	 * Sends one request under its policy.
+	 * @returns a successful answer
+	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when the
+	 * path leads elsewhere
+	 */
+	async send(
+		request: PlatformRequest,
+		{ policy, acceptedCodes, secrets = [] }: SendOptions = {},
+	): Promise<PlatformResponse> {
+		const { node, deployment } = this;
+		const { accessToken, retryOptions = {}, caller = this, ...signals } = this.options;
+		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
+		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
+		return await sendWithRetry(httpRequest, {
+			...signals,
+			deployment,
+			policy: policy ?? policyOfMethod(request.method),
+			retryOptions,
+			caller,
+			acceptedCodes,
+			transport: async (attempt, signal) => await this.transport(attempt, signal),
+			error: {
+				node,
+				request: httpRequest,
+				messages: errors,
+				labels: Object.fromEntries(
+					Object.entries(labels).map(([field, label]) => [
+						applyIdentifiers(field, deployment.identifiers),
+						label,
+					]),
+				),
+				secrets: [
+					deployment.token,
+					...secrets,
+					...secretsIn([body, additionalBody, additionalQuery]),
+				],
+			},
+		});
+	}
+
+	/** A request as a list that is asked for with one query after another. */
+	list(request: PlatformRequest): ListSource {
+		return {
+			node: this.node,
+			ask: async (query) => await this.send({ ...request, qs: { ...request.qs, ...query } }),
+		};
+	}
+
+	private async transport(
+		request: IHttpRequestOptions,
+		signal: AbortSignal,
+	): Promise<PlatformResponse> {
+		const { context } = this;
+		// n8n would put the signal of the execution in the place of this one, which ends the attempt as well
+		const scope = Object.create(context, {
+			getExecutionCancelSignal: { value: () => signal },
+		}) as Context;
+		const { id = null, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
+		return (await context.helpers.httpRequestWithAuthentication.call(
+			scope,
+			CREDENTIAL,
+			{ ...request, abortSignal: signal },
+			// already read: n8n would ask its database for it again
+			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: this.credential } },
+		)) as PlatformResponse;
+	}
+}

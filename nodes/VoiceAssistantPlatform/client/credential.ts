@@ -1,0 +1,124 @@
+import {
+	NodeOperationError,
+	UserError,
+	type ICredentialDataDecryptedObject,
+	type INode,
+} from 'n8n-workflow';
+import type { Identifiers } from './identifiers';
+import { redactedNode } from './redaction';
+
+/** The name of the credential type. */
+export const CREDENTIAL = 'voiceAssistantPlatformApi';
+
+/** Where requests go, with which token, and the words used there. */
+export interface Deployment {
+	/** Origin and path of the API, without a slash at the end. */
+	root: string;
+	token: string;
+	identifiers: Identifiers;
+}
+
+/** The settings of the credential that replace a neutral word of the API document. */
+const IDENTIFIERS = [
+	{ word: 'messenger', field: 'messengerIdentifier', label: 'Messenger Identifier' },
+	{ word: 'cal_a', field: 'calendarAIdentifier', label: 'Calendar A Identifier' },
+	{ word: 'cal_b', field: 'calendarBIdentifier', label: 'Calendar B Identifier' },
+] as const;
+
+/**
+ * The deployment that a credential describes.
+ * @throws NodeOperationError when the base URL, the token or an identifier cannot be used
+ */
+export function deploymentIn(
+	context: { getNode(): INode },
+	credential: ICredentialDataDecryptedObject,
+): Deployment {
+	try {
+		return {
+			root: apiRoot(credential.baseUrl),
+			token: apiToken(credential.apiToken),
+			identifiers: Object.fromEntries(
+				IDENTIFIERS.map(({ word, field, label }) => [
+					word,
+					identifier(label, credential[field], word),
+				]),
+			) as Record<keyof Identifiers, string>,
+		};
+	} catch (error) {
+		throw new NodeOperationError(redactedNode(context), error as Error);
+	}
+}
+
+function identifier(label: string, value: unknown, neutral: string): string {
+	const word = String(value ?? '').trim() || neutral;
+	if (/^[a-z][a-z0-9_]*$/.test(word)) return word;
+	throw new UserError(`The '${label}' of the credential cannot be used`, {
+		description: `It is "${word}". Use small letters, digits and underscores, starting with a letter, as in the addresses of your platform's API.`,
+	});
+}
+
+/**
+ * The token as it is sent: without spaces around it, and without the word Bearer before it.
+ * @throws UserError when there is none
+ */
+export function apiToken(value: unknown): string {
+	// people paste the whole header
+	const token = String(value ?? '')
+		.trim()
+		.replace(/^Bearer\s+/i, '');
+	if (token !== '') return token;
+	throw new UserError(
+		"The credential has no 'API Token': paste one from the API settings of your account",
+	);
+}
+
+/**
+ * The address that all paths of the API are appended to.
+ * @param baseUrl what the user typed into the credential; spaces around it and slashes behind it are forgiven
+ * @returns origin and path, without a slash at the end
+ * @throws UserError when it is no https address (http is accepted on a private host only)
+ */
+export function apiRoot(baseUrl: unknown): string {
+	const text = String(baseUrl ?? '').trim();
+	if (text === '') {
+		throw new UserError(
+			"The credential has no 'Base URL': enter the address of the API, such as https://app.example.com/api",
+		);
+	}
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	if (!url?.hostname || url.username || url.password || url.search || url.hash) {
+		throw new UserError(
+			"The 'Base URL' of the credential is not an address of an API: it starts with https:// and usually ends in /api",
+		);
+	}
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivateHost(url.hostname))) {
+		throw new UserError("The 'Base URL' of the credential must start with https://", {
+			description:
+				'Your token would travel unprotected. http:// is accepted only for a server on this machine or in your own network.',
+		});
+	}
+	return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+const LOOPBACK_HOSTS = [/^localhost$/, /^127(\.\d+){3}$/, /^\[::1\]$/];
+
+const PRIVATE_HOSTS = [
+	...LOOPBACK_HOSTS,
+	/\.(localhost|local|internal|lan)$/,
+	/^[^.:]+$/, // a bare name: a container or a machine of one's own network
+	/^10(\.\d+){3}$/,
+	/^192\.168(\.\d+){2}$/,
+	/^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
+	/^\[f[cd]/,
+	/^\[fe80:/,
+];
+
+/** Whether a host, as in an address, is one of the user's own network, this machine included. */
+export function isPrivateHost(host: string): boolean {
+	return PRIVATE_HOSTS.some((pattern) => pattern.test(host));
+}
+
+/** Whether only this machine finds a host, as in an address. */
+export function isLoopbackHost(host: string): boolean {
+	return LOOPBACK_HOSTS.some((pattern) => pattern.test(host));
+}

@@ -1,0 +1,142 @@
+import { retryAfter, type PlatformResponse } from './response';
+
+/** Which answers a row is for, what happened, and what to do next. */
+export interface ErrorMessage {
+	message: string;
+	description: string | ((response: PlatformResponse) => string);
+	/** The status answered; 5 stands for all of 500 to 599, and so on. */
+	status?: number;
+	/** The `error_code` answered. */
+	code?: string;
+	/** A field that the answer complains of. */
+	field?: string;
+	/** Only when the item acts as a platform user. */
+	actingAsUser?: true;
+}
+
+/**
+ * What answers mean whatever was asked for; rows of an endpoint come before these, and the first that fits is taken
+ * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
+ */
+export const ERROR_MESSAGES: ErrorMessage[] = [
+	{
+		status: 401,
+		actingAsUser: true,
+		message: "The platform did not accept the access token of 'Act as Platform User'",
+		description:
+			'It may have been revoked. Get a new one with Create Token of "Platform User", or remove the option.',
+	},
+	{
+		status: 401,
+		message: 'The platform did not accept the API token',
+		description:
+			'Open the credential and paste a current token. You create one in the API settings of your account on the platform; clients of an agency get theirs from the agency.',
+	},
+	{
+		status: 402,
+		message: 'The platform asks for a payment',
+		description: 'Check the balance and the payment method of the account on the platform.',
+	},
+	{
+		status: 403,
+		message: 'The platform does not allow this for the account of the API token',
+		description: 'Use a credential of an account that may do this.',
+	},
+	{
+		status: 404,
+		message: 'The platform did not find what was asked for',
+		description:
+			'Check that the Base URL of the credential is the address of the API and ends in /api. If an ID was entered, check that it exists and belongs to the account of the API token.',
+	},
+	{
+		status: 409,
+		message: 'The platform already has something that conflicts with this',
+		description:
+			'It may exist already, or somebody changed it at the same time. Look on the platform, then correct this item.',
+	},
+	{
+		status: 422,
+		message: 'The platform did not accept the values sent',
+		description: 'Correct the fields named here, then run this item again.',
+	},
+	{
+		status: 429,
+		message: 'The platform receives too many requests from this account',
+		description: (response) => {
+			const wait = retryAfter(response);
+			const when =
+				wait !== undefined && wait > 0
+					? `, at the earliest in ${Math.ceil(wait / 1000)} seconds`
+					: '';
+			return `Nothing was carried out. Run the workflow again later${when}, or with fewer items.`;
+		},
+	},
+	{
+		status: 3,
+		message: 'The platform sent the request on to another address',
+		description:
+			'It was not followed, so that your token stays where it belongs. Check the Base URL of the credential: it must start with https:// and be the final address of the API.',
+	},
+	{
+		status: 4,
+		message: 'The platform refused the request',
+		description: 'Check the values of this item.',
+	},
+	{
+		status: 5,
+		message: 'The platform could not handle the request',
+		description: 'This lies with the platform. Run the workflow again in a few minutes.',
+	},
+];
+
+/** What an error of the connection means, told by its codes and words. */
+export interface NetworkErrorMessage {
+	pattern: RegExp;
+	/** Whether it is certain that the request did not reach the platform. */
+	notSent: boolean;
+	message: string;
+	description: string;
+}
+
+export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
+	{
+		pattern: /ENOTFOUND|EAI_AGAIN/,
+		notSent: true,
+		message: 'The host of the Base URL was not found',
+		description:
+			'Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
+	},
+	{
+		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH)/,
+		notSent: true,
+		message: 'The host of the Base URL does not take connections',
+		description:
+			'Check the Base URL in the credential, and the proxy if one is set, or try again when the platform is up.',
+	},
+	{
+		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+		notSent: true,
+		message: 'The connection to the platform is not secure',
+		description:
+			'The certificate of the host of the Base URL was not accepted. Check the Base URL in the credential.',
+	},
+	{
+		pattern: /connect ETIMEDOUT/,
+		notSent: true,
+		message: 'The host of the Base URL could not be reached in time',
+		description: 'Check the Base URL in the credential, or try again later.',
+	},
+	{
+		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
+		notSent: false,
+		message: 'The platform did not answer in time',
+		description: 'Try again later.',
+	},
+	{
+		pattern: /./,
+		notSent: false,
+		message: 'The connection to the platform broke',
+		description:
+			'Try again later. If it happens every time, check that the Base URL of the credential starts as it should, with https:// or http://.',
+	},
+];

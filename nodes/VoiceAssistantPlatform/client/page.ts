@@ -1,0 +1,81 @@
+import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import { apiError } from './errors';
+import type { PlatformResponse } from './response';
+import { isId, isObject, numberIn } from './values';
+
+/** One page of a list, however the platform wraps it. */
+export interface Page {
+	rows: IDataObject[];
+	/** Counted from 1. */
+	number: number;
+	/** Number of the last page; 1 when the answer is no page envelope. */
+	lastPage: number;
+	/** Rows on all pages, where the platform counts them. */
+	total?: number;
+	/** Rows on a full page, where the platform tells. */
+	perPage?: number;
+}
+
+/**
+ * Reads a bare array, a `data` array or a page envelope (platform-api 2.2; docs/api-assumptions.md, "Shapes of answers").
+ * @param number the page that was asked for
+ * @throws NodeApiError when the answer is none of these, or another page
+ */
+export function readPage(node: INode, { body, statusCode }: PlatformResponse, number = 1): Page {
+	const envelope = isObject(body) ? body : {};
+	const rows = Array.isArray(body) ? body : envelope.data;
+	if (!Array.isArray(rows) || !rows.every(isObject)) {
+		throw apiError(node, {
+			message: 'The platform answered with something that is not a list',
+			description:
+				'Check that the Base URL of the credential is the address of the API and ends in /api.',
+			httpCode: String(statusCode),
+		});
+	}
+	const current = numberIn(envelope.current_page ?? number);
+	if (current !== number) {
+		throw incompleteListError(
+			node,
+			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
+		);
+	}
+	const lastPage = numberIn(envelope.last_page ?? lastPageBy(envelope, number));
+	if (!Number.isInteger(lastPage)) {
+		throw incompleteListError(node, 'The platform does not say how many pages the list has');
+	}
+	const [total, perPage] = [envelope.total, envelope.per_page].map((count) => {
+		const read = numberIn(count);
+		return read >= 0 ? read : undefined;
+	});
+	return { rows, number, lastPage, total, perPage };
+}
+
+/** What else in an envelope tells that there is more; the address of a next page is never followed. */
+function lastPageBy({ total, per_page, next_page_url }: IDataObject, number: number): number {
+	const [rows, perPage] = [numberIn(total), numberIn(per_page)];
+	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);
+	return next_page_url ? number + 1 : 1;
+}
+
+/** A deployment may number its pages where the document has cursors (docs/api-assumptions.md, "Shapes of answers"). */
+export function isNumbered({ body }: PlatformResponse): boolean {
+	return isObject(body) && !('next_cursor' in body) && body.last_page !== undefined;
+}
+
+/**
+ * The place where the list goes on; undefined at its end (platform-api 4.1).
+ * @throws NodeApiError when it cannot be a cursor
+ */
+export function nextCursor(node: INode, { body }: PlatformResponse): string | undefined {
+	const cursor = isObject(body) ? body.next_cursor : undefined;
+	if (cursor === undefined || cursor === null || cursor === '') return undefined;
+	if (isId(cursor)) return String(cursor);
+	throw incompleteListError(node, 'The platform says that the list goes on, but not where');
+}
+
+/** A list that cannot be read to its end is not passed on at all. */
+export function incompleteListError(node: INode, message: string): NodeApiError {
+	const description =
+		'The list would not be complete, so nothing of it is passed on. Run it again; if it stays like this, tell the provider of your platform.';
+	return apiError(node, { message, description });
+}

@@ -1,0 +1,164 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { incompleteListError, isNumbered, nextCursor, readPage, type Page } from './page';
+import type { PlatformResponse } from './response';
+import { RowCollector } from './rows';
+
+/** platform-api 8 */
+const MAX_PER_PAGE = 100;
+
+/** A list that names ever more pages is not read for ever. */
+const MAX_PAGES = 10_000;
+
+/** Steps back because rows left the list; with more, it changes faster than it can be read. */
+const MAX_STEPS_BACK = 100;
+
+/** Steps back from one page with the same counts each time: the platform counts something else than the list. */
+const MAX_EQUAL_STEPS_BACK = 5;
+
+/** A list that is asked for with one query after another. */
+export interface ListSource {
+	node: INode;
+	ask: (query: IDataObject) => Promise<PlatformResponse>;
+}
+
+interface NumberedPagesOptions {
+	/** Rows to ask for in each request; none for a list that is expected in one piece. */
+	perPage?: number;
+	/** How many pages may be asked for at once, after so many were read. */
+	readAhead: (pagesRead: number) => number;
+}
+
+/**
+ * Rows to ask for in each request: as few requests as possible, and no row more than wanted.
+ * @param limit rows wanted; Infinity for all
+ */
+export function pageSizeFor(limit: number): number {
+	return limit === Infinity ? MAX_PER_PAGE : Math.ceil(limit / Math.ceil(limit / MAX_PER_PAGE));
+}
+
+/**
+ * The pages of a numbered list in their order, several asked for side by side (platform-api 2.2). Where a page counts
+ * fewer rows than the one before it, rows between the two may be on neither: it steps back as far as rows can have moved, and goes
+ * on one page after another; rows then come once more. (Side by side, one that comes in the very moment in which
+ * another one leaves cannot be seen.)
+ * @throws NodeApiError when the platform does not turn the pages, or the list changes faster than it can be read
+ */
+export async function* numberedPages(
+	{ node, ask }: ListSource,
+	{ perPage, readAhead }: NumberedPagesOptions,
+): AsyncGenerator<Page> {
+	const inFlight = new Map<number, Promise<Page>>();
+	const stepsBack: string[] = [];
+	let [next, lastPage, pagesRead, isSequential] = [1, 1, 0, false];
+	let sizeOfPages: number | undefined;
+	let total: number | undefined;
+
+	const read = async (number: number) => {
+		const page = readPage(node, await ask(pageQuery(number, perPage)), number);
+		if (number === 1) sizeOfPages = page.perPage;
+		if (page.perPage === sizeOfPages) return page;
+		throw incompleteListError(node, 'The platform changes the size of its pages in between');
+	};
+
+	while (next <= lastPage) {
+		const atOnce = isSequential ? 1 : Math.max(1, readAhead(pagesRead));
+		for (let number = next; number < next + atOnce && number <= lastPage; number++) {
+			if (inFlight.has(number)) continue;
+			const page = read(number);
+			// its turn to be awaited may never come
+			page.catch(() => undefined);
+			inFlight.set(number, page);
+		}
+		const page = await inFlight.get(next)!;
+		inFlight.delete(next);
+		if (++pagesRead > MAX_PAGES) throw incompleteListError(node, 'The list has no end');
+
+		const gone = Number(total) - Number(page.total);
+		const counts = `${next}: ${total}, ${page.total}`;
+		const equal = stepsBack.slice(-MAX_EQUAL_STEPS_BACK).filter((earlier) => earlier === counts);
+		const missesRows = gone > 0 && equal.length < MAX_EQUAL_STEPS_BACK;
+		// without a count, nothing would tell that rows slipped between pages that are read out of turn
+		isSequential ||= missesRows || page.total === undefined;
+		({ total, lastPage } = page);
+		if (missesRows) {
+			if (stepsBack.push(counts) > MAX_STEPS_BACK) {
+				throw incompleteListError(node, 'The list changes faster than it can be read');
+			}
+			inFlight.clear();
+			next = Math.max(1, next - Math.ceil(gone / Math.max(page.rows.length, 1)));
+			lastPage = Math.max(lastPage, next);
+		} else {
+			next++;
+			yield page;
+		}
+	}
+}
+
+/**
+ * The pages of a list whose answers name the place where the next one starts (platform-api 4.1), one request after another.
+ * @param numbered how to read it when the platform numbers its pages after all
+ * @throws NodeApiError when the list leads in a circle
+ */
+export async function* cursorPages(
+	source: ListSource,
+	perPage: number,
+	numbered: NumberedPagesOptions,
+): AsyncGenerator<Page> {
+	const { node, ask } = source;
+	const seen = new Set<string>();
+	let cursor: string | undefined;
+	let number = 0;
+	do {
+		const response = await ask({ per_page: perPage, ...(cursor !== undefined && { cursor }) });
+		if (isNumbered(response)) return yield* numberedPages(source, numbered);
+		if (++number > MAX_PAGES) throw incompleteListError(node, 'The list has no end');
+		const page = readPage(node, response);
+		cursor = nextCursor(node, response);
+		yield { ...page, number, lastPage: cursor === undefined ? number : number + 1 };
+		if (cursor === undefined && page.lastPage > 1) {
+			throw incompleteListError(node, 'The platform says that the list goes on, but not where');
+		}
+		if (cursor !== undefined && seen.has(cursor)) {
+			throw incompleteListError(node, 'The platform leads in a circle through the list');
+		}
+		if (cursor !== undefined) seen.add(cursor);
+	} while (cursor !== undefined);
+}
+
+/** How the platform hands out a list: in one piece, in numbered pages, or page by page with a cursor. */
+export type Pagination = 'none' | 'pages' | 'cursor';
+
+/**
+ * Reads as many rows as wanted with as few requests as possible; each row once and in the platform's order.
+ * @param limit rows wanted; Infinity for all
+ * @param concurrency pages asked for side by side
+ * @throws NodeApiError when the list cannot be read to its end, or has more rows than n8n can take
+ */
+export async function readRows(
+	source: ListSource,
+	pagination: Pagination,
+	limit: number,
+	concurrency: number,
+): Promise<IDataObject[]> {
+	const rows = new RowCollector(source.node);
+	const perPage = pageSizeFor(limit);
+	const readAhead = () =>
+		Math.min(concurrency, Math.ceil((limit - rows.size) / Math.max(rows.sizeOfFirstPage, 1)));
+	const pages =
+		pagination === 'cursor'
+			? cursorPages(source, perPage, { perPage, readAhead })
+			: numberedPages(source, {
+					perPage: pagination === 'none' ? undefined : perPage,
+					readAhead,
+				});
+	for await (const page of pages) {
+		rows.add(page, limit);
+		if (rows.size >= limit) break;
+	}
+	return rows.values().slice(0, limit);
+}
+
+function pageQuery(number: number, perPage: number | undefined): IDataObject {
+	if (perPage !== undefined) return { per_page: perPage, page: number };
+	return number === 1 ? {} : { page: number };
+}

@@ -1,0 +1,110 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+} from 'n8n-workflow';
+import type { Deployment } from './credential';
+import type { ErrorMessage } from './errorMessages';
+import type { Labels } from './errors';
+import { applyIdentifiersToFields, applyIdentifiersToPath } from './identifiers';
+
+/** A request in the words of the API document, with what the user added by hand. */
+export interface PlatformRequest {
+	method?: 'GET' | 'POST' | 'PUT';
+	/** Path below the root of the API. */
+	url: string;
+	headers?: IDataObject;
+	qs?: IDataObject;
+	body?: IDataObject;
+	/** Added to the query and to the body as they are written. */
+	additionalQuery?: IDataObject;
+	additionalBody?: IDataObject;
+	/** What refusals of this endpoint mean. */
+	errors?: ErrorMessage[];
+	labels?: Labels;
+}
+
+/** The body as it goes out, in the words of the API document. */
+export function sentBody({ body, additionalBody }: PlatformRequest): IDataObject {
+	return withAdditional(body ?? {}, additionalBody);
+}
+
+/** The query as it goes out, in the words of the API document. */
+export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject {
+	return withAdditional(qs ?? {}, additionalQuery);
+}
+
+/**
+ * The request as it goes out: in the deployment's words, without blank fields, to the deployment's host and no other.
+ * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
+ * @throws NodeOperationError when the path would lead to another host
+ */
+export function toHttpRequest(
+	node: INode,
+	{ root, identifiers }: Deployment,
+	request: PlatformRequest,
+	accessToken?: string,
+): IHttpRequestOptions {
+	const { method = 'GET' } = request;
+	const url = applyIdentifiersToPath(request.url, identifiers);
+	requireApiPath(node, url, root);
+	const inWordsOfDeployment = {
+		qs: applyIdentifiersToFields(request.qs ?? {}, identifiers),
+		body: applyIdentifiersToFields(request.body ?? {}, identifiers),
+	};
+	return {
+		method,
+		baseURL: root,
+		url,
+		headers: {
+			...request.headers,
+			Accept: 'application/json',
+			...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+		},
+		qs: sentQuery({ ...request, ...inWordsOfDeployment }),
+		...(method !== 'GET' && { body: sentBody({ ...request, ...inWordsOfDeployment }) }),
+		json: true,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	};
+}
+
+/**
+ * Refuses a path that leads to another host, or above the root of the API.
+ * @param root of the API; any will do to judge a path
+ * @throws NodeOperationError that shows the path
+ */
+export function requireApiPath(node: INode, path: string, root = 'https://platform/api'): void {
+	if (isPathBelow(root, path)) return;
+	throw new NodeOperationError(node, 'The path of the request is not a path of the API', {
+		description: `It is "${path}". Start it with one slash, and leave out the address of the host, for example /user/lead. You find it under 'Options'.`,
+	});
+}
+
+/** Whether a path stays on the host and under the root of the API, however it is written. */
+function isPathBelow(root: string, path: string): boolean {
+	return (
+		path.startsWith('/') &&
+		URL.canParse(root + path) &&
+		new URL(root + path).href.startsWith(`${root}/`) &&
+		!/^\/[\\/\s]/.test(path)
+	);
+}
+
+/** What is added by hand is sent as the user writes it; but a value that is missing replaces none of the form. */
+function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataObject {
+	const fields = withoutBlanks(form);
+	const meant = Object.entries(additional).filter(
+		([name, value]) => value !== '' || !(name in fields),
+	);
+	return { ...fields, ...Object.fromEntries(meant) };
+}
+
+/** A blank field is not sent; null is, it clears a value (docs/api-assumptions.md, "Unclear places"). */
+function withoutBlanks(fields: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+	);
+}

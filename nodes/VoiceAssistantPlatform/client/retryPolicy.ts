@@ -1,0 +1,124 @@
+import { isCutOff, retryAfter, type PlatformResponse } from './response';
+
+/** How a kind of request is sent. */
+export interface RetryPolicy {
+	/** Requests of this kind in flight at once, per host and token. */
+	concurrency: number;
+	/** Requests of this kind that may reach the platform within a second, per host and token. */
+	maxPerSecond: number;
+	/** Times a request is sent at most when the answer is 429: it was not carried out. */
+	maxAttemptsOn429: number;
+	/** Milliseconds for which it is sent again after a first 429, even if the attempts are used up. */
+	retryBudget: number;
+	/** Times a request is sent at most after a 5xx, a time-out, a connection or an answer that broke: it may have been carried out. */
+	maxAttemptsOnAmbiguousFailure: number;
+}
+
+export const POLICIES = {
+	read: {
+		concurrency: 10,
+		maxPerSecond: Infinity,
+		maxAttemptsOn429: 5,
+		retryBudget: 0,
+		maxAttemptsOnAmbiguousFailure: 3,
+	},
+	write: {
+		concurrency: 10,
+		maxPerSecond: Infinity,
+		maxAttemptsOn429: 5,
+		retryBudget: 0,
+		maxAttemptsOnAmbiguousFailure: 1,
+	},
+	message: {
+		concurrency: 10,
+		// platform-api 8
+		maxPerSecond: 5,
+		maxAttemptsOn429: 5,
+		// another process of n8n with many messages may use up each second before this one
+		retryBudget: 5 * 60_000,
+		maxAttemptsOnAmbiguousFailure: 1,
+	},
+	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
+	purchase: {
+		concurrency: 1,
+		maxPerSecond: Infinity,
+		maxAttemptsOn429: 1,
+		retryBudget: 0,
+		maxAttemptsOnAmbiguousFailure: 1,
+	},
+} satisfies Record<string, RetryPolicy>;
+
+export type PolicyName = keyof typeof POLICIES;
+
+/** What the user may set under "Options". */
+export interface RetryOptions {
+	/** Requests in flight at once. */
+	concurrency?: number;
+	/** Times a request is sent again. */
+	retries?: number;
+	/** Milliseconds that each attempt may take, from its start to the last byte of its answer. */
+	timeout?: number;
+}
+
+/** Milliseconds that an attempt may take where the user says nothing. */
+export const DEFAULT_TIMEOUT = 60_000;
+
+/** Milliseconds: a platform that asks for a longer wait is not waited for. */
+const MAX_WAIT = 60_000;
+
+/** The policy of a request whose operation says nothing special about it. */
+export function policyOfMethod(method: string | undefined): PolicyName {
+	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
+}
+
+/** A policy with the user's options, except where it allows one request or one attempt: that is not for the user to widen. */
+export function policyWith(
+	name: PolicyName,
+	{ concurrency, retries }: RetryOptions = {},
+): RetryPolicy {
+	const policy = POLICIES[name];
+	const chosen = (most: number, option: number | undefined) => (most === 1 ? 1 : (option ?? most));
+	const attempts = retries === undefined ? undefined : retries + 1;
+	return {
+		...policy,
+		concurrency: chosen(policy.concurrency, concurrency),
+		maxAttemptsOn429: chosen(policy.maxAttemptsOn429, attempts),
+		retryBudget: retries === undefined ? policy.retryBudget : 0,
+		maxAttemptsOnAmbiguousFailure: chosen(policy.maxAttemptsOnAmbiguousFailure, attempts),
+	};
+}
+
+/** How one attempt ended. */
+export type Outcome = PlatformResponse | { networkError: unknown };
+
+/** Whether the platform said that it gets too many requests. */
+export function isTooMany(outcome: Outcome): boolean {
+	return 'statusCode' in outcome && outcome.statusCode === 429;
+}
+
+/**
+ * Whether the request may be sent again, and after how long.
+ * @param attempts how often it was sent
+ * @param elapsed milliseconds since the first answer that there are too many
+ * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may not
+ */
+export function delayBeforeRetry(
+	attempts: number,
+	elapsed: number,
+	outcome: Outcome,
+	{ maxAttemptsOn429, retryBudget, maxAttemptsOnAmbiguousFailure }: RetryPolicy,
+): number | undefined {
+	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);
+	const mayRetry =
+		(isTooMany(outcome) && (attempts < maxAttemptsOn429 || elapsed < retryBudget)) ||
+		(isAmbiguous && attempts < maxAttemptsOnAmbiguousFailure);
+	if (!mayRetry) return undefined;
+
+	const asked = 'statusCode' in outcome ? retryAfter(outcome) : undefined;
+	if (asked === undefined) {
+		return Math.min(MAX_WAIT, 1000 * 2 ** (attempts - 1) * (1 + Math.random() / 4));
+	}
+	// a platform that asks for no wait at all is taken at its word only at first
+	const least = attempts < maxAttemptsOn429 ? 0 : 1000;
+	return asked <= MAX_WAIT ? Math.max(least, asked) : undefined;
+}

@@ -1,0 +1,107 @@
+import type { IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
+import { delay, withDeadline } from './abort';
+import type { Deployment } from './credential';
+import {
+	networkError,
+	networkErrorSigns,
+	notJsonError,
+	responseError,
+	type ErrorContext,
+} from './errors';
+import { limiterFor } from './rateLimiter';
+import type { PlatformResponse } from './response';
+import {
+	DEFAULT_TIMEOUT,
+	delayBeforeRetry,
+	isTooMany,
+	policyWith,
+	type Outcome,
+	type PolicyName,
+	type RetryOptions,
+} from './retryPolicy';
+import { isObject } from './values';
+
+/** How one request is sent. */
+export interface Sending {
+	deployment: Deployment;
+	policy: PolicyName;
+	retryOptions: RetryOptions;
+	/** What this request has in common with others that wait in turn. */
+	caller: object;
+	/** Sends the request once, until the signal is aborted. */
+	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
+	error: ErrorContext;
+	/** Ends the request, wherever it is. */
+	cancelSignal?: AbortSignal;
+	/** Keeps it from being sent, or sent again; one that is in flight is waited for. */
+	stopSignal?: AbortSignal;
+	/** Told of a final failure while no other request can have taken the place. */
+	onFailure?: (error: NodeApiError) => void;
+	/** `error_code` of refusals that are no errors here. */
+	acceptedCodes?: string[];
+}
+
+/**
+ * Sends one request under its policy and brings back a successful answer.
+ * Between two attempts it gives its place to others.
+ * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
+ */
+export async function sendWithRetry(
+	request: IHttpRequestOptions,
+	sending: Sending,
+): Promise<PlatformResponse> {
+	const { deployment, retryOptions, caller, cancelSignal, stopSignal, onFailure } = sending;
+	const policy = policyWith(sending.policy, retryOptions);
+	const signals = [cancelSignal, stopSignal];
+	const place = { key: caller, concurrency: policy.concurrency, signals };
+
+	let firstTooMany: number | undefined;
+	for (let attempts = 1; ; attempts++) {
+		const { wait, response } = await limiterFor(deployment, sending.policy).run(async () => {
+			const outcome = await attempt(request, sending);
+			if (isTooMany(outcome)) firstTooMany ??= Date.now();
+			const elapsed = firstTooMany === undefined ? 0 : Date.now() - firstTooMany;
+			const wait = delayBeforeRetry(attempts, elapsed, outcome, policy);
+			if (wait !== undefined) return { wait };
+			const error = errorOf(outcome, sending);
+			if (error) {
+				onFailure?.(error);
+				throw error;
+			}
+			return { response: outcome as PlatformResponse };
+		}, place);
+		if (wait === undefined) return response;
+		await delay(wait, ...signals);
+	}
+}
+
+async function attempt(
+	request: IHttpRequestOptions,
+	{ transport, retryOptions: { timeout = DEFAULT_TIMEOUT }, cancelSignal }: Sending,
+): Promise<Outcome> {
+	try {
+		// the credential and n8n write into the request: each attempt has its own
+		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
+		return await withDeadline(
+			async (signal) => await transport(own, signal),
+			timeout,
+			cancelSignal,
+		);
+	} catch (error) {
+		cancelSignal?.throwIfAborted();
+		// what n8n or the credential refuses is no matter of the connection: it was not sent
+		if (networkErrorSigns(error) === '') return await Promise.reject(error as Error);
+		return { networkError: error };
+	}
+}
+
+/** Why an outcome is no success. */
+function errorOf(outcome: Outcome, { error, acceptedCodes }: Sending): NodeApiError | undefined {
+	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
+	const { statusCode, body } = outcome;
+	if (statusCode < 200 || statusCode >= 300) {
+		const isAccepted = isObject(body) && acceptedCodes?.includes(body.error_code as string);
+		return isAccepted ? undefined : responseError(error, outcome);
+	}
+	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
+}

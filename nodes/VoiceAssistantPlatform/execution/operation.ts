@@ -1,0 +1,113 @@
+import type {
+	IDataObject,
+	INode,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+	INodePropertyRouting,
+} from 'n8n-workflow';
+import type { Endpoint } from '../api/endpoints';
+import type { Pagination } from '../client/pagination';
+import type { PlatformRequest } from '../client/request';
+import type { PolicyName, RetryOptions } from '../client/retryPolicy';
+import type { Problem, Rule } from '../validation/validate';
+
+/** One operation of the node, as data: what n8n shows, which request it is, and what holds beyond its parameters. */
+export interface Operation {
+	endpoint: Endpoint;
+	/** The entry in the list of operations. */
+	option: INodePropertyOptions & { value: string };
+	properties: INodeProperties[];
+	/** A row of the policy table, where the method alone does not tell. */
+	policy?: PolicyName;
+	/** For an operation that gives out the rows of a list. */
+	list?: {
+		pagination: Pagination;
+		/** What "Simplify" leaves of a row, as names of the API document. */
+		simplified?: string[];
+		/** Throws when the rows must not be passed on. */
+		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
+	};
+	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
+	returnable?: { parameter: string; codes: string[] };
+	/** What must hold of the finished request; the first problem is told, and nothing is sent. */
+	checks?: RequestCheck[];
+	/** A body field that no two items of a run may share. */
+	distinct?: { field: string; problem: (value: unknown) => Problem };
+}
+
+/**
+ * Looks at a finished request of one item.
+ * @param parameters the item's values by their path in the form, such as `filters.status`
+ * @param raw the node's parameters as they are stored, expressions unevaluated
+ */
+export type RequestCheck = (
+	request: PlatformRequest,
+	parameters: ItemParameters,
+	raw: INodeParameters,
+) => Problem | undefined;
+
+/** Evaluated and validated values of one item, by their path in the form. */
+export type ItemParameters = Record<string, unknown>;
+
+/** The request of one item, with how it is sent. */
+export interface PreparedRequest extends PlatformRequest {
+	method: 'GET' | 'POST' | 'PUT';
+	qs: IDataObject;
+	body: IDataObject;
+	/** Names of the sent fields on the screen. */
+	labels: Record<string, string>;
+	/** Of the platform user to act as (platform-api 5.3). */
+	accessToken?: string;
+	retryOptions: RetryOptions;
+}
+
+/** n8n's routing of a parameter, with the rules that its value is held against. */
+export interface ParameterRouting extends INodePropertyRouting {
+	rules?: Rule[];
+	/** The name between braces in the path of the request that the value stands for. */
+	pathField?: string;
+	/** Writes the value into the request in another way than n8n's `send` can say. */
+	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
+}
+
+/**
+ * Sends a parameter in the body; blank, it is left out.
+ * @param field its name in the API
+ */
+export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
+	return { send: { type: 'body', property: field }, rules };
+}
+
+/** Sends a parameter in the query; blank, it is left out. */
+export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
+	return { send: { type: 'query', property: field }, rules };
+}
+
+/** Puts a parameter into the path of the request, where it says {field}. */
+export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
+	return { pathField: field, rules };
+}
+
+/** Validates a parameter that is not sent. */
+export function validated(...rules: Rule[]): ParameterRouting {
+	return { rules };
+}
+
+/** Writes a parameter into the request by a function of its own; a blank one only where a rule takes blanks. */
+export function writtenBy(
+	write: NonNullable<ParameterRouting['write']>,
+	...rules: Rule[]
+): ParameterRouting {
+	return { write, rules };
+}
+
+/** Refuses an update that changes nothing: it would look as if something had been done. */
+export const changesSomething: RequestCheck = ({ body = {} }) =>
+	Object.keys(body).length > 0
+		? undefined
+		: {
+				message: 'There is nothing to change',
+				description:
+					'Add a field with its new value. If the values come from expressions, they gave nothing for this item.',
+			};

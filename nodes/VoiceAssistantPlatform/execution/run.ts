@@ -1,0 +1,143 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import { apiError, isOutcomeUnknown } from '../client/errors';
+import { redactedNode, redactWebhookSecrets } from '../client/redaction';
+
+/** What became of an item; undefined as long as nothing was sent. */
+type Outcome = 'carriedOut' | 'refused' | 'unknown';
+
+interface ItemError extends Error {
+	description?: string | null;
+	httpCode?: string | null;
+}
+
+/** What the items of one run of the node share. */
+export class Run {
+	/** Aborted when an item fails and the workflow stops: nothing is sent any more, for its result would be lost. */
+	readonly stopped = new AbortController();
+
+	/** What items may have only once, such as a number that is bought. */
+	readonly distinctValues = new Set<unknown>();
+
+	private readonly context: IExecuteFunctions;
+
+	private readonly count: number;
+
+	private readonly outcomes: Outcome[] = [];
+
+	private readonly outputs: INodeExecutionData[][] = [];
+
+	private firstFailure?: { itemIndex: number; error: unknown };
+
+	constructor(context: IExecuteFunctions, count: number) {
+		this.context = context;
+		this.count = count;
+	}
+
+	/**
+	 * Whether a refused item goes on with its reason: where the user chose so, and when an AI agent asked, to
+	 * whom n8n would otherwise tell only a part of it, or nothing, so that it took the refusal for a success.
+	 */
+	get continues(): boolean {
+		return this.context.continueOnFail() || this.context.getNode().type.endsWith('Tool');
+	}
+
+	/** Notes that an item was carried out, with the rows that it brought. */
+	succeed(itemIndex: number, rows: IDataObject[]): void {
+		this.outcomes[itemIndex] = 'carriedOut';
+		const pairedItem = { item: itemIndex };
+		this.outputs[itemIndex] = rows.map((row) => ({
+			json: redactWebhookSecrets(row),
+			pairedItem,
+		}));
+	}
+
+	/** Notes that an item failed: it goes on with its reason, or the run stops. */
+	fail(itemIndex: number, error: unknown): void {
+		// the reason with which others were kept from being sent is no failure of theirs
+		if (error === this.stopped.signal.reason) return;
+		this.outcomes[itemIndex] = isOutcomeUnknown(error) ? 'unknown' : 'refused';
+		if (this.continues) {
+			// by this name alone n8n since 1 knows an error, and adds the data of the item on the error output
+			const json = { error: inOneText(this.itemError(itemIndex, error)) };
+			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
+			return;
+		}
+		this.stop(itemIndex, error);
+	}
+
+	/** Keeps what has not been sent from being sent, unless items go on with their reasons. */
+	stop(itemIndex: number, error: unknown): void {
+		if (this.continues) return;
+		this.firstFailure ??= { itemIndex, error };
+		this.stopped.abort();
+	}
+
+	/**
+	 * All rows in the order of the items.
+	 * @throws NodeApiError or NodeOperationError of the first item that failed, when the workflow stops
+	 */
+	output(): INodeExecutionData[] {
+		if (!this.firstFailure) return this.outputs.flat();
+		const { itemIndex, error } = this.firstFailure;
+		throw this.itemError(itemIndex, error, this.summary());
+	}
+
+	/** What happened, to which item, and what to do next. */
+	private itemError(itemIndex: number, thrown: unknown, summary?: string): ItemError {
+		const { message, description, httpCode } = thrown as ItemError;
+		const which = this.count > 1 ? `Item ${itemIndex + 1} of ${this.count}` : undefined;
+		const reason = [which, description].filter(Boolean).join(': ');
+		const text = { itemIndex, description: [reason, summary].filter(Boolean).join(' ') };
+		const node = redactedNode(this.context);
+		return thrown instanceof NodeApiError
+			? apiError(node, { ...text, message, httpCode: httpCode ?? undefined })
+			: new NodeOperationError(node, message, text);
+	}
+
+	/** Which items were carried out, which not, and of which it is not known; nothing as long as nothing was sent. */
+	private summary(): string | undefined {
+		const itemsWith = (...outcomes: Array<Outcome | undefined>) =>
+			ranges(
+				Array.from({ length: this.count }, (_, index) => index).filter((index) =>
+					outcomes.includes(this.outcomes[index]),
+				),
+			);
+		if (this.count === 1) return undefined;
+		return [
+			`Carried out: ${itemsWith('carriedOut') || 'none'}.`,
+			`Not carried out: ${itemsWith('refused', undefined) || 'none'}.`,
+			itemsWith('unknown') && `Not known: ${itemsWith('unknown')}.`,
+		]
+			.filter(Boolean)
+			.join(' ');
+	}
+}
+
+function inOneText({ message, description }: ItemError): string {
+	return [message, description].filter(Boolean).join('. ');
+}
+
+/** An error names no more ranges of items than these. */
+const MAX_RANGES = 20;
+
+/** Item numbers as people write them, counted from 1: "items 1–3, 5". */
+function ranges(indexes: number[]): string {
+	const found: Array<[first: number, last: number]> = [];
+	for (const index of indexes) {
+		const range = found.at(-1);
+		if (range?.[1] === index) range[1]++;
+		else found.push([index + 1, index + 1]);
+	}
+	if (found.length === 0) return '';
+	const texts = found
+		.slice(0, MAX_RANGES)
+		.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+	const more = found.length > MAX_RANGES ? ' and more' : '';
+	return `${indexes.length === 1 ? 'item' : 'items'} ${texts.join(', ')}${more}`;
+}

@@ -1,0 +1,84 @@
+// What the editor asks the nodes for while a form is filled in: entries to choose from, and forms made from a row.
+import { randomBytes } from 'node:crypto';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { isId } from '../client/values';
+import { LISTS, type List } from './lists';
+import { getAssistantVariables, getTemplateVariables } from './mappedFields';
+import { readPageOfList, readWholeList } from './readList';
+
+type Search = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
+
+/** For lists to choose one entry from, by the name that a locator gives. */
+export const listSearch = {
+	searchAssistants: searchOf(LISTS.assistants),
+	searchCampaigns: searchOf(LISTS.campaigns),
+	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
+	searchLeads: searchOf(LISTS.leads),
+	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
+	searchPlatformUsers: searchOf(LISTS.platformUsers),
+	searchSenders: searchOf(LISTS.senders),
+	searchTemplates: searchOf(LISTS.templates),
+	searchTools: searchOf(LISTS.tools),
+	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
+	newWebhookSecret,
+};
+
+/** For lists to choose several entries from. */
+export const loadOptions = {
+	/** All assistants, by name (platform-api 4.14). */
+	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		return byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
+	},
+};
+
+/** For forms whose fields come from a row. */
+export const resourceMapping = { getAssistantVariables, getTemplateVariables };
+
+/**
+ * The method of n8n that offers the entries of a list: page by page in the platform's order where the platform can do what
+ * is asked, otherwise all of those whose name or ID fits the filter, by name.
+ */
+function searchOf(list: List): Search {
+	return async function (filter = '', paginationToken = '1') {
+		const isReadByPage = list.pagination === 'pages' && (filter === '' || list.searchParameter);
+		if (!isReadByPage) return { results: byName(await readWholeList(this, list), list, filter) };
+		const number = Number(paginationToken);
+		const page = await readPageOfList(this, list, number, filter);
+		return {
+			results: entriesOf(page.rows, list),
+			paginationToken: number < page.lastPage ? String(number + 1) : undefined,
+		};
+	};
+}
+
+function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchItems[] {
+	const wanted = filter.trim().toLowerCase();
+	return entriesOf(rows, list)
+		.filter(
+			({ name, value }) =>
+				name.toLowerCase().includes(wanted) || String(value).toLowerCase() === wanted,
+		)
+		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function entriesOf(rows: IDataObject[], { nameOf }: List): INodeListSearchItems[] {
+	return rows
+		.filter(({ id }) => isId(id))
+		.map((row) => ({ name: nameOf(row), value: row.id as number }));
+}
+
+/** A new random secret to choose, so that nobody has to think one up. */
+async function newWebhookSecret(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
+	const secret = randomBytes(24).toString('hex');
+	return { results: [{ name: `New secret ${secret.slice(0, 6)}…`, value: secret }] };
+}

@@ -1,0 +1,72 @@
+import { NodeOperationError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
+import { PlatformClient } from '../client/client';
+import { readPage, type Page } from '../client/page';
+import { pageSizeFor, readRows, type ListSource } from '../client/pagination';
+import { redactedNode } from '../client/redaction';
+import { POLICIES } from '../client/retryPolicy';
+import { validate } from '../validation/validate';
+import { accessTokenRule, actAsUser } from '../parameters/options';
+import type { List } from './lists';
+
+/**
+ * All rows of a list.
+ * @throws NodeOperationError when the form lacks what the list depends on, NodeApiError when the list cannot be read to its end
+ */
+export async function readWholeList(
+	form: ILoadOptionsFunctions,
+	list: List,
+): Promise<IDataObject[]> {
+	const source = await sourceOf(form, list);
+	return await readRows(source, list.pagination, Infinity, POLICIES.read.concurrency);
+}
+
+/**
+ * One page of a list, as large as possible.
+ * @param number counted from 1
+ * @param filter what the platform is to search for, where it can
+ * @throws as `readWholeList` does
+ */
+export async function readPageOfList(
+	form: ILoadOptionsFunctions,
+	list: List,
+	number: number,
+	filter?: string,
+): Promise<Page> {
+	const source = await sourceOf(form, list);
+	const query = {
+		...(list.searchParameter && { [list.searchParameter]: filter }),
+		per_page: pageSizeFor(Infinity),
+		page: number,
+	};
+	return readPage(source.node, await source.ask(query), number);
+}
+
+async function sourceOf(
+	form: ILoadOptionsFunctions,
+	{ endpoint, fromForm }: List,
+): Promise<ListSource> {
+	const request = { ...endpoint, ...fromForm?.(form) };
+	const client = await PlatformClient.open(form, { accessToken: accessTokenIn(form) });
+	return client.list(request);
+}
+
+/**
+ * The token of the platform user that the form acts as: the list offers what that user has (platform-api 5.3).
+ * @throws NodeOperationError when the option is there without a token: its expression may have nothing to show yet
+ */
+function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
+	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
+	if (!('accessToken' in options)) return undefined;
+	const { name, displayName } = actAsUser;
+	if (!options.accessToken) {
+		throw new NodeOperationError(
+			redactedNode(form),
+			`'${displayName}' has no value yet: run the nodes before this one, or enter the ID instead`,
+		);
+	}
+	const parameter = { label: displayName, field: name, rules: [accessTokenRule] };
+	const result = validate(options.accessToken, parameter, form);
+	if ('value' in result) return result.value as string;
+	const { message, description } = result;
+	throw new NodeOperationError(redactedNode(form), message, { description });
+}

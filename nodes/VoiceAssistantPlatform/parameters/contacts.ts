@@ -1,0 +1,93 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { phoneNumber } from '../validation/rules';
+import { isBlank, type Rule } from '../validation/validate';
+import { jsonObject, namedValues } from '../validation/variables';
+import { variableList, variablesJson } from './variables';
+
+/** Further people of a lead (platform-api 4.12). */
+export const secondaryContacts: INodeProperties = {
+	displayName: 'Secondary Contacts',
+	name: 'secondaryContacts',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Contact',
+	default: {},
+	description: 'Further people who belong to this lead',
+	options: [
+		{
+			displayName: 'Contact',
+			name: 'contact',
+			values: [
+				{
+					displayName: 'Phone Number',
+					name: 'phoneNumber',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. +40722123457',
+					description: 'With + and the country code, digits only',
+				},
+				{
+					displayName: 'Specify Variables',
+					name: 'specifyVariables',
+					type: 'options',
+					options: [
+						{ name: 'Using Fields Below', value: 'fields' },
+						{ name: 'Using JSON', value: 'json' },
+					],
+					default: 'fields',
+					description: 'How to enter what the assistant knows about this person',
+				},
+				{ ...variableList, displayOptions: { show: { specifyVariables: ['fields'] } } },
+				{ ...variablesJson, displayOptions: { show: { specifyVariables: ['json'] } } },
+			],
+		},
+	],
+};
+
+interface Contact {
+	phoneNumber?: unknown;
+	specifyVariables?: string;
+	variables?: object;
+	variablesJson?: unknown;
+}
+
+/** Reads the further people of a lead. */
+export const contacts: Rule = (value, context) => {
+	const entries = (value as { contact?: Contact[] }).contact ?? [];
+	const read: IDataObject[] = [];
+	for (const [index, entry] of entries.entries()) {
+		const phone = phoneNumber(entry.phoneNumber, context);
+		if ('issue' in phone) {
+			return {
+				issue: `have a phone number that is not international (entry ${index + 1})`,
+				hint: `It is "${String(entry.phoneNumber ?? '')}". ${phone.hint}`,
+			};
+		}
+		const variables =
+			entry.specifyVariables === 'json'
+				? jsonObject(isBlank(entry.variablesJson) ? {} : entry.variablesJson, context)
+				: namedValues(entry.variables ?? {}, context);
+		if ('issue' in variables) {
+			return {
+				issue: `have variables that cannot be read (entry ${index + 1})`,
+				hint: `They ${variables.issue}. ${variables.hint}`,
+			};
+		}
+		read.push({
+			phone_number: phone.value as string,
+			...(variables.value !== undefined && { variables: variables.value as IDataObject }),
+		});
+	}
+	return { value: read.length > 0 ? read : undefined };
+};
+
+/** The person a message goes to. */
+export const recipientPhone: INodeProperties = {
+	displayName: 'Recipient Phone',
+	name: 'recipientPhone',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. +40722123456',
+	description: 'Number of the person on the messenger, with + and the country code, digits only',
+};

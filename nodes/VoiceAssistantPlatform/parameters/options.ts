@@ -1,0 +1,208 @@
+import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { isObject } from '../client/values';
+import { writtenBy } from '../execution/operation';
+import { number } from '../validation/rules';
+import { takesBlank, type Rule } from '../validation/validate';
+
+const MAX_CONCURRENCY = 50;
+const MAX_RETRIES = 10;
+/** In seconds. */
+const MAX_TIMEOUT = 3_600;
+
+/** What any request can have beyond its own parameters. */
+export function options(choices: INodeProperties[]): INodeProperties {
+	return optionsOfOneAttempt([...choices, maxRequestsAtOnce, retries]);
+}
+
+/** The same for an operation of which one request at a time is sent, and each once. */
+export function optionsOfOneAttempt(choices: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [...choices, timeout],
+	};
+}
+
+/**
+ * The token of a platform user, without the word Bearer before it. A blank one is refused: the item would change the
+ * account of somebody else (platform-api 5.3).
+ */
+export const accessTokenRule: Rule = takesBlank((value) => {
+	const given = typeof value === 'string' ? value.replace(/^\s*Bearer\b/i, '').trim() : value;
+	const isMissing = ['', 'undefined', 'null'].includes(String(given ?? ''));
+	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };
+	return {
+		issue: isMissing ? 'is empty' : 'is not an access token',
+		hint: 'Enter the access token of the client, for example from Create Token of "Platform User". To act in the account of the credential, remove this option.',
+	};
+});
+
+/** platform-api 5.3 */
+export const actAsUser: INodeProperties = {
+	displayName: 'Act as Platform User',
+	name: 'accessToken',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	placeholder: 'e.g. 41|kT2vQxW8sN',
+	description:
+		'Access token of a client, as Register, Login and Create Token of "Platform User" return it: the operation then works in the account of that client',
+	routing: writtenBy((request, value) => {
+		request.accessToken = value as string;
+		return undefined;
+	}, accessTokenRule),
+};
+
+/** Query parameters added by hand, by their names; a name that comes several times has several values. */
+export const additionalQueryRule: Rule = (value) => {
+	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
+	const query: Record<string, string[]> = {};
+	for (const entry of parameter) {
+		const [name, text] = [entry.name, entry.value].map((given) => String(given ?? '').trim());
+		if (name === '' && text === '') continue;
+		if (name === '' || typeof entry.value === 'object') {
+			return {
+				issue: 'have an entry that cannot be sent',
+				hint: 'Each needs a name, and a text or number as its value.',
+			};
+		}
+		query[name] = [...(query[name] ?? []), String(entry.value ?? '')];
+	}
+	return {
+		value: Object.fromEntries(
+			Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+		),
+	};
+};
+
+export const additionalQueryParameters: INodeProperties = {
+	displayName: 'Additional Query Parameters',
+	name: 'additionalQueryParameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	default: {},
+	description: 'For what your platform knows beyond this form. Sent as you write it.',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameter',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. language',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. en',
+				},
+			],
+		},
+	],
+	routing: writtenBy((request, value) => {
+		request.additionalQuery = value as IDataObject;
+		return undefined;
+	}, additionalQueryRule),
+};
+
+const additionalBodyRule: Rule = (value) => {
+	const fields: unknown =
+		typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
+	return isObject(fields)
+		? { value: fields }
+		: {
+				issue: 'are not a JSON object',
+				hint: 'Write names and values in braces, for example { "notes": "Call in the morning" }.',
+			};
+};
+
+export const additionalBodyFields: INodeProperties = {
+	displayName: 'Additional Body Fields',
+	name: 'additionalBodyFields',
+	type: 'json',
+	default: '',
+	placeholder: 'e.g. { "notes": "Call in the morning" }',
+	description:
+		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form.',
+	routing: writtenBy((request, value) => {
+		request.additionalBody = value as IDataObject;
+		return undefined;
+	}, additionalBodyRule),
+};
+
+const maxRequestsAtOnce: INodeProperties = {
+	displayName: 'Max Requests at Once',
+	name: 'maxRequestsAtOnce',
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 1, maxValue: MAX_CONCURRENCY },
+	default: 10,
+	description:
+		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second.',
+	routing: writtenBy(
+		(request, value) => {
+			request.retryOptions.concurrency = value as number | undefined;
+			return undefined;
+		},
+		number({ from: 1, to: MAX_CONCURRENCY, whole: true }),
+	),
+};
+
+const retries: INodeProperties = {
+	displayName: 'Retries',
+	name: 'retries',
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 0, maxValue: MAX_RETRIES },
+	default: 4,
+	description:
+		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, a message for up to 5 minutes, and twice when reading fails.',
+	routing: writtenBy(
+		(request, value) => {
+			request.retryOptions.retries = value as number | undefined;
+			return undefined;
+		},
+		number({ from: 0, to: MAX_RETRIES, whole: true }),
+	),
+};
+
+const timeout: INodeProperties = {
+	displayName: 'Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 1, maxValue: MAX_TIMEOUT },
+	default: 60,
+	description:
+		'How long each request may take, until the last of its answer is there. Without this option: 60 seconds.',
+	routing: writtenBy(
+		(request, value) => {
+			request.retryOptions.timeout = value === undefined ? undefined : Number(value) * 1000;
+			return undefined;
+		},
+		number({ from: 1, to: MAX_TIMEOUT }),
+	),
+};
+
+/** For the two operations whose path the API document does not show (docs/api-assumptions.md, "Endpoints"). */
+export function endpointPath(assumed: string): INodeProperties {
+	return {
+		displayName: 'Endpoint Path',
+		name: 'endpointPath',
+		type: 'string',
+		default: assumed,
+		placeholder: `e.g. ${assumed}`,
+		description:
+			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
+		routing: { request: { url: `={{ $value || "${assumed}" }}` } },
+	};
+}

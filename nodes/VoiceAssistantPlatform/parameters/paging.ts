@@ -1,0 +1,45 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { validated } from '../execution/operation';
+import { onOrOff } from '../validation/rules';
+import { takesBlank, type Rule } from '../validation/validate';
+
+const numberOfResults: Rule = takesBlank((value) =>
+	Number.isInteger(value) && Number(value) > 0
+		? { value }
+		: {
+				issue: 'is not a number of results',
+				hint: "Enter a whole number from 1 on, or turn on 'Return All'.",
+			},
+);
+
+/** How many rows of a list the user wants. */
+export const paging: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		routing: validated(onOrOff),
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+		displayOptions: { show: { returnAll: [false] } },
+		routing: validated(numberOfResults),
+	},
+];
+
+/** For lists whose rows have more than 10 fields. */
+export const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+	routing: validated(onOrOff),
+};

@@ -1,0 +1,157 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { sendInBody } from '../execution/operation';
+import { jsonObject, mappedValues, namedValues } from '../validation/variables';
+import { assistantLocator } from './locators';
+
+/** The parameter with which variables are entered one by one. */
+export const variableList: INodeProperties = {
+	displayName: 'Variables',
+	name: 'variables',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Variable',
+	default: {},
+	description:
+		'What the assistant knows about this person. Use the names of the variables in the settings of the assistant.',
+	options: [
+		{
+			displayName: 'Variable',
+			name: 'variable',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. customer_name',
+					description: 'Name of the variable, exactly as in the assistant',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Maria',
+					description: 'Value of the variable for this person',
+				},
+			],
+		},
+	],
+};
+
+/** The parameter with which variables are entered as JSON. */
+export const variablesJson: INodeProperties = {
+	displayName: 'Variables (JSON)',
+	name: 'variablesJson',
+	type: 'json',
+	default: '',
+	placeholder: 'e.g. { "customer_name": "Maria" }',
+	description:
+		'What the assistant knows about this person: a JSON object with the names of the variables of the assistant',
+};
+
+/** A form of the variables of the assistant that is chosen in `assistantId`. */
+export const variablesOfAssistant: INodeProperties = {
+	displayName: 'Variables',
+	name: 'mappedVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'What the assistant knows about this person. What stays empty is not sent.',
+	typeOptions: {
+		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken'],
+		resourceMapper: {
+			resourceMapperMethod: 'getAssistantVariables',
+			mode: 'map',
+			valuesLabel: 'Variables',
+			fieldWords: { singular: 'variable', plural: 'variables' },
+			addAllFields: true,
+			supportAutoMap: false,
+		},
+	},
+};
+
+/** A campaign does not name its assistant: the user does, to get the form of its variables. */
+export const assistantVariables = [
+	{
+		...assistantLocator,
+		description:
+			'The assistant of the campaign. It is not sent: it only tells which variables there are.',
+	},
+	variablesOfAssistant,
+];
+
+/** A form of the placeholders of the template that is chosen in `templateId`. */
+export const variablesOfTemplate: INodeProperties = {
+	displayName: 'Placeholders',
+	name: 'mappedVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'What takes the place of each placeholder in the text of the template',
+	typeOptions: {
+		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],
+		resourceMapper: {
+			resourceMapperMethod: 'getTemplateVariables',
+			mode: 'map',
+			valuesLabel: 'Placeholders',
+			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
+			addAllFields: true,
+			supportAutoMap: false,
+		},
+	},
+};
+
+/**
+ * Variables in three ways: in a form made for them, one by one, or as JSON.
+ * @param own what the operation says otherwise about a parameter
+ * @param mapped the parameters of the form
+ */
+export function variables(
+	mapped: INodeProperties[],
+	own: {
+		formName?: string;
+		form?: Partial<INodeProperties>;
+		specify?: Partial<INodeProperties>;
+		list?: Partial<INodeProperties>;
+		json?: Partial<INodeProperties>;
+	} = {},
+): INodeProperties[] {
+	const shownFor = (way: string) => ({ show: { specifyVariables: [way] } });
+	return [
+		{
+			displayName: 'Specify Variables',
+			name: 'specifyVariables',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: own.formName ?? 'In a Form of the Assistant', value: 'mapped' },
+				{ name: 'Using Fields Below', value: 'fields' },
+				{ name: 'Using JSON', value: 'json' },
+			],
+			default: 'fields',
+			description: 'How to enter what the assistant knows about this person',
+			...own.specify,
+		},
+		...mapped.map((parameter) => ({
+			...parameter,
+			displayOptions: shownFor('mapped'),
+			...(parameter.type === 'resourceMapper' && {
+				routing: sendInBody('variables', mappedValues),
+				...own.form,
+			}),
+		})),
+		{
+			...variableList,
+			displayOptions: shownFor('fields'),
+			routing: sendInBody('variables', namedValues),
+			...own.list,
+		},
+		{
+			...variablesJson,
+			displayOptions: shownFor('json'),
+			routing: sendInBody('variables', jsonObject),
+			...own.json,
+		},
+	];
+}

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import { textIn } from '../client/values';
+import { isDescending, OVERLAP, readList, type Detector } from './detector';
+import { knownBy, raiseWatermark, type Watermark } from './watermark';
+
+/** What is known of the conversations of an account; in static data, so its names stay. */
+interface ConversationsState {
+	seen: Watermark<string>;
+	/** When something happened last in any of them, in the platform's own words. */
+	touched: string;
+}
+
+/**
+ * A conversation that was not there before. The document does not say what the list is ordered by (platform-api
+ * 4.1): as long as it may be by the last message, it is read back to the last one known.
+ */
+export const newConversation: Detector<ConversationsState> = {
+	async detect(list, before) {
+		const isKnown = before ? knownBy(before.seen) : () => true;
+		const read = await readList(list, 'cursor', (page) => {
+			const mayBeByMessage = isDescending(page, 'updated_at');
+			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
+			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
+			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(keyOf(row)));
+		});
+		const rows = [...read.values()];
+		const touched = [before?.touched ?? '', latestDate(rows)].sort()[1];
+		const seen = before?.seen ?? { upTo: firstUpTo(rows, touched), named: [] };
+		return {
+			found: rows.filter((row) => !isKnown(keyOf(row))),
+			after: { seen: raiseWatermark(seen, rows.map(keyOf)), touched },
+		};
+	},
+};
+
+function keyOf({ id, created_at }: IDataObject): string {
+	return `${textIn(created_at)} ${String(id)}`;
+}
+
+/**
+ * At the first poll, what is older than all that was read counts as known. What was read is named: another one may yet
+ * come that was started in the same second.
+ */
+function firstUpTo(rows: IDataObject[], touched: string): string {
+	const oldest = latestDate(rows.slice(-1));
+	return oldest < touched ? `${oldest} ~` : oldest;
+}
+
+/** The latest date in any of the rows; blank when there is none. */
+function latestDate(rows: IDataObject[]): string {
+	const dates = rows.flatMap(({ created_at, updated_at }) => [created_at, updated_at]);
+	return ['', ...dates.map((date) => textIn(date ?? ''))].sort().at(-1)!;
+}

@@ -1,0 +1,92 @@
+// What the detectors of all events have in common: how they read a list, and when they may stop.
+import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import { apiError } from '../client/errors';
+import { incompleteListError } from '../client/page';
+import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../client/pagination';
+import { POLICIES } from '../client/retryPolicy';
+import { MAX_ROWS, RowCollector } from '../client/rows';
+import { isId, textIn } from '../client/values';
+
+/** Finds what is new for one event of "Trigger On". */
+export interface Detector<State> {
+	/**
+	 * Compares a list with what was known of it.
+	 * @param list with the filters of the user
+	 * @param before the state after the last poll; undefined at the first one, when nothing is new
+	 * @returns the rows that are new, and the state to store
+	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
+	 */
+	detect(
+		list: ListSource,
+		before: State | undefined,
+	): Promise<{ found: IDataObject[]; after: State }>;
+}
+
+/** The rows read, by their IDs, each once and as it was read last. */
+export type Rows = ReadonlyMap<unknown, IDataObject>;
+
+/** Told of each page in its order; says whether what comes after does not matter. */
+export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
+
+const PER_PAGE = pageSizeFor(Infinity);
+
+/** One page, then side by side as many as were read: a long way is likely to be longer. */
+const NUMBERED = {
+	perPage: PER_PAGE,
+	readAhead: (pagesRead: number) => Math.min(pagesRead, POLICIES.read.concurrency),
+};
+
+/**
+ * Reads a list from its start until it is enough.
+ * @param isEnough none for the whole list
+ * @throws NodeApiError when there are more rows than n8n can take, one has no ID, or the list cannot be read in order
+ */
+export async function readList(
+	list: ListSource,
+	pagination: 'pages' | 'cursor',
+	isEnough?: IsEnough,
+): Promise<Rows> {
+	const { node } = list;
+	const collector = new RowCollector(node, {
+		keepLatest: true,
+		tooManyRows: tooManyRowsError,
+		keyOf: ({ id }) => {
+			if (isId(id)) return id;
+			throw incompleteListError(node, 'The platform answered with a row that has no ID');
+		},
+	});
+	// what is not read to its end may be longer than n8n can take
+	const limit = isEnough ? MAX_ROWS : Infinity;
+	const pages =
+		pagination === 'cursor' ? cursorPages(list, PER_PAGE, NUMBERED) : numberedPages(list, NUMBERED);
+	for await (const page of pages) {
+		collector.add(page, limit);
+		if (isEnough?.(page.rows, collector.rows)) break;
+	}
+	return collector.rows;
+}
+
+function tooManyRowsError(node: INode): NodeApiError {
+	return apiError(node, {
+		message: 'There is more to read than n8n can take at once',
+		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish.`,
+	});
+}
+
+/** Known rows at the end of a page that tell that what comes after is known: one may have come late, out of its turn. */
+export const OVERLAP = 20;
+
+/** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
+export function isNewestFirst(page: IDataObject[]): boolean {
+	const ids = page.map(({ id }) => Number(id));
+	return (
+		ids.every((id, index) => index === 0 || id < ids[index - 1]) || isDescending(page, 'created_at')
+	);
+}
+
+/** Whether a date never gets later from row to row, and earlier in the end. */
+export function isDescending(page: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
+	const dates = page.map((row) => textIn(row[field]));
+	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
+	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
+}

@@ -1,1 +1,0 @@
-export const showOnlyForAssistantUpdate = { resource: ['assistant'], operation: ['update'] };

@@ -1,0 +1,151 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Operation } from '../execution/operation';
+import { getAccount } from './account/get.operation';
+import { getAssistants } from './assistant/getAll.operation';
+import { updateAssistant } from './assistant/update.operation';
+import { getCalls } from './call/getAll.operation';
+import { makeCall } from './call/make.operation';
+import { getCampaigns } from './campaign/getAll.operation';
+import { getConversations } from './conversation/getAll.operation';
+import { getKnowledgeBases } from './knowledgeBase/getAll.operation';
+import { updateKnowledgeBase } from './knowledgeBase/update.operation';
+import { createLead } from './lead/create.operation';
+import { getLeads } from './lead/getAll.operation';
+import { updateLead } from './lead/update.operation';
+import { getSenders } from './messenger/getSenders.operation';
+import { getSession } from './messenger/getSession.operation';
+import { getTemplates } from './messenger/getTemplates.operation';
+import { sendFreeform } from './messenger/sendFreeform.operation';
+import { sendTemplate } from './messenger/sendTemplate.operation';
+import { getPhoneNumbers } from './phoneNumber/getAll.operation';
+import { purchasePhoneNumber } from './phoneNumber/purchase.operation';
+import { createToken } from './platformUser/createToken.operation';
+import { getPlatformUsers } from './platformUser/getAll.operation';
+import { login } from './platformUser/login.operation';
+import { logout } from './platformUser/logout.operation';
+import { register } from './platformUser/register.operation';
+import { getTools } from './tool/getAll.operation';
+import { getTranscriberProviders } from './transcriberProvider/getAll.operation';
+
+/** A resource: its name on the screen, its operations, and the one that is chosen at first. */
+interface Resource {
+	name: string;
+	value: string;
+	operations: Operation[];
+	default: string;
+}
+
+const RESOURCES: Resource[] = [
+	{ name: 'Account', value: 'account', operations: [getAccount], default: 'get' },
+	{
+		name: 'Get Many',
+		value: 'assistant',
+		operations: [getAssistants, updateAssistant],
+		default: 'getAll',
+	},
+	{ name: 'Get Many', value: 'call', operations: [getCalls, makeCall], default: 'getAll' },
+	{ name: 'Get Many', value: 'campaign', operations: [getCampaigns], default: 'getAll' },
+	{
+		name: 'Get Many',
+		value: 'conversation',
+		operations: [getConversations],
+		default: 'getAll',
+	},
+	{
+		name: 'Get Many',
+		value: 'knowledgeBase',
+		operations: [getKnowledgeBases, updateKnowledgeBase],
+		default: 'getAll',
+	},
+	{
+		name: 'Lead',
+		value: 'lead',
+		operations: [createLead, getLeads, updateLead],
+		default: 'create',
+	},
+	{
+		name: 'Messenger',
+		value: 'messenger',
+		operations: [getSession, getSenders, getTemplates, sendFreeform, sendTemplate],
+		default: 'getSession',
+	},
+	{
+		name: 'Get Many',
+		value: 'phoneNumber',
+		operations: [getPhoneNumbers, purchasePhoneNumber],
+		default: 'getAll',
+	},
+	{
+		name: 'Platform User',
+		value: 'platformUser',
+		operations: [createToken, getPlatformUsers, login, logout, register],
+		default: 'register',
+	},
+	{ name: 'Get Many', value: 'tool', operations: [getTools], default: 'getAll' },
+	{
+		name: 'Get Many',
+		value: 'transcriberProvider',
+		operations: [getTranscriberProviders],
+		default: 'getAll',
+	},
+];
+
+/** The operation of a resource; undefined when there is none of these names. */
+export function findOperation(resource: unknown, operation: unknown): Operation | undefined {
+	return RESOURCES.find(({ value }) => value === resource)?.operations.find(
+		({ option }) => option.value === operation,
+	);
+}
+
+const operationSelector: INodeProperties = {
+	displayName: 'Operation',
+	name: 'operation',
+	type: 'options',
+	noDataExpression: true,
+	options: [],
+	default: '',
+};
+
+/** The whole form of the node: which resource, which operation, and the parameters of each. */
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: RESOURCES.map(({ name, value }) => ({ name, value })),
+		default: 'lead',
+	},
+	...RESOURCES.flatMap(propertiesOf),
+];
+
+function propertiesOf(resource: Resource): INodeProperties[] {
+	const { value, operations } = resource;
+	return [
+		{
+			...operationSelector,
+			displayOptions: { show: { resource: [value] } },
+			options: operations.map(optionOf),
+			default: resource.default,
+		},
+		...operations.flatMap((operation) =>
+			operation.properties.map((property) => ({
+				...property,
+				displayOptions: {
+					...property.displayOptions,
+					show: {
+						resource: [value],
+						operation: [operation.option.value],
+						...property.displayOptions?.show,
+					},
+				},
+			})),
+		),
+	];
+}
+
+/** n8n's declaration of the request stands with the entry of the list. */
+function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
+	const { method, url, headers } = endpoint;
+	return { ...option, routing: { request: { method, url, ...(headers && { headers }) } } };
+}

@@ -1,0 +1,42 @@
+// What the operations on platform users share.
+import type { INodeProperties } from 'n8n-workflow';
+import { writtenBy, type RequestCheck } from '../../execution/operation';
+import { email, id, required } from '../../validation/rules';
+import type { Rule } from '../../validation/validate';
+
+/** An ID or an e-mail address; an expression may give either. */
+const idOrEmail: Rule = (value, context) =>
+	String(value).includes('@') ? email(value, context) : id(value, context);
+
+/** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
+export const userRouting = writtenBy(
+	(request, user, label) => {
+		const field = typeof user === 'string' ? 'email' : 'user_id';
+		request.body[field] = user as number | string;
+		request.labels[field] = label;
+		return undefined;
+	},
+	required,
+	idOrEmail,
+);
+
+/** A user is named by an ID or by an e-mail address, not by both (platform-api 4.4, 4.6). */
+export const namesOneUser: RequestCheck = ({ body = {} }) =>
+	'user_id' in body && 'email' in body
+		? {
+				message: 'The platform user is named twice',
+				description:
+					"Name the user in 'Platform User' only, and take user_id and email out of 'Additional Body Fields'.",
+			}
+		: undefined;
+
+/** platform-api 5.4 */
+export const tokenName: INodeProperties = {
+	displayName: 'Token Name',
+	name: 'label',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. n8n',
+	description:
+		'A name by which the token is recognised later. The platform takes api-token when this is left out.',
+};

@@ -1,0 +1,32 @@
+import type { Rule } from './validate';
+
+const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
+const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads a day as the API wants it, YYYY-MM-DD (platform-api 4.2). A moment with an offset is taken
+ * as the day it falls on in the workflow's timezone; one without is of that timezone already.
+ */
+export const day: Rule = (value, context) => {
+	const words = (value instanceof Date ? (value.toJSON() ?? '') : String(value)).trim();
+	const written = DAY.exec(words)?.[0];
+	if (!written || Number.isNaN(Date.parse(words)) || isRolledOver(written)) {
+		return {
+			issue: 'is not a date',
+			hint: 'Choose a day, or write it as year-month-day, for example 2026-11-21.',
+		};
+	}
+	const isMoment = words !== written && WITH_OFFSET.test(words);
+	return { value: isMoment ? dayOf(new Date(words), context.getTimezone()) : written };
+};
+
+/** 30 February would become 1 March. */
+function isRolledOver(day: string): boolean {
+	return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day;
+}
+
+function dayOf(moment: Date, timezone: string): string {
+	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(
+		moment,
+	);
+}

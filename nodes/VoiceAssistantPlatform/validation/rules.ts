@@ -1,0 +1,136 @@
+import { isBlank, takesBlank, type Rule } from './validate';
+
+/** A value that must be there. */
+export const required: Rule = takesBlank((value) =>
+	isBlank(value)
+		? {
+				issue: 'is empty',
+				hint: 'Enter a value. If it comes from an expression, the expression gave nothing for this item.',
+			}
+		: { value },
+);
+
+/** E.164: + and 7 to 15 digits, the first not 0 (docs/api-assumptions.md, "Unclear places"). */
+export const phoneNumber: Rule = (value) =>
+	typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value.trim())
+		? { value: value.trim() }
+		: {
+				issue: 'is not an international phone number',
+				hint: 'Write + and the country code, then digits only, for example +40722123456.',
+			};
+
+/** A phone number in any writing: the platform brings it into the international form (platform-api 4.11). */
+export const unformattedPhone: Rule = (value) => {
+	const text = String(value).trim();
+	return /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
+		? { value: text }
+		: {
+				issue: 'is not a phone number',
+				hint: 'Write digits, best with + and the country code, for example +40722123456.',
+			};
+};
+
+/** An ID as the platform counts them. */
+export const id: Rule = (value) =>
+	/^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
+		? { value: Number(value) }
+		: {
+				issue: 'is not an ID',
+				hint: 'Choose an entry from the list, or enter its number, for example 12.',
+			};
+
+/** True or false, also as a word. */
+export const yesOrNo: Rule = (value) =>
+	[true, false, 'true', 'false'].includes(value as never)
+		? { value: String(value) === 'true' }
+		: { issue: 'is neither true nor false', hint: 'Enter true or false.' };
+
+/** A switch of the node itself: true or false and nothing else. */
+export const onOrOff: Rule = takesBlank((value) =>
+	typeof value === 'boolean'
+		? { value }
+		: { issue: 'is neither true nor false', hint: 'Enter true or false.' },
+);
+
+/** Text within bounds, counted in characters as a reader counts them. */
+export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
+	return (value) => {
+		if (typeof value !== 'string' && !Number.isFinite(value)) {
+			return { issue: 'is not a text', hint: 'Enter a text.' };
+		}
+		const { length } = [...String(value)];
+		if (length < atLeast) {
+			return {
+				issue: 'is too short',
+				hint: `It has ${length} characters. Enter at least ${atLeast}.`,
+			};
+		}
+		if (length > atMost) {
+			return {
+				issue: 'is too long',
+				hint: `It has ${length} characters. At most ${atMost} are allowed.`,
+			};
+		}
+		return { value: String(value) };
+	};
+}
+
+export const email: Rule = (value) =>
+	/^[^\s@]+@[^\s@]+$/.test(String(value).trim())
+		? { value: String(value).trim() }
+		: { issue: 'is not an e-mail address', hint: 'Write it as in name@example.com.' };
+
+export function oneOf(...allowed: string[]): Rule {
+	return (value) =>
+		allowed.includes(value as string)
+			? { value }
+			: {
+					issue: 'is not one of the possible values',
+					hint: `Use one of: ${allowed.join(', ')}.`,
+				};
+}
+
+/** A number within bounds; digits in a text are taken as well. */
+export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
+	const hint = `Enter a ${whole ? 'whole ' : ''}number from ${from} to ${to}.`;
+	return (value) => {
+		const read = typeof value === 'string' ? Number(value.trim() || NaN) : value;
+		if (typeof read !== 'number' || !Number.isFinite(read) || (whole && !Number.isInteger(read))) {
+			return { issue: `is not a ${whole ? 'whole ' : ''}number`, hint };
+		}
+		return read < from || read > to ? { issue: 'is out of range', hint } : { value: read };
+	};
+}
+
+/** IDs separated by commas, or in a list from an expression. */
+export const ids: Rule = (value, context) => {
+	const given = Array.isArray(value)
+		? value
+		: String(value)
+				.split(',')
+				.filter((entry) => !isBlank(entry));
+	const results = given.map((entry) => id(entry, context));
+	if (given.length === 0 || results.some((result) => 'issue' in result)) {
+		return {
+			issue: 'is not a list of IDs',
+			hint: "Enter whole numbers with commas between them, for example 3, 7. To remove all, use 'Empty Lists'.",
+		};
+	}
+	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };
+};
+
+export const webAddress: Rule = (value) => {
+	const text = String(value).trim();
+	if (text.includes('*****')) {
+		return {
+			issue: 'has a hidden part',
+			hint: 'Where it stands *****, this package hides a secret. Enter the whole address.',
+		};
+	}
+	return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)
+		? { value: text }
+		: {
+				issue: 'is not a web address',
+				hint: 'Write it with https:// at the start, for example https://example.com/calls.',
+			};
+};

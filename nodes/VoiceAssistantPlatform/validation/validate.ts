@@ -1,0 +1,89 @@
+import { isObject } from '../client/values';
+import { SECRET_NAME } from '../client/redaction';
+
+/** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is possible instead. */
+export interface ValidationIssue {
+	issue: string;
+	hint: string;
+}
+
+/** What a rule may ask beside the value. */
+export interface RuleContext {
+	/** The timezone of the workflow, such as Europe/Bucharest. */
+	getTimezone(): string;
+}
+
+export type RuleResult = { value: unknown } | ValidationIssue;
+
+/** Reads one value: gives it back as the API wants it, or says what is wrong with it. */
+export interface Rule {
+	(value: unknown, context: RuleContext): RuleResult;
+	/** Whether it is asked about blank values, too; other rules are not: what is blank is not sent. */
+	takesBlank?: true;
+}
+
+/** A rule that is asked about blank values, too. */
+export function takesBlank(rule: Rule): Rule {
+	const always: Rule = (value, context) => rule(value, context);
+	return Object.assign(always, { takesBlank: true as const });
+}
+
+/** A value that is missing, null or blank. */
+export function isBlank(value: unknown): boolean {
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
+}
+
+/** Holds a value against rules, one after another; each gets what the one before has made of it. */
+export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
+	if (isBlank(given) && !rules.some((rule) => rule.takesBlank)) return { value: undefined };
+	let value = given;
+	for (const rule of rules) {
+		const result = rule(value, context);
+		if ('issue' in result) return result;
+		value = result.value;
+	}
+	return { value };
+}
+
+/** What a user is told: what is wrong, and what to do about it. */
+export interface Problem {
+	message: string;
+	description: string;
+}
+
+/** A parameter, as errors speak of it. */
+export interface ValidatedParameter {
+	/** Its name on the screen. */
+	label: string;
+	/** Its name in the API, by which secrets are told. */
+	field: string;
+	rules: Rule[];
+}
+
+/**
+ * Holds a parameter against its rules.
+ * @returns the value as the API wants it, undefined when it is not to be sent; or the problem
+ */
+export function validate(
+	given: unknown,
+	{ label, field, rules }: ValidatedParameter,
+	context: RuleContext,
+): { value: unknown } | Problem {
+	const result = applyRules(given, rules, context);
+	if ('value' in result) return result;
+	return {
+		message: `'${label}' ${result.issue}`,
+		description: `${quoted(given, field)}${result.hint}`,
+	};
+}
+
+const MAX_QUOTED_LENGTH = 60;
+
+/** Quotes a value for the user; never a secret, not pages of text, and no form: there may be a secret in it. */
+export function quoted(value: unknown, field: string): string {
+	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
+	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return words.length > MAX_QUOTED_LENGTH ? '' : `It is "${words}". `;
+}

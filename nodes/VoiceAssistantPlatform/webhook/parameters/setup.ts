@@ -1,0 +1,166 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { assistantLocator } from '../../parameters/locators';
+
+const callEnded = { event: ['callEnded'] };
+const automatic = { ...callEnded, registration: ['automatic'] };
+
+const webhookSecret: INodeProperties = {
+	displayName: 'Webhook Secret',
+	name: 'webhookSecret',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description:
+		'Becomes the end of the webhook URL, so that nobody else can start your workflow. Keep it to yourself.',
+	modes: [
+		{
+			displayName: 'New',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'newWebhookSecret' },
+		},
+		{
+			displayName: 'Own',
+			name: 'own',
+			type: 'string',
+			placeholder: 'e.g. tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs',
+			validation: [
+				{
+					type: 'regex',
+					properties: {
+						regex: '[A-Za-z0-9_-]{24,}',
+						errorMessage: 'Use at least 24 letters or digits',
+					},
+				},
+			],
+		},
+	],
+};
+
+/** What the trigger waits for, and how the platform learns of its address. */
+export const setup: INodeProperties[] = [
+	{
+		displayName: 'Trigger On',
+		name: 'event',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Call Ended',
+				value: 'callEnded',
+				description: 'A call of an assistant has ended, whatever its outcome',
+			},
+			{
+				name: 'Inbound Call',
+				value: 'inboundCall',
+				description:
+					'Somebody calls an assistant. The workflow can answer, for example with who it is.',
+			},
+			{
+				name: 'Mid-Call Tool Request',
+				value: 'toolRequest',
+				description:
+					'An assistant asks something during a call, for example for a free date. The workflow answers.',
+			},
+		],
+		default: 'callEnded',
+	},
+	{
+		displayName: 'Set Up Webhook',
+		name: 'registration',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Automatically',
+				value: 'automatic',
+				description:
+					'Enters the webhook in the assistants when you publish the workflow, and puts back what was there when you unpublish it',
+			},
+			{
+				name: 'Manually',
+				value: 'manual',
+				description: 'You paste the webhook URL into the settings of the assistant yourself',
+			},
+		],
+		default: 'automatic',
+		displayOptions: { show: callEnded },
+	},
+	{
+		displayName: 'Assistants',
+		name: 'assistants',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Assistants',
+				value: 'all',
+				description:
+					'All that the account has when you publish the workflow. For later ones publish it again.',
+			},
+			{ name: 'One Assistant', value: 'one' },
+			{ name: 'Several Assistants', value: 'several' },
+		],
+		default: 'one',
+		description: 'Whose calls start the workflow',
+		displayOptions: { show: automatic },
+	},
+	{
+		...assistantLocator,
+		required: true,
+		description: 'The assistant whose calls start the workflow',
+		displayOptions: { show: { ...automatic, assistants: ['one'] } },
+	},
+	{
+		displayName: 'Assistant Names or IDs',
+		name: 'assistantIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getAssistants' },
+		required: true,
+		default: [],
+		description:
+			'The assistants whose calls start the workflow. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		displayOptions: { show: { ...automatic, assistants: ['several'] } },
+	},
+	{ ...webhookSecret, displayOptions: { show: { ...callEnded, registration: ['manual'] } } },
+	{
+		...webhookSecret,
+		displayOptions: { show: { event: ['inboundCall', 'toolRequest'] } },
+	},
+	{
+		displayName:
+			'Choose a secret, open Webhook URLs above, copy the Production URL into the post-call webhook of the assistant, publish',
+		name: 'callEndedNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { ...callEnded, registration: ['manual'] } },
+	},
+	{
+		displayName:
+			'Choose a secret, open Webhook URLs above, copy the Production URL into the inbound webhook of the assistant, publish',
+		name: 'inboundCallNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { event: ['inboundCall'] } },
+	},
+	{
+		displayName:
+			'Choose a secret, open Webhook URLs above, copy the Production URL into the endpoint of the mid-call tool, publish. GET and POST both work.',
+		name: 'toolRequestNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { event: ['toolRequest'] } },
+	},
+];
+
+/** Where n8n's editor finds what each event gives: __schema__/<version>/trigger/<event>.json. */
+export const outputSchema: INodeProperties[] = [
+	{ displayName: 'Resource', name: 'resource', type: 'hidden', default: 'trigger' },
+	...['callEnded', 'inboundCall'].map((event) => ({
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'hidden' as const,
+		default: event,
+		displayOptions: { show: { event: [event] } },
+	})),
+];

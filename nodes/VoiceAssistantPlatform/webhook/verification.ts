@@ -1,0 +1,163 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import { CREDENTIAL } from '../client/credential';
+import { redactedNode } from '../client/redaction';
+import { Rejection } from './answers';
+import { isAutomatic, loadRegistration } from './registrationStore';
+
+/** What a credential has for requests to prove themselves with, beside the secret of their address. */
+interface Proof {
+	webhookHeaderName?: string;
+	webhookHeaderSecret?: string;
+	webhookUser?: string;
+	webhookPassword?: string;
+}
+
+interface Check {
+	/** Whether the credential has what is compared with. */
+	isComplete(proof: Proof): boolean;
+	/** What a request must carry: a header and its value. */
+	expected(proof: Proof): [name: string, value: string];
+	/** What nobody but the sender may see. */
+	secrets(proof: Proof): string[];
+}
+
+const loginOf = ({ webhookUser, webhookPassword }: Proof) =>
+	Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
+
+/** By the value of 'Also Check'. */
+const CHECKS: Record<string, Check> = {
+	header: {
+		isComplete: ({ webhookHeaderName, webhookHeaderSecret }) =>
+			Boolean(webhookHeaderName?.trim() && webhookHeaderSecret),
+		expected: ({ webhookHeaderName, webhookHeaderSecret }) => [
+			String(webhookHeaderName).trim().toLowerCase(),
+			String(webhookHeaderSecret),
+		],
+		secrets: ({ webhookHeaderSecret }) => [String(webhookHeaderSecret)],
+	},
+	login: {
+		isComplete: ({ webhookUser, webhookPassword }) => Boolean(webhookUser && webhookPassword),
+		expected: (proof) => ['authorization', `Basic ${loginOf(proof)}`],
+		secrets: (proof) => [String(proof.webhookPassword), loginOf(proof)],
+	},
+};
+
+/** Whether a delivery comes from where it should; otherwise why it is rejected. */
+export async function verify(context: IWebhookFunctions): Promise<Rejection | undefined> {
+	if (!hasSecret(context)) {
+		return new Rejection(401, 'The secret in the address is missing or wrong.');
+	}
+	const allowed = allowedIps(context);
+	const sender = plainIp(String(context.getRequestObject().ip));
+	if (allowed.length > 0 && !allowed.map(plainIp).includes(sender)) {
+		return new Rejection(403, 'Requests from this IP address are not allowed.');
+	}
+	if (!(await passesCheck(context))) {
+		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
+	}
+	return undefined;
+}
+
+/** What of a request nobody but the sender may see: the secret of the address, and what 'Also Check' compares. */
+export async function secretsOfRequest(context: IWebhookFunctions): Promise<string[]> {
+	const inAddress = isAutomatic(context)
+		? (loadRegistration(context)?.secret ?? '')
+		: manualSecret(context);
+	const chosen = await chosenCheck(context);
+	return [inAddress, ...(chosen?.check?.secrets(chosen.proof) ?? [])];
+}
+
+/**
+ * Keeps a trigger from being activated whose address could be guessed.
+ * @throws NodeOperationError when the secret is missing or too short
+ */
+export function checkManualSecret(context: IHookFunctions): void {
+	if (isLongEnough(manualSecret(context))) return;
+	throw new NodeOperationError(
+		redactedNode(context),
+		"The 'Webhook Secret' is missing or too short: choose a new one from the list",
+		{
+			description:
+				'Then copy the webhook URL again. A secret of your own needs at least 24 letters or digits.',
+		},
+	);
+}
+
+/**
+ * Keeps a trigger from being activated that would reject every request.
+ * @throws NodeOperationError that names the setting
+ */
+export async function checkVerification(context: IHookFunctions): Promise<void> {
+	const noAddress = allowedIps(context).find((entry) => !/^[0-9a-f.:]{3,}$/i.test(entry));
+	if (noAddress) {
+		throw new NodeOperationError(
+			redactedNode(context),
+			`'Allowed IP Addresses' has an entry that is no IP address: ${noAddress}`,
+			{ description: 'Write single addresses, separated by commas, for example 203.0.113.7.' },
+		);
+	}
+	const chosen = await chosenCheck(context);
+	if (!chosen || chosen.check?.isComplete(chosen.proof)) return;
+	throw new NodeOperationError(
+		redactedNode(context),
+		"The credential does not have what 'Also Check' compares with: fill in its fields below 'Incoming webhooks'",
+		{ description: "Or take the option 'Also Check' away." },
+	);
+}
+
+function hasSecret(context: IWebhookFunctions): boolean {
+	// an address set up by hand has its secret in the path: n8n has compared it already
+	if (!isAutomatic(context)) return isLongEnough(manualSecret(context));
+	const expected = loadRegistration(context)?.secret;
+	const { secret } = context.getQueryData() as { secret?: unknown };
+	return expected !== undefined && typeof secret === 'string' && isSame(secret, expected);
+}
+
+async function passesCheck(context: IWebhookFunctions): Promise<boolean> {
+	const chosen = await chosenCheck(context);
+	if (!chosen) return true;
+	const { check, proof } = chosen;
+	if (!check?.isComplete(proof)) return false;
+	const [name, value] = check.expected(proof);
+	const given = context.getHeaderData()[name];
+	return typeof given === 'string' && isSame(given, value);
+}
+
+async function chosenCheck(
+	context: IHookFunctions | IWebhookFunctions,
+): Promise<{ check?: Check; proof: Proof } | undefined> {
+	const { alsoCheck } = context.getNodeParameter('options', {}) as { alsoCheck?: string };
+	if (!alsoCheck) return undefined;
+	// an expression may give a check that there is not: nothing passes it
+	const check = Object.hasOwn(CHECKS, alsoCheck) ? CHECKS[alsoCheck] : undefined;
+	// read only when it is needed: it costs every delivery several milliseconds
+	return { check, proof: await context.getCredentials<Proof>(CREDENTIAL) };
+}
+
+/** The IP addresses from which requests may come; none stands for all. */
+function allowedIps(context: IHookFunctions | IWebhookFunctions): string[] {
+	const { allowedIps: list } = context.getNodeParameter('options', {}) as { allowedIps?: unknown };
+	return String(list ?? '')
+		.split(/[\s,]+/)
+		.filter(Boolean);
+}
+
+/** An IPv4 address may come in the form of IPv6. */
+function plainIp(ip: string): string {
+	return ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+}
+
+function manualSecret(context: IHookFunctions | IWebhookFunctions): string {
+	return String(context.getNodeParameter('webhookSecret', '', { extractValue: true }));
+}
+
+function isLongEnough(secret: string): boolean {
+	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
+}
+
+/** Compares in a time that does not tell how much of the secret is right. */
+function isSame(given: string, expected: string): boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	return timingSafeEqual(digest(given), digest(expected));
+}

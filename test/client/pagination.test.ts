@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { sleep, type INode } from 'n8n-workflow';
+import { pageSizeFor, readRows } from '../../nodes/VoiceAssistantPlatform/client/pagination';
+
+const PER_PAGE = 4;
+
+const quiet = { come: 0, leave: [] as number[] };
+const come = fc.record({ come: fc.integer({ min: 1, max: 3 }), leave: fc.constant([]) });
+const leave = fc.record({
+	come: fc.constant(0),
+	leave: fc.oneof(
+		fc.array(fc.nat(30), { minLength: 1, maxLength: 2 }),
+		// more than two pages of them at once
+		fc.nat(10).map((count) => Array<number>(count).fill(0)),
+	),
+});
+
+/** A list, and what happens to it between two of its answers: new rows on top, or rows that leave. */
+const story = (kinds: Array<typeof come | typeof leave>, sideBySide: number) =>
+	fc.record({
+		rows: fc.integer({ min: 0, max: 80 }),
+		happenings: fc.array(fc.oneof(fc.constant(quiet), fc.constant(quiet), ...kinds), {
+			minLength: 20,
+			maxLength: 60,
+		}),
+		/** How long each answer takes, so that later pages may be answered first. */
+		delays: fc.array(fc.nat(3), { minLength: 1, maxLength: 10 }),
+		limit: fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 70 })),
+		concurrency: fc.integer({ min: 1, max: sideBySide }),
+	});
+
+test.each([
+	['new rows come', [come], 6],
+	['new rows come to a list that is not counted', [come], 6, false],
+	['rows leave', [leave], 6],
+	['rows come and leave, pages one after another', [come, leave], 1],
+])(
+	'%s: each row that stays comes exactly once, in order',
+	async (...[, kinds, sideBySide, isCounted = true]) => {
+		await fc.assert(
+			fc.asyncProperty(
+				story(kinds, sideBySide),
+				async ({ rows, happenings, delays, limit, concurrency }) => {
+					let list = Array.from({ length: rows }, (_, index) => ({ id: index }));
+					const stayed = new Set(list.map(({ id }) => id));
+					let answers = 0;
+					let newest = 1_000;
+
+					const read = await readRows(
+						{
+							node: { name: 'Platform' } as INode,
+							ask: async ({ page: asked }) => {
+								for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
+								const { come, leave } = happenings[answers++] ?? quiet;
+								for (const index of leave) {
+									const [gone] = list.splice(index, 1);
+									if (gone) stayed.delete(gone.id);
+								}
+								list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
+								const page = Number(asked);
+								return {
+									statusCode: 200,
+									headers: {},
+									body: {
+										current_page: page,
+										last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
+										per_page: PER_PAGE,
+										total: isCounted ? list.length : undefined,
+										data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+									},
+								};
+							},
+						},
+						'pages',
+						limit,
+						concurrency,
+					);
+
+					const ids = read.map(({ id }) => id as number);
+					expect(new Set(ids).size).toBe(ids.length);
+					expect(ids.length).toBeLessThanOrEqual(limit);
+					const old = ids.filter((id) => stayed.has(id));
+					// from the first on, without a gap
+					expect(old).toEqual([...stayed].slice(0, old.length));
+					if (limit === Infinity) expect(old).toHaveLength(stayed.size);
+					else expect(ids.length).toBeGreaterThanOrEqual(Math.min(limit, stayed.size));
+				},
+			),
+			{ seed: 20261121, numRuns: 200 },
+		);
+	},
+);
+
+test('a platform that does not turn its many pages is not asked for all of them', async () => {
+	let requests = 0;
+	const reading = readRows(
+		{
+			node: { name: 'Platform' } as INode,
+			ask: async () => {
+				requests++;
+				const body = { total: 10_000, last_page: 5_000, data: [{ id: 1 }, { id: 2 }] };
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+			},
+		},
+		'pages',
+		Infinity,
+		10,
+	);
+
+	await expect(reading).rejects.toThrow('they hold nothing new');
+	expect(requests).toBeLessThanOrEqual(51);
+});
+
+test.each([
+	[1, 1],
+	[100, 100],
+	[101, 51],
+	[150, 75],
+	[1000, 100],
+	[Infinity, 100],
+])('%p rows wanted: %p in each request', (limit, size) => {
+	expect(pageSizeFor(limit)).toBe(size);
+});

@@ -1,0 +1,280 @@
+import { UserError, type IHttpRequestOptions, type INode, type NodeApiError } from 'n8n-workflow';
+import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
+import {
+	sendWithRetry,
+	type Sending,
+} from '../../nodes/VoiceAssistantPlatform/client/sendWithRetry';
+
+type Send = Sending['transport'];
+
+const GET: IHttpRequestOptions = { method: 'GET', url: '/user/me', headers: {}, qs: {} };
+
+/** A platform that gives one answer after the other; a function answers by throwing. */
+function sending(...answers: Array<Partial<PlatformResponse> | (() => never)>) {
+	const requests: IHttpRequestOptions[] = [];
+	const send: Send = async (request) => {
+		requests.push(request);
+		const answer = answers[requests.length - 1];
+		if (typeof answer === 'function') answer();
+		return await Promise.resolve({
+			statusCode: 200,
+			headers: {},
+			body: {},
+			...answer,
+		} as PlatformResponse);
+	};
+	return { send, requests };
+}
+
+const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =>
+	await sendWithRetry(request, {
+		deployment: {
+			root: 'https://platform.example/api',
+			token: 'token',
+			identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
+		},
+		policy: request.method === 'GET' ? 'read' : 'write',
+		error: { node: { name: 'Platform' } as INode, request, messages: [], labels: {}, secrets: [] },
+		transport: send,
+		caller: {},
+		retryOptions: {},
+		...more,
+	});
+
+const NOW = { 'retry-after': '0' };
+
+test('what n8n itself refuses is passed on and not tried again', async () => {
+	const { send, requests } = sending(() => {
+		throw new UserError('Domain not allowed');
+	});
+
+	await expect(through(send)).rejects.toThrow('Domain not allowed');
+	expect(requests).toHaveLength(1);
+});
+
+test('each try has a request of its own: what n8n writes into one does not reach the next', async () => {
+	const { send, requests } = sending({ statusCode: 429, headers: NOW }, {});
+
+	await through(async (request, signal) => {
+		request.headers!.Authorization = 'Bearer token';
+		request.qs!.seen = true;
+		return await send({ ...request }, signal);
+	});
+
+	expect(requests).toHaveLength(2);
+	expect(GET).toEqual({ method: 'GET', url: '/user/me', headers: {}, qs: {} });
+});
+
+test('seconds to wait may stand in the body', async () => {
+	const { send, requests } = sending({ statusCode: 429, body: { retry_after: 0 } }, {});
+
+	await through(send);
+
+	expect(requests).toHaveLength(2);
+});
+
+describe('a wait until a date', () => {
+	beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
+	afterEach(() => void jest.useRealTimers());
+
+	test.each([
+		['Sat, 21 Nov 2026 10:00:07 GMT', {}, 7_000],
+		// its own clock tells how far away that is
+		['Sat, 21 Nov 2026 12:30:05 GMT', { date: 'Sat, 21 Nov 2026 12:30:00 GMT' }, 5_000],
+		['Sat, 21 Nov 2026 09:00:00 GMT', {}, 0],
+	])('%s %p', async (date, headers, expected) => {
+		const starts: number[] = [];
+		const begin = Date.now();
+		const { send } = sending({ statusCode: 429, headers: { 'retry-after': date, ...headers } }, {});
+		const done = through(async (request, signal) => {
+			starts.push(Date.now() - begin);
+			return await send(request, signal);
+		});
+		await jest.advanceTimersByTimeAsync(60_000);
+		await done;
+
+		expect(starts).toEqual([0, expected]);
+	});
+
+	test('more than a minute away: it says when, instead of waiting', async () => {
+		const headers = { 'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT' };
+		const { send, requests } = sending({ statusCode: 429, headers });
+
+		const error = await through(send).catch((thrown: NodeApiError) => thrown);
+
+		expect((error as NodeApiError).description).toContain('at the earliest in 120 seconds');
+		expect(requests).toHaveLength(1);
+	});
+
+	test('what is neither seconds nor a date counts as none', async () => {
+		const starts: number[] = [];
+		const begin = Date.now();
+		const { send } = sending({ statusCode: 429, headers: { 'retry-after': 'soon' } }, {});
+		const done = through(async (request, signal) => {
+			starts.push(Date.now() - begin);
+			return await send(request, signal);
+		});
+		await jest.advanceTimersByTimeAsync(10_000);
+		await done;
+
+		expect(starts[1]).toBeGreaterThanOrEqual(1_000);
+	});
+});
+
+describe('the time that an attempt may take', () => {
+	test('a read that is not over in time fails, and its request is ended', async () => {
+		const signals: AbortSignal[] = [];
+		const sendingOnce = async (_request: IHttpRequestOptions, signal: AbortSignal) => {
+			signals.push(signal);
+			return await new Promise<never>(() => {});
+		};
+
+		const done = through(sendingOnce, GET, { retryOptions: { timeout: 20, retries: 0 } });
+
+		await expect(done).rejects.toThrow('The platform did not answer in time');
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+	});
+
+	test('a write that is not over in time is not sent again: its outcome is unknown', async () => {
+		let requests = 0;
+		const silent = async () => {
+			requests++;
+			return await new Promise<never>(() => {});
+		};
+		const write = { ...GET, method: 'POST' as const };
+
+		const error = await through(silent, write, { retryOptions: { timeout: 20 } }).catch(
+			(thrown: NodeApiError) => thrown,
+		);
+
+		expect((error as NodeApiError).description).toContain('It is not known whether');
+		expect(requests).toBe(1);
+	});
+});
+
+test('asked to wait longer than a minute, it says so at once instead of waiting', async () => {
+	const { send, requests } = sending({ statusCode: 429, headers: { 'retry-after': '61' } });
+
+	await expect(through(send)).rejects.toThrow('too many requests');
+	expect(requests).toHaveLength(1);
+});
+
+test('the wait grows when the platform names none', async () => {
+	jest.useFakeTimers();
+	const starts: number[] = [];
+	const begin = Date.now();
+	const { send } = sending({ statusCode: 502 }, { statusCode: 502 }, {});
+	const done = through(async (request, signal) => {
+		starts.push(Date.now() - begin);
+		return await send(request, signal);
+	});
+	await jest.advanceTimersByTimeAsync(10_000);
+	await done;
+	jest.useRealTimers();
+
+	expect(starts).toHaveLength(3);
+	expect(starts[1]).toBeGreaterThanOrEqual(1000);
+	expect(starts[2] - starts[1]).toBeGreaterThanOrEqual(2000);
+});
+
+test('a cancelled execution stops waiting for its next try', async () => {
+	const cancel = new AbortController();
+	const { send, requests } = sending({ statusCode: 429, headers: { 'retry-after': '30' } });
+	const waiting = through(
+		async (request, signal) => {
+			const answer = await send(request, signal);
+			cancel.abort(new Error('cancelled'));
+			return answer;
+		},
+		GET,
+		{ cancelSignal: cancel.signal },
+	);
+
+	await expect(waiting).rejects.toThrow('cancelled');
+	expect(requests).toHaveLength(1);
+});
+
+test('a wait of our own never grows beyond a minute, and ends nothing', async () => {
+	jest.useFakeTimers();
+	const { send, requests } = sending(...Array.from({ length: 11 }, () => ({ statusCode: 429 })));
+	const done = through(send, GET, { retryOptions: { retries: 10 } });
+	const refused = expect(done).rejects.toThrow('too many requests');
+	await jest.advanceTimersByTimeAsync(11 * 60_000);
+	await refused;
+	jest.useRealTimers();
+
+	expect(requests).toHaveLength(11);
+});
+
+describe('a message to which the platform answers 429', () => {
+	const TOO_MANY = { statusCode: 429, headers: { 'retry-after': '1' } };
+	const message = async (send: Send, more: Partial<Sending> = {}) =>
+		await through(send, { ...GET, method: 'POST' }, { policy: 'message', ...more });
+
+	beforeEach(() => void jest.useFakeTimers());
+	afterEach(() => void jest.useRealTimers());
+
+	test('comes again for five minutes, however often', async () => {
+		const { send, requests } = sending(...Array.from({ length: 100 }, () => TOO_MANY), {});
+		const done = message(send);
+		await jest.advanceTimersByTimeAsync(2 * 60_000);
+		await done;
+
+		expect(requests).toHaveLength(101);
+	});
+
+	test('is given up after that', async () => {
+		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
+		const refused = expect(message(send)).rejects.toThrow('too many requests');
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		// one a second, the first at once
+		expect(requests).toHaveLength(301);
+	});
+
+	test('is not offered all the time where the platform asks for no wait', async () => {
+		const noWait = { statusCode: 429, headers: { 'retry-after': '0' } };
+		const { send, requests } = sending(...Array.from({ length: 2_000 }, () => noWait));
+		const refused = expect(message(send)).rejects.toThrow('too many requests');
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		// four times at once, as fast as messages may go, then one a second
+		expect(requests.length).toBeGreaterThan(290);
+		expect(requests.length).toBeLessThan(310);
+	});
+
+	test('comes as often as the user says, if they say so', async () => {
+		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
+		const refused = expect(message(send, { retryOptions: { retries: 2 } })).rejects.toThrow();
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		expect(requests).toHaveLength(3);
+	});
+
+	test('does not come again once it may have been sent', async () => {
+		const { send, requests } = sending(TOO_MANY, { statusCode: 502 }, {});
+		const refused = expect(message(send)).rejects.toThrow();
+		await jest.advanceTimersByTimeAsync(6 * 60_000);
+		await refused;
+
+		expect(requests).toHaveLength(2);
+	});
+});
+
+test('what must not start takes no time from what may', async () => {
+	const { send, requests } = sending();
+	const stopped = Array.from(
+		{ length: 1_000 },
+		async () =>
+			await through(send, GET, {
+				policy: 'message',
+				stopSignal: AbortSignal.abort(new UserError('Stopped')),
+			}),
+	);
+
+	for (const one of await Promise.allSettled(stopped)) expect(one.status).toBe('rejected');
+	expect(requests).toHaveLength(0);
+});

@@ -1,0 +1,135 @@
+// What a run costs n8n: each expression is evaluated once an item, and n8n gets its turn in between.
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
+import { fullAnswer } from '../contract/support/answers.mts';
+import { Contract } from '../contract/support/contract.mts';
+import { description, isVisible, operations, parametersOf } from '../contract/support/node.mts';
+import { refusalOf, variantsOf, withoutOwnPath } from '../contract/support/variants.mts';
+import { send, type Sent } from '../contract/support/wire.mts';
+import { Expression } from '../support/engine.ts';
+
+const contract = new Contract();
+const ITEMS = [{ n: 1 }, { n: 2 }, { n: 3 }];
+
+function answerTo(parameters: INodeParameters, sent: Sent) {
+	const { method, path } = withoutOwnPath(parameters, sent);
+	const endpoint = contract.document.endpointOf(method, path)!;
+	const [{ status, schema }] = contract.document.answersOf(endpoint);
+	return { status, body: fullAnswer(contract.document, schema) };
+}
+
+/** What n8n reads as it is stored, and what the form does not let be an expression. */
+const STORED = new Set([
+	'__rl',
+	'mode',
+	'mappingMode',
+	'schema',
+	...withoutExpression(description),
+]);
+
+function withoutExpression({ properties }: { properties: INodeProperties[] }): string[] {
+	return properties.flatMap(({ name, noDataExpression, options = [] }) => [
+		...(noDataExpression ? [name] : []),
+		...options.flatMap((option) => {
+			if ('values' in option) return withoutExpression({ properties: option.values });
+			return 'type' in option ? withoutExpression({ properties: [option] }) : [];
+		}),
+	]);
+}
+
+/** Every text and number below a parameter as an expression that gives the same, each a different one. */
+function asExpressions(value: unknown, count: { made: number }): NodeParameterValueType {
+	if (Array.isArray(value)) {
+		return value.map((entry) => asExpressions(entry, count)) as NodeParameterValueType;
+	}
+	if (typeof value === 'object' && value !== null) {
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inner]) => [
+				name,
+				STORED.has(name) ? inner : asExpressions(inner, count),
+			]),
+		) as NodeParameterValueType;
+	}
+	if (typeof value !== 'string' && typeof value !== 'number')
+		return value as NodeParameterValueType;
+	if (value === '') return value;
+	count.made++;
+	return `={{ $json.n === -${count.made} ? "" : ${JSON.stringify(value)} }}`;
+}
+
+let evaluated: string[];
+beforeEach(() => {
+	evaluated = [];
+	const original = Expression.prototype.resolveSimpleParameterValue;
+	jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
+		this: Expression,
+		...args
+	) {
+		const [value] = args;
+		if (typeof value === 'string' && value.startsWith('=')) evaluated.push(value);
+		return original.apply(this, args);
+	});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+	'%s',
+	(_, operation) => {
+		test('each expression is evaluated once for each item', async () => {
+			const whole = variantsOf(operation).find(
+				(variant) => variant.kind === 'everything' && !refusalOf(operation, variant),
+			)!;
+			const count = { made: 0 };
+			const parameters = { ...whole.values };
+			for (const parameter of parametersOf(operation)) {
+				const { name, noDataExpression } = parameter;
+				if (noDataExpression || !(name in parameters)) continue;
+				if (!isVisible(parameter, parameters, parameters)) continue;
+				parameters[name] = asExpressions(parameters[name], count) as INodeParameters[string];
+			}
+
+			const { error } = await send(parameters, (sent) => answerTo(whole.values, sent), {
+				items: ITEMS,
+			});
+
+			const isDistinct = operation.operation === 'purchase';
+			expect(error?.message).toEqual(
+				isDistinct ? expect.stringContaining('Another item') : undefined,
+			);
+			const perItem = evaluated.length / (isDistinct ? 2 : ITEMS.length);
+			expect(new Set(evaluated).size).toBe(perItem);
+			expect(perItem).toBe(count.made);
+		});
+	},
+);
+
+test('n8n gets its turn while many items are evaluated', async () => {
+	let [now, turns, turnsBefore] = [0, 0, -1];
+	// each look at the clock is 20 ms later
+	jest.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+	let isOver = false;
+	const turn = () => {
+		turns++;
+		if (!isOver) setImmediate(turn);
+	};
+	setImmediate(turn);
+	const parameters = {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: 7,
+		phoneNumber: '={{ $json.phone }}',
+	};
+	const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
+
+	await send(
+		parameters,
+		() => {
+			if (turnsBefore < 0) turnsBefore = turns;
+			return { status: 200, body: { data: {} } };
+		},
+		{ items },
+	);
+	isOver = true;
+
+	expect(turnsBefore).toBeGreaterThanOrEqual(items.length);
+});

@@ -1,0 +1,188 @@
+// What a user is told when an item fails and the workflow stops: which items were carried out, which not, and of which it is not known.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { run, type RunOptions } from '../support/engine.ts';
+
+const LEAD = {
+	resource: 'lead',
+	operation: 'create',
+	campaignId: 7,
+	phoneNumber: '={{ $json.phone }}',
+};
+
+const leads = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ phone: `+4072200${1_001 + index}` }));
+
+/** The number of an item, counted from 1. */
+const itemOf = (body: string) =>
+	Number((JSON.parse(body) as { phone_number: string }).phone_number.slice(-4)) - 1_000;
+
+type Answer = (item: number, response: ServerResponse) => void;
+
+let answer: Answer;
+let asked: number[];
+const server = createServer((request: IncomingMessage, response) => {
+	let body = '';
+	request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+	request.on('end', () => {
+		asked.push(itemOf(body));
+		answer(itemOf(body), response);
+	});
+});
+
+beforeAll(async () => {
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+});
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+beforeEach(() => {
+	asked = [];
+});
+
+const create = async (count: number, options: RunOptions = {}, parameters: object = {}) => {
+	const { port } = server.address() as AddressInfo;
+	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
+	return await run({ ...LEAD, ...parameters }, { items: leads(count), credential, ...options });
+};
+
+const ok = (response: ServerResponse) =>
+	response.setHeader('content-type', 'application/json').end('{"data": {}}');
+const refuse = (response: ServerResponse) => {
+	response.statusCode = 422;
+	response.setHeader('content-type', 'application/json').end('{"message": "No such campaign"}');
+};
+
+/** The items that an error names as carried out, not carried out, and not known. */
+function told(description: unknown): number[][] {
+	return ['Carried out', 'Not carried out', 'Not known'].map((label) => {
+		const ranges = new RegExp(`(?:^|[.] |[^t] )${label}: items? ([^.]*)[.]`).exec(
+			String(description),
+		);
+		return (ranges?.[1].split(', ') ?? []).flatMap((range) => {
+			const [first, last = first] = range.split('–').map(Number);
+			return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+		});
+	});
+}
+
+const others = (...sets: number[][]) =>
+	Array.from({ length: 40 }, (_, index) => index + 1).filter((item) => !sets.flat().includes(item));
+
+test('an item that is refused: writes in flight are waited for, no new one starts, and all are told', async () => {
+	const carriedOut: number[] = [];
+	answer = (item, response) => {
+		if (item === 4) return refuse(response);
+		carriedOut.push(item);
+		ok(response);
+	};
+
+	const { error, items } = await create(40);
+
+	expect(error?.message).toBe('The platform did not accept the values sent');
+	expect(error?.description).toContain(
+		'Item 4 of 40: Correct the fields named here, then run this item again. The platform says: No such campaign',
+	);
+	// nine may have been in flight, and have let nine more in, before the refusal was read
+	expect(asked.length).toBeLessThanOrEqual(19);
+	const done = carriedOut.sort((a, b) => a - b);
+	expect(told(error?.description)).toEqual([done, others(done), []]);
+	expect(error?.context.itemIndex).toBe(3);
+	expect(items).toEqual([]);
+});
+
+test('an item whose answer got lost counts as not known', async () => {
+	const carriedOut: number[] = [];
+	answer = (item, response) => {
+		if (item === 2) return void response.socket?.destroy();
+		carriedOut.push(item);
+		ok(response);
+	};
+
+	const { error } = await create(40);
+
+	expect(error?.description).toContain('It is not known whether the request was carried out.');
+	const done = carriedOut.sort((a, b) => a - b);
+	expect(told(error?.description)).toEqual([done, others(done, [2]), [2]]);
+});
+
+test('a write that waits for its next attempt is not sent any more when another item fails', async () => {
+	let refused: ServerResponse | undefined;
+	answer = (item, response) => {
+		if (item === 1) {
+			response.statusCode = 429;
+			response.setHeader('retry-after', '2').end('{}');
+			if (refused) refuse(refused);
+		} else if (asked.includes(1)) refuse(response);
+		else refused = response;
+	};
+
+	const { error } = await create(2);
+
+	expect(asked.sort((a, b) => a - b)).toEqual([1, 2]);
+	expect(error?.description).toContain('Item 2 of 2');
+	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–2.');
+});
+
+test('a bad value in the last of many items: nothing was sent', async () => {
+	const items = [...leads(899), { phone: '0722' }];
+
+	const { error } = await create(0, { items });
+
+	expect(asked).toEqual([]);
+	expect(error?.message).toBe("'Phone Number' is not an international phone number");
+	expect(error?.description).toContain('Item 900 of 900: It is "0722".');
+	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–900.');
+});
+
+test('with "Continue", a refused item carries its reason, all others are carried out', async () => {
+	answer = (item, response) => (item === 4 ? refuse(response) : ok(response));
+
+	const { items } = await create(40, { node: { onError: 'continueRegularOutput' } });
+
+	expect(asked).toHaveLength(40);
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+		Array.from({ length: 40 }, (_, item) => ({ item })),
+	);
+	expect(items.flatMap(({ json }, index) => ('error' in json ? [index] : []))).toEqual([3]);
+});
+
+test('an answer that drips for ever is ended by the time set, and the next read works', async () => {
+	const dripping: Array<NodeJS.Timeout> = [];
+	const drip = createServer((request, response) => {
+		if (dripping.length >= 10) {
+			response.setHeader('content-type', 'application/json').end('{"name": "Ana"}');
+			return;
+		}
+		response.writeHead(200, { 'content-type': 'application/json' });
+		dripping.push(setInterval(() => response.write(' '), 20));
+	}).listen(0, '127.0.0.1');
+	await once(drip, 'listening');
+	const { port } = drip.address() as AddressInfo;
+	const account = {
+		resource: 'account',
+		operation: 'get',
+		options: { timeout: 1, retries: 0 },
+	};
+	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
+
+	const { items } = await run(account, {
+		items: Array.from({ length: 11 }, () => ({})),
+		credential,
+		node: { onError: 'continueRegularOutput' },
+	});
+	dripping.forEach(clearInterval);
+	drip.closeAllConnections();
+	drip.close();
+
+	expect(items.slice(0, 10).map(({ json }) => json.error)).toEqual(
+		Array.from({ length: 10 }, (_, index) =>
+			expect.stringContaining(`The platform did not answer in time. Item ${index + 1} of 11`),
+		),
+	);
+	expect(items[10].json).toEqual({ name: 'Ana' });
+});

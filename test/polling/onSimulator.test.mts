@@ -1,0 +1,196 @@
+// The poll trigger against the simulator, which shares no code with it.
+import { describe, expect, test } from '@jest/globals';
+import { Polling, idsOf } from '../support/poll.ts';
+import { simulated } from '../support/onSimulator.mts';
+
+const { control, requests, apiUrl } = simulated();
+
+type Rows = Array<{ id?: unknown }>;
+interface Bulk {
+	first_id: number;
+	last_id: number;
+}
+
+const polling = (parameters: object) =>
+	new Polling(parameters as never, {
+		credential: {
+			baseUrl: apiUrl(),
+			apiToken: 'sim-user-token',
+			messengerIdentifier: 'chatapp',
+		},
+	});
+const addCalls = async (count: number) => await control<Bulk>('/calls', { count });
+const advance = async (seconds: number) => await control('/advance', { seconds });
+const fault = async (spec: object) => await control('/faults', spec);
+
+async function makeCall(phone_number = '+447700900155'): Promise<number> {
+	const response = await fetch(`${apiUrl()}/user/make_call`, {
+		method: 'POST',
+		headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
+		body: JSON.stringify({ assistant_id: 101, phone_number, variables: { customer_name: 'Ada' } }),
+	});
+	return ((await response.json()) as { data: { id: number } }).data.id;
+}
+
+/** Without the calls that the campaigns of the account make meanwhile. */
+const outsideCampaigns = (rows: Rows) => rows.filter((row) => !('campaign_name' in row));
+
+const range = ({ first_id: from, last_id: to }: Bulk) =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Each once, and no other. */
+function expectExactly(rows: Rows, ids: number[]): void {
+	expect(idsOf(rows as never)!.length).toBe(ids.length);
+	expect([...new Set(rows.map(({ id }) => id))].sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+}
+
+describe.each(['newCall', 'callEnded'])('%s', (event) => {
+	test('10,000 new calls at once: each comes once, with few requests more than pages', async () => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(10_000);
+		const before = (await requests()).length;
+
+		const found = await trigger.tick();
+
+		expectExactly(found, range(added));
+		expect((await requests()).length - before).toBeLessThanOrEqual(112);
+		expect(trigger.storedState().length).toBeLessThan(50_000);
+		const after = (await requests()).length;
+		expect(await trigger.tick()).toEqual([]);
+		expect((await requests()).length - after).toBe(1);
+	});
+
+	test('a page that is refused halfway: nothing is lost, nothing comes twice', async () => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(1_000);
+		await fault({ path: 'page=7', status: 503, headers: { 'retry-after': '0' }, times: 3 });
+
+		await expect(trigger.tick()).rejects.toMatchObject({ httpCode: '503' });
+
+		expectExactly(await trigger.tick(), range(added));
+	});
+
+	test.each([1, -1])('rows move by %d while the pages are read', async (shift) => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(450);
+		await fault({ path: 'page=3', shift, times: 1 });
+
+		const found = await trigger.tick();
+
+		expectExactly(found, range(added));
+		expect(await trigger.tick()).toEqual([]);
+	});
+
+	test('a restart of n8n, after a poll that brought something and after one that did not', async () => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const first = await addCalls(3);
+		expectExactly(await trigger.tick(), range(first));
+		expect(await trigger.restart()).toEqual([]);
+		expect(await trigger.tick()).toEqual([]);
+		const second = await addCalls(2);
+
+		expectExactly(await trigger.restart(), range(second));
+	});
+
+	test('a platform whose clock is years ahead', async () => {
+		await advance(5 * 365 * 86_400);
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(150);
+
+		expectExactly(await trigger.tick(), range(added));
+		expect(await trigger.tick()).toEqual([]);
+	});
+
+	test('two polls at once', async () => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(300);
+
+		const found = await Promise.all([trigger.tick(), trigger.tick()]);
+
+		expectExactly(found.flat(), range(added));
+	});
+});
+
+describe('Call Ended', () => {
+	test('a call from its beginning to its end, across polls and a restart', async () => {
+		const trigger = polling({ event: 'callEnded' });
+		await trigger.activate();
+		const id = await makeCall();
+		for (const seconds of [0, 1, 4]) {
+			await advance(seconds);
+			expect(await trigger.tick()).toEqual([]);
+		}
+		expect(await trigger.restart()).toEqual([]);
+		await advance(300);
+
+		expect(outsideCampaigns(await trigger.tick())).toMatchObject([{ id, status: 'completed' }]);
+		expect(await trigger.restart()).toEqual([]);
+	});
+
+	test('a call that goes on at the start, below 300 others', async () => {
+		const id = await makeCall();
+		await addCalls(300);
+		const trigger = polling({ event: 'callEnded' });
+		await trigger.activate();
+		expect(await trigger.tick()).toEqual([]);
+		await advance(300);
+
+		expect(outsideCampaigns(await trigger.tick())).toMatchObject([{ id, status: 'completed' }]);
+	});
+
+	test('a call that ends while the pages are read', async () => {
+		const trigger = polling({ event: 'callEnded' });
+		await trigger.activate();
+		const early = await makeCall('+447700900156');
+		const added = await addCalls(150);
+		const late = await makeCall();
+		await fault({ path: 'page=2', delay_ms: 400, times: 1 });
+
+		const reading = trigger.tick();
+		await new Promise((resume) => setTimeout(resume, 200));
+		await advance(300);
+		const found = [...(await reading), ...(await trigger.tick())];
+
+		expectExactly(outsideCampaigns(found), [early, ...range(added), late]);
+		expect(outsideCampaigns(await trigger.tick())).toEqual([]);
+	});
+});
+
+test('New Conversation: each once, by the word of the deployment', async () => {
+	const trigger = polling({ event: 'newConversation', filters: { type: 'messenger' } });
+	expect(await trigger.activate()).toEqual([]);
+	const phones = Array.from({ length: 120 }, (_, i) => `+4477012${String(i).padStart(5, '0')}`);
+	for (const phone of phones) {
+		await control('/inbound-messages', { sender_id: 701, phone, text: 'Hello' });
+	}
+
+	const found = await trigger.tick();
+
+	const written = found.map(({ customer }) => (customer as { phone: string }).phone);
+	expect(written.sort()).toEqual(phones);
+	expect(found[0].type).toBe('chatapp');
+	await advance(60);
+	await control('/inbound-messages', { sender_id: 701, phone: phones[0], text: 'Are you there?' });
+	expect(await trigger.tick()).toEqual([]);
+});
+
+test('Lead Status Changed: from new to called, with the status before', async () => {
+	const trigger = polling({ event: 'leadStatusChanged' });
+	expect(await trigger.activate()).toEqual([]);
+	const added = await control<Bulk>('/leads', { count: 250, status: 'completed' });
+
+	const found = await trigger.tick();
+
+	expectExactly(found, range(added));
+	expect(new Set(found.map(({ previous_status }) => previous_status))).toEqual(
+		new Set(['created']),
+	);
+	await trigger.restart();
+	expect(await trigger.tick()).toEqual([]);
+});

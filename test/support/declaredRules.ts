@@ -1,0 +1,88 @@
+import type {
+	IDataObject,
+	IExecuteSingleFunctions,
+	IHttpRequestOptions,
+	INodeProperties,
+	INodeType,
+} from 'n8n-workflow';
+import type {
+	ParameterRouting,
+	PreparedRequest,
+} from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import { validate } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+
+/**
+ * The node without its own interpreter. n8n's knows neither rules nor parts of a path: they become the `preSend` steps of
+ * their parameters, everything else is as it is declared.
+ */
+export function withDeclaredRules(type: INodeType): INodeType {
+	const { description } = type;
+	return {
+		methods: type.methods,
+		description: {
+			...description,
+			properties: description.properties.map((property) => withSteps(property, property.name)),
+		},
+	};
+}
+
+function withSteps(property: INodeProperties, path: string): INodeProperties {
+	const own = {
+		...property,
+		...(property.type === 'collection' && {
+			options: (property.options as INodeProperties[]).map((option) =>
+				withSteps(option, `${path}.${option.name}`),
+			),
+		}),
+	};
+	if (!property.routing) return own;
+	const { send, request } = property.routing;
+	return { ...own, routing: { request, send: { ...send, preSend: [stepOf(property, path)] } } };
+}
+
+function stepOf(property: INodeProperties, path: string) {
+	const { send, rules = [], pathField, write } = property.routing as ParameterRouting;
+	return async function (
+		this: IExecuteSingleFunctions,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const extractValue = property.type === 'resourceLocator';
+		const given = this.getNodeParameter(path, undefined, { extractValue });
+		const label = property.displayName;
+		const result = validate(given, { label, field: property.name, rules }, this);
+		if ('message' in result) throw new Error(result.message);
+		const { value } = result;
+		const fields = (send?.type === 'body' ? request.body : request.qs) as IDataObject;
+		if (send?.property !== undefined) {
+			if (value === undefined) delete fields[send.property];
+			else fields[send.property] = value as IDataObject;
+		}
+		if (pathField) {
+			request.url = request.url.replace(`{${pathField}}`, encodeURIComponent(String(value)));
+		}
+		if (write) writeInto(request, write, value, label);
+		return await Promise.resolve(request);
+	};
+}
+
+function writeInto(
+	request: IHttpRequestOptions,
+	write: NonNullable<ParameterRouting['write']>,
+	value: unknown,
+	label: string,
+): void {
+	const draft: PreparedRequest = {
+		method: request.method as PreparedRequest['method'],
+		url: request.url,
+		qs: request.qs as IDataObject,
+		body: request.body as IDataObject,
+		labels: {},
+		retryOptions: {},
+	};
+	const problem = write(draft, value, label);
+	if (problem) throw new Error(problem.message);
+	const { accessToken, additionalQuery, additionalBody } = draft;
+	Object.assign(draft.qs, additionalQuery);
+	Object.assign(draft.body, additionalBody);
+	if (accessToken) request.headers = { ...request.headers, Authorization: `Bearer ${accessToken}` };
+}

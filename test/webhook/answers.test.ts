@@ -1,0 +1,162 @@
+import type { IDataObject } from 'n8n-workflow';
+import { chosen, SECRET, trigger, type Trigger } from '../support/trigger';
+
+const webhookSecret = chosen(SECRET);
+const CALLER = { id: 3, customer_phone: '+40722123456' };
+
+const inbound = async (parameters: IDataObject = {}) =>
+	await trigger({ event: 'inboundCall', webhookSecret, ...parameters } as never);
+
+const tool = async (parameters: IDataObject = {}) =>
+	await trigger({ event: 'toolRequest', webhookSecret, ...parameters } as never);
+
+describe('an immediate answer', () => {
+	test('is the JSON object that the user wrote', async () => {
+		const { deliver } = await inbound({ answer: '{"accepted": true, "list": [1]}' });
+
+		const { answer, item, status } = await deliver(CALLER);
+
+		expect(status).toBe(200);
+		expect(answer).toEqual({ accepted: true, list: [1] });
+		expect(item).toEqual(CALLER);
+	});
+
+	test('is an empty object unless the user writes one', async () => {
+		expect((await (await inbound()).deliver(CALLER)).answer).toEqual({});
+	});
+
+	test.each([
+		['an object', '={{ { phone: $json.body.customer_phone } }}'],
+		['a text', '={"phone": "{{ $json.body.customer_phone }}"}'],
+	])('may be %s from an expression over the request', async (_case, answer) => {
+		const { deliver } = await inbound({ answer });
+
+		expect((await deliver(CALLER)).answer).toEqual({ phone: '+40722123456' });
+	});
+
+	test.each(['{accepted: true}', '[1]', '"yes"', 'null', '', '={{ undefined }}'])(
+		'%p is no JSON object: the error says so, and nothing starts',
+		async (answer) => {
+			const { deliver } = await inbound({ answer });
+
+			await expect(deliver(CALLER)).rejects.toMatchObject({
+				message: "'Answer Content' is not a JSON object",
+				description: 'Write it like {"message": "Thank you"}.',
+			});
+		},
+	);
+
+	test('an error does not carry the secret of the address', async () => {
+		const { deliver } = await inbound({ answer: '[]' });
+
+		const error = (await deliver(CALLER).catch((thrown: Error) => thrown)) as Error;
+
+		expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
+	});
+});
+
+describe('an answer of the workflow', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+
+	/** Delivers a request; n8n answers later. */
+	async function waiting({ deliver }: Trigger) {
+		const { response, item } = await deliver(CALLER);
+		expect(item).toEqual(CALLER);
+		expect(response.answers).toEqual([]);
+		return response;
+	}
+
+	const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
+
+	test.each([
+		['toolRequest', 'lastNode'],
+		['toolRequest', 'responseNode'],
+		['inboundCall', 'lastNode'],
+		['inboundCall', 'responseNode'],
+	])('%s, %s: goes out instead of the fallback when it is in time', async (event, responseMode) => {
+		const response = await waiting(await trigger({ event, webhookSecret, responseMode }));
+
+		await jest.advanceTimersByTimeAsync(4_999);
+		response.status(200).json({ free: '10:00' });
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect(response.answers).toEqual([{ free: '10:00' }]);
+	});
+
+	test('the fallback goes out after five seconds, not before, unless the user says otherwise', async () => {
+		const response = await waiting(await tool());
+
+		await jest.advanceTimersByTimeAsync(4_999);
+		expect(response.answers).toEqual([]);
+		await jest.advanceTimersByTimeAsync(1);
+
+		expect(response.answers).toEqual([FALLBACK]);
+		expect(response.statusCode).toBe(200);
+	});
+
+	test("the user's fallback goes out after the user's seconds", async () => {
+		const response = await waiting(
+			await tool({ answerWithin: 2, fallbackAnswer: '{"message": "I will call you back."}' }),
+		);
+
+		await jest.advanceTimersByTimeAsync(1_999);
+		expect(response.answers).toEqual([]);
+		await jest.advanceTimersByTimeAsync(1);
+
+		expect(response.answers).toEqual([{ message: 'I will call you back.' }]);
+	});
+
+	test('after the fallback, whatever n8n answers is ignored and does no harm', async () => {
+		const response = await waiting(await tool());
+		await jest.advanceTimersByTimeAsync(5_000);
+
+		response.status(500).header().setHeader().json({ free: '10:00' });
+		response.removeHeader();
+		response.send({ free: '10:00' });
+		expect(response.write()).toBe(true);
+		response.end();
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect(response.answers).toEqual([FALLBACK]);
+		expect(response.statusCode).toBe(200);
+	});
+
+	test('a caller who has hung up gets nothing any more', async () => {
+		const response = await waiting(await tool());
+		response.hangUp();
+
+		await jest.advanceTimersByTimeAsync(5_000);
+
+		expect(response.answers).toEqual([]);
+	});
+
+	test.each(['{message}', '[]', ''])(
+		'the fallback %p is no JSON object: the error says so before anything starts',
+		async (fallbackAnswer) => {
+			const { deliver } = await tool({ fallbackAnswer });
+
+			await expect(deliver(CALLER)).rejects.toThrow("'Fallback Answer' is not a JSON object");
+		},
+	);
+
+	test('an immediate answer needs no fallback', async () => {
+		const { deliver } = await inbound({ responseMode: 'onReceived', answer: '{"a": 1}' });
+		const { response } = await deliver(CALLER);
+
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect(response.answers).toEqual([{ a: 1 }]);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	test('who is rejected gets that answer only', async () => {
+		const { deliver } = await tool();
+		const { response } = await deliver(['no object']);
+
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect(response.answers).toHaveLength(1);
+		expect(response.statusCode).toBe(400);
+	});
+});

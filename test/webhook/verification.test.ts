@@ -1,0 +1,192 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CALL } from '../support/call';
+import { chosen, registered, SECRET, SOON, trigger, type Delivered } from '../support/trigger';
+
+const HEADER = {
+	alsoCheck: 'header',
+	webhookHeaderName: ' X-Api-Key ',
+	webhookHeaderSecret: 'the-value-of-the-header',
+};
+const BASIC = {
+	alsoCheck: 'login',
+	webhookUser: 'platform',
+	webhookPassword: 'pass:word',
+};
+/** The option of the trigger, and what the credential has for it. */
+const asking = ({ alsoCheck, ...credential }: IDataObject) =>
+	[{ options: { alsoCheck } }, { credential }] as Parameters<typeof registered>;
+const login = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+function expectRejected(delivered: Delivered, status: number, message: string): void {
+	expect(delivered.response.answers).toEqual([{ message }]);
+	expect(delivered.status).toBe(status);
+	expect(delivered.result).toEqual({ noWebhookResponse: true });
+}
+
+const WRONG_SECRET = 'The secret in the address is missing or wrong.';
+const WRONG_CHECK = 'The header, or the user and password, are missing or wrong.';
+
+test('a check that there is not lets nothing through', async () => {
+	const { deliver } = await registered({ options: { alsoCheck: '={{ "toString" }}' } });
+
+	expectRejected(await deliver(CALL, { secret: SECRET }), 401, WRONG_CHECK);
+});
+
+test('a genuine delivery starts the workflow with the call as it came', async () => {
+	const { deliver } = await registered();
+
+	const { status, item, result } = await deliver(CALL, { secret: SECRET });
+
+	expect(status).toBe(200);
+	expect(item).toEqual(CALL);
+	expect(JSON.stringify(result)).not.toContain(SECRET);
+});
+
+test.each([
+	['a wrong secret', { secret: `${SECRET.slice(0, -1)}0` }],
+	['a part of the secret', { secret: SECRET.slice(0, -1) }],
+	['more than the secret', { secret: `${SECRET}0` }],
+	['no secret', {}],
+	['an empty secret', { secret: '' }],
+	['several secrets', { secret: [SECRET, SECRET] }],
+	['one secret in a list', { secret: [SECRET] }],
+	['an object', { secret: { 0: SECRET } }],
+] as Array<[string, IDataObject]>)('%s: 401, and nothing runs', async (_case, query) => {
+	const { deliver } = await registered();
+
+	expectRejected(await deliver(CALL, query), 401, WRONG_SECRET);
+});
+
+test('a trigger that is not registered takes nothing, whatever the secret', async () => {
+	const { deliver } = await trigger({ event: 'callEnded', registration: 'automatic' });
+
+	for (const secret of [SECRET, '', 'undefined', 'null']) {
+		expectRejected(await deliver(CALL, { secret }), 401, WRONG_SECRET);
+	}
+});
+
+describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand', (event) => {
+	const manual = { event, registration: 'manual', answerWithin: SOON };
+
+	test.each(['', 'short', 'a'.repeat(23)])(
+		'with the secret %p: 401, and nothing runs',
+		async (secret) => {
+			const { deliver } = await trigger({ ...manual, webhookSecret: chosen(secret) });
+
+			expectRejected(await deliver(CALL), 401, WRONG_SECRET);
+		},
+	);
+
+	test('n8n has compared the secret in the path already', async () => {
+		const { deliver } = await trigger({ ...manual, webhookSecret: chosen(SECRET) });
+
+		expect((await deliver(CALL)).item).toEqual(CALL);
+	});
+});
+
+describe('with a list of IP addresses', () => {
+	const allowing = async (allowedIps: string) => await registered({ options: { allowedIps } });
+
+	test.each([
+		['one of them', '203.0.113.7', '198.51.100.1, 203.0.113.7'],
+		['one of them, written one a line', '203.0.113.7', '198.51.100.1\n203.0.113.7\n'],
+		['one of them in the form of IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
+		['one that is listed in the form of IPv6', '203.0.113.7', '::FFFF:203.0.113.7'],
+		['one of IPv6', '2001:db8::1', '2001:DB8::1'],
+	])('%s may start the workflow', async (_case, ip, list) => {
+		const { deliver } = await allowing(list);
+
+		expect((await deliver(CALL, { secret: SECRET }, { ip })).item).toEqual(CALL);
+	});
+
+	test.each(['203.0.113.70', '203.0.113', '::ffff:203.0.113.8', '::ffff:', 'undefined'])(
+		'%s may not: 403, and nothing runs',
+		async (ip) => {
+			const { deliver } = await allowing('203.0.113.7');
+
+			expectRejected(
+				await deliver(CALL, { secret: SECRET }, { ip }),
+				403,
+				'Requests from this IP address are not allowed.',
+			);
+		},
+	);
+
+	test('one that does not know the secret learns nothing of the list', async () => {
+		const { deliver } = await allowing('203.0.113.7');
+
+		expectRejected(await deliver(CALL, {}, { ip: '192.0.2.1' }), 401, WRONG_SECRET);
+	});
+
+	test('an empty list lets everybody in', async () => {
+		const { deliver } = await allowing(' , ');
+
+		expect((await deliver(CALL, { secret: SECRET }, { ip: '192.0.2.1' })).item).toEqual(CALL);
+	});
+});
+
+describe.each([
+	['a header', HEADER, { 'x-api-key': 'the-value-of-the-header' }],
+	['user and password', BASIC, { authorization: login('platform:pass:word') }],
+] as Array<[string, IDataObject, Record<string, string>]>)(
+	'when the trigger also checks %s',
+	(_case, credential, headers) => {
+		test('the right one starts the workflow', async () => {
+			const { deliver } = await registered(...asking(credential));
+
+			expect((await deliver(CALL, { secret: SECRET }, { headers })).item).toEqual(CALL);
+		});
+
+		test('none: 401, and nothing runs', async () => {
+			const { deliver } = await registered(...asking(credential));
+
+			expectRejected(await deliver(CALL, { secret: SECRET }), 401, WRONG_CHECK);
+		});
+
+		test('a wrong one: 401, and nothing runs', async () => {
+			const { deliver } = await registered(...asking(credential));
+			for (const change of [(text: string) => `${text}x`, (text: string) => text.slice(1)]) {
+				const wrong = Object.fromEntries(
+					Object.entries(headers).map(([name, value]) => [name, change(value)]),
+				);
+
+				expectRejected(
+					await deliver(CALL, { secret: SECRET }, { headers: wrong }),
+					401,
+					WRONG_CHECK,
+				);
+			}
+		});
+
+		test('it does not replace the secret of the address', async () => {
+			const { deliver } = await registered(...asking(credential));
+
+			expectRejected(await deliver(CALL, {}, { headers }), 401, WRONG_SECRET);
+		});
+	},
+);
+
+test.each([
+	['a header without a name', { ...HEADER, webhookHeaderName: '' }, { '': 'the-value' }],
+	['a header without a value', { ...HEADER, webhookHeaderSecret: '' }, { 'x-api-key': '' }],
+	['a missing user', { ...BASIC, webhookUser: '' }, { authorization: login(':pass:word') }],
+	['a missing password', { ...BASIC, webhookPassword: '' }, { authorization: login('platform:') }],
+	['nothing at all', { alsoCheck: 'login' }, { authorization: login('undefined:undefined') }],
+] as Array<[string, IDataObject, Record<string, string>]>)(
+	'the credential has %s: nobody gets in',
+	async (_case, credential, headers) => {
+		const { deliver } = await registered(...asking(credential));
+
+		expectRejected(await deliver(CALL, { secret: SECRET }, { headers }), 401, WRONG_CHECK);
+	},
+);
+
+test('an empty user and password, as from a curious client: 401', async () => {
+	const { deliver } = await registered(...asking(BASIC));
+
+	expectRejected(
+		await deliver(CALL, { secret: SECRET }, { headers: { authorization: login(':') } }),
+		401,
+		WRONG_CHECK,
+	);
+});
