@@ -1,0 +1,60 @@
+import type { Closers } from '../../scripts/lib/closers.mts';
+import { connect } from '../../scripts/lib/n8nClient.mts';
+import { startN8n } from '../../scripts/lib/n8nServer.mts';
+import { say } from '../../scripts/lib/say.mts';
+import { duration } from '../figures.mts';
+import type { Ground } from '../ground.mts';
+import { CANDIDATES } from './candidates.mts';
+import { enterCredentials } from './credentials.mts';
+import { measure, type Place } from './measure.mts';
+import { PLAN, type Cell, type Result } from './plan.mts';
+import { preparePlatform } from './platform.mts';
+import { WORKLOADS } from './workloads.mts';
+
+const WARM_UP = { workload: 'create', latency: 50, count: 20 } as const;
+
+/**
+ * Measures all cells in the real n8n, each session in an n8n that was started for it and has created a few leads by
+ * the same candidate: what is loaded with the first request, and the memory of others, counts for nobody.
+ */
+export async function runPlan(ground: Ground, closers: Closers): Promise<Result[]> {
+	const platform = await preparePlatform(closers);
+	const server = await startN8n(closers, [ground.platform, ground.plain]);
+	const n8n = await connect(server);
+	const credentials = await enterCredentials(n8n, platform.apiUrl);
+	const place: Place = { server, n8n, platform, credentials, closers };
+	const results: Result[] = [];
+	for (const session of PLAN) {
+		await server.stop();
+		await server.startAgain();
+		await measure(place, { ...WARM_UP, candidate: session[0].candidate });
+		for (const [index, cell] of session.entries()) {
+			const { memoryBefore, memory, ...outcome } = await measure(place, cell);
+			// n8n keeps what it has once had: the memory of a second cell would be that of the first, too
+			const own = index === 0 ? { memoryBefore, memory } : {};
+			results.push({ ...cell, ...outcome, ...own });
+			sayResult(results.at(-1)!);
+		}
+	}
+	return results;
+}
+
+function sayResult({ workload, latency, candidate, count, took, silent }: Result): void {
+	const what = `${WORKLOADS[workload].label}, ${count}, ${latency} ms, ${CANDIDATES[candidate].label}`;
+	say(`  ${what.padEnd(96)} ${duration(took).padEnd(8)} silent for ${duration(silent)}`);
+}
+
+/** Finds what came of a cell; that at 50 ms unless told otherwise. */
+export function resultOf(
+	results: Result[],
+	workload: Cell['workload'],
+	candidate: Cell['candidate'],
+	wanted: Partial<Cell> = {},
+): Result {
+	const cell: Partial<Cell> = { workload, candidate, latency: 50, ...wanted };
+	const isIt = (result: Result) =>
+		Object.entries(cell).every(([name, value]) => result[name as keyof Cell] === value);
+	const found = results.find(isIt);
+	if (!found) throw new Error(`This was not measured: ${JSON.stringify(cell)}`);
+	return found;
+}
