@@ -7,7 +7,7 @@ import type { Ground } from '../ground.mts';
 import { CANDIDATES } from './candidates.mts';
 import { enterCredentials } from './credentials.mts';
 import { measure, type Place } from './measure.mts';
-import { PLAN, type Cell, type Result } from './plan.mts';
+import { PLAN, type Result } from './plan.mts';
 import { preparePlatform } from './platform.mts';
 import { WORKLOADS } from './workloads.mts';
 
@@ -15,7 +15,7 @@ const WARM_UP = { workload: 'create', latency: 50, count: 20 } as const;
 
 /**
  * Measures all cells in the real n8n, each session in an n8n that was started for it and has created a few leads by
- * the same candidate: what is loaded with the first request, and the memory of others, counts for nobody.
+ * its candidate: what is loaded with the first request, and the memory of others, counts for nobody.
  */
 export async function runPlan(ground: Ground, closers: Closers): Promise<Result[]> {
 	const platform = await preparePlatform(closers);
@@ -25,6 +25,7 @@ export async function runPlan(ground: Ground, closers: Closers): Promise<Result[
 	const place: Place = { server, n8n, platform, credentials, closers };
 	const results: Result[] = [];
 	for (const session of PLAN) {
+		// also for the first session, as an n8n that has just made its database is not like the others
 		await server.stop();
 		await server.startAgain();
 		await measure(place, { ...WARM_UP, candidate: session[0].candidate });
@@ -42,19 +43,4 @@ export async function runPlan(ground: Ground, closers: Closers): Promise<Result[
 function sayResult({ workload, latency, candidate, count, took, silent }: Result): void {
 	const what = `${WORKLOADS[workload].label}, ${count}, ${latency} ms, ${CANDIDATES[candidate].label}`;
 	say(`  ${what.padEnd(96)} ${duration(took).padEnd(8)} silent for ${duration(silent)}`);
-}
-
-/** Finds what came of a cell; that at 50 ms unless told otherwise. */
-export function resultOf(
-	results: Result[],
-	workload: Cell['workload'],
-	candidate: Cell['candidate'],
-	wanted: Partial<Cell> = {},
-): Result {
-	const cell: Partial<Cell> = { workload, candidate, latency: 50, ...wanted };
-	const isIt = (result: Result) =>
-		Object.entries(cell).every(([name, value]) => result[name as keyof Cell] === value);
-	const found = results.find(isIt);
-	if (!found) throw new Error(`This was not measured: ${JSON.stringify(cell)}`);
-	return found;
 }

@@ -2,7 +2,7 @@ import { duration } from '../figures.mts';
 import type { Summary } from '../part.mts';
 import type { CandidateName } from './candidates.mts';
 import type { Result } from './plan.mts';
-import { resultOf } from './runPlan.mts';
+import { findResult, resultOf } from './resultOf.mts';
 import type { WorkloadName } from './workloads.mts';
 
 const LINES: Array<[what: string, workload: WorkloadName, count: number]> = [
@@ -16,17 +16,10 @@ const LINES: Array<[what: string, workload: WorkloadName, count: number]> = [
 
 /** What a user gets, in plain words. */
 export function summaryOf(results: Result[]): Summary {
-	const create = resultOf(results, 'create', 'platform');
-	const others = LINES.map(([what, workload, count]) => {
-		const find = (candidate: CandidateName) =>
-			results.find(
-				(result) =>
-					result.workload === workload &&
-					result.count === count &&
-					result.candidate === candidate &&
-					result.latency === create.latency,
-			);
-		const own = find('platform')!;
+	const create = resultOf(results, { workload: 'create', candidate: 'platform' });
+	const rows = LINES.map(([what, workload, count]) => {
+		const find = (candidate: CandidateName) => findResult(results, { workload, candidate, count });
+		const own = resultOf(results, { workload, count, candidate: 'platform' });
 		return [
 			what,
 			duration(own.took),
@@ -34,7 +27,7 @@ export function summaryOf(results: Result[]): Summary {
 			...[find('http10') ?? find('httpPaced') ?? find('http'), find('sequential')].map(cell),
 		];
 	});
-	const sequential = resultOf(results, 'create', 'sequential');
+	const sequential = resultOf(results, { workload: 'create', candidate: 'sequential' });
 	return {
 		text: [
 			`1,000 leads: ${duration(create.took)}, where a node that sends one after another takes ${duration(sequential.took)}. Meanwhile n8n answers others, who wait ${duration(create.silent)} at most. ${create.done.toLocaleString('en')} of ${create.count.toLocaleString('en')} are on the platform.`,
@@ -49,7 +42,7 @@ export function summaryOf(results: Result[]): Summary {
 				'HTTP Request node',
 				'a node that asks one by one',
 			],
-			rows: others,
+			rows,
 		},
 	};
 }

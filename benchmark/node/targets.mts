@@ -1,7 +1,7 @@
 import { duration, megabytes, times } from '../figures.mts';
 import type { Target } from '../part.mts';
 import type { Result } from './plan.mts';
-import { resultOf } from './runPlan.mts';
+import { findResult, resultOf } from './resultOf.mts';
 import { WORKLOADS } from './workloads.mts';
 
 const TIMES_HTTP = 1.1;
@@ -23,10 +23,10 @@ export function targetsOf(results: Result[]): Target[] {
 }
 
 function againstHttpRequest(results: Result[]): Target[] {
-	const known = resultOf(results, 'create', 'http10').took;
-	const unbounded = resultOf(results, 'create', 'http').took;
+	const known = resultOf(results, { workload: 'create', candidate: 'http10' }).took;
+	const unbounded = resultOf(results, { workload: 'create', candidate: 'http' }).took;
 	const target = (workload: 'create' | 'createAs', what: string, most: number): Target => {
-		const { took, firstRequest } = resultOf(results, workload, 'platform');
+		const { took, firstRequest } = resultOf(results, { workload, candidate: 'platform' });
 		return {
 			what: `${what} against the HTTP Request node with 10 in flight`,
 			wanted: `at most ${most} times`,
@@ -54,8 +54,8 @@ function silence(results: Result[]): Target {
 }
 
 function againstSequential(results: Result[]): Target {
-	const own = resultOf(results, 'create', 'platform').took;
-	const sequential = resultOf(results, 'create', 'sequential').took;
+	const own = resultOf(results, { workload: 'create', candidate: 'platform' }).took;
+	const sequential = resultOf(results, { workload: 'create', candidate: 'sequential' }).took;
 	return {
 		what: 'Create 1,000 leads against the plain sequential node',
 		wanted: `at least ${TIMES_SEQUENTIAL} times faster`,
@@ -68,8 +68,8 @@ function againstSequential(results: Result[]): Target {
 function againstPaging(results: Result[]): Target[] {
 	return Object.entries(TIMES_PAGING).map(([text, least]) => {
 		const count = Number(text);
-		const own = resultOf(results, 'list', 'platform', { count }).took;
-		const paging = resultOf(results, 'list', 'http', { count }).took;
+		const own = resultOf(results, { workload: 'list', candidate: 'platform', count }).took;
+		const paging = resultOf(results, { workload: 'list', candidate: 'http', count }).took;
 		return {
 			what: `List ${count.toLocaleString('en')} calls against the paging of the HTTP Request node`,
 			wanted: `at least ${least} times faster`,
@@ -84,17 +84,14 @@ function againstPaging(results: Result[]): Target[] {
 function memory(results: Result[]): Target {
 	const pairs = results.flatMap((own) => {
 		if (own.candidate !== 'platform' || own.memory === undefined) return [];
-		const { workload, count } = own;
-		const http = results.find(
-			(result) =>
-				result.candidate === 'http' && result.workload === workload && result.count === count,
-		);
+		const { workload, latency, count } = own;
+		const http = findResult(results, { workload, latency, count, candidate: 'http' });
 		return http?.memory ? [{ own, http, ratio: own.memory / http.memory }] : [];
 	});
 	const wanted = {
 		what: "n8n's peak memory against that with the HTTP Request node",
 		wanted: `at most ${TIMES_MEMORY} times`,
-		why: 'The HTTP Request node returns a list as pages, this node as items, each with its link to the item it came from.',
+		why: 'In memory is what a node keeps while it runs, and what comes out of it: of a list the HTTP Request node returns pages, this node items, each with its link to the item it came from.',
 	};
 	const [worst] = pairs.toSorted((a, b) => b.ratio - a.ratio);
 	if (!worst) return { ...wanted, measured: '– (this system does not tell)', isMet: true };
