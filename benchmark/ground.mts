@@ -1,14 +1,14 @@
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import type { Closers } from '../scripts/lib/closers.mts';
-import { runCommand } from '../scripts/lib/command.mts';
 import { makeTemporaryFolder } from '../scripts/lib/janitor.mts';
 import { ensureN8n } from '../scripts/lib/n8nRuntime.mts';
 import { PACKAGE } from '../scripts/lib/packageUnderTest.mts';
+import { packedPackage } from '../scripts/lib/packedPackage.mts';
 import { REPOSITORY } from '../scripts/lib/repository.mts';
 
-/** Where the contestants are, each as it is in an n8n. */
+/** Where the candidates are, each as npm would have unpacked it. */
 export interface Ground {
 	/** The file that starts n8n; its packages are found from here. */
 	n8n: string;
@@ -22,20 +22,15 @@ export interface Ground {
 
 const PLAIN = join(REPOSITORY, 'benchmark', 'plain');
 
-/** Builds this package and the plain one, and puts both where they share the n8n-workflow of n8n. */
+/** Packs this package and builds the plain one, and puts both where they share the n8n-workflow of n8n. */
 export async function prepareGround(closers: Closers): Promise<Ground> {
 	const n8n = await ensureN8n(closers);
 	const folder = makeTemporaryFolder('voice-assistant-platform-bench', closers);
-	await runCommand(
-		{ what: 'building the package', command: 'npm', args: ['run', 'build'], cwd: REPOSITORY },
-		join(folder, 'build.log'),
-		closers,
-	);
-	const platform = join(folder, 'node_modules', PACKAGE);
-	for (const part of ['dist', 'package.json']) {
-		cpSync(join(REPOSITORY, part), join(platform, part), { recursive: true });
-	}
-	const plain = join(folder, 'node_modules', 'n8n-nodes-plain-platform');
+	const packages = join(folder, 'node_modules');
+	mkdirSync(packages);
+	const platform = join(packages, PACKAGE);
+	renameSync(await packedPackage(folder, {}, closers), platform);
+	const plain = join(packages, 'n8n-nodes-plain-platform');
 	buildPlain(plain);
 	return { n8n, nodePath: resolve(dirname(n8n), '..', '..'), platform, plain };
 }

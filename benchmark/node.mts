@@ -1,117 +1,67 @@
 /**
- * The node on n8n's own engine, against what else a user could take: a plain node that asks one request after
- * another, n8n's HTTP Request node, and the limit, the same requests by Node's fetch.
+ * The node in the real n8n with its default settings, against what else a user could take: n8n's HTTP Request node,
+ * and a plain node that asks one request after another.
  */
-import { say } from '../scripts/lib/say.mts';
-import { duration, median, megabytes, times } from './figures.mts';
-import { CONTESTANTS, type ContestantName } from './node/contestants.mts';
-import type { Outcome } from './node/job.mts';
-import { measure } from './node/measure.mts';
-import { LEFT_OUT, PLAN, type Cell, type Result } from './node/plan.mts';
-import { simulatorPool } from './node/simulators.mts';
+import { duration, megabytes, times } from './figures.mts';
+import { AT_ONCE, CANDIDATES } from './node/candidates.mts';
+import { LEFT_OUT, type Result } from './node/plan.mts';
+import { runPlan } from './node/runPlan.mts';
+import { summaryOf } from './node/summary.mts';
 import { targetsOf } from './node/targets.mts';
 import { WORKLOADS, type WorkloadName } from './node/workloads.mts';
-import type { Measure, Surroundings, Table } from './part.mts';
+import type { Measure, Table } from './part.mts';
 
-export const measureNode: Measure = async (surroundings) => {
-	const results = await runPlan(surroundings);
+export const measureNode: Measure = async ({ closers, ground }) => {
+	const results = await runPlan(await ground(), closers);
 	return {
 		title: 'The node',
+		summary: summaryOf(results),
 		text: [
-			"Each measurement runs on n8n's own engine (`WorkflowExecute`), in a fresh process, against a simulator in another process. All contestants do the same requests with the same data; memory is the most that the process ever had, and, of it, what was added after everything was loaded. Expressions are evaluated without n8n's sandbox, for all contestants alike. A fresh process is cold: in an n8n that has run for a while, all of them are faster at 0 ms.",
-			'Lists have all fields of each call. The HTTP Request node returns a page as one item; Split Out makes rows of it, as the others return them.',
-			"The engine's own cost is what the same leads take at 0 ms through a bare declarative node, which has nothing of its own but the three fields that are sent, less what the limit takes for them at 0 ms.",
-			"The limit does the same requests by Node's `fetch`, without n8n; messages it sends 205 ms apart, as the platform takes five a second. Where it is slow at 0 ms, the simulator is what holds everybody up.",
+			'Each workflow is published in the real n8n: a webhook takes all items at once, Split Out makes items of them, and the candidate does the work; n8n stores the execution as it does by default. Expressions are evaluated in its sandbox. All candidates do the same requests with the same data: for a lead the phone number and two variables come from expressions.',
+			`n8n is started anew for each candidate, and again to act as another user, and again for lists; it has created 20 leads by that candidate before. The time is that of the node itself; in "whole" is the execution from its start. "First request" came so long after the start of the node. "Silent" is the longest time for which n8n answered nobody while the node ran, "until stored" the same until the execution was in n8n's database: another process asks for n8n's health every 50 ms. CPU and memory are those of n8n's process, until all was stored. As n8n keeps the memory that it has once had, it is told only of what came first after its start.`,
+			`The HTTP Request node sends all items at once. To ${AT_ONCE} in flight it is held as well as it can be: by its option "Batching", ${AT_ONCE} items at a time, and then as long a break as the platform takes to answer.`,
+			'Lists have all fields of each call. The HTTP Request node returns a page as one item; it would take a Split Out to make rows of it, as the others return them.',
 			...LEFT_OUT,
 		],
 		tables: [
-			...(['create', 'update', 'send'] as const).map((workload) => tableOf(workload, results)),
+			...(['create', 'createAs', 'update', 'send'] as const).map((name) => tableOf(name, results)),
 			...[10_000, 50_000].map((count) => tableOf('list', results, count)),
 		],
 		targets: targetsOf(results),
 	};
 };
 
-async function runPlan({ closers, ground }: Surroundings): Promise<Result[]> {
-	const { n8n, nodePath, platform, plain } = await ground();
-	const take = simulatorPool(closers);
-	const results: Result[] = [];
+const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
+/** What the system does not tell, and memory that is not the candidate's own, is a dash. */
+const told = (value: number | undefined, inWords: (value: number) => string) =>
+	value === undefined ? '–' : inWords(value);
 
-	async function runTogether(cells: Cell[]): Promise<Outcome[]> {
-		const simulators = await Promise.all(cells.map(take));
-		const jobs = cells.map(({ workload, contestant, count }, index) => {
-			const { apiUrl, token, firstLead } = simulators[index];
-			return { workload, contestant, count, apiUrl, token, firstLead, n8n, platform, plain };
-		});
-		const outcomes = await measure(jobs, nodePath, closers);
-		for (const { giveBack } of simulators) await giveBack();
-		return outcomes;
-	}
-
-	for (const cells of groups(PLAN)) {
-		const rounds: Outcome[][] = [];
-		for (let round = 0; round < cells[0].rounds; round++) rounds.push(await runTogether(cells));
-		for (const [index, cell] of cells.entries()) {
-			const result = { ...cell, ...middle(rounds.map((round) => round[index])) };
-			results.push(result);
-			sayResult(result);
-		}
-	}
-	return results;
-}
-
-/** Cells that run side by side, and all others by themselves. */
-function groups(plan: Cell[]): Cell[][] {
-	const byWord = new Map<unknown, Cell[]>();
-	for (const cell of plan) {
-		const word = cell.together ?? cell;
-		byWord.set(word, [...(byWord.get(word) ?? []), cell]);
-	}
-	return [...byWord.values()];
-}
-
-function middle(outcomes: Outcome[]): Outcome {
-	const of = (name: keyof Outcome) => median(outcomes.map((outcome) => outcome[name]));
-	return {
-		milliseconds: of('milliseconds'),
-		memoryBefore: of('memoryBefore'),
-		memory: of('memory'),
-		done: of('done'),
-		refused: of('refused'),
-	};
-}
-
-function sayResult({ workload, latency, contestant, count, done, refused, ...result }: Result) {
-	const { label } = CONTESTANTS[contestant];
-	const what = `${WORKLOADS[workload].label}, ${count}, ${latency} ms, ${label}`;
-	if (workload !== 'send' && done !== count) {
-		throw new Error(`${what}: ${done} done, ${refused} refused`);
-	}
-	say(`  ${what.padEnd(70)} ${duration(result.milliseconds)}`);
-}
-
-const ORDER = Object.keys(CONTESTANTS) as ContestantName[];
+const COLUMNS: Record<string, (result: Result, own: Result) => string> = {
+	latency: ({ latency }) => `${latency} ms`,
+	candidate: ({ candidate }) => CANDIDATES[candidate].label,
+	done: ({ done, count }) => `${done.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+	time: ({ took }) => duration(took),
+	"of this node's": ({ took }, own) => times(took / own.took),
+	'first request': ({ firstRequest }) => duration(firstRequest),
+	silent: ({ silent }) => duration(silent),
+	'until stored': ({ silentAtAll }) => duration(silentAtAll),
+	CPU: ({ cpuSeconds }) => told(cpuSeconds, inSeconds),
+	'memory before': ({ memoryBefore }) => told(memoryBefore, megabytes),
+	peak: ({ memory }) => told(memory, megabytes),
+	whole: ({ whole }) => duration(whole),
+};
 
 function tableOf(workload: WorkloadName, results: Result[], count?: number): Table {
 	const rows = results
 		.filter((result) => result.workload === workload && result.count === (count ?? result.count))
-		.toSorted(
-			(a, b) => a.latency - b.latency || ORDER.indexOf(a.contestant) - ORDER.indexOf(b.contestant),
-		);
-	const ours = (latency: number) =>
-		rows.find((row) => row.latency === latency && row.contestant === 'platform')!;
-	const each = ({ milliseconds, count: of }: Result) => milliseconds / of;
+		.toSorted((a, b) => a.latency - b.latency);
+	const own = (latency: number) =>
+		rows.find((row) => row.latency === latency && row.candidate === 'platform')!;
 	return {
 		title: `${WORKLOADS[workload].label}${count ? `: ${count.toLocaleString('en')}` : ''}`,
-		columns: ['latency', 'contestant', 'done', 'time', "of this node's", 'memory', 'added'],
-		rows: rows.map((row) => [
-			`${row.latency} ms`,
-			CONTESTANTS[row.contestant].label,
-			`${row.done.toLocaleString('en')} of ${row.count.toLocaleString('en')}`,
-			duration(row.milliseconds),
-			times(each(row) / each(ours(row.latency))),
-			megabytes(row.memory),
-			megabytes(row.memory - row.memoryBefore),
-		]),
+		columns: Object.keys(COLUMNS),
+		rows: rows.map((row) =>
+			Object.values(COLUMNS).map((inWords) => inWords(row, own(row.latency))),
+		),
 	};
 }

@@ -11,7 +11,7 @@ import type { Measure } from './part.mts';
 const run = promisify(execFile);
 
 const LOADS = 7;
-const MAX_DIFFERENCE_MS = 30;
+const MAX_DIFFERENCE_MS = 60;
 
 async function child<Answer>(
 	script: string,

@@ -17,9 +17,16 @@ export interface Target {
 	why: string;
 }
 
+/** What a user gets, before all figures. */
+export interface Summary {
+	text: string[];
+	table: Table;
+}
+
 /** What one part of the benchmark found out. */
 export interface Part {
 	title: string;
+	summary?: Summary;
 	/** Paragraphs that say what was measured, and how. */
 	text: string[];
 	tables: Table[];

@@ -8,14 +8,17 @@ import type { Part, Table, Target } from './part.mts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 
-/** Writes what was measured, targets first; answers the name of the file. */
+/** Writes what was measured: what a user gets, then the targets, then all figures; answers the name of the file. */
 export async function writeResults(parts: Part[], n8n: string, seconds: number): Promise<string> {
+	const summaries = parts.flatMap(({ summary }) => summary ?? []);
 	const text = [
 		'# Results of the benchmark',
-		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
-		machine(n8n),
+		...summaries.flatMap(({ text, table }) => [...text, markdown(table)]),
 		'## Targets',
 		targetTable(parts.flatMap(({ targets }) => targets)),
+		'## The machine',
+		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
+		machine(n8n),
 		...parts.flatMap(({ title, text, tables }) => [
 			`## ${title}`,
 			...text,

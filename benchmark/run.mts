@@ -8,7 +8,7 @@ import { complain, say } from '../scripts/lib/say.mts';
 import { prepareGround, type Ground } from './ground.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
-import type { Measure, Part, Table } from './part.mts';
+import type { Measure, Part, Summary, Table } from './part.mts';
 import { writeResults } from './results.mts';
 import { measureSimulator } from './simulator.mts';
 import { measureTrigger } from './trigger.mts';
@@ -38,6 +38,7 @@ await runScript(async (closers) => {
 		closers.add(own.closeAll);
 		const part = await PARTS[name]({ closers: own, ground });
 		await own.closeAll();
+		if (part.summary) saySummary(part.summary);
 		part.tables.forEach(sayTable);
 		parts.push(part);
 	}
@@ -52,6 +53,11 @@ await runScript(async (closers) => {
 	}
 	return 0;
 });
+
+function saySummary({ text, table }: Summary): void {
+	say(`\n${text.join('\n')}`);
+	sayTable(table);
+}
 
 function sayTable({ title, columns, rows }: Table): void {
 	const widths = columns.map((_, index) =>

@@ -121,7 +121,7 @@ export const measureTrigger: Measure = async ({ closers }) => {
 	return {
 		title: 'The trigger',
 		text: [
-			`Deliveries of ended calls that a real n8n accepts, ${CONNECTIONS} connections, each contestant with a workflow of its own in the same n8n; the medians of ${ROUNDS} rounds in which they take turns.`,
+			`Deliveries of ended calls that a real n8n accepts, ${CONNECTIONS} connections, each candidate with a workflow of its own in the same n8n; the medians of ${ROUNDS} rounds in which they take turns.`,
 			"Only for its own Webhook node, and while its settings hold no expression, n8n does without one of the two expression sandboxes that every other trigger costs; it treats version 1 of that node like all others. The trigger also checks a secret and lets each call through once: the last row is what it takes to get that from n8n's own nodes.",
 		],
 		tables: [

@@ -1,109 +1,147 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { askAll, askInStep, askPages, type Asked } from './limit.mts';
-import type { Job } from './job.mts';
+import { ACCOUNTS, CAMPAIGN, type Platform } from './platform.mts';
 
-/** The same work in the words of each contestant. */
-export interface Workload {
-	label: string;
-	/** What the node gets as its input. */
-	items(job: Job): IDataObject[];
-	platform: INodeParameters;
-	plain: INodeParameters;
-	http(job: Job): INodeParameters;
-	/** The same requests by fetch. */
-	limit(job: Job, items: IDataObject[], atOnce: number): Promise<Asked>;
+type Parameters = Record<string, unknown>;
+
+/** What a workload has to know of the measurement. */
+export interface Situation {
+	platform: Pick<Platform, 'apiUrl' | 'firstLead'>;
+	/** Items to send, or rows to list. */
+	count: number;
+	/** A number of this measurement: each of them creates other leads. */
+	serial: number;
 }
 
-const CAMPAIGN = 203;
+/** The same work in the words of each node. */
+export interface Workload {
+	label: string;
+	/** In whose name the credentials are. */
+	account(situation: Situation): keyof typeof ACCOUNTS;
+	/** What the node gets as its input. */
+	items(situation: Situation): object[];
+	/** The parameters of this package's node, of the plain one, and of n8n's HTTP Request node. */
+	platform: Parameters;
+	plain?: Parameters;
+	http(situation: Situation): Parameters;
+}
+
 /** A sender, and who wrote to it within the last 24 hours. */
 const SENDER = 701;
 const RECIPIENT = '+447700900110';
 const PER_PAGE = 100;
 
+/** What a user picks from a list. */
+const picked = (value: number) => ({ __rl: true, mode: 'list', value });
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const customerName = { variable: [{ name: 'customer_name', value: '={{ $json.name }}' }] };
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** n8n's HTTP Request node with the credential that is meant for tokens in a header. */
-const httpRequest = (method: string, url: string, more: INodeParameters) => ({
-	method,
-	url,
-	authentication: 'genericCredentialType',
-	genericAuthType: 'httpHeaderAuth',
-	options: {},
-	...more,
+const variables = {
+	variable: [
+		{ name: 'customer_name', value: '={{ $json.name }}' },
+		{ name: 'city', value: '={{ $json.city }}' },
+	],
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const person = (index: number) => ({ name: `Person ${index}`, city: `City ${index}` });
+
+/** With the credential that is meant for tokens in a header. */
+const headerAuth = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
+
+/** A body as its form takes it, an expression a field. */
+const httpBody = (fields: Record<string, string>) => ({
+	sendBody: true,
+	specifyBody: 'keypair',
+	bodyParameters: {
+		parameters: Object.entries(fields).map(([name, value]) => ({ name, value })),
+	},
 });
 
-const httpBody = (jsonBody: string) => ({ sendBody: true, specifyBody: 'json', jsonBody });
+const httpVariables = {
+	'variables.customer_name': '={{ $json.name }}',
+	'variables.city': '={{ $json.city }}',
+};
+
+const create = {
+	label: 'Create leads',
+	account: () => 'user',
+	items: ({ count, serial }) =>
+		numbers(count).map((index) => ({
+			phone: `+33${String(serial).padStart(3, '6')}${String(index).padStart(6, '0')}`,
+			...person(index),
+		})),
+	platform: {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: picked(CAMPAIGN),
+		phoneNumber: '={{ $json.phone }}',
+		specifyVariables: 'fields',
+		variables,
+	},
+	plain: {
+		operation: 'createLead',
+		campaignId: CAMPAIGN,
+		phoneNumber: '={{ $json.phone }}',
+		variables,
+	},
+	http: ({ platform: { apiUrl } }) => ({
+		...headerAuth,
+		method: 'POST',
+		url: `${apiUrl}/user/lead`,
+		...httpBody({
+			campaign_id: `={{ ${CAMPAIGN} }}`,
+			phone_number: '={{ $json.phone }}',
+			...httpVariables,
+		}),
+		options: {},
+	}),
+} satisfies Workload;
 
 export const WORKLOADS = {
-	create: {
-		label: 'Create leads',
-		items: ({ count }) =>
-			numbers(count).map((index) => ({
-				phone: `+3366${String(index).padStart(7, '0')}`,
-				campaign: CAMPAIGN,
-				name: `Person ${index}`,
-			})),
-		platform: {
-			resource: 'lead',
-			operation: 'create',
-			campaignId: byId('={{ $json.campaign }}'),
-			phoneNumber: '={{ $json.phone }}',
-			specifyVariables: 'fields',
-			variables: customerName,
-		},
-		plain: {
-			operation: 'createLead',
-			campaignId: '={{ $json.campaign }}',
-			phoneNumber: '={{ $json.phone }}',
-			variables: customerName,
-		},
-		http: ({ apiUrl }) =>
-			httpRequest(
-				'POST',
-				`${apiUrl}/user/lead`,
-				httpBody(
-					'={{ { campaign_id: $json.campaign, phone_number: $json.phone, variables: { customer_name: $json.name } } }}',
-				),
-			),
-		limit: askAll(({ campaign, phone, name }) => ({
-			method: 'POST',
-			path: '/user/lead',
-			body: { campaign_id: campaign, phone_number: phone, variables: { customer_name: name } },
-		})),
+	create,
+	createAs: {
+		...create,
+		label: 'Create leads, the access token from an expression',
+		account: () => 'agency',
+		items: (situation) =>
+			create.items(situation).map((item) => ({ ...item, token: ACCOUNTS.user.token })),
+		platform: { ...create.platform, options: { accessToken: '={{ $json.token }}' } },
+		plain: undefined,
+		http: (situation) => ({
+			...create.http(situation),
+			authentication: 'none',
+			sendHeaders: true,
+			headerParameters: {
+				parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }],
+			},
+		}),
 	},
 	update: {
 		label: 'Update leads',
-		items: ({ count, firstLead }) =>
-			numbers(count).map((index) => ({ lead: firstLead + index, name: `Person ${index}` })),
+		account: () => 'user',
+		items: ({ count, platform: { firstLead } }) =>
+			numbers(count).map((index) => ({ lead: firstLead + index, ...person(index) })),
 		platform: {
 			resource: 'lead',
 			operation: 'update',
 			leadId: byId('={{ $json.lead }}'),
 			specifyVariables: 'fields',
-			variables: customerName,
+			variables,
 		},
-		plain: { operation: 'updateLead', leadId: '={{ $json.lead }}', variables: customerName },
-		http: ({ apiUrl }) =>
-			httpRequest(
-				'PUT',
-				`=${apiUrl}/user/leads/{{ $json.lead }}`,
-				httpBody('={{ { variables: { customer_name: $json.name } } }}'),
-			),
-		limit: askAll(({ lead, name }) => ({
+		plain: { operation: 'updateLead', leadId: '={{ $json.lead }}', variables },
+		http: ({ platform: { apiUrl } }) => ({
+			...headerAuth,
 			method: 'PUT',
-			path: `/user/leads/${String(lead)}`,
-			body: { variables: { customer_name: name } },
-		})),
+			url: `=${apiUrl}/user/leads/{{ $json.lead }}`,
+			...httpBody(httpVariables),
+			options: {},
+		}),
 	},
 	send: {
 		label: 'Send freeform messages',
+		account: () => 'user',
 		items: ({ count }) => numbers(count).map((index) => ({ text: `Message ${index}` })),
 		platform: {
 			resource: 'messenger',
 			operation: 'sendFreeform',
-			senderId: byId(String(SENDER)),
+			senderId: picked(SENDER),
 			recipientPhone: RECIPIENT,
 			message: '={{ $json.text }}',
 			whenSessionIsClosed: 'fail',
@@ -114,45 +152,42 @@ export const WORKLOADS = {
 			recipient: RECIPIENT,
 			message: '={{ $json.text }}',
 		},
-		http: ({ apiUrl }) =>
-			httpRequest('POST', `${apiUrl}/user/messenger/send-freeform`, {
-				...httpBody(
-					`={{ { sender_id: ${SENDER}, recipient_phone: '${RECIPIENT}', message: $json.text } }}`,
-				),
-				options: { batching: { batch: { batchSize: 5, batchInterval: 1_000 } } },
-			}),
-		limit: askInStep(({ text }) => ({
+		http: ({ platform: { apiUrl } }) => ({
+			...headerAuth,
 			method: 'POST',
-			path: '/user/messenger/send-freeform',
-			body: { sender_id: SENDER, recipient_phone: RECIPIENT, message: text },
-		})),
+			url: `${apiUrl}/user/messenger/send-freeform`,
+			...httpBody({
+				sender_id: `={{ ${SENDER} }}`,
+				recipient_phone: RECIPIENT,
+				message: '={{ $json.text }}',
+			}),
+			options: {},
+		}),
 	},
 	list: {
 		label: 'List calls',
-		items: () => [{}],
+		account: ({ count }) => (count === ACCOUNTS.user.calls ? 'user' : 'other'),
+		items: () => [{ list: 'calls' }],
 		platform: { resource: 'call', operation: 'getAll', returnAll: true, simplify: false },
 		plain: { operation: 'getCalls' },
-		http: ({ apiUrl }) =>
-			httpRequest('GET', `${apiUrl}/user/calls`, {
-				sendQuery: true,
-				queryParameters: { parameters: [{ name: 'per_page', value: String(PER_PAGE) }] },
-				options: {
+		http: ({ platform: { apiUrl } }) => ({
+			...headerAuth,
+			url: `${apiUrl}/user/calls`,
+			sendQuery: true,
+			queryParameters: { parameters: [{ name: 'per_page', value: String(PER_PAGE) }] },
+			options: {
+				pagination: {
 					pagination: {
-						pagination: {
-							paginationMode: 'updateAParameterInEachRequest',
-							parameters: {
-								parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
-							},
-							paginationCompleteWhen: 'other',
-							completeExpression: '={{ $response.body.current_page >= $response.body.last_page }}',
+						paginationMode: 'updateAParameterInEachRequest',
+						parameters: {
+							parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
 						},
+						paginationCompleteWhen: 'other',
+						completeExpression: '={{ $response.body.current_page >= $response.body.last_page }}',
 					},
 				},
-			}),
-		limit: askPages((page) => ({
-			method: 'GET',
-			path: `/user/calls?per_page=${PER_PAGE}&page=${page}`,
-		})),
+			},
+		}),
 	},
 } satisfies Record<string, Workload>;
 

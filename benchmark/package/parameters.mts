@@ -1,7 +1,7 @@
 // Computes the parameters of nodes as n8n does for the editor, and tells how many microseconds each form took.
 import { join } from 'node:path';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
-import { loadN8n } from '../node/engine.mts';
+import { loadN8n } from './loadN8n.mts';
 import { median } from '../figures.mts';
 
 export interface Form {

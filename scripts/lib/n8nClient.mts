@@ -18,8 +18,12 @@ export interface Execution {
 	id: string;
 	workflowId: string;
 	status: string;
+	/** From its start to its end, in milliseconds. */
+	took: number;
 	/** Outputs by the name of the node; a node that did not run is missing. */
 	outputs: Record<string, NodeOutputs>;
+	/** When a node began, and how long it ran, both in milliseconds, by its name. */
+	times: Record<string, { start: number; took: number }>;
 	/** The items that no node has taken yet: of an execution that was cut off, those it began with. */
 	untouched: Array<Record<string, unknown>>;
 	/** The message with which the execution failed. */
@@ -61,6 +65,8 @@ interface ExecutionRow {
 	id: string;
 	workflowId: string;
 	status: string;
+	startedAt: string;
+	stoppedAt: string;
 }
 
 const SECONDS_TO_PUBLISH = 60;
@@ -74,7 +80,10 @@ const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) => !UNFINISHED.inclu
 
 interface RunData {
 	resultData: {
-		runData: Record<string, Array<{ data?: { main: NodeOutputs } }>>;
+		runData: Record<
+			string,
+			Array<{ startTime: number; executionTime: number; data?: { main: NodeOutputs } }>
+		>;
 		error?: { message: string };
 	};
 	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
@@ -134,16 +143,23 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 	}
 
-	async function read({ id, workflowId, status }: ExecutionRow): Promise<Execution> {
+	async function read(row: ExecutionRow): Promise<Execution> {
+		const { id, workflowId, status } = row;
 		const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
 		const { resultData, executionData } = parseFlatted(data) as RunData;
 		const { runData, error } = resultData;
 		const outputs = Object.entries(runData).map(([node, [run]]) => [node, run.data?.main ?? []]);
+		const times = Object.entries(runData).map(([node, [run]]) => [
+			node,
+			{ start: run.startTime, took: run.executionTime },
+		]);
 		const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
 		return {
 			id,
 			workflowId,
 			status,
+			took: Date.parse(row.stoppedAt) - Date.parse(row.startedAt),
+			times: Object.fromEntries(times),
 			outputs: Object.fromEntries(outputs),
 			untouched: (waiting ?? []).map(({ json }) => json),
 			error: error?.message,

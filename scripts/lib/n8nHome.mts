@@ -16,15 +16,27 @@ export interface N8nHome {
 	places: Record<string, string>;
 }
 
-/** Makes as many as processes are to be started, each as on a machine of its own. */
-export async function prepareHomes(count: number, closers: Closers): Promise<N8nHome[]> {
+/**
+ * Makes as many as processes are to be started, each as on a machine of its own.
+ * @param packages the folders of what is installed, unpacked; this package, as users get it, unless there are any
+ */
+export async function prepareHomes(
+	count: number,
+	closers: Closers,
+	packages: string[] = [],
+): Promise<N8nHome[]> {
 	const starter = await ensureN8n(closers);
 	const homes = Array.from({ length: count }, () => makeHome(starter, closers));
-	say('Building and installing the package …');
-	const [{ folder, places }] = homes;
-	const unpacked = await packedPackage(folder, places, closers);
-	for (const home of homes) installPackage(unpacked, home.folder);
+	const unpacked = packages.length > 0 ? packages : [await packed(homes[0], closers)];
+	for (const { folder } of homes) {
+		for (const each of unpacked) installPackage(each, folder);
+	}
 	return homes;
+}
+
+async function packed({ folder, places }: N8nHome, closers: Closers): Promise<string> {
+	say('Building and installing the package …');
+	return await packedPackage(folder, places, closers);
 }
 
 function makeHome(starter: string, closers: Closers): N8nHome {

@@ -9,6 +9,8 @@ import { until } from './until.mts';
 
 export interface N8nProcess {
 	group: ProcessGroup;
+	/** What it answers at once as long as it lives. */
+	healthUrl: string;
 	/** Fails with the end of n8n's log when it ends. */
 	ended: Promise<never>;
 	/** All that it has told so far. */
@@ -40,6 +42,7 @@ export async function launchN8n(
 ): Promise<N8nProcess> {
 	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
 	const health = `health-${crypto.randomUUID()}`;
+	const healthUrl = `http://127.0.0.1:${port}/${health}`;
 	const logFile = join(home.folder, 'n8n.log');
 	const group = startGroup(process.execPath, [home.starter, ...command], {
 		cwd: home.folder,
@@ -50,7 +53,7 @@ export async function launchN8n(
 	closers.add(group.stop);
 	try {
 		await until('n8n is ready', SECONDS_TO_START, async () => {
-			const isUp = await isReady(`http://127.0.0.1:${port}/${health}/readiness`);
+			const isUp = await isReady(`${healthUrl}/readiness`);
 			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
 			return isUp;
 		});
@@ -62,7 +65,7 @@ export async function launchN8n(
 	});
 	// it also ends when it is stopped, and nobody waits any more
 	ended.catch(() => undefined);
-	return { group, ended, log: () => readFileSync(logFile, 'utf8') };
+	return { group, healthUrl, ended, log: () => readFileSync(logFile, 'utf8') };
 }
 
 /**

@@ -21,9 +21,15 @@ export interface RunningN8n {
 
 /** An n8n of one process. */
 export interface N8nServer extends RunningN8n {
+	/** The ID of the process that runs now. */
+	pid(): number;
+	/** What it answers at once as long as it lives; another address after each start. */
+	healthUrl(): string;
+	/** Ends n8n as its owner does. */
+	stop(): Promise<void>;
 	/** Ends n8n in the middle of whatever it does. */
 	kill(): Promise<void>;
-	/** Starts it again after `kill`, with everything that it had stored. */
+	/** Starts it again, with everything that it had stored. */
 	startAgain(): Promise<void>;
 }
 
@@ -32,10 +38,11 @@ export const PORT = 5678;
 
 /**
  * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
+ * @param packages the folders of what is installed instead, unpacked
  * @throws Error with the end of n8n's log when it does not start
  */
-export async function startN8n(closers: Closers): Promise<N8nServer> {
-	const [home] = await prepareHomes(1, closers);
+export async function startN8n(closers: Closers, packages?: string[]): Promise<N8nServer> {
+	const [home] = await prepareHomes(1, closers, packages);
 	say('Starting n8n …');
 	const port = await takePort(PORT, 'n8n');
 	const url = `http://127.0.0.1:${port}`;
@@ -52,7 +59,10 @@ export async function startN8n(closers: Closers): Promise<N8nServer> {
 	return {
 		url,
 		webhookUrl: url,
+		pid: () => running.group.pid!,
+		healthUrl: () => running.healthUrl,
 		whileItRuns: (work) => whileTheyRun([running], work),
+		stop: () => running.group.stop(),
 		kill: async () => {
 			running.group.signal('SIGKILL');
 			await running.group.stop();

@@ -7,6 +7,8 @@ import { leaveToJanitor } from './janitor.mts';
 import { until } from './until.mts';
 
 export interface ProcessGroup {
+	/** The ID of its first process; undefined when that could not be started. */
+	pid: number | undefined;
 	/** The exit code once the first process has ended; undefined until then. */
 	exitCode(): number | undefined;
 	/** Settles with the exit code once the first process has ended. */
@@ -86,6 +88,7 @@ export function startGroup(
 	let stopped: Promise<void> | undefined;
 
 	return {
+		pid: child.pid,
 		exitCode: () => exitCode,
 		ended,
 		signal: (signal) => void signalGroup(child, signal),
