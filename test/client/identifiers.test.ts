@@ -1,7 +1,7 @@
 import {
 	applyIdentifiersToFields,
 	applyIdentifiersToPath,
-} from '../../nodes/VoiceAssistantPlatform/client/identifiers';
+} from '../../nodes/VoiceAssistantPlatform/client/request';
 
 const WORDS = { messenger: 'chatapp', cal_a: 'calendly', cal_b: 'other_cal' };
 

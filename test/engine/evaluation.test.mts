@@ -70,7 +70,7 @@ beforeEach(() => {
 		return original.apply(this, args);
 	});
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
 	'%s',

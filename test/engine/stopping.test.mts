@@ -153,7 +153,7 @@ test('with "Continue", a refused item carries its reason, all others are carried
 
 test('an answer that drips for ever is ended by the time set, and the next read works', async () => {
 	const dripping: Array<NodeJS.Timeout> = [];
-	const drip = createServer((request, response) => {
+	const drip = createServer((_request, response) => {
 		if (dripping.length >= 10) {
 			response.setHeader('content-type', 'application/json').end('{"name": "Ana"}');
 			return;

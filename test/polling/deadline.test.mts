@@ -94,8 +94,8 @@ test('pages that were asked for ahead end with the poll that does not need them'
 	let closed: Promise<unknown> | undefined;
 	let third: ServerResponse | undefined;
 	answer = (response, number) => {
-		if (number < 3) return list(of4(number))(response);
-		if (number === 3) third = response;
+		if (number < 3) list(of4(number))(response);
+		else if (number === 3) third = response;
 		else closed = once(response, 'close');
 		// the third one is enough, but answered only when the fourth one is on its way
 		if (third && closed) list(of4(3))(third);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {

@@ -11,11 +11,10 @@ import type {
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
 import { redactedNode, secretsIn } from './redaction';
-import { toHttpRequest, type PlatformRequest } from './request';
+import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry } from './sendWithRetry';
-import { applyIdentifiers } from './identifiers';
 
 type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 

@@ -4,7 +4,7 @@ import {
 	type ICredentialDataDecryptedObject,
 	type INode,
 } from 'n8n-workflow';
-import type { Identifiers } from './identifiers';
+import type { Identifiers } from './request';
 import { redactedNode } from './redaction';
 
 /** The name of the credential type. */

@@ -1,8 +1,7 @@
 import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
 import { ERROR_MESSAGES, NETWORK_ERROR_MESSAGES, type ErrorMessage } from './errorMessages';
 import { redact } from './redaction';
-import { isCutOff, type PlatformResponse } from './response';
-import { isObject } from './values';
+import { isCutOff, isObject, type PlatformResponse } from './response';
 
 /** What is said of a write that may or may not have been carried out. */
 const UNKNOWN_OUTCOME =

@@ -1,7 +1,6 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from './errors';
-import type { PlatformResponse } from './response';
-import { isId, isObject, numberIn } from './values';
+import { isId, isObject, numberIn, type PlatformResponse } from './response';
 
 /** One page of a list, however the platform wraps it. */
 export interface Page {

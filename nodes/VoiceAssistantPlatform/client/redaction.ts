@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { isObject } from './values';
+import { isObject } from './response';
 
 /** Names of fields whose values are shown to nobody; an address of a webhook may hold a secret. */
 export const SECRET_NAME = /(password|api_key|token|webhook_url)$/i;

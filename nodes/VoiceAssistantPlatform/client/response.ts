@@ -1,5 +1,5 @@
+// What the platform answers, and single values, whatever they are.
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, numberIn } from './values';
 
 /** What the platform answered to one request, whatever its status. */
 export interface PlatformResponse {
@@ -28,4 +28,30 @@ export function retryAfter({ headers, body }: PlatformResponse): number | undefi
 	const now = Date.parse(String(headers.date));
 	const until = Date.parse(String(wait)) - (Number.isNaN(now) ? Date.now() : now);
 	return Number.isNaN(until) ? undefined : Math.max(0, until);
+}
+
+/** Whether a value is an object with fields: no array, not null. */
+export function isObject(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A number as the platform writes it; NaN for anything else: an object may not even be convertible. */
+export function numberIn(value: unknown): number {
+	const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+	return isNumber ? Number(value) : NaN;
+}
+
+/** A field as text; blank for an object, which may not even be convertible. */
+export function textIn(value: unknown): string {
+	return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
+/** Whether something can stand for a row: by anything else, rows could not be told apart. */
+export function isId(value: unknown): value is number | string {
+	return typeof value === 'number' || typeof value === 'string';
+}
+
+/** What was chosen in a resource locator; any other value as it is. */
+export function locatedValue(value: unknown): unknown {
+	return isObject(value) && '__rl' in value ? value.value : value;
 }

@@ -1,5 +1,4 @@
 import type { IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
-import { delay, withDeadline } from './abort';
 import type { Deployment } from './credential';
 import {
 	networkError,
@@ -9,17 +8,18 @@ import {
 	type ErrorContext,
 } from './errors';
 import { limiterFor } from './rateLimiter';
-import type { PlatformResponse } from './response';
+import { isObject, type PlatformResponse } from './response';
 import {
 	DEFAULT_TIMEOUT,
+	delay,
 	delayBeforeRetry,
 	isTooMany,
 	policyWith,
+	withDeadline,
 	type Outcome,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
-import { isObject } from './values';
 
 /** How one request is sent. */
 export interface Sending {

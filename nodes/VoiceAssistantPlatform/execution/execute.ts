@@ -7,15 +7,13 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
-import { simplifyRows } from '../client/identifiers';
+import { sentBody, simplifyRows } from '../client/request';
 import { readRows } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
-import { sentBody } from '../client/request';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import type { Operation } from './operation';
-import { prepareRequest, type PreparedItem } from './prepareRequest';
-import { readParameters, shownParameters } from './readParameters';
+import { prepareRequest, readParameters, shownParameters, type PreparedItem } from './prepareItem';
 import { Run } from './run';
 
 /** In milliseconds: for so long the evaluation of items may keep n8n from answering others. */

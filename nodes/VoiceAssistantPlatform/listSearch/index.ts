@@ -7,7 +7,7 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { isId } from '../client/values';
+import { isId } from '../client/response';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { readPageOfList, readWholeList } from './readList';

@@ -2,7 +2,7 @@ import { NodeOperationError, type IDataObject, type ILoadOptionsFunctions } from
 import { ENDPOINTS } from '../api/endpoints';
 import { redactedNode } from '../client/redaction';
 import type { PlatformRequest } from '../client/request';
-import { isId, isObject } from '../client/values';
+import { isId, isObject } from '../client/response';
 
 /** A list of the platform that the user chooses an entry from. */
 export interface List {

@@ -5,7 +5,7 @@ import type {
 	ResourceMapperField,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import { isId, isObject, textIn } from '../client/values';
+import { isId, isObject, textIn } from '../client/response';
 import { LISTS, type List } from './lists';
 import { readWholeList } from './readList';
 

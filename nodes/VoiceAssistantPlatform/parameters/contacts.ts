@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { phoneNumber } from '../validation/rules';
+import { jsonObject, namedValues, phoneNumber } from '../validation/rules';
 import { isBlank, type Rule } from '../validation/validate';
-import { jsonObject, namedValues } from '../validation/variables';
 import { variableList, variablesJson } from './variables';
 
 /** Further people of a lead (platform-api 4.12). */

@@ -1,5 +1,5 @@
 import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import { writtenBy } from '../execution/operation';
 import { number } from '../validation/rules';
 import { takesBlank, type Rule } from '../validation/validate';

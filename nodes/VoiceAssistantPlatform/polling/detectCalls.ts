@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
 import type { ListSource } from '../client/pagination';
-import { textIn } from '../client/values';
+import { textIn } from '../client/response';
 import {
 	isNewestFirst,
 	OVERLAP,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { textIn } from '../client/values';
+import { textIn } from '../client/response';
 import { isDescending, OVERLAP, readList, type Detector } from './detector';
 import { knownBy, raiseWatermark, type Watermark } from './watermark';
 

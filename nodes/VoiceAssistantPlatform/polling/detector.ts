@@ -5,7 +5,7 @@ import { incompleteListError } from '../client/page';
 import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../client/pagination';
 import { POLICIES } from '../client/retryPolicy';
 import { MAX_ROWS, RowCollector } from '../client/rows';
-import { isId, textIn } from '../client/values';
+import { isId, textIn } from '../client/response';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {

@@ -2,7 +2,7 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { additionalQueryRule } from '../parameters/options';
-import { locatedValue } from '../validation/formEntries';
+import { locatedValue } from '../client/response';
 import { validate, type Problem, type Rule, type ValidatedParameter } from '../validation/validate';
 import { EVENTS, type PollEvent } from './events';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isObject } from '../client/values';
+import { isObject, locatedValue } from '../client/response';
 import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** By parameter: its name in the API, and the rules it is held against. */
@@ -60,9 +60,4 @@ function readEntry(
 		if (result.value !== undefined) sent[field] = result.value as IDataObject[string];
 	}
 	return { value: sent };
-}
-
-/** What was chosen in a resource locator; any other value as it is. */
-export function locatedValue(value: unknown): unknown {
-	return isObject(value) && '__rl' in value ? value.value : value;
 }

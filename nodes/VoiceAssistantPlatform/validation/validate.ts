@@ -1,4 +1,4 @@
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import { SECRET_NAME } from '../client/redaction';
 
 /** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is possible instead. */

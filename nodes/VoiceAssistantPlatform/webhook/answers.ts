@@ -7,7 +7,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 

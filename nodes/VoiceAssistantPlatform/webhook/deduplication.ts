@@ -6,7 +6,7 @@ import type {
 	INodeExecutionData,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { delay } from '../client/abort';
+import { delay } from '../client/retryPolicy';
 import { addressOf } from './registrationStore';
 
 /**

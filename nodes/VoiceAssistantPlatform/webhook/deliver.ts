@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import { acknowledge, immediateAnswer, reject, Rejection, startFallbackTimer } from './answers';
 import { eventKey, isRepeatedInProcess } from './deduplication';
 import { passesFilters } from './filters';

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
 import { redactedNode } from '../client/redaction';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import { id, number, oneOf } from '../validation/rules';
 import { applyRules, type Rule } from '../validation/validate';
 

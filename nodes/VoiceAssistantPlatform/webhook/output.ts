@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { isObject } from '../client/values';
+import { isObject } from '../client/response';
 import { secretsOfRequest } from './verification';
 
 /** Fields that are numbers, by the object that they are in (docs/api-assumptions.md, "Webhook payloads"). */

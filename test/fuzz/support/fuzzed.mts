@@ -17,8 +17,8 @@ import { SECRETS, type Answer } from './drawn.mts';
 
 /** What the node would wait between two tries, in milliseconds; the tests do not wait. */
 export const waits: number[] = [];
-jest.mock('../../../nodes/VoiceAssistantPlatform/client/abort.ts', () => ({
-	...jest.requireActual<object>('../../../nodes/VoiceAssistantPlatform/client/abort.ts'),
+jest.mock('../../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts', () => ({
+	...jest.requireActual<object>('../../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts'),
 	delay: async (duration: number) => await Promise.resolve(waits.push(duration)),
 }));
 
