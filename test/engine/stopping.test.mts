@@ -60,9 +60,7 @@ const refuse = (response: ServerResponse) => {
 /** The items that an error names as carried out, not carried out, and not known. */
 function told(description: unknown): number[][] {
 	return ['Carried out', 'Not carried out', 'Not known'].map((label) => {
-		const ranges = new RegExp(`(?:^|[.] |[^t] )${label}: items? ([^.]*)[.]`).exec(
-			String(description),
-		);
+		const ranges = new RegExp(`[.] ${label}: items? ([^.]*)[.]`).exec(String(description));
 		return (ranges?.[1].split(', ') ?? []).flatMap((range) => {
 			const [first, last = first] = range.split('–').map(Number);
 			return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -73,7 +71,7 @@ function told(description: unknown): number[][] {
 const others = (...sets: number[][]) =>
 	Array.from({ length: 40 }, (_, index) => index + 1).filter((item) => !sets.flat().includes(item));
 
-test('an item that is refused: writes in flight are waited for, no new one starts, and all are told', async () => {
+test('an item that is refused: writes in flight are waited for, no new one starts after it, and all are told', async () => {
 	const carriedOut: number[] = [];
 	answer = (item, response) => {
 		if (item === 4) return refuse(response);
@@ -85,7 +83,7 @@ test('an item that is refused: writes in flight are waited for, no new one start
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
 	expect(error?.description).toContain(
-		'Item 4 of 40: Correct the fields named here, then run this item again. The platform says: No such campaign',
+		'Item 4 of 40: Correct the fields named here, then run this item again. The platform says: No such campaign. Carried out: ',
 	);
 	// nine may have been in flight, and have let nine more in, before the refusal was read
 	expect(asked.length).toBeLessThanOrEqual(19);
@@ -149,6 +147,32 @@ test('with "Continue", a refused item carries its reason, all others are carried
 		Array.from({ length: 40 }, (_, item) => ({ item })),
 	);
 	expect(items.flatMap(({ json }, index) => ('error' in json ? [index] : []))).toEqual([3]);
+});
+
+test('a cancelled execution sends nothing more, and waits for no answer', async () => {
+	let cancel = () => {};
+	// none of them is ever answered
+	answer = () => {
+		if (asked.length === 10) cancel();
+	};
+
+	const { items } = await create(40, { whenStarted: (canceller) => (cancel = canceller) });
+
+	expect(asked).toHaveLength(10);
+	expect(items).toEqual([]);
+});
+
+test('a cancelled execution does not wait for its next attempt', async () => {
+	let cancel = () => {};
+	answer = (_item, response) => {
+		response.statusCode = 429;
+		response.once('close', () => cancel());
+		response.setHeader('retry-after', '2').end('{}');
+	};
+
+	await create(1, { whenStarted: (canceller) => (cancel = canceller) });
+
+	expect(asked).toHaveLength(1);
 });
 
 test('an answer that drips for ever is ended by the time set, and the next read works', async () => {

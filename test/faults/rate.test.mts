@@ -44,7 +44,7 @@ test(
 	'60 messages of one process of n8n beside 5 of another: all of them arrive, though the first uses up each second',
 	async () => {
 		await openSessions();
-		// what is sent to another address waits in another lane, as it would in another process
+		// what is sent to another address has a limiter of its own, as it would in another process
 		const addresses = [apiUrl(), apiUrl().replace('127.0.0.1', 'localhost')];
 
 		const runs = await Promise.all(

@@ -232,6 +232,8 @@ export interface RunOptions {
 	credential?: IDataObject;
 	node?: Partial<INode>;
 	timezone?: string;
+	/** Told how to cancel the execution. */
+	whenStarted?: (cancel: () => void) => void;
 }
 
 export interface RunResult {
@@ -243,7 +245,14 @@ export interface RunResult {
 /** Runs the node on n8n's engine, once over all items. */
 export async function run(
 	parameters: INodeParameters,
-	{ items = [{}], credential = {}, node = {}, timezone, throughRoutingNode }: RunOptions = {},
+	{
+		items = [{}],
+		credential = {},
+		node = {},
+		timezone,
+		throughRoutingNode,
+		whenStarted,
+	}: RunOptions = {},
 ): Promise<RunResult> {
 	const type = `voiceAssistantPlatform${throughRoutingNode ? ROUTED : ''}`;
 	const workflow = await workflowWith({ parameters, ...node }, { timezone, type });
@@ -263,7 +272,9 @@ export async function run(
 		...credential,
 	} as ICredentialDataDecryptedObject);
 	const execution = new WorkflowExecute(data, 'manual', runData);
-	const { resultData } = (await execution.processRunExecutionData(workflow)).data;
+	const running = execution.processRunExecutionData(workflow);
+	whenStarted?.(() => running.cancel());
+	const { resultData } = (await running).data;
 	const [task] = resultData.runData.Platform ?? [];
 	return {
 		items: task?.data?.main?.[0] ?? [],

@@ -93,7 +93,8 @@ export class Run {
 		const { message, description, httpCode } = thrown as ItemError;
 		const which = this.count > 1 ? `Item ${itemIndex + 1} of ${this.count}` : undefined;
 		const reason = [which, description].filter(Boolean).join(': ');
-		const text = { itemIndex, description: [reason, summary].filter(Boolean).join(' ') };
+		const sentence = summary ? reason.replace(/[^.!?…]$/, '$&.') : reason;
+		const text = { itemIndex, description: [sentence, summary].filter(Boolean).join(' ') };
 		const node = redactedNode(this.context);
 		return thrown instanceof NodeApiError
 			? apiError(node, { ...text, message, httpCode: httpCode ?? undefined })
