@@ -27,66 +27,67 @@ import { register } from './platformUser/register.operation';
 import { getTools } from './tool/getAll.operation';
 import { getTranscriberProviders } from './transcriberProvider/getAll.operation';
 
-/** A resource: its name on the screen, its operations, and the one that is chosen at first. */
+/** A resource: its name on the screen, and its operations. */
 interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	default: string;
+	/** The one that is chosen at first. */
+	selected: Operation;
 }
 
 const RESOURCES: Resource[] = [
-	{ name: 'Account', value: 'account', operations: [getAccount], default: 'get' },
+	{ name: 'Account', value: 'account', operations: [getAccount], selected: getAccount },
 	{
-		name: 'Get Many',
+		name: 'Assistant',
 		value: 'assistant',
 		operations: [getAssistants, updateAssistant],
-		default: 'getAll',
+		selected: getAssistants,
 	},
-	{ name: 'Get Many', value: 'call', operations: [getCalls, makeCall], default: 'getAll' },
-	{ name: 'Get Many', value: 'campaign', operations: [getCampaigns], default: 'getAll' },
+	{ name: 'Call', value: 'call', operations: [getCalls, makeCall], selected: getCalls },
+	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns], selected: getCampaigns },
 	{
-		name: 'Get Many',
+		name: 'Conversation',
 		value: 'conversation',
 		operations: [getConversations],
-		default: 'getAll',
+		selected: getConversations,
 	},
 	{
-		name: 'Get Many',
+		name: 'Knowledge Base',
 		value: 'knowledgeBase',
 		operations: [getKnowledgeBases, updateKnowledgeBase],
-		default: 'getAll',
+		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',
 		value: 'lead',
 		operations: [createLead, getLeads, updateLead],
-		default: 'create',
+		selected: createLead,
 	},
 	{
 		name: 'Messenger',
 		value: 'messenger',
 		operations: [getSession, getSenders, getTemplates, sendFreeform, sendTemplate],
-		default: 'getSession',
+		selected: getSession,
 	},
 	{
-		name: 'Get Many',
+		name: 'Phone Number',
 		value: 'phoneNumber',
 		operations: [getPhoneNumbers, purchasePhoneNumber],
-		default: 'getAll',
+		selected: getPhoneNumbers,
 	},
 	{
 		name: 'Platform User',
 		value: 'platformUser',
 		operations: [createToken, getPlatformUsers, login, logout, register],
-		default: 'register',
+		selected: register,
 	},
-	{ name: 'Get Many', value: 'tool', operations: [getTools], default: 'getAll' },
+	{ name: 'Tool', value: 'tool', operations: [getTools], selected: getTools },
 	{
-		name: 'Get Many',
+		name: 'Transcriber Provider',
 		value: 'transcriberProvider',
 		operations: [getTranscriberProviders],
-		default: 'getAll',
+		selected: getTranscriberProviders,
 	},
 ];
 
@@ -126,7 +127,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 			...operationSelector,
 			displayOptions: { show: { resource: [value] } },
 			options: operations.map(optionOf),
-			default: resource.default,
+			default: resource.selected.option.value,
 		},
 		...operations.flatMap((operation) =>
 			operation.properties.map((property) => ({
