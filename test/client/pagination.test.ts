@@ -91,6 +91,58 @@ test.each([
 	},
 );
 
+test('rows that leave in front while others come behind: it steps back to a row that it knows', async () => {
+	let list = Array.from({ length: 20 }, (_, index) => ({ id: index + 1 }));
+	let requests = 0;
+
+	const read = await readRows(
+		{
+			node: { name: 'Platform' } as INode,
+			ask: async ({ page }) => {
+				if (++requests === 3) list = [...list.slice(3), { id: 21 }, { id: 22 }];
+				const number = Number(page);
+				const body = {
+					current_page: number,
+					last_page: Math.ceil(list.length / 2),
+					per_page: 2,
+					total: list.length,
+					data: list.slice((number - 1) * 2, number * 2),
+				};
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+			},
+		},
+		'pages',
+		Infinity,
+		1,
+	);
+
+	expect(read.map(({ id }) => id)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+});
+
+test('pages that were asked for ahead end with the list that does not need them', async () => {
+	const signals: AbortSignal[] = [];
+
+	const reading = readRows(
+		{
+			node: { name: 'Platform' } as INode,
+			ask: async ({ page }, signal) => {
+				signals.push(signal!);
+				if (page === 2) throw new Error('refused');
+				if (Number(page) > 2) return await new Promise<never>(() => {});
+				const body = { total: 1_000, last_page: 10, data: [{ id: 1 }] };
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+			},
+		},
+		'pages',
+		Infinity,
+		4,
+	);
+
+	await expect(reading).rejects.toThrow('refused');
+	expect(signals.length).toBeGreaterThan(2);
+	expect(signals.every(({ aborted }) => aborted)).toBe(true);
+});
+
 test('a platform that does not turn its many pages is not asked for all of them', async () => {
 	let requests = 0;
 	const reading = readRows(

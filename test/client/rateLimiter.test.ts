@@ -140,6 +140,24 @@ test('a cancelled task is not started and holds up nobody', async () => {
 	expect(running).toHaveLength(1);
 });
 
+test('a task that waits for the place of another ends as soon as it is cancelled', async () => {
+	const limiter = new RateLimiter(Infinity);
+	const { running, task } = tasks();
+	const cancel = new AbortController();
+	const node = caller(1);
+	const first = limiter.run(task, node);
+	const waiting = limiter.run(task, { ...caller(1), signals: [cancel.signal] });
+	await settled();
+
+	cancel.abort(new Error('cancelled'));
+
+	await expect(waiting).rejects.toThrow('cancelled');
+	running[0]();
+	await first;
+	expect(await limiter.run(async () => await Promise.resolve('next'), node)).toBe('next');
+	expect(limiter.isIdle).toBe(true);
+});
+
 describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());

@@ -38,6 +38,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 		transport: send,
 		caller: {},
 		retryOptions: {},
+		cancelSignals: [],
 		...more,
 	});
 
@@ -121,6 +122,46 @@ describe('a wait until a date', () => {
 	});
 });
 
+test.each(['-5', '5;', 'soon 5'])(
+	'"%s" is no time to wait: it is left longer each time',
+	async (words) => {
+		jest.useFakeTimers();
+		const starts: number[] = [];
+		const begin = Date.now();
+		const { send } = sending({ statusCode: 429, headers: { 'retry-after': words } }, {});
+		const done = through(async (request, signal) => {
+			starts.push(Date.now() - begin);
+			return await send(request, signal);
+		});
+		await jest.advanceTimersByTimeAsync(10_000);
+		await done;
+		jest.useRealTimers();
+
+		expect(starts[1]).toBeGreaterThanOrEqual(1_000);
+	},
+);
+
+test('a failure that is none of the connection is told before another request takes the place', async () => {
+	const stop = new AbortController();
+	const { send, requests } = sending(() => {
+		throw new UserError('Domain not allowed');
+	});
+	const together = {
+		caller: {},
+		retryOptions: { concurrency: 1 },
+		stopSignal: stop.signal,
+		onFailure: () => stop.abort(new UserError('Stopped')),
+	};
+
+	const [first, second] = await Promise.allSettled([
+		through(send, GET, together),
+		through(send, GET, together),
+	]);
+
+	expect([first, second].map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	expect(requests).toHaveLength(1);
+});
+
 describe('the time that an attempt may take', () => {
 	test('a read that is not over in time fails, and its request is ended', async () => {
 		const signals: AbortSignal[] = [];
@@ -187,7 +228,7 @@ test('a cancelled execution stops waiting for its next try', async () => {
 			return answer;
 		},
 		GET,
-		{ cancelSignal: cancel.signal },
+		{ cancelSignals: [cancel.signal] },
 	);
 
 	await expect(waiting).rejects.toThrow('cancelled');

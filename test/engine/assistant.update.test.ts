@@ -433,6 +433,12 @@ describe('Clear Fields and Empty Lists', () => {
 		expect((await update({ sections: [], emptyLists: [field] })).error).toBeUndefined();
 	});
 
+	test('a field that an expression names twice is cleared once', async () => {
+		expectBody({ webhook_url: null });
+		const clearFields = '={{ ["webhook_url", "webhook_url"] }}';
+		expect((await update({ sections: [], clearFields })).error).toBeUndefined();
+	});
+
 	test('all of them, with a new value for something else', async () => {
 		expectBody({
 			name: 'New',

@@ -486,3 +486,12 @@ describe('bad input is refused before anything is sent', () => {
 		]);
 	});
 });
+
+test('what is added by hand is not shown in an error: it may hold a password', async () => {
+	const additionalBodyFields = '{"password": "s3cr3t-pass",';
+
+	const { error } = await create({ options: { additionalBodyFields } });
+
+	expect(error?.message).toBe("'Additional Body Fields' are not a JSON object");
+	expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('s3cr3t');
+});

@@ -190,7 +190,7 @@ test('an answer that drips for ever is ended by the time set, and the next read 
 	const account = {
 		resource: 'account',
 		operation: 'get',
-		options: { timeout: 1, retries: 0 },
+		options: { timeout: 1.0005, retries: 0 },
 	};
 	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
 

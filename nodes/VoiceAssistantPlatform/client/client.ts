@@ -6,7 +6,6 @@ import type {
 	ILoadOptionsFunctions,
 	INode,
 	IPollFunctions,
-	NodeApiError,
 } from 'n8n-workflow';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
@@ -32,7 +31,7 @@ export interface ClientOptions {
 	/** Keeps requests from being sent; those in flight are waited for. */
 	stopSignal?: AbortSignal;
 	/** Told of a final failure while no other request can have taken the place. */
-	onFailure?: (error: NodeApiError) => void;
+	onFailure?: (error: unknown) => void;
 }
 
 interface SendOptions {
@@ -42,6 +41,8 @@ interface SendOptions {
 	acceptedCodes?: string[];
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
+	/** Ends the request: its answer is not needed any more. */
+	signal?: AbortSignal;
 }
 
 /** The platform, as one account sees it: every request of the package passes here. */
@@ -89,20 +90,23 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, acceptedCodes, secrets = [] }: SendOptions = {},
+		{ policy, acceptedCodes, secrets = [], signal }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
-		const { accessToken, retryOptions = {}, caller = this, ...signals } = this.options;
+		const { accessToken, retryOptions = {}, caller = this } = this.options;
+		const { cancelSignal, stopSignal, onFailure } = this.options;
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
-			...signals,
+			cancelSignals: [cancelSignal, signal],
+			stopSignal,
+			onFailure,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			retryOptions,
 			caller,
 			acceptedCodes,
-			transport: async (attempt, signal) => await this.transport(attempt, signal),
+			transport: async (...attempt) => await this.transport(...attempt),
 			error: {
 				node,
 				request: httpRequest,
@@ -126,7 +130,8 @@ export class PlatformClient {
 	list(request: PlatformRequest): ListSource {
 		return {
 			node: this.node,
-			ask: async (query) => await this.send({ ...request, qs: { ...request.qs, ...query } }),
+			ask: async (query, signal) =>
+				await this.send({ ...request, qs: { ...request.qs, ...query } }, { signal }),
 		};
 	}
 

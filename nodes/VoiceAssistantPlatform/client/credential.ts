@@ -4,11 +4,17 @@ import {
 	type ICredentialDataDecryptedObject,
 	type INode,
 } from 'n8n-workflow';
-import type { Identifiers } from './request';
 import { redactedNode } from './redaction';
 
 /** The name of the credential type. */
 export const CREDENTIAL = 'voiceAssistantPlatformApi';
+
+/** The words a deployment uses where the API document has a neutral one (docs/api-assumptions.md, "Neutral words"). */
+export interface Identifiers {
+	messenger: string;
+	cal_a: string;
+	cal_b: string;
+}
 
 /** Where requests go, with which token, and the words used there. */
 export interface Deployment {

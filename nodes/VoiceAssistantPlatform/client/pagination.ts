@@ -9,16 +9,17 @@ const MAX_PER_PAGE = 100;
 /** A list that names ever more pages is not read for ever. */
 const MAX_PAGES = 10_000;
 
-/** Steps back because rows left the list; with more, it changes faster than it can be read. */
+/** Pages read once more because rows left the list; with more, it changes faster than it can be read. */
 const MAX_STEPS_BACK = 100;
 
-/** Steps back from one page with the same counts each time: the platform counts something else than the list. */
-const MAX_EQUAL_STEPS_BACK = 5;
+/** Times that one page counts fewer rows than the one before it, the same ones each time: the platform counts something else than the list. */
+const MAX_EQUAL_SHRINKAGES = 5;
 
 /** A list that is asked for with one query after another. */
 export interface ListSource {
 	node: INode;
-	ask: (query: IDataObject) => Promise<PlatformResponse>;
+	/** @param signal ends the request: its answer is not needed any more */
+	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
 }
 
 interface NumberedPagesOptions {
@@ -38,9 +39,9 @@ export function pageSizeFor(limit: number): number {
 
 /**
  * The pages of a numbered list in their order, several asked for side by side (platform-api 2.2). Where a page counts
- * fewer rows than the one before it, rows between the two may be on neither: it steps back as far as rows can have moved, and goes
- * on one page after another; rows then come once more. (Side by side, one that comes in the very moment in which
- * another one leaves cannot be seen.)
+ * fewer rows than the one before it, rows between the two may be on neither: it steps back to a page that begins with a
+ * known row, and goes on from there one page after another; rows then come once more. (Side by side, one that comes in the
+ * very moment in which another one leaves cannot be seen.)
  * @throws NodeApiError when the platform does not turn the pages, or the list changes faster than it can be read
  */
 export async function* numberedPages(
@@ -48,19 +49,22 @@ export async function* numberedPages(
 	{ perPage, readAhead }: NumberedPagesOptions,
 ): AsyncGenerator<Page> {
 	const inFlight = new Map<number, Promise<Page>>();
-	const stepsBack: string[] = [];
-	let [next, lastPage, pagesRead, isSequential] = [1, 1, 0, false];
+	const known = new Set<unknown>();
+	const shrunk: string[] = [];
+	let notNeeded = new AbortController();
+	let [next, lastPage, pagesRead, stepsBack] = [1, 1, 0, 0];
+	let [isSequential, isSteppingBack] = [false, false];
 	let sizeOfPages: number | undefined;
 	let total: number | undefined;
 
 	const read = async (number: number) => {
-		const page = readPage(node, await ask(pageQuery(number, perPage)), number);
+		const response = await ask(pageQuery(number, perPage), notNeeded.signal);
+		const page = readPage(node, response, number);
 		if (number === 1) sizeOfPages = page.perPage;
 		if (page.perPage === sizeOfPages) return page;
 		throw incompleteListError(node, 'The platform changes the size of its pages in between');
 	};
-
-	while (next <= lastPage) {
+	const readNext = async () => {
 		const atOnce = isSequential ? 1 : Math.max(1, readAhead(pagesRead));
 		for (let number = next; number < next + atOnce && number <= lastPage; number++) {
 			if (inFlight.has(number)) continue;
@@ -72,26 +76,46 @@ export async function* numberedPages(
 		const page = await inFlight.get(next)!;
 		inFlight.delete(next);
 		if (++pagesRead > MAX_PAGES) throw incompleteListError(node, 'The list has no end');
+		return page;
+	};
 
-		const gone = Number(total) - Number(page.total);
-		const counts = `${next}: ${total}, ${page.total}`;
-		const equal = stepsBack.slice(-MAX_EQUAL_STEPS_BACK).filter((earlier) => earlier === counts);
-		const missesRows = gone > 0 && equal.length < MAX_EQUAL_STEPS_BACK;
-		// without a count, nothing would tell that rows slipped between pages that are read out of turn
-		isSequential ||= missesRows || page.total === undefined;
-		({ total, lastPage } = page);
-		if (missesRows) {
-			if (stepsBack.push(counts) > MAX_STEPS_BACK) {
-				throw incompleteListError(node, 'The list changes faster than it can be read');
+	try {
+		while (next <= lastPage) {
+			const page = await readNext();
+			const counts = `${next}: ${total}, ${page.total}`;
+			const equal = shrunk.slice(-MAX_EQUAL_SHRINKAGES).filter((earlier) => earlier === counts);
+			const hasShrunk = Number(page.total) < Number(total) && equal.length < MAX_EQUAL_SHRINKAGES;
+			({ total, lastPage } = page);
+			// without a count, nothing would tell that rows slipped between pages that are read out of turn
+			isSequential ||= total === undefined;
+			if (hasShrunk && !isSteppingBack) {
+				shrunk.push(counts);
+				[isSequential, isSteppingBack] = [true, true];
+				inFlight.clear();
+				notNeeded.abort();
+				notNeeded = new AbortController();
+			} else if (next === 1 || known.has(keyOf(page.rows[0]))) {
+				isSteppingBack = false;
 			}
-			inFlight.clear();
-			next = Math.max(1, next - Math.ceil(gone / Math.max(page.rows.length, 1)));
-			lastPage = Math.max(lastPage, next);
-		} else {
+			if (isSteppingBack) {
+				if (++stepsBack > MAX_STEPS_BACK) {
+					throw incompleteListError(node, 'The list changes faster than it can be read');
+				}
+				next = Math.max(1, next - 1);
+				lastPage = Math.max(lastPage, next);
+				continue;
+			}
+			for (const row of page.rows) known.add(keyOf(row));
 			next++;
 			yield page;
 		}
+	} finally {
+		notNeeded.abort();
 	}
+}
+
+function keyOf(row: IDataObject | undefined): unknown {
+	return row?.id ?? row;
 }
 
 /**

@@ -54,21 +54,44 @@ export class RateLimiter {
 	async run<T>(task: () => Promise<T>, { key, concurrency, signals }: Caller): Promise<T> {
 		const queue = this.queues.get(key) ?? { concurrency, running: 0, waiting: [] };
 		this.queues.set(key, queue);
-		await new Promise<void>((start) => {
-			queue.waiting.push(start);
-			this.startNext();
-		});
-		let isSent = false;
+		let [hasPlace, isSent] = [false, false];
 		try {
+			await this.waitForPlace(queue, signals);
+			hasPlace = true;
 			for (const signal of signals) signal?.throwIfAborted();
 			isSent = true;
 			return await task();
 		} finally {
 			if (isSent) this.rememberRecent();
-			this.running--;
-			queue.running--;
+			if (hasPlace) {
+				this.running--;
+				queue.running--;
+			}
 			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(key);
 			this.startNext();
+		}
+	}
+
+	/** @throws the reason of a signal that is aborted meanwhile */
+	private async waitForPlace(queue: Queue, signals: Caller['signals']): Promise<void> {
+		const listening = new AbortController();
+		const whileListening = { signal: listening.signal };
+		try {
+			await new Promise<void>((start, reject) => {
+				queue.waiting.push(start);
+				for (const signal of signals) {
+					const leave = () => {
+						const place = queue.waiting.indexOf(start);
+						if (place < 0) return;
+						queue.waiting.splice(place, 1);
+						reject(signal?.reason as Error);
+					};
+					signal?.addEventListener('abort', leave, whileListening);
+				}
+				this.startNext();
+			});
+		} finally {
+			listening.abort();
 		}
 	}
 

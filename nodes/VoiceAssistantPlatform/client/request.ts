@@ -4,7 +4,7 @@ import {
 	type IHttpRequestOptions,
 	type INode,
 } from 'n8n-workflow';
-import type { Deployment } from './credential';
+import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
 
@@ -106,13 +106,6 @@ function withoutBlanks(fields: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
 	);
-}
-
-/** The words a deployment uses where the API document has a neutral one (docs/api-assumptions.md, "Neutral words"). */
-export interface Identifiers {
-	messenger: string;
-	cal_a: string;
-	cal_b: string;
 }
 
 const NEUTRAL_WORD = /^(messenger|cal_a|cal_b)(?=_|$)/;

@@ -24,6 +24,7 @@ export function retryAfter({ headers, body }: PlatformResponse): number | undefi
 		.map(numberIn)
 		.find((number) => number >= 0 && number < Infinity);
 	if (seconds !== undefined) return seconds * 1000;
+	if (!/ GMT$/.test(String(wait))) return undefined;
 	// its own clock tells how far away a date is
 	const now = Date.parse(String(headers.date));
 	const until = Date.parse(String(wait)) - (Number.isNaN(now) ? Date.now() : now);

@@ -146,17 +146,17 @@ export async function delay(
  * idle time, so an answer that drips would never end.
  * @param task is given a signal that ends its request
  * @param timeout in milliseconds
- * @throws DeadlineError when time is up, the reason of the cancel signal when that is aborted
+ * @throws DeadlineError when time is up, the reason of a cancel signal that is aborted
  */
 export async function withDeadline<T>(
 	task: (signal: AbortSignal) => Promise<T>,
 	timeout: number,
-	cancelSignal?: AbortSignal,
+	cancelSignals: Array<AbortSignal | undefined>,
 ): Promise<T> {
 	const request = new AbortController();
 	const deadline = AbortSignal.timeout(timeout);
 	try {
-		return await raceAbort([cancelSignal, deadline], async () => await task(request.signal));
+		return await raceAbort([...cancelSignals, deadline], async () => await task(request.signal));
 	} catch (error) {
 		const isLate = deadline.aborted && error === deadline.reason;
 		// ends the request as well, if n8n listens

@@ -31,12 +31,12 @@ export interface Sending {
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
-	/** Ends the request, wherever it is. */
-	cancelSignal?: AbortSignal;
+	/** Each ends the request, wherever it is. */
+	cancelSignals: Array<AbortSignal | undefined>;
 	/** Keeps it from being sent, or sent again; one that is in flight is waited for. */
 	stopSignal?: AbortSignal;
 	/** Told of a final failure while no other request can have taken the place. */
-	onFailure?: (error: NodeApiError) => void;
+	onFailure?: (error: unknown) => void;
 	/** `error_code` of refusals that are no errors here. */
 	acceptedCodes?: string[];
 }
@@ -50,9 +50,9 @@ export async function sendWithRetry(
 	request: IHttpRequestOptions,
 	sending: Sending,
 ): Promise<PlatformResponse> {
-	const { deployment, retryOptions, caller, cancelSignal, stopSignal, onFailure } = sending;
+	const { deployment, retryOptions, caller, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
-	const signals = [cancelSignal, stopSignal];
+	const signals = [...cancelSignals, stopSignal];
 	const place = { key: caller, concurrency: policy.concurrency, signals };
 
 	let firstTooMany: number | undefined;
@@ -64,35 +64,36 @@ export async function sendWithRetry(
 			const wait = delayBeforeRetry(attempts, elapsed, outcome, policy);
 			if (wait !== undefined) return { wait };
 			const error = errorOf(outcome, sending);
-			if (error) {
-				onFailure?.(error);
-				throw error;
-			}
-			return { response: outcome as PlatformResponse };
+			return error ? await fail(error, sending) : { response: outcome as PlatformResponse };
 		}, place);
 		if (wait === undefined) return response;
 		await delay(wait, ...signals);
 	}
 }
 
-async function attempt(
-	request: IHttpRequestOptions,
-	{ transport, retryOptions: { timeout = DEFAULT_TIMEOUT }, cancelSignal }: Sending,
-): Promise<Outcome> {
+async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<Outcome> {
+	const { transport, retryOptions, cancelSignals } = sending;
+	const { timeout = DEFAULT_TIMEOUT } = retryOptions;
 	try {
 		// the credential and n8n write into the request: each attempt has its own
 		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
 		return await withDeadline(
 			async (signal) => await transport(own, signal),
 			timeout,
-			cancelSignal,
+			cancelSignals,
 		);
 	} catch (error) {
-		cancelSignal?.throwIfAborted();
+		for (const signal of cancelSignals) signal?.throwIfAborted();
 		// what n8n or the credential refuses is no matter of the connection: it was not sent
-		if (networkErrorSigns(error) === '') return await Promise.reject(error as Error);
+		if (networkErrorSigns(error) === '') return await fail(error as Error, sending);
 		return { networkError: error };
 	}
+}
+
+/** Tells of a failure as long as nobody else can have taken the place. */
+async function fail(error: Error, { onFailure }: Sending): Promise<never> {
+	onFailure?.(error);
+	return await Promise.reject(error);
 }
 
 /** Why an outcome is no success. */

@@ -60,6 +60,7 @@ async function prepareItems(
 			requireDistinct(context, operation, run, item);
 			prepared[itemIndex] = item;
 		} catch (error) {
+			context.getExecutionCancelSignal()?.throwIfAborted();
 			run.fail(itemIndex, error);
 			if (!run.continues) return [];
 		}

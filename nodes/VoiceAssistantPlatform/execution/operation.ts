@@ -65,6 +65,8 @@ export interface PreparedRequest extends PlatformRequest {
 /** n8n's routing of a parameter, with the rules that its value is held against. */
 export interface ParameterRouting extends INodePropertyRouting {
 	rules?: Rule[];
+	/** Whether its value is never shown in an error. */
+	isSecret?: true;
 	/** The name between braces in the path of the request that the value stands for. */
 	pathField?: string;
 	/** Writes the value into the request in another way than n8n's `send` can say. */
@@ -94,7 +96,7 @@ export function validated(...rules: Rule[]): ParameterRouting {
 	return { rules };
 }
 
-/** Writes a parameter into the request by a function of its own; a blank one only where a rule takes blanks. */
+/** Writes a parameter into the request by a function of its own; undefined stands for a blank one. */
 export function writtenBy(
 	write: NonNullable<ParameterRouting['write']>,
 	...rules: Rule[]

@@ -48,27 +48,21 @@ export function shownParameters(
 }
 
 function shownIn(property: INodeProperties, raw: unknown, path: string): ShownParameter[] {
-	if (property.type === 'collection' && isObject(raw))
-		return childrenOf(property, raw, path, shownIn);
-	return [{ path, property, raw: raw ?? property.default, hasExpression: hasExpression(raw) }];
-}
-
-/** What of a collection was added to the form. */
-function childrenOf<T>(
-	collection: INodeProperties,
-	values: Record<string, unknown>,
-	path: string,
-	read: (property: INodeProperties, value: unknown, path: string) => T[],
-): T[] {
-	return (collection.options as INodeProperties[])
-		.filter(({ name }) => Object.hasOwn(values, name))
-		.flatMap((property) => read(property, values[property.name], `${path}.${property.name}`));
+	if (property.type !== 'collection') {
+		// null is a value: it must not become the default
+		const stored = raw === undefined ? property.default : raw;
+		return [{ path, property, raw: stored, hasExpression: hasExpression(stored) }];
+	}
+	const added = isObject(raw) ? raw : {};
+	return (property.options as INodeProperties[])
+		.filter(({ name }) => Object.hasOwn(added, name))
+		.flatMap((option) => shownIn(option, added[option.name], `${path}.${option.name}`));
 }
 
 /**
  * Evaluates each shown parameter once for one item.
  * @param takeBreak awaited before each evaluation: one takes n8n's sandbox about a millisecond
- * @throws ExpressionError when an expression fails
+ * @throws NodeOperationError that names the parameter, when an expression fails
  */
 export async function readParameters(
 	context: IExecuteFunctions,
@@ -77,20 +71,30 @@ export async function readParameters(
 	takeBreak: () => Promise<void>,
 ): Promise<ReadParameter[]> {
 	const read: ReadParameter[] = [];
-	for (const { path, property, raw, hasExpression: isEvaluated } of shown) {
-		if (isEvaluated) await takeBreak();
-		const value = isEvaluated
-			? context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true })
-			: raw;
-		read.push(...valuesOf(property, value, path));
+	for (const parameter of shown) {
+		const { path, property, raw } = parameter;
+		if (parameter.hasExpression) await takeBreak();
+		const value = parameter.hasExpression ? evaluate(context, parameter, itemIndex) : raw;
+		read.push({ path, property, value: locatedValue(value) });
 	}
 	return read;
 }
 
-/** A collection that comes from one expression is read as if each of its values had been added by itself. */
-function valuesOf(property: INodeProperties, value: unknown, path: string): ReadParameter[] {
-	if (property.type !== 'collection') return [{ path, property, value: locatedValue(value) }];
-	return isObject(value) ? childrenOf(property, value, path, valuesOf) : [];
+function evaluate(
+	context: IExecuteFunctions,
+	{ path, property }: ShownParameter,
+	itemIndex: number,
+): unknown {
+	try {
+		return context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true });
+	} catch (error) {
+		const { message, description } = error as NodeOperationError;
+		throw new NodeOperationError(redactedNode(context), message, {
+			description: [`The expression of '${property.displayName}' failed.`, description]
+				.filter(Boolean)
+				.join(' '),
+		});
+	}
 }
 
 function hasExpression(raw: unknown): boolean {
@@ -136,7 +140,8 @@ export function prepareRequest(
 		const routing = property.routing as ParameterRouting | undefined;
 		const { displayName: label } = property;
 		const field = routing?.send?.property ?? routing?.pathField ?? property.name;
-		const result = validate(given, { label, field, rules: routing?.rules ?? [] }, context);
+		const { rules = [], isSecret } = routing ?? {};
+		const result = validate(given, { label, field, rules, isSecret }, context);
 		if ('message' in result) return refuse(result) as never;
 		const { value } = result;
 		parameters[path] = value;
@@ -158,7 +163,7 @@ function setField(
 	label: string,
 ): void {
 	// the only expression that a declaration here may have is the value of the parameter itself
-	if (overrides?.url !== undefined) request.url = String(value).trim() || request.url;
+	if (overrides?.url !== undefined && value) request.url = String(value).trim() || request.url;
 	if (send?.property === undefined) return;
 	const fields = send.type === 'body' ? request.body : request.qs;
 	fields[send.property] = value as (typeof fields)[string];
@@ -206,6 +211,12 @@ function problemOf(
 				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. What can be tried again safely is tried again anyway.',
 		};
 	}
+	if (list && !parameters.returnAll && !isCount(parameters.limit)) {
+		return {
+			message: "'Limit' is not a number of results",
+			description: `It is "${String(parameters.limit ?? '')}". Enter a whole number from 1 on, or turn on 'Return All'.`,
+		};
+	}
 	const paging = list && PAGING_PARAMETERS.find((name) => name in sentQuery(request));
 	if (paging !== undefined) {
 		return {
@@ -219,4 +230,8 @@ function problemOf(
 		if (problem) return problem;
 	}
 	return undefined;
+}
+
+function isCount(value: unknown): boolean {
+	return Number.isInteger(value) && Number(value) > 0;
 }

@@ -1,6 +1,6 @@
 import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { isObject } from '../client/response';
-import { writtenBy } from '../execution/operation';
+import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { number } from '../validation/rules';
 import { takesBlank, type Rule } from '../validation/validate';
 
@@ -59,7 +59,7 @@ export const actAsUser: INodeProperties = {
 /** Query parameters added by hand, by their names; a name that comes several times has several values. */
 export const additionalQueryRule: Rule = (value) => {
 	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
-	const query: Record<string, string[]> = {};
+	const query = new Map<string, string[]>();
 	for (const entry of parameter) {
 		const [name, text] = [entry.name, entry.value].map((given) => String(given ?? '').trim());
 		if (name === '' && text === '') continue;
@@ -69,11 +69,11 @@ export const additionalQueryRule: Rule = (value) => {
 				hint: 'Each needs a name, and a text or number as its value.',
 			};
 		}
-		query[name] = [...(query[name] ?? []), String(entry.value ?? '')];
+		query.set(name, [...(query.get(name) ?? []), String(entry.value ?? '')]);
 	}
 	return {
 		value: Object.fromEntries(
-			Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+			[...query].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
 		),
 	};
 };
@@ -133,10 +133,14 @@ export const additionalBodyFields: INodeProperties = {
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
 		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form.',
-	routing: writtenBy((request, value) => {
-		request.additionalBody = value as IDataObject;
-		return undefined;
-	}, additionalBodyRule),
+	// it may hold a password
+	routing: {
+		...writtenBy((request, value) => {
+			request.additionalBody = value as IDataObject;
+			return undefined;
+		}, additionalBodyRule),
+		isSecret: true,
+	} as ParameterRouting,
 };
 
 const maxRequestsAtOnce: INodeProperties = {
@@ -186,7 +190,8 @@ const timeout: INodeProperties = {
 		'How long each request may take, until the last of its answer is there. Without this option: 60 seconds.',
 	routing: writtenBy(
 		(request, value) => {
-			request.retryOptions.timeout = value === undefined ? undefined : Number(value) * 1000;
+			request.retryOptions.timeout =
+				value === undefined ? undefined : Math.round(Number(value) * 1000);
 			return undefined;
 		},
 		number({ from: 1, to: MAX_TIMEOUT }),

@@ -1,16 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { validated } from '../execution/operation';
 import { onOrOff } from '../validation/rules';
-import { takesBlank, type Rule } from '../validation/validate';
-
-const numberOfResults: Rule = takesBlank((value) =>
-	Number.isInteger(value) && Number(value) > 0
-		? { value }
-		: {
-				issue: 'is not a number of results',
-				hint: "Enter a whole number from 1 on, or turn on 'Return All'.",
-			},
-);
 
 /** How many rows of a list the user wants. */
 export const paging: INodeProperties[] = [
@@ -30,7 +20,6 @@ export const paging: INodeProperties[] = [
 		default: 50,
 		description: 'Max number of results to return',
 		displayOptions: { show: { returnAll: [false] } },
-		routing: validated(numberOfResults),
 	},
 ];
 

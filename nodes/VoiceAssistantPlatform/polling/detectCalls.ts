@@ -132,7 +132,7 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 	const day = Date.parse(String(date).slice(0, 10));
 	if (Number.isNaN(day)) return { node, ask };
 	const date_from = new Date(day - 48 * HOUR).toISOString().slice(0, 10);
-	return { node, ask: async (query) => await ask({ date_from, ...query }) };
+	return { node, ask: async (query, signal) => await ask({ date_from, ...query }, signal) };
 }
 
 /** The earliest date of the newest calls. */

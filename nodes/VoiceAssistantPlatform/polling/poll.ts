@@ -25,23 +25,13 @@ const pollsInFlight = new Set<string>();
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const parameters = readParameters(context);
-	const reading = new AbortController();
-	const client = await PlatformClient.open(context, {
-		caller: reading,
-		cancelSignal: reading.signal,
-	});
+	const client = await PlatformClient.open(context);
 	const { event, filters, additionalQuery, isSimplified } = parameters;
 	const list = client.list({ ...event.endpoint, qs: filters, additionalQuery });
-	let rows: IDataObject[];
-	try {
-		rows =
-			context.getMode() === 'manual'
-				? [await findExample(list, parameters)]
-				: await findNew(context, list, client.deployment.root, parameters);
-	} finally {
-		// pages that were asked for ahead and are not needed any more
-		reading.abort();
-	}
+	const rows =
+		context.getMode() === 'manual'
+			? [await findExample(list, parameters)]
+			: await findNew(context, list, client.deployment.root, parameters);
 	if (rows.length === 0) return null;
 	const output =
 		isSimplified && event.simpleFields

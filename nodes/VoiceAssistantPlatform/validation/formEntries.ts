@@ -53,7 +53,7 @@ function readEntry(
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,
-				hint: `${quoted(given, field)}${result.hint}`,
+				hint: `${typeof given === 'object' ? '' : quoted(given, field)}${result.hint}`,
 			};
 		}
 		chosen[name] = (result.value ?? preset) as IDataObject[string];

@@ -1,5 +1,5 @@
 import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
-import { isObject } from '../client/response';
+import { isId, isObject } from '../client/response';
 import { isBlank, takesBlank, type Rule } from './validate';
 
 /** A value that must be there. */
@@ -34,7 +34,7 @@ export const unformattedPhone: Rule = (value) => {
 
 /** An ID as the platform counts them. */
 export const id: Rule = (value) =>
-	/^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
+	isId(value) && /^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
 		? { value: Number(value) }
 		: {
 				issue: 'is not an ID',
@@ -160,9 +160,13 @@ export const namedValues: Rule = (value) => {
 	const filled = entries
 		.map((entry, index) => [names[index], entry.value])
 		.filter(([, given]) => !isBlank(given));
-	const nan = filled.find(([, given]) => Number.isNaN(given));
-	if (nan) {
-		return { issue: `have no value for "${nan[0]}"`, hint: 'It is "NaN", not a number.' };
+	const noNumber = filled.find(([, given]) => typeof given === 'number' && !Number.isFinite(given));
+	if (noNumber) {
+		const [name, given] = noNumber;
+		return {
+			issue: `have no value for "${String(name)}"`,
+			hint: `It is "${String(given)}", not a number.`,
+		};
 	}
 	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
 };
@@ -191,7 +195,7 @@ const RULES_BY_TYPE: Record<string, Rule> = { number: number(), options: yesOrNo
 /** Reads the form that n8n made of the variables of an assistant or template; blank ones are left out. */
 export const mappedValues: Rule = (value, context) => {
 	const { value: values, schema = [] } = value as Partial<ResourceMapperValue>;
-	const filled: Record<string, unknown> = {};
+	const filled: Array<[name: string, value: unknown]> = [];
 	for (const [name, given] of Object.entries(values ?? {})) {
 		const field = schema.find(({ id }) => id === name);
 		if (isBlank(given) || field?.removed) continue;
@@ -202,7 +206,7 @@ export const mappedValues: Rule = (value, context) => {
 				hint: `It is "${typeof given === 'object' ? JSON.stringify(given) : String(given)}". ${result.hint}`,
 			};
 		}
-		filled[name] = result.value;
+		filled.push([name, result.value]);
 	}
-	return { value: Object.keys(filled).length > 0 ? filled : undefined };
+	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
 };

@@ -60,6 +60,8 @@ export interface ValidatedParameter {
 	/** Its name in the API, by which secrets are told. */
 	field: string;
 	rules: Rule[];
+	/** Whether its value is never shown. */
+	isSecret?: boolean;
 }
 
 /**
@@ -68,14 +70,14 @@ export interface ValidatedParameter {
  */
 export function validate(
 	given: unknown,
-	{ label, field, rules }: ValidatedParameter,
+	{ label, field, rules, isSecret }: ValidatedParameter,
 	context: RuleContext,
 ): { value: unknown } | Problem {
 	const result = applyRules(given, rules, context);
 	if ('value' in result) return result;
 	return {
 		message: `'${label}' ${result.issue}`,
-		description: `${quoted(given, field)}${result.hint}`,
+		description: `${isSecret ? '' : quoted(given, field)}${result.hint}`,
 	};
 }
 

@@ -5,7 +5,6 @@ import { actAsUser, additionalQueryParameters, options } from '../../parameters/
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getAccount: Operation = {
 	endpoint: ENDPOINTS.getAccount,
-
 	option: {
 		name: 'Get',
 		value: 'get',

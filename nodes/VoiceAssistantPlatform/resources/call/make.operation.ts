@@ -13,7 +13,6 @@ import { variables, variablesOfAssistant } from '../../parameters/variables';
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
-
 	option: {
 		name: 'Make',
 		value: 'make',

@@ -15,7 +15,6 @@ import { assistantVariables, variables } from '../../parameters/variables';
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
-
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -8,7 +8,6 @@ import { sendInQuery, type Operation } from '../../execution/operation';
 /** platform-api 4.8 */
 export const getSession: Operation = {
 	endpoint: ENDPOINTS.getSession,
-
 	option: {
 		name: 'Check Session',
 		value: 'getSession',

@@ -7,7 +7,6 @@ import { tokenName } from './shared';
 /** platform-api 4.3 */
 export const login: Operation = {
 	endpoint: ENDPOINTS.login,
-
 	option: {
 		name: 'Login',
 		value: 'login',

@@ -6,7 +6,6 @@ import { sendInBody, type Operation } from '../../execution/operation';
 /** platform-api 4.5 */
 export const register: Operation = {
 	endpoint: ENDPOINTS.register,
-
 	option: {
 		name: 'Register',
 		value: 'register',

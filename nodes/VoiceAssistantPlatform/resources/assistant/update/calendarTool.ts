@@ -51,7 +51,7 @@ const field: INodeProperties[] = [
 ];
 
 /** platform-api 4.10, `cal_a_booking_fields` */
-export const bookingFields: INodeProperties = {
+const bookingFields: INodeProperties = {
 	displayName: 'Booking Fields',
 	name: 'bookingFields',
 	type: 'fixedCollection',
@@ -62,7 +62,7 @@ export const bookingFields: INodeProperties = {
 	options: [{ displayName: 'Field', name: 'field', values: field }],
 };
 
-export const readBookingFields = formEntries('field', 'Field', field, {
+const readBookingFields = formEntries('field', 'Field', field, {
 	slug: ['slug', required, text()],
 	type: ['type', required, text()],
 	label: ['label', required, text()],

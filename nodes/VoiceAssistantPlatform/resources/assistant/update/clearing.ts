@@ -108,7 +108,7 @@ function cleared(
 					description: `It is "${String(chosen)}". Use: ${choices.map((one) => one.value).join(', ')}.`,
 				};
 			}
-			if (body[choice.value] !== undefined) {
+			if (body[choice.value] !== undefined && body[choice.value] !== nothing) {
 				return {
 					message: `'${choice.name}' has a new value and is in '${label}' as well`,
 					description: `Remove it from '${label}', or remove the new value.`,

@@ -45,7 +45,7 @@ const kinds: INodeProperties[] = [
 ];
 
 /** platform-api 4.10, `filler_config` */
-export const fillerConfig: INodeProperties = {
+const fillerConfig: INodeProperties = {
 	displayName: 'Filler Phrases',
 	name: 'fillerConfig',
 	type: 'fixedCollection',
@@ -63,7 +63,7 @@ const readKinds = formEntries('phrases', 'Phrases', kinds, {
 });
 
 /** Reads the phrases by kind; a kind without any is left out. */
-export const fillerPhrases: Rule = (value, context) => {
+const fillerPhrases: Rule = (value, context) => {
 	const result = readKinds(value, context);
 	if ('issue' in result) return result;
 	const [phrases = {}] = (result.value ?? []) as IDataObject[];

@@ -1,0 +1,97 @@
+// Values that no form would store, but an imported or generated workflow may: what is missing or null must not turn into a request.
+import { describe, expect, test } from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
+import { description, operations, parametersOf } from '../contract/support/node.mts';
+import { refusalOf, variantsOf } from '../contract/support/variants.mts';
+import { send } from '../contract/support/wire.mts';
+
+const LIST = { resource: 'call', operation: 'getAll' };
+const answer = () => ({ status: 200, body: { data: [] } });
+
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+	'%s',
+	(_, operation) => {
+		const minimal = variantsOf(operation).find(
+			(variant) => variant.kind === 'minimal' && !refusalOf(operation, variant),
+		)!;
+		const inCollections = parametersOf(operation).flatMap(({ name, type, options = [] }) =>
+			type === 'collection' ? options.map((option) => [name, option.name] as const) : [],
+		);
+
+		test.each(inCollections)('%s: %s that is null is not sent', async (collection, name) => {
+			const values = minimal.values[collection] as INodeParameters | undefined;
+			const without = { ...minimal.values, [collection]: { ...values } };
+			const asNull = {
+				...minimal.values,
+				[collection]: { ...values, [name]: null },
+			} as INodeParameters;
+			if (values && name in values) return;
+
+			const [{ sent: expected }, { sent, error }] = [
+				await send(without, answer),
+				await send(asNull, answer),
+			];
+
+			// a token that is missing would change the account of somebody else
+			if (name === 'accessToken') expect(error?.message).toContain('is empty');
+			else {
+				expect(sent.map(({ path, query, body }) => [path, query, body])).toEqual(
+					expected.map(({ path, query, body }) => [path, query, body]),
+				);
+			}
+		});
+	},
+);
+
+test.each([
+	[{ ...LIST, limit: null }, "'Limit' is not a number of results"],
+	[{ ...LIST, returnAll: null }, "'Return All' is neither true nor false"],
+	[{ ...LIST, simplify: null }, "'Simplify' is neither true nor false"],
+	[
+		{
+			resource: 'messenger',
+			operation: 'sendFreeform',
+			senderId: 4,
+			recipientPhone: '+40722123456',
+			message: 'Hello',
+			whenSessionIsClosed: null,
+		},
+		"'When Session Is Closed' is empty",
+	],
+])('%p is refused', async (parameters, message) => {
+	const { sent, error } = await send(parameters as unknown as INodeParameters, answer);
+
+	expect(error?.message).toBe(message);
+	expect(sent).toEqual([]);
+});
+
+test('a Limit that is not used does not matter: Return All may come from an expression', async () => {
+	const parameters = { ...LIST, returnAll: '={{ true }}', limit: '={{ $json.missing }}' };
+
+	const { sent, error } = await send(parameters, answer);
+
+	expect(error).toBeUndefined();
+	expect(sent).toHaveLength(1);
+});
+
+test('the first of several problems names its field, and an expression that fails its parameter', async () => {
+	const { error } = await send(
+		{ ...LIST, filters: { clientPhoneNumber: '={{ $("Nowhere").item.json.phone }}' } },
+		answer,
+	);
+
+	expect(error?.description).toContain("The expression of 'Client Phone Number' failed.");
+});
+
+test('the resources and operations have names of their own', () => {
+	const namesOf = (options: unknown[] = []) =>
+		(options as Array<{ name: string }>).map(({ name }) => name);
+	const [resource, ...selectors] = description.properties.filter(({ name }) =>
+		['resource', 'operation'].includes(name),
+	);
+
+	for (const { options } of [resource, ...selectors]) {
+		expect(new Set(namesOf(options)).size).toBe(options?.length);
+	}
+	expect(namesOf(resource.options)).toContain('Knowledge Base');
+});
