@@ -7,11 +7,11 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
-import { sentBody, simplifyRows } from '../client/request';
 import { readRows } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
-import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
+import { sentBody, simplifyRows } from '../client/request';
 import { isObject } from '../client/response';
+import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { Operation } from './operation';
 import { prepareRequest, readParameters, shownParameters, type PreparedItem } from './prepareItem';
 import { Run } from './run';

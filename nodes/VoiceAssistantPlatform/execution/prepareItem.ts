@@ -126,8 +126,14 @@ export function prepareRequest(
 ): PreparedItem {
 	const { method, url, headers, errors } = operation.endpoint;
 	const request: PreparedRequest = {
-		...{ method, url, headers, errors },
-		...{ qs: {}, body: {}, labels: {}, retryOptions: {} },
+		method,
+		url,
+		headers,
+		errors,
+		qs: {},
+		body: {},
+		labels: {},
+		retryOptions: {},
 	};
 	const parameters: ItemParameters = {};
 	const refuse = (problem: Problem | undefined) => {

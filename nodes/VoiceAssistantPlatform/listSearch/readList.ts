@@ -4,8 +4,8 @@ import { readPage, type Page } from '../client/page';
 import { pageSizeFor, readRows, type ListSource } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
 import { POLICIES } from '../client/retryPolicy';
-import { validate } from '../validation/validate';
 import { accessTokenRule, actAsUser } from '../parameters/options';
+import { validate } from '../validation/validate';
 import type { List } from './lists';
 
 /**

@@ -1,13 +1,9 @@
 import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { isObject } from '../client/response';
+import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { number } from '../validation/rules';
 import { takesBlank, type Rule } from '../validation/validate';
-
-const MAX_CONCURRENCY = 50;
-const MAX_RETRIES = 10;
-/** In seconds. */
-const MAX_TIMEOUT = 3_600;
 
 /** What any request can have beyond its own parameters. */
 export function options(choices: INodeProperties[]): INodeProperties {
@@ -143,59 +139,49 @@ export const additionalBodyFields: INodeProperties = {
 	} as ParameterRouting,
 };
 
+/**
+ * An option that is a number, and goes into the retry options of the request.
+ * @param factor what one of what the user enters is in there
+ */
+const retryOption = (
+	name: keyof RetryOptions,
+	bounds: { from: number; to: number; whole: boolean },
+	factor = 1,
+) => ({
+	type: 'number' as const,
+	noDataExpression: true,
+	typeOptions: { minValue: bounds.from, maxValue: bounds.to },
+	routing: writtenBy(({ retryOptions }, value) => {
+		if (value !== undefined) retryOptions[name] = Math.round(Number(value) * factor);
+		return undefined;
+	}, number(bounds)),
+});
+
 const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 1, maxValue: MAX_CONCURRENCY },
 	default: 10,
 	description:
 		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second.',
-	routing: writtenBy(
-		(request, value) => {
-			request.retryOptions.concurrency = value as number | undefined;
-			return undefined;
-		},
-		number({ from: 1, to: MAX_CONCURRENCY, whole: true }),
-	),
+	...retryOption('concurrency', { from: 1, to: 50, whole: true }),
 };
 
 const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 0, maxValue: MAX_RETRIES },
 	default: 4,
 	description:
 		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, a message for up to 5 minutes, and twice when reading fails.',
-	routing: writtenBy(
-		(request, value) => {
-			request.retryOptions.retries = value as number | undefined;
-			return undefined;
-		},
-		number({ from: 0, to: MAX_RETRIES, whole: true }),
-	),
+	...retryOption('retries', { from: 0, to: 10, whole: true }),
 };
 
 const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 1, maxValue: MAX_TIMEOUT },
 	default: 60,
 	description:
 		'How long each request may take, until the last of its answer is there. Without this option: 60 seconds.',
-	routing: writtenBy(
-		(request, value) => {
-			request.retryOptions.timeout =
-				value === undefined ? undefined : Math.round(Number(value) * 1000);
-			return undefined;
-		},
-		number({ from: 1, to: MAX_TIMEOUT }),
-	),
+	...retryOption('timeout', { from: 1, to: 3_600, whole: false }, 1_000),
 };
 
 /** For the two operations whose path the API document does not show (docs/api-assumptions.md, "Endpoints"). */
@@ -210,4 +196,12 @@ export function endpointPath(assumed: string): INodeProperties {
 			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
 		routing: { request: { url: `={{ $value || "${assumed}" }}` } },
 	};
+}
+
+/** What reading has under "Options". */
+export const readOptions: INodeProperties = options([actAsUser, additionalQueryParameters]);
+
+/** What writing has under "Options", with what an operation has of its own. */
+export function writeOptions(...own: INodeProperties[]): INodeProperties {
+	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
 }

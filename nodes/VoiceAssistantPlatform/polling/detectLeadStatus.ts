@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FIRST_LEAD_STATUS } from '../api/choices';
-import { MAX_ROWS } from '../client/rows';
 import { textIn } from '../client/response';
+import { MAX_ROWS } from '../client/rows';
 import { readList, type Detector } from './detector';
 
 /** What is known of the leads of an account; in static data, so its names stay. */

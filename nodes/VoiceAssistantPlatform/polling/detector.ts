@@ -3,9 +3,9 @@ import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
 import { incompleteListError } from '../client/page';
 import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../client/pagination';
+import { isId, textIn } from '../client/response';
 import { POLICIES } from '../client/retryPolicy';
 import { MAX_ROWS, RowCollector } from '../client/rows';
-import { isId, textIn } from '../client/response';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {

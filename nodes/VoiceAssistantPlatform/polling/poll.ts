@@ -6,10 +6,10 @@ import {
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { CREDENTIAL } from '../client/credential';
-import { simplifyRows } from '../client/request';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
+import { simplifyRows } from '../client/request';
 import { textIn } from '../client/response';
 import { readParameters, type PollParameters } from './readParameters';
 import { loadState, saveState, stateKey } from './watermark';

@@ -1,8 +1,8 @@
 // What the user asked for in the form of the node.
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { additionalQueryRule } from '../parameters/options';
 import { locatedValue } from '../client/response';
+import { additionalQueryRule } from '../parameters/options';
 import { validate, type Problem, type Rule, type ValidatedParameter } from '../validation/validate';
 import { EVENTS, type PollEvent } from './events';
 

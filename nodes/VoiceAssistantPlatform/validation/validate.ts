@@ -1,5 +1,5 @@
-import { isObject } from '../client/response';
 import { SECRET_NAME } from '../client/redaction';
+import { isObject } from '../client/response';
 
 /** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is possible instead. */
 export interface ValidationIssue {

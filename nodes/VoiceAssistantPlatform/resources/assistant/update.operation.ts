@@ -1,14 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { assistantLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	endpointPath,
-	options,
-} from '../../parameters/options';
-import { id, required } from '../../validation/rules';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
+import { assistantLocator } from '../../parameters/locators';
+import { endpointPath, writeOptions } from '../../parameters/options';
+import { id, required } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
 import { fitsMode, transfersToAnother } from './update/checks';
 import { clearFields, emptyLists } from './update/clearing';
@@ -55,11 +49,6 @@ export const updateAssistant: Operation = {
 		postCall,
 		clearFields,
 		emptyLists,
-		options([
-			actAsUser,
-			additionalBodyFields,
-			additionalQueryParameters,
-			endpointPath(ENDPOINTS.updateAssistant.url),
-		]),
+		writeOptions(endpointPath(ENDPOINTS.updateAssistant.url)),
 	],
 };

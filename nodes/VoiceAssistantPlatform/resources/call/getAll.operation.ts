@@ -3,12 +3,12 @@ import { CALL_STATUSES, CALL_TYPES, SIMPLE_CALL, valuesOf } from '../../api/choi
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { sentQuery, type PlatformRequest } from '../../client/request';
-import { day } from '../../validation/date';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { assistantLocator, campaignLocator } from '../../parameters/locators';
-import { paging, simplify } from '../../parameters/paging';
-import { id, oneOf, phoneNumber } from '../../validation/rules';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { assistantLocator, campaignLocator } from '../../parameters/locators';
+import { readOptions } from '../../parameters/options';
+import { paging, simplify } from '../../parameters/paging';
+import { day } from '../../validation/date';
+import { id, oneOf, phoneNumber } from '../../validation/rules';
 
 /** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
 const digitsOf = (value: unknown) =>
@@ -118,6 +118,6 @@ export const getCalls: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

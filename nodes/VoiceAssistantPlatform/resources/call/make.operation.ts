@@ -1,14 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { assistantLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	options,
-} from '../../parameters/options';
-import { id, phoneNumber, required } from '../../validation/rules';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { assistantLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { id, phoneNumber, required } from '../../validation/rules';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
@@ -38,6 +33,6 @@ export const makeCall: Operation = {
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		...variables([variablesOfAssistant]),
-		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		writeOptions(),
 	],
 };

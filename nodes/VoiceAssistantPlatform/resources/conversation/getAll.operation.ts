@@ -1,10 +1,10 @@
 import { CONVERSATION_TYPES, SIMPLE_CONVERSATION, valuesOf } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
+import { sendInQuery, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 import { id, oneOf, phoneNumber, text } from '../../validation/rules';
-import { sendInQuery, type Operation } from '../../execution/operation';
 
 /** platform-api 4.1 */
 export const getConversations: Operation = {
@@ -71,6 +71,6 @@ export const getConversations: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

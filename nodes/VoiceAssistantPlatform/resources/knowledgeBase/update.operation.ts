@@ -1,18 +1,13 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { knowledgeBaseLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	options,
-} from '../../parameters/options';
-import { id, required, text } from '../../validation/rules';
 import {
 	changesSomething,
 	sendInBody,
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
+import { knowledgeBaseLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { id, required, text } from '../../validation/rules';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
@@ -59,6 +54,6 @@ export const updateKnowledgeBase: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		writeOptions(),
 	],
 };

@@ -1,16 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
 import { campaignLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	endpointPath,
-	options,
-} from '../../parameters/options';
-import { id, phoneNumber, required, yesOrNo } from '../../validation/rules';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { endpointPath, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
+import { id, phoneNumber, required, yesOrNo } from '../../validation/rules';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
@@ -60,11 +54,6 @@ export const createLead: Operation = {
 				},
 			],
 		},
-		options([
-			actAsUser,
-			additionalBodyFields,
-			additionalQueryParameters,
-			endpointPath(ENDPOINTS.createLead.url),
-		]),
+		writeOptions(endpointPath(ENDPOINTS.createLead.url)),
 	],
 };

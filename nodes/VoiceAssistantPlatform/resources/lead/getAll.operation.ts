@@ -1,11 +1,11 @@
 import { LEAD_STATUSES, valuesOf } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { day } from '../../validation/date';
-import { campaignLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
-import { id, oneOf, text } from '../../validation/rules';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { campaignLocator } from '../../parameters/locators';
+import { readOptions } from '../../parameters/options';
+import { paging } from '../../parameters/paging';
+import { day } from '../../validation/date';
+import { id, oneOf, text } from '../../validation/rules';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
@@ -71,6 +71,6 @@ export const getLeads: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

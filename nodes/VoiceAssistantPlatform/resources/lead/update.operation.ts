@@ -1,20 +1,15 @@
 import { SETTABLE_LEAD_STATUSES, valuesOf } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { campaignLocator, leadLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	options,
-} from '../../parameters/options';
-import { id, oneOf, required, unformattedPhone } from '../../validation/rules';
 import {
 	changesSomething,
 	sendInBody,
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
+import { campaignLocator, leadLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
+import { id, oneOf, required, unformattedPhone } from '../../validation/rules';
 
 const MERGED =
 	'They are added to the variables of the lead: those you name get the new value, the others stay as they are.';
@@ -73,6 +68,6 @@ export const updateLead: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		writeOptions(),
 	],
 };

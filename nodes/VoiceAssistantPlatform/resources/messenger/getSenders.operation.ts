@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { sendInQuery, type Operation } from '../../execution/operation';
+import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { oneOf } from '../../validation/rules';
-import { sendInQuery, type Operation } from '../../execution/operation';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
@@ -29,6 +29,6 @@ export const getSenders: Operation = {
 			description: 'Which senders to list',
 			routing: sendInQuery('status', oneOf('all', 'online')),
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { senderLocator } from '../../parameters/locators';
-import { recipientPhone } from '../../parameters/contacts';
-import { id, phoneNumber, required } from '../../validation/rules';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { recipientPhone } from '../../parameters/contacts';
+import { senderLocator } from '../../parameters/locators';
+import { readOptions } from '../../parameters/options';
+import { id, phoneNumber, required } from '../../validation/rules';
 
 /** platform-api 4.8 */
 export const getSession: Operation = {
@@ -25,6 +25,6 @@ export const getSession: Operation = {
 			...recipientPhone,
 			routing: sendInQuery('recipient_phone', required, phoneNumber),
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
 import { senderLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { id, oneOf, required } from '../../validation/rules';
-import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const getTemplates: Operation = {
@@ -35,6 +35,6 @@ export const getTemplates: Operation = {
 			description: 'Which templates to list',
 			routing: sendInQuery('status', oneOf('all', 'approved')),
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

@@ -1,14 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	options,
-} from '../../parameters/options';
-import { senderLocator } from '../../parameters/locators';
-import { recipientPhone } from '../../parameters/contacts';
-import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
+import { recipientPhone } from '../../parameters/contacts';
+import { senderLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
 
 /** platform-api 4.7 */
 export const sendFreeform: Operation = {
@@ -65,6 +60,6 @@ export const sendFreeform: Operation = {
 			description:
 				'What happens when the customer has not written within the last 24 hours. Nothing is sent then.',
 		},
-		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		writeOptions(),
 	],
 };

@@ -1,15 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { senderLocator, templateLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	options,
-} from '../../parameters/options';
-import { recipientPhone } from '../../parameters/contacts';
-import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
+import { recipientPhone } from '../../parameters/contacts';
+import { senderLocator, templateLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
 import { variables, variablesOfTemplate } from '../../parameters/variables';
+import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
 
 /** What another channel, another number or a later time may help against. */
 const RETURNABLE = [
@@ -106,6 +101,6 @@ export const sendTemplate: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		writeOptions(),
 	],
 };

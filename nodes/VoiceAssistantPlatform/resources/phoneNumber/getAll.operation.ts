@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 
 /** platform-api 4.18 */
@@ -31,6 +31,6 @@ export const getPhoneNumbers: Operation = {
 			description: 'Which phone numbers to list',
 		},
 		...paging,
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
 import {
 	actAsUser,
 	additionalBodyFields,
@@ -6,7 +7,6 @@ import {
 	optionsOfOneAttempt,
 } from '../../parameters/options';
 import { phoneNumber, required } from '../../validation/rules';
-import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
 import type { Problem } from '../../validation/validate';
 
 /**

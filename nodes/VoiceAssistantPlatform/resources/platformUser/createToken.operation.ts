@@ -1,9 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
 import { platformUserLocator } from '../../parameters/locators';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
-import { text } from '../../validation/rules';
-import { sendInBody, type Operation } from '../../execution/operation';
-import { namesOneUser, tokenName, userRouting } from './shared';
+import { agencyOptions, namesOneUser, tokenFields, userRouting } from './shared';
 
 /** platform-api 4.6 */
 export const createToken: Operation = {
@@ -22,14 +20,7 @@ export const createToken: Operation = {
 			required: true,
 			routing: userRouting,
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [{ ...tokenName, routing: sendInBody('token_name', text()) }],
-		},
-		options([additionalBodyFields, additionalQueryParameters]),
+		tokenFields,
+		agencyOptions,
 	],
 };

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
-import { email, required, text } from '../../validation/rules';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { tokenName } from './shared';
+import { email, required, text } from '../../validation/rules';
+import { agencyOptions, tokenFields } from './shared';
 
 /** platform-api 4.3 */
 export const login: Operation = {
@@ -36,14 +35,7 @@ export const login: Operation = {
 			description: 'The password the client logs in with. Without it, use Create Token.',
 			routing: sendInBody('password', required, text()),
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [{ ...tokenName, routing: sendInBody('token_name', text()) }],
-		},
-		options([additionalBodyFields, additionalQueryParameters]),
+		tokenFields,
+		agencyOptions,
 	],
 };

@@ -1,14 +1,13 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { platformUserLocator } from '../../parameters/locators';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
-import { id, oneOf, required } from '../../validation/rules';
 import {
 	sendInBody,
 	validated,
 	type Operation,
 	type RequestCheck,
 } from '../../execution/operation';
-import { namesOneUser, userRouting } from './shared';
+import { platformUserLocator } from '../../parameters/locators';
+import { id, oneOf, required } from '../../validation/rules';
+import { agencyOptions, namesOneUser, userRouting } from './shared';
 
 /** The choice between one token and all of them is the user's, not that of a value that is missing (platform-api 4.4). */
 const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
@@ -67,6 +66,6 @@ export const logout: Operation = {
 			displayOptions: { show: { revoke: ['one'] } },
 			routing: sendInBody('token_id', required, id),
 		},
-		options([additionalBodyFields, additionalQueryParameters]),
+		agencyOptions,
 	],
 };

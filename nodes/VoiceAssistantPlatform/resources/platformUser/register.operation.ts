@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
-import { email, required, text } from '../../validation/rules';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { email, required, text } from '../../validation/rules';
+import { agencyOptions } from './shared';
 
 /** platform-api 4.5 */
 export const register: Operation = {
@@ -65,6 +65,6 @@ export const register: Operation = {
 				},
 			],
 		},
-		options([additionalBodyFields, additionalQueryParameters]),
+		agencyOptions,
 	],
 };

@@ -1,7 +1,8 @@
 // What the operations on platform users share.
 import type { INodeProperties } from 'n8n-workflow';
-import { writtenBy, type RequestCheck } from '../../execution/operation';
-import { email, id, required } from '../../validation/rules';
+import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operation';
+import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
+import { email, id, required, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 /** An ID or an e-mail address; an expression may give either. */
@@ -30,13 +31,26 @@ export const namesOneUser: RequestCheck = ({ body = {} }) =>
 			}
 		: undefined;
 
+/** An agency acts for itself here: no operation of this resource takes the token of a client. */
+export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);
+
 /** platform-api 5.4 */
-export const tokenName: INodeProperties = {
-	displayName: 'Token Name',
-	name: 'label',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. n8n',
-	description:
-		'A name by which the token is recognised later. The platform takes api-token when this is left out.',
+export const tokenFields: INodeProperties = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [
+		{
+			displayName: 'Token Name',
+			name: 'label',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. n8n',
+			description:
+				'A name by which the token is recognised later. The platform takes api-token when this is left out.',
+			routing: sendInBody('token_name', text()),
+		},
+	],
 };

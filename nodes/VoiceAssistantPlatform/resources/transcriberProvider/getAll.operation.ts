@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { sendInQuery, type Operation } from '../../execution/operation';
+import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { id } from '../../validation/rules';
-import { sendInQuery, type Operation } from '../../execution/operation';
 
 /** platform-api 4.16 */
 export const getTranscriberProviders: Operation = {
@@ -36,6 +36,6 @@ export const getTranscriberProviders: Operation = {
 				},
 			],
 		},
-		options([actAsUser, additionalQueryParameters]),
+		readOptions,
 	],
 };

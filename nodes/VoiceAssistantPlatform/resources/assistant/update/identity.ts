@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { MODES } from './checks';
 import { sendInBody } from '../../../execution/operation';
 import { knowledgeBaseLocator, phoneNumberLocator } from '../../../parameters/locators';
 import { id, ids, oneOf, text } from '../../../validation/rules';
+import { MODES } from './checks';
 
 /** platform-api 4.10, "Core" */
 export const core: INodeProperties = {

@@ -1,5 +1,5 @@
-import { valuesOf } from '../../../api/choices';
 import type { INodeProperties } from 'n8n-workflow';
+import { valuesOf } from '../../../api/choices';
 import { sendInBody } from '../../../execution/operation';
 import { transcriberProviderLocator } from '../../../parameters/locators';
 import { id, number, oneOf, yesOrNo } from '../../../validation/rules';
