@@ -9,9 +9,11 @@ import { complain, say } from './lib/say.mts';
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 
 const [tag = ''] = parseArgs({ allowPositionals: true }).positionals;
+const { version, author } = JSON.parse(read('package.json'));
 const reasons = reasonsAgainst({
 	tag,
-	version: JSON.parse(read('package.json')).version,
+	version,
+	email: author.email,
 	locked: JSON.parse(read('package-lock.json')).version,
 	changelog: read('CHANGELOG.md'),
 });

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Closers } from './closers.mts';
 import { runCommand } from './command.mts';
 import { REPOSITORY } from './repository.mts';
 
 /**
- * Builds and packs the package as npm would publish it, and unpacks it.
+ * Builds and packs the package as npm would publish it, and unpacks it. Where PACKAGE_TARBALL names one that is packed already,
+ * as when a version is released, that one is unpacked instead.
  * @param folder where that is done
  * @param env what the commands get beside the environment of this process
  * @returns the folder with what users get
@@ -21,9 +22,12 @@ export async function packedPackage(
 	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
 		runCommand({ what, command, args, cwd, env }, log, closers);
 
-	await run('building the package', 'npm', ['run', 'build']);
-	await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
-	const [tarball] = readdirSync(packed);
+	const { PACKAGE_TARBALL: given } = process.env;
+	if (!given) {
+		await run('building the package', 'npm', ['run', 'build']);
+		await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
+	}
+	const tarball = given ? resolve(REPOSITORY, given) : readdirSync(packed)[0];
 	await run('unpacking the package', 'tar', ['-xzf', tarball], packed);
 	return join(packed, 'package');
 }

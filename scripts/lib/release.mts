@@ -5,17 +5,27 @@ interface Release {
 	version: string;
 	/** The version in package-lock.json. */
 	locked: string;
+	/** The author's e-mail address in package.json. */
+	email: string;
 	changelog: string;
 }
 
+/** Domains for examples and tests, which nobody has (RFC 2606). */
+const RESERVED = /[@.](example\.(com|net|org)|example|invalid|localhost|test)$/i;
+
 /** Why a tag must not be published, in words; none when it may. */
-export function reasonsAgainst({ tag, version, locked, changelog }: Release): string[] {
+export function reasonsAgainst({ tag, version, locked, email, changelog }: Release): string[] {
 	const heading = changelog
 		.split('\n')
 		.find((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
 	return [
 		...(tag === `v${version}` ? [] : [`The tag is ${tag}, but package.json has ${version}`]),
 		...(locked === version ? [] : [`package-lock.json has ${locked}, package.json ${version}`]),
+		...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && !RESERVED.test(email)
+			? []
+			: [
+					`package.json has the author's e-mail address "${email}", at which nobody can be reached`,
+				]),
 		...(heading && / – \d{4}-\d{2}-\d{2}$/.test(heading)
 			? []
 			: [`CHANGELOG.md needs the heading "## ${version} – " with the date, as 2026-11-21`]),
