@@ -18,8 +18,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		dark: 'file:../icons/voiceAssistantPlatform.dark.svg',
 	} as const;
 
-	documentationUrl =
-		'https://github.com/voice-assistant-platform/n8n-nodes-voice-assistant-platform#credentials';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#credentials';
 
 	properties: INodeProperties[] = [
 		{
@@ -124,12 +123,19 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
+		request: HttpRequest,
 	): Promise<IHttpRequestOptions> {
 		const root = apiRoot(credentials.baseUrl);
-		if (originOf(request) !== new URL(root).origin) {
+		const isChecked = credentials.ignoreSslIssues !== true;
+		if (!isFor(root, request)) {
 			throw new UserError('The API token is sent only to the host of its Base URL', {
-				description: `Use an address that starts with ${root}.`,
+				description: `Use an address that starts with ${root}, and no 'Host' header.`,
+			});
+		}
+		if (request.proxy && !(isChecked && isSealed(root, request))) {
+			throw new UserError('The API token is not sent through a proxy that could read it', {
+				description:
+					"Leave 'Proxy' of the node empty. It can be used where the Base URL starts with https://, neither the node nor the credential ignores SSL issues, and the node has no certificate authority of its own.",
 			});
 		}
 		return {
@@ -139,7 +145,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 				Authorization: `Bearer ${apiToken(credentials.apiToken)}`,
 				...request.headers,
 			},
-			...(credentials.ignoreSslIssues === true && { skipSslCertificateValidation: true }),
+			...(!isChecked && { skipSslCertificateValidation: true }),
 			sendCredentialsOnCrossOriginRedirect: false,
 			// the HTTP client would take the token along to a subdomain
 			allowedDomains: new URL(root).hostname,
@@ -169,6 +175,15 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 					'The Base URL leads on to another address. Enter the final address of the API, starting with https://.',
 				),
 			),
+			{
+				type: 'responseSuccessBody' as const,
+				properties: {
+					key: 'success',
+					value: false,
+					message:
+						'The platform answered, but did not carry out the request. Check the Base URL and the API token, or ask the provider of your platform.',
+				},
+			},
 			// a body that is text and no JSON starts with one of these
 			...['<', '\n', '\r', ' ', '\t'].map((firstCharacter) => ({
 				type: 'responseSuccessBody' as const,
@@ -187,7 +202,33 @@ function refused(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };
 }
 
-/** n8n's older request helpers say `uri` where the newer ones say `url`. */
-function originOf({ baseURL, url, uri }: IHttpRequestOptions & { uri?: string }): string {
-	return new URL(url ?? uri ?? '', baseURL).origin;
+/** As n8n's newer request helpers know it, and as the older ones do, with names of their own. */
+type HttpRequest = IHttpRequestOptions & { uri?: string; rejectUnauthorized?: boolean };
+
+/** Whether a request goes to the origin of the API, and names no other host that a shared server would pass it on to. */
+function isFor(root: string, { baseURL, url, uri, headers = {} }: HttpRequest): boolean {
+	const { origin, protocol } = new URL(root);
+	const named = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'host');
+	return [
+		[url ?? uri ?? '', baseURL],
+		...named.map(([, host]) => [`${protocol}//${host as string}`]),
+	].every(([address = '', base]) => originOf(address, base) === origin);
+}
+
+function originOf(address: string, base?: string): string | undefined {
+	return URL.canParse(address, base) ? new URL(address, base).origin : undefined;
+}
+
+/** What a request may bring of its own without a say in whom n8n takes for the platform. */
+const OWN_CERTIFICATE = ['cert', 'key', 'passphrase'];
+
+/** Whether nobody between n8n and the platform can read a request. */
+function isSealed(root: string, request: HttpRequest): boolean {
+	const { agentOptions = {}, rejectUnauthorized, skipSslCertificateValidation } = request;
+	return (
+		root.startsWith('https:') &&
+		rejectUnauthorized !== false &&
+		!skipSslCertificateValidation &&
+		Object.keys(agentOptions).every((name) => OWN_CERTIFICATE.includes(name))
+	);
 }

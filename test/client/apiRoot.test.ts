@@ -8,6 +8,7 @@ test.each([
 	['http://localhost:4010/api', 'http://localhost:4010/api'],
 	['http://127.0.0.1:4010/api/', 'http://127.0.0.1:4010/api'],
 	['http://[::1]:4010/api', 'http://[::1]:4010/api'],
+	['http://[fd00:1::2]/api', 'http://[fd00:1::2]/api'],
 	['http://10.1.2.3/api', 'http://10.1.2.3/api'],
 	['http://172.16.0.1/api', 'http://172.16.0.1/api'],
 	['http://172.31.0.1/api', 'http://172.31.0.1/api'],
@@ -31,6 +32,8 @@ test.each([
 	['http://8.8.8.8/api', 'https://'],
 	['http://localhost.thief.example/api', 'https://'],
 	['http://127.0.0.1.thief.example/api', 'https://'],
+	['http://[fc::1]/api', 'https://'],
+	['http://[fd::1]/api', 'https://'],
 	['file:///etc/passwd', 'not an address'],
 ])('%s is refused', (typed, reason) => {
 	expect(() => apiRoot(typed)).toThrow(reason);

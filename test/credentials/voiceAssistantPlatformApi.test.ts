@@ -47,10 +47,84 @@ describe('authenticate', () => {
 		'https://platform.example.thief.example/api',
 		'http://platform.example/api',
 		'https://platform.example:8443/api',
-	])('refuses %s', async (url) => {
-		await expect(credential.authenticate(CREDENTIAL_DATA, { url })).rejects.toThrow(
+		'https://platform.example@thief.example/api',
+		'https://platform.example:443@thief.example/api',
+		'https://platform.example%2f@thief.example/api',
+		'https://thief.example\\@platform.example/api',
+		'https:\\\\thief.example/api',
+		'https:/thief.example/api',
+		'https:thief.example/api',
+		' https://thief.example/api',
+		'ht\ttps://thief.example/api',
+		'https://platform.example./api',
+		'https://sub.platform.example/api',
+		'https://platform.example\u3002thief.example/api',
+		'//thief.example/api',
+		'\\\\thief.example/api',
+		'ftp://platform.example/api',
+		'file:///api',
+		'/api',
+		'',
+	])('refuses %p', async (url) => {
+		for (const request of [{ url }, { url: undefined as never, uri: url }]) {
+			await expect(credential.authenticate(CREDENTIAL_DATA, request)).rejects.toThrow(
+				'The API token is sent only to the host of its Base URL',
+			);
+		}
+	});
+
+	test.each([
+		'//thief.example/x',
+		'\\\\thief.example/x',
+		'/\\thief.example/x',
+		'/\t/thief.example/x',
+		'https:\\\\thief.example/x',
+		' //thief.example/x',
+	])('refuses %p behind the Base URL', async (url) => {
+		const request = { baseURL: 'https://platform.example/api', url };
+
+		await expect(credential.authenticate(CREDENTIAL_DATA, request)).rejects.toThrow(
 			'The API token is sent only to the host of its Base URL',
 		);
+	});
+
+	test.each([
+		'https://PLATFORM.example/api',
+		'HTTPS://platform.example/api',
+		'https://platform.example:443/api',
+		'https:\\\\platform.example\\api',
+		'https://thief.example@platform.example/api',
+		'https://platform.example\\@thief.example/api',
+		'https://platform.example/api?x=https://thief.example',
+		'https://platform.example#@thief.example/api',
+	])('takes %p as its own, as the HTTP client does', async (url) => {
+		const { headers } = await credential.authenticate(CREDENTIAL_DATA, { url });
+
+		expect(headers?.Authorization).toBe(`Bearer ${TOKEN}`);
+	});
+
+	test.each(['Host', 'host', 'HOST'])(
+		'refuses a header %s that names another host: a shared server would pass the token on to it',
+		async (name) => {
+			const url = 'https://platform.example/api';
+			const send = async (host: string) =>
+				await credential.authenticate(CREDENTIAL_DATA, { url, headers: { [name]: host } });
+
+			await expect(send('thief.example')).rejects.toThrow(
+				'The API token is sent only to the host of its Base URL',
+			);
+			await expect(send('platform.example')).resolves.toBeDefined();
+			await expect(send('platform.example:443')).resolves.toBeDefined();
+		},
+	);
+
+	test('refuses a proxy where a node ignores SSL issues, as newer request helpers say it', async () => {
+		const request = { url: 'https://platform.example/api', proxy: 'http://proxy.example' as never };
+
+		await expect(credential.authenticate(CREDENTIAL_DATA, request)).resolves.toBeDefined();
+		await expect(
+			credential.authenticate(CREDENTIAL_DATA, { ...request, skipSslCertificateValidation: true }),
+		).rejects.toThrow('The API token is not sent through a proxy that could read it');
 	});
 
 	test('refuses an absolute address that would win over the Base URL', async () => {
@@ -74,6 +148,17 @@ test('a missing token is not sent as a word', async () => {
 
 test('is tested by reading the profile', () => {
 	expect(credential.test.request).toMatchObject({ url: '/user/me', disableFollowRedirect: true });
+});
+
+test('a success whose body says that it was none does not pass the test', () => {
+	expect(credential.test.rules).toContainEqual({
+		type: 'responseSuccessBody',
+		properties: {
+			key: 'success',
+			value: false,
+			message: expect.stringContaining('did not carry out the request'),
+		},
+	});
 });
 
 test('secrets are masked in the form', () => {

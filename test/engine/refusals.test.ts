@@ -264,6 +264,19 @@ describe('refusals of Send Freeform Message and Check Session (platform-api 7)',
 		expect(error?.description).not.toContain('It is not known');
 	});
 
+	test.each([
+		['2026-11-20T08:00:00+00:00', '2026-11-20 at 08:00:00 UTC.'],
+		['2026-11-20T08:00:00.5+0200', '2026-11-20 at 08:00:00 UTC+0200.'],
+		['2026-11-20 08:00', '2026-11-20 at 08:00.'],
+	])('403 SESSION_EXPIRED says since when, written %s', async (expired_at, time) => {
+		const error = await refused('Messenger: Send Freeform Message', 403, {
+			error_code: 'SESSION_EXPIRED',
+			session_status: { expired_at },
+		});
+
+		expect(error?.description).toContain(`It closed on ${time}`);
+	});
+
 	test('403 SESSION_EXPIRED says since when and offers the template way', async () => {
 		const error = await refused('Messenger: Send Freeform Message', 403, {
 			success: false,

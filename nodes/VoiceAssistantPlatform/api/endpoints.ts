@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject } from '../client/response';
+import { isObject, textIn } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
@@ -279,9 +279,14 @@ export const ENDPOINTS = {
 	listTranscriberProviders: { method: 'GET', url: '/user/assistants/transcriber-providers' },
 } satisfies Record<string, Endpoint>;
 
+const CLOSING_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
+
 function closedSince(body: unknown): string {
 	const status = isObject(body) && body.session_status;
-	if (!isObject(status) || typeof status.expired_at !== 'string') return '';
-	const [day, time = ''] = status.expired_at.replace(/\.\d+/, '').split('T');
-	return `It closed on ${day} at ${time.replace('Z', ' UTC')}.`;
+	// nothing but a time: secrets are looked for in the platform's words, and not in ours
+	const [, day, time, zone] =
+		(isObject(status) && CLOSING_TIME.exec(textIn(status.expired_at))) || [];
+	if (!day) return '';
+	const offset = zone?.replace(/^(Z|[+-]00:?00)$/, '');
+	return `It closed on ${day} at ${time}${zone ? ` UTC${offset}` : ''}.`;
 }

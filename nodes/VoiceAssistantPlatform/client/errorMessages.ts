@@ -49,6 +49,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 			'Check that the Base URL of the credential is the address of the API and ends in /api. If an ID was entered, check that it exists and belongs to the account of the API token.',
 	},
 	{
+		status: 407,
+		message: 'The proxy of this n8n asks for a user and a password',
+		description:
+			'Nothing was sent to the platform. Ask whoever runs this n8n to enter them in its proxy settings (HTTPS_PROXY).',
+	},
+	{
 		status: 409,
 		message: 'The platform already has something that conflicts with this',
 		description:
@@ -70,6 +76,13 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 					: '';
 			return `Nothing was carried out. Run the workflow again later${when}, or with fewer items.`;
 		},
+	},
+	{
+		// a success by its status, whose body says that it was none
+		status: 2,
+		message: 'The platform did not carry out the request',
+		description:
+			'Its answer says so. Correct what it gives as the reason, then run this item again. If it gives none, ask the provider of your platform.',
 	},
 	{
 		status: 3,
@@ -112,6 +125,13 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		message: 'The host of the Base URL does not take connections',
 		description:
 			'Check the Base URL in the credential, and the proxy if one is set, or try again when the platform is up.',
+	},
+	{
+		pattern: /Proxy connection ended/,
+		notSent: true,
+		message: 'The proxy of this n8n closed the connection',
+		description:
+			'Nothing was sent to the platform. Ask whoever runs this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,

@@ -1,14 +1,15 @@
 import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
 import { ERROR_MESSAGES, NETWORK_ERROR_MESSAGES, type ErrorMessage } from './errorMessages';
-import { redact } from './redaction';
 import { isCutOff, isObject, type PlatformResponse } from './response';
+import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
 
 /** What is said of a write that may or may not have been carried out. */
-const UNKNOWN_OUTCOME =
+export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
 
-/** In letters: the editor shows it whole. */
-const MAX_DESCRIPTION_LENGTH = 2_000;
+/** In place of what the platform says, where a mask would tell what it hides. */
+const REASON_NOT_SHOWN =
+	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
 /** Names of fields on the screen, by their names in the API. */
 export type Labels = Record<string, string>;
@@ -59,14 +60,13 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const outcomeUnknown = statusCode >= 500 && row?.code === undefined && isWrite(request);
 	const advice =
 		typeof row?.description === 'function' ? row.description(response) : row?.description;
-	const said = platformWords(body, labels);
 	const description = [
 		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
-		said && `The platform says: ${said}`,
+		platformWords(statementsIn(body, labels), secrets),
 	];
 	return apiError(node, {
 		message: row?.message ?? `The platform gave an unexpected answer (${statusCode})`,
-		description: shorten(redact(description.filter(Boolean).join(' '), secrets)),
+		description: description.filter(Boolean).join(' '),
 		httpCode: String(statusCode),
 		outcomeUnknown,
 	});
@@ -113,9 +113,23 @@ export function networkError({ node, request }: ErrorContext, error: unknown): N
 	});
 }
 
+/**
+ * The error for a request that n8n or the credential did not send. Of theirs only the words are carried over: the rest
+ * holds the request, with its token.
+ */
+export function notSentError({ node, secrets }: ErrorContext, error: Error): Error {
+	if (error instanceof NodeApiError && error.node === node) return error;
+	const { message, description } = error as Error & { description?: string | null };
+	return apiError(node, {
+		message: maskSecrets(message, secrets) ?? 'n8n did not send the request',
+		description: maskSecrets(description ?? '', secrets) ?? '',
+	});
+}
+
 interface NetworkErrorCause extends Error {
 	code?: unknown;
 	httpCode?: unknown;
+	isAxiosError?: boolean;
 	messages?: string[];
 }
 
@@ -126,11 +140,20 @@ const NETWORK_ERROR_CODE = /^([A-Z]|2\d\d$)/;
 export function networkErrorSigns(error: unknown): string {
 	const causes: NetworkErrorCause[] = [];
 	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
-	return causes.some((cause) => codeOf(cause) !== '')
+	return causes.some(isOfConnection)
 		? causes
 				.map((cause) => [codeOf(cause), cause.message, [cause.messages ?? []].flat()].join(' '))
 				.join(' ')
 		: '';
+}
+
+/** What a proxy does to a connection has no code. */
+function isOfConnection(cause: NetworkErrorCause): boolean {
+	return (
+		codeOf(cause) !== '' ||
+		cause.isAxiosError === true ||
+		cause.message.startsWith('Proxy connection')
+	);
 }
 
 /** n8n 1 forgets the cause of an error when it wraps it, and keeps only its code, where a status belongs. */
@@ -159,24 +182,56 @@ function matches(
 	);
 }
 
-/** What the platform says in words; whatever else stands in their place is left out. */
-function platformWords({ message, error, errors }: IDataObject, labels: Labels): string {
-	const perField = isObject(errors)
-		? Object.entries(errors).flatMap(([field, texts]) => {
-				const words = textsIn(texts).join(' ');
-				return words === '' ? [] : [`${asOnScreen(field, labels)}: ${words}`];
-			})
-		: textsIn(errors);
-	const [sentence] = textsIn([message, error]);
-	const repeated = perField.some((words) => words.includes(sentence));
-	return [!repeated && sentence, ...perField].filter(Boolean).join(' – ');
+/** What the platform says of one field, or of the request. */
+interface Statement {
+	/** The field as the user knows it, in our words; nothing secret is looked for in it. */
+	label: string;
+	words: string;
 }
 
-/** A field as the user knows it; what is below a field keeps its name, for example "'Tools' (tools.0.type)". */
-function asOnScreen(field: string, labels: Labels): string {
+/** What the platform says in words; whatever else stands in their place is left out. */
+function statementsIn({ message, error, errors }: IDataObject, labels: Labels): Statement[] {
+	const ofFields = isObject(errors)
+		? Object.entries(errors).flatMap(([field, texts]) => {
+				const words = textsIn(texts).join(' ');
+				return words === '' ? [] : [statementOf(field, words, labels)];
+			})
+		: textsIn(errors).map((words) => ({ label: '', words }));
+	const [sentence] = textsIn([message, error]);
+	const isRepeated =
+		sentence === undefined || ofFields.some(({ words }) => words.includes(sentence));
+	return isRepeated ? ofFields : [{ label: '', words: sentence }, ...ofFields];
+}
+
+/** What is below a field keeps its name, for example "'Tools' (tools.0.type): is invalid". */
+function statementOf(field: string, words: string, labels: Labels): Statement {
 	const [top, ...below] = field.split('.');
-	if (!Object.hasOwn(labels, top)) return field;
-	return below.length > 0 ? `'${labels[top]}' (${field})` : `'${labels[top]}'`;
+	if (!Object.hasOwn(labels, top)) return { label: '', words: `${field}: ${words}` };
+	const path = below.length > 0 ? ` (${field})` : '';
+	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
+}
+
+/** Quotes the platform without anything secret. */
+function platformWords(statements: Statement[], secrets: string[]): string {
+	const quoted: string[] = [];
+	let length = 0;
+	for (const { label, words } of statements) {
+		if (length >= MAX_SHOWN_LENGTH) break;
+		const shown = maskSecrets(words, secrets);
+		if (shown === undefined) return reasonNotShown(statements);
+		quoted.push(label + shown);
+		length += label.length + words.length;
+	}
+	const text = quoted.join(' – ');
+	return text && `The platform says: ${shorten(text)}`;
+}
+
+/** In place of a reason: which fields it is about, as far as we have names for them. */
+function reasonNotShown(statements: Statement[]): string {
+	const labels = statements.map(({ label }) => label).filter(Boolean);
+	return labels.length > 0
+		? `${REASON_NOT_SHOWN} It is about ${[...new Set(labels)].join(', ')}.`
+		: REASON_NOT_SHOWN;
 }
 
 function textsIn(value: unknown): string[] {
@@ -184,5 +239,5 @@ function textsIn(value: unknown): string[] {
 }
 
 function shorten(text: string): string {
-	return text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH)}…`;
+	return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

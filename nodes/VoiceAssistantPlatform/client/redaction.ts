@@ -1,8 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { isObject } from './response';
+import { isObject, textIn } from './response';
 
 /** Names of fields whose values are shown to nobody; an address of a webhook may hold a secret. */
-export const SECRET_NAME = /(password|api_key|token|webhook_url)$/i;
+export const SECRET_NAME =
+	/(?:(?:^|[^a-z])(?:auth|otp|pass|pin)|bearer|cookie|credentials?|jwt|authorization|pwd|(?:pass(?:code|phrase|wd|word)|secret|(?:access|api|auth|encryption|private|secret|signing)[_-]?key)s?|token|webhook[_-]?url)(?:[_-]?(?:again|confirm(?:ation)?|repeat|\d+))?$/i;
 
 /** Shorter parts of an address are no secrets. */
 const MIN_SECRET_LENGTH = 8;
@@ -16,32 +17,31 @@ export function redactedNode(context: { getNode(): INode }): INode {
 }
 
 /** The secret values of a query or body, at any depth. */
-export function secretsIn(value: unknown): string[] {
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, inner]) =>
-		SECRET_NAME.test(name) && typeof inner === 'string'
-			? [inner, ...secretsInAddress(inner)]
-			: secretsIn(inner),
-	);
+export function secretsIn(value: unknown, isSecret = false): string[] {
+	if (typeof value === 'object' && value !== null) {
+		// headers are lists of names and values (platform-api 2.9)
+		const isNamed = isObject(value) && SECRET_NAME.test(textIn(value.name));
+		return Object.entries(value).flatMap(([name, inner]) =>
+			secretsIn(inner, isSecret || SECRET_NAME.test(name) || (isNamed && name === 'value')),
+		);
+	}
+	if (!isSecret || (typeof value !== 'string' && typeof value !== 'number')) return [];
+	return [String(value), ...secretsInAddress(String(value))];
 }
 
-/** A text with every secret replaced. */
-export function redact(text: string, secrets: string[]): string {
-	return (
-		secrets
-			.filter((secret) => secret !== '')
-			// one may be a part of another
-			.sort((a, b) => b.length - a.length)
-			.reduce((clean, secret) => clean.replaceAll(secret, MASK), text)
-	);
+/** The secret values of the query in a path. */
+export function secretsInPath(path: string): string[] {
+	const [, query = ''] = path.split('?');
+	return [...new URLSearchParams(query)].flatMap(([name, value]) => secretsIn({ [name]: value }));
 }
 
 /** What may be secret in the address of a webhook: the values of its query, and the end of its path. */
 function secretsInAddress(address: string): string[] {
 	if (!URL.canParse(address)) return [];
-	const { searchParams, pathname } = new URL(address);
+	const { searchParams, pathname, password } = new URL(address);
 	const end = pathname.slice(pathname.lastIndexOf('/') + 1);
 	return [
+		password,
 		...[...searchParams.values()].filter(({ length }) => length >= MIN_SECRET_LENGTH),
 		...(end.length >= MIN_SECRET_PATH_LENGTH ? [end] : []),
 	];
