@@ -1,6 +1,6 @@
 // Every operation, filled in in every way that makes a difference: what it sends is what the contract says.
 import { describe, expect, test } from '@jest/globals';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import type { IdentifierOptions } from '../../simulator/identifiers.mts';
 import { fullAnswer } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
@@ -139,6 +139,35 @@ for (const [operation, all] of variants) {
 			expect(sent).toEqual([]);
 		});
 	});
+}
+
+describe('spaces around what a list is filtered by change nothing', () => {
+	const filtered = [...variants].flatMap(([operation, all]) =>
+		all instanceof Error
+			? []
+			: all
+					.filter(({ values }) => values.filters !== undefined)
+					.map((variant) => [`${operation.title}: ${variant.label}`, variant.values] as const),
+	);
+
+	test.each(filtered)('%s', async (_, values) => {
+		const outcome = await sendOnce({ ...values, filters: padded(values.filters) });
+
+		expect(outcome.error).toBeUndefined();
+		expect(effectOf(outcome)).toEqual(effectOf(await sendOnce(values)));
+	});
+});
+
+/** The same with spaces around each text; the mode of a locator is no text of the user. */
+function padded(value: NodeParameterValueType): NodeParameterValueType {
+	if (typeof value === 'string') return ` ${value}\t`;
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [
+			name,
+			name === 'mode' ? inner : padded(inner as NodeParameterValueType),
+		]),
+	) as NodeParameterValueType;
 }
 
 describe('what the contract lets a caller send can be sent', () => {

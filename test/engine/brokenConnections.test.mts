@@ -1,10 +1,10 @@
 // Real servers with real faults of the connection: nock raises such a fault beside the request at times.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { run, TOKEN } from '../support/engine.ts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
 
@@ -83,6 +83,52 @@ test('a host that speaks no TLS: the connection breaks', async () => {
 	const { error } = await run(LEAD, { credential: { baseUrl: secure } });
 
 	expect(error?.message).toBe('The connection to the platform broke');
+});
+
+describe.each([
+	['breaks off', {}, (response: ServerResponse) => response.destroy()],
+	['ends too early', { 'content-length': '1000' }, (response: ServerResponse) => response.end()],
+	[
+		'cannot be unpacked',
+		{ 'content-encoding': 'gzip' },
+		(response: ServerResponse) => response.end(),
+	],
+])('an answer that %s', (_case, headers, end) => {
+	const answered = async (parameters: INodeParameters) => {
+		let count = 0;
+		const breaking = createServer((_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json', ...headers });
+			count++;
+			response.write('{"name":', () => end(response));
+		}).listen(0, '127.0.0.1');
+		await once(breaking, 'listening');
+		const { port } = breaking.address() as AddressInfo;
+		const { error } = await run(parameters, {
+			credential: { baseUrl: `http://127.0.0.1:${port}/api` },
+		});
+		breaking.closeAllConnections();
+		breaking.close();
+		return { error, count };
+	};
+
+	test('a write is sent once, and its outcome is unknown', async () => {
+		const { error, count } = await answered(LEAD);
+
+		expect(count).toBe(1);
+		expect(error?.message).toBe('The connection to the platform broke');
+		expect(error?.description).toContain('It is not known whether the request was carried out.');
+	});
+
+	test('a read is sent again', async () => {
+		const { error, count } = await answered({
+			resource: 'account',
+			operation: 'get',
+			options: { retries: 1 },
+		});
+
+		expect(count).toBe(2);
+		expect(error?.message).toBe('The connection to the platform broke');
+	});
 });
 
 test('a host that never answers: the time set by the user ends the wait, and the outcome is unknown', async () => {

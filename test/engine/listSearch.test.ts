@@ -1,51 +1,9 @@
-import { LoadOptionsContext } from 'n8n-core';
-import type { INodeListSearchResult, INodeParameters, ResourceMapperFields } from 'n8n-workflow';
-import { additionalData, CREDENTIAL_DATA, loadPackage, workflowWith } from '../support/engine';
+import type { INodeParameters } from 'n8n-workflow';
+import { fieldsOf, search } from '../support/editor';
+import { CREDENTIAL_DATA } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
-
-type Method<Result> = (this: unknown, filter?: string, page?: string) => Promise<Result>;
-
-interface Editor {
-	type?: string;
-	credential?: typeof CREDENTIAL_DATA;
-	/** What the form holds so far. */
-	parameters?: INodeParameters;
-	page?: string;
-}
-
-/** The methods of a node, and the context in which the editor calls them. */
-async function editor({
-	type = 'voiceAssistantPlatform',
-	credential = CREDENTIAL_DATA,
-	parameters = {},
-}: Editor) {
-	const workflow = await workflowWith({ parameters }, { type });
-	const node = workflow.getNode('Platform')!;
-	const data = { ...additionalData(credential), currentNodeParameters: parameters };
-	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
-		methods: {
-			listSearch: Record<string, Method<INodeListSearchResult>>;
-			resourceMapping: Record<string, Method<ResourceMapperFields>>;
-		};
-	};
-	return { methods, context: new LoadOptionsContext(workflow, node, data, '') };
-}
-
-async function search(
-	method: string,
-	filter?: string,
-	at: Editor = {},
-): Promise<INodeListSearchResult> {
-	const { methods, context } = await editor(at);
-	return await methods.listSearch[method].call(context, filter, at.page);
-}
-
-async function fieldsOf(method: string, parameters: INodeParameters) {
-	const { methods, context } = await editor({ parameters });
-	return await methods.resourceMapping[method].call(context);
-}
 
 test('campaigns: a bare array, by name', async () => {
 	platform()
@@ -363,14 +321,122 @@ test('a token that comes from an expression without data: the list says what to 
 test.each([' ', 'two words'])('a token that is none, %j: nothing is asked', async (accessToken) => {
 	await expect(
 		search('searchCampaigns', '', { parameters: { options: { accessToken } } }),
-	).rejects.toThrow(/^'Act as Platform User' is (empty|not an access token)$/);
+	).rejects.toThrow(
+		/^'Act as Platform User' is (empty|not an access token)\. Enter the access token of the client/,
+	);
 });
 
-test('the sender is one segment of the address, whatever it is', async () => {
-	platform().get('/api/user/messenger/senders/4%2F..%2F5/templates').query({}).reply(200, []);
+const NO_IDS = ['abc', '0', 0, -1, '1.5', '1e3', '../../me', '4/../5', '4?status=all', true, {}];
 
-	const senderId = { __rl: true, mode: 'id', value: '4/../5' };
-	expect(await search('searchTemplates', '', { parameters: { ...FORM, senderId } })).toEqual({
-		results: [],
+describe('what the rest of the form says', () => {
+	const chosen = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
+
+	test.each([' 1 ', '1', 1, '\t1\n'])('a sender, %j: its ID is sent', async (value) => {
+		platform().get('/api/user/messenger/senders/1/templates').query({}).reply(200, []);
+
+		expect(
+			await search('searchTemplates', '', { parameters: { ...FORM, senderId: chosen(value) } }),
+		).toEqual({ results: [] });
+	});
+
+	test.each(NO_IDS)(
+		'a sender that is none, %j: nothing is asked, and the list says why',
+		async (value) => {
+			const searching = search('searchTemplates', '', {
+				parameters: { ...FORM, senderId: chosen(value) },
+			});
+
+			await expect(searching).rejects.toThrow(
+				/^'Sender' is not an ID\. .*Choose an entry from the list, or enter its number, for example 12\.$/,
+			);
+		},
+	);
+
+	test.each([' ', '', null, undefined])(
+		'no sender, %j: the list says what to do',
+		async (value) => {
+			await expect(
+				search('searchTemplates', '', { parameters: { ...FORM, senderId: chosen(value) } }),
+			).rejects.toThrow('Choose a sender first');
+		},
+	);
+
+	test.each([' 3 ', '3', 3])('a language, %j: its ID is sent', async (languageId) => {
+		platform()
+			.get('/api/user/assistants/transcriber-providers')
+			.query({ language_id: '3' })
+			.reply(200, []);
+
+		await search('searchTranscriberProviders', '', { parameters: { core: { languageId } } });
+	});
+
+	test.each(NO_IDS)('a language that is none, %j: nothing is asked', async (languageId) => {
+		const searching = search('searchTranscriberProviders', '', {
+			parameters: { core: { languageId } } as INodeParameters,
+		});
+
+		await expect(searching).rejects.toThrow("'Language ID' is not an ID");
+	});
+
+	test.each([{ core: { languageId: ' ' } }, { core: {} }, { core: null }, {}])(
+		'no language, %j: the list is not narrowed down',
+		async (parameters) => {
+			platform().get('/api/user/assistants/transcriber-providers').query({}).reply(200, []);
+
+			await search('searchTranscriberProviders', '', {
+				parameters: parameters as INodeParameters,
+			});
+		},
+	);
+
+	test.each([
+		['getAssistantVariables', { assistantId: 'abc' }, '\'Assistant\' is not an ID. It is "abc". '],
+		['getTemplateVariables', { templateId: '../../me' }, "'Template' is not an ID. "],
+		['getTemplateVariables', { templateId: '9', senderId: 'abc' }, "'Sender' is not an ID. "],
+		['getTemplateVariables', { templateId: '9', senderId: '' }, 'Choose a sender first'],
+	] as const)('%s of %j: nothing is asked, and the form says why', async (method, ids, words) => {
+		const locators = Object.entries(ids).map(([name, value]) => [name, chosen(value)]);
+
+		const { fields, emptyFieldsNotice } = await fieldsOf(method, {
+			...FORM,
+			...(Object.fromEntries(locators) as INodeParameters),
+		});
+
+		expect(fields).toEqual([]);
+		expect(emptyFieldsNotice).toContain(words);
+	});
+});
+
+test.each([
+	[' 722 ', { phone_number: '722' }],
+	['  ', {}],
+])('what is typed to find a lead is trimmed: %j', async (filter, found) => {
+	platform()
+		.get('/api/user/leads')
+		.query({ per_page: 100, page: 1, ...found })
+		.reply(200, page([]));
+
+	expect(await search('searchLeads', filter)).toEqual({ results: [] });
+});
+
+describe('a success whose body says that it was none', () => {
+	const NOT_DONE = { success: false, message: 'Closed for today.', data: [] };
+
+	test('is no empty list', async () => {
+		platform().get('/api/user/campaigns').reply(200, NOT_DONE);
+
+		await expect(search('searchCampaigns')).rejects.toMatchObject({
+			message: 'The platform did not carry out the request',
+			description: expect.stringContaining('Closed for today.'),
+		});
+	});
+
+	test('is no assistant without variables', async () => {
+		platform().get('/api/user/assistants/get').query(true).reply(200, NOT_DONE);
+		const assistantId = { __rl: true, mode: 'id', value: '7' };
+
+		await expect(
+			fieldsOf('getAssistantVariables', { resource: 'call', operation: 'make', assistantId }),
+		).rejects.toThrow('The platform did not carry out the request');
 	});
 });

@@ -74,6 +74,20 @@ const READS: Case[] = [
 			date_to: '2026-12-01',
 		},
 	],
+	[
+		'lead: getAll',
+		{ filters: { phoneNumber: '7237 ' } },
+		'get',
+		'/user/leads',
+		{ per_page: 50, page: 1, phone_number: '7237' },
+	],
+	[
+		'conversation: getAll',
+		{ filters: { externalIdentifier: '\torder 1042\n' } },
+		'get',
+		'/user/conversations',
+		{ per_page: 50, external_identifier: 'order 1042' },
+	],
 	['messenger: getSenders', {}, 'get', '/user/messenger/senders', { status: 'online' }],
 	['messenger: getSenders', { status: 'all' }, 'get', '/user/messenger/senders', { status: 'all' }],
 	[
@@ -560,13 +574,23 @@ test("the secret in an address of this package's trigger is not in the output; o
 	]);
 });
 
-test('an additional query parameter that comes twice is sent twice', async () => {
+test.each([
+	['twice', [' ids ', 'ids'], ['1', '2'], 'ids=1&ids=2'],
+	['twice, among others', ['ids', 'note', 'ids'], ['1', 'x', '1'], 'ids=1&ids=1&note=x'],
+	[
+		'with signs of an address',
+		['a[b]&c', '#'],
+		['x y+z', '?=/é'],
+		'a%5Bb%5D%26c=x%20y%2Bz&%23=%3F%3D%2F%C3%A9',
+	],
+	['blank', ['a', 'b'], ['', ' '], 'a=&b=%20'],
+])('an additional query parameter, %s', async (_case, names, values, query) => {
 	let asked = '';
 	platform()
 		.get('/api/user/campaigns')
 		.query(true)
 		.reply((uri) => {
-			asked = decodeURIComponent(uri);
+			asked = uri;
 			return [200, []];
 		});
 
@@ -574,15 +598,37 @@ test('an additional query parameter that comes twice is sent twice', async () =>
 		options: {
 			additionalQueryParameters: {
 				parameter: [
-					{ name: ' ids ', value: '1' },
-					{ name: 'ids', value: '2' },
+					...names.map((name, index) => ({ name, value: values[index] })),
 					{ name: '', value: '' },
 				],
 			},
 		},
 	});
 
-	expect(asked).toMatch(/ids\[0?\]=1&ids\[1?\]=2$/);
+	expect(asked).toBe(`/api/user/campaigns?${query}`);
+});
+
+test.each([
+	['/elsewhere?kind=1', '/api/elsewhere?kind=1&a=1&a=2'],
+	['/elsewhere#part', '/api/elsewhere?a=1&a=2'],
+])('additional query parameters are added to an own path, %s', async (endpointPath, uri) => {
+	let asked = '';
+	platform()
+		.post(/elsewhere/)
+		.query(true)
+		.reply((sent) => {
+			asked = sent;
+			return [200, {}];
+		});
+	const parameter = ['1', '2'].map((value) => ({ name: 'a', value }));
+
+	await start('lead: create', {
+		campaignId: picked(3),
+		phoneNumber: PHONE,
+		options: { endpointPath, additionalQueryParameters: { parameter } },
+	});
+
+	expect(asked).toBe(uri);
 });
 
 test('a blank among the additional body fields replaces nothing', async () => {

@@ -7,9 +7,11 @@ import type {
 	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { readBody } from './body';
+import { answerBound, LIST_BOUNDS, ListReading, type Count, type ListBounds } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
-import { redactedNode, secretsIn } from './redaction';
+import { redactedNode, secretsIn, secretsInPath } from './redaction';
 import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
@@ -41,8 +43,10 @@ interface SendOptions {
 	acceptedCodes?: string[];
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
-	/** Ends the request: its answer is not needed any more. */
-	signal?: AbortSignal;
+	/** Each ends the request. */
+	signals?: Array<AbortSignal | undefined>;
+	/** Counts the bytes of its answers. */
+	countBytes?: Count;
 }
 
 /** The platform, as one account sees it: every request of the package passes here. */
@@ -90,7 +94,7 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, acceptedCodes, secrets = [], signal }: SendOptions = {},
+		{ policy, acceptedCodes, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
 		const { accessToken, retryOptions = {}, caller = this } = this.options;
@@ -98,7 +102,7 @@ export class PlatformClient {
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
-			cancelSignals: [cancelSignal, signal],
+			cancelSignals: [cancelSignal, ...signals],
 			stopSignal,
 			onFailure,
 			deployment,
@@ -106,7 +110,7 @@ export class PlatformClient {
 			retryOptions,
 			caller,
 			acceptedCodes,
-			transport: async (...attempt) => await this.transport(...attempt),
+			transport: async (...attempt) => await this.transport(...attempt, countBytes),
 			error: {
 				node,
 				request: httpRequest,
@@ -121,23 +125,30 @@ export class PlatformClient {
 					deployment.token,
 					...secrets,
 					...secretsIn([body, additionalBody, additionalQuery]),
+					...secretsInPath(request.url),
 				],
 			},
 		});
 	}
 
 	/** A request as a list that is asked for with one query after another. */
-	list(request: PlatformRequest): ListSource {
+	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
+		const { node } = this;
+		const reading = new ListReading(node, bounds);
 		return {
-			node: this.node,
+			node,
 			ask: async (query, signal) =>
-				await this.send({ ...request, qs: { ...request.qs, ...query } }, { signal }),
+				await reading.ask(async (deadline, countBytes) => {
+					const part = { ...request, qs: { ...request.qs, ...query } };
+					return await this.send(part, { signals: [signal, deadline], countBytes });
+				}),
 		};
 	}
 
 	private async transport(
 		request: IHttpRequestOptions,
 		signal: AbortSignal,
+		countBytes?: Count,
 	): Promise<PlatformResponse> {
 		const { context } = this;
 		// n8n would put the signal of the execution in the place of this one, which ends the attempt as well
@@ -145,12 +156,18 @@ export class PlatformClient {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
 		const { id = null, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
-		return (await context.helpers.httpRequestWithAuthentication.call(
+		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			scope,
 			CREDENTIAL,
-			{ ...request, abortSignal: signal },
+			{ ...request, abortSignal: signal, encoding: 'stream' },
 			// already read: n8n would ask its database for it again
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: this.credential } },
 		)) as PlatformResponse;
+		const countOfAnswer = answerBound(this.node, request.method !== 'GET');
+		const body = await readBody(response.body, (bytes) => {
+			countOfAnswer(bytes);
+			countBytes?.(bytes);
+		});
+		return { ...response, body };
 	}
 }

@@ -2,6 +2,9 @@ import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from './errors';
 import { isId, isObject, numberIn, type PlatformResponse } from './response';
 
+/** More items than this, and n8n's engine breaks. */
+export const MAX_ROWS = 100_000;
+
 /** One page of a list, however the platform wraps it. */
 export interface Page {
 	rows: IDataObject[];
@@ -18,7 +21,7 @@ export interface Page {
 /**
  * Reads a bare array, a `data` array or a page envelope (platform-api 2.2; docs/api-assumptions.md, "Shapes of answers").
  * @param number the page that was asked for
- * @throws NodeApiError when the answer is none of these, or another page
+ * @throws NodeApiError when the answer is none of these, or another page, or has more rows than n8n can take
  */
 export function readPage(node: INode, { body, statusCode }: PlatformResponse, number = 1): Page {
 	const envelope = isObject(body) ? body : {};
@@ -31,6 +34,7 @@ export function readPage(node: INode, { body, statusCode }: PlatformResponse, nu
 			httpCode: String(statusCode),
 		});
 	}
+	if (rows.length > MAX_ROWS) throw tooManyRowsError(node);
 	const current = numberIn(envelope.current_page ?? number);
 	if (current !== number) {
 		throw incompleteListError(
@@ -70,6 +74,13 @@ export function nextCursor(node: INode, { body }: PlatformResponse): string | un
 	if (cursor === undefined || cursor === null || cursor === '') return undefined;
 	if (isId(cursor)) return String(cursor);
 	throw incompleteListError(node, 'The platform says that the list goes on, but not where');
+}
+
+export function tooManyRowsError(node: INode): NodeApiError {
+	return apiError(node, {
+		message: 'The list is longer than n8n can take at once',
+		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
+	});
 }
 
 /** A list that cannot be read to its end is not passed on at all. */

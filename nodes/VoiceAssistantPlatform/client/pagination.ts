@@ -6,9 +6,6 @@ import { RowCollector } from './rows';
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
-/** A list that names ever more pages is not read for ever. */
-const MAX_PAGES = 10_000;
-
 /** Pages read once more because rows left the list; with more, it changes faster than it can be read. */
 const MAX_STEPS_BACK = 100;
 
@@ -18,7 +15,10 @@ const MAX_EQUAL_SHRINKAGES = 5;
 /** A list that is asked for with one query after another. */
 export interface ListSource {
 	node: INode;
-	/** @param signal ends the request: its answer is not needed any more */
+	/**
+	 * @param signal ends the request: its answer is not needed any more
+	 * @throws NodeApiError when the list goes on beyond its bounds, too
+	 */
 	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
 }
 
@@ -75,7 +75,7 @@ export async function* numberedPages(
 		}
 		const page = await inFlight.get(next)!;
 		inFlight.delete(next);
-		if (++pagesRead > MAX_PAGES) throw incompleteListError(node, 'The list has no end');
+		pagesRead++;
 		return page;
 	};
 
@@ -135,7 +135,7 @@ export async function* cursorPages(
 	do {
 		const response = await ask({ per_page: perPage, ...(cursor !== undefined && { cursor }) });
 		if (isNumbered(response)) return yield* numberedPages(source, numbered);
-		if (++number > MAX_PAGES) throw incompleteListError(node, 'The list has no end');
+		number++;
 		const page = readPage(node, response);
 		cursor = nextCursor(node, response);
 		yield { ...page, number, lastPage: cursor === undefined ? number : number + 1 };

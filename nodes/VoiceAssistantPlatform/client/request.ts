@@ -49,20 +49,24 @@ export function toHttpRequest(
 	const url = applyIdentifiersToPath(request.url, identifiers);
 	requireApiPath(node, url, root);
 	const inWordsOfDeployment = {
+		...request,
 		qs: applyIdentifiersToFields(request.qs ?? {}, identifiers),
 		body: applyIdentifiersToFields(request.body ?? {}, identifiers),
 	};
+	const body = sentBody(inWordsOfDeployment);
+	const hasBody = method !== 'GET' && Object.keys(body).length > 0;
 	return {
 		method,
 		baseURL: root,
-		url,
+		// the query and the body are written here: of an object, n8n's HTTP client leaves out what is named "constructor"
+		url: withQuery(url, sentQuery(inWordsOfDeployment)),
 		headers: {
 			...request.headers,
 			Accept: 'application/json',
+			...(hasBody && { 'Content-Type': 'application/json' }),
 			...(accessToken && { Authorization: `Bearer ${accessToken}` }),
 		},
-		qs: sentQuery({ ...request, ...inWordsOfDeployment }),
-		...(method !== 'GET' && { body: sentBody({ ...request, ...inWordsOfDeployment }) }),
+		...(hasBody && { body: JSON.stringify(body) }),
 		json: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -78,7 +82,8 @@ export function toHttpRequest(
 export function requireApiPath(node: INode, path: string, root = 'https://platform/api'): void {
 	if (isPathBelow(root, path)) return;
 	throw new NodeOperationError(node, 'The path of the request is not a path of the API', {
-		description: `It is "${path}". Start it with one slash, and leave out the address of the host, for example /user/lead. You find it under 'Options'.`,
+		// the query may hold a secret
+		description: `It is "${path.replace(/[?#].*/s, '')}". Start it with one slash, and leave out the address of the host, for example /user/lead. You find it under 'Options'.`,
 	});
 }
 
@@ -92,11 +97,22 @@ function isPathBelow(root: string, path: string): boolean {
 	);
 }
 
+/** A path with its query; a parameter that has several values comes as often. */
+function withQuery(path: string, query: IDataObject): string {
+	const parameters = Object.entries(query).flatMap(([name, values]) =>
+		[values].flat().map((value): [string, string] => [name, String(value ?? '')]),
+	);
+	if (parameters.length === 0) return path;
+	const [address] = path.split('#');
+	const separator = address.includes('?') ? '&' : '?';
+	return address + separator + new URLSearchParams(parameters).toString().replaceAll('+', '%20');
+}
+
 /** What is added by hand is sent as the user writes it; but a value that is missing replaces none of the form. */
 function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataObject {
 	const fields = withoutBlanks(form);
 	const meant = Object.entries(additional).filter(
-		([name, value]) => value !== '' || !(name in fields),
+		([name, value]) => value !== '' || !Object.hasOwn(fields, name),
 	);
 	return { ...fields, ...Object.fromEntries(meant) };
 }
@@ -158,6 +174,8 @@ export function simplifyRows(
 ): IDataObject[] {
 	const names = fields.map((name) => applyIdentifiers(name, identifiers));
 	return rows.map((row) =>
-		Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
+		Object.fromEntries(
+			names.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]),
+		),
 	);
 }

@@ -8,6 +8,11 @@ export interface PlatformResponse {
 	body: unknown;
 }
 
+/** Whether the platform did what was asked for: some say in the body that they did not. */
+export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
+	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && body.success === false);
+}
+
 /** JSON that begins as it should and does not end. */
 export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);

@@ -1,9 +1,6 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
-import { apiError } from './errors';
-import { incompleteListError, type Page } from './page';
-
-/** More items than this, and n8n's engine breaks. */
-export const MAX_ROWS = 100_000;
+import { incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
+import { isId } from './response';
 
 /** Pages one after another that bring nothing new; rows may have moved, but not all of them for ever. */
 const MAX_EMPTY_PAGES = 5;
@@ -52,11 +49,16 @@ export class RowCollector {
 	/**
 	 * Adds the rows of a page.
 	 * @param limit rows wanted; Infinity for all
-	 * @throws NodeApiError when there are more rows than n8n can take, or the list goes on and on with nothing new
+	 * @throws NodeApiError when there are more rows than n8n can take, or the list goes on and on with nothing new, or rows of
+	 * several pages cannot be told apart
 	 */
 	add(page: Page, limit: number): void {
 		const { keyOf, keepLatest, tooManyRows } = this.options;
 		const known = this.size;
+		if (page.number > 1 && !page.rows.every(({ id }) => isId(id))) {
+			// nothing would tell a row that comes once more from a new one
+			throw incompleteListError(this.node, 'The platform answered with a row that has no ID');
+		}
 		for (const row of page.rows) {
 			const key = keyOf(row);
 			if (keepLatest || !this.rows.has(key)) this.rows.set(key, row);
@@ -77,11 +79,4 @@ export class RowCollector {
 			);
 		}
 	}
-}
-
-function tooManyRowsError(node: INode): NodeApiError {
-	return apiError(node, {
-		message: 'The list is longer than n8n can take at once',
-		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
-	});
 }

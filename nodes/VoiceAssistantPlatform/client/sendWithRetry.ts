@@ -4,11 +4,12 @@ import {
 	networkError,
 	networkErrorSigns,
 	notJsonError,
+	notSentError,
 	responseError,
 	type ErrorContext,
 } from './errors';
 import { limiterFor } from './rateLimiter';
-import { isObject, type PlatformResponse } from './response';
+import { isObject, isSuccess, type PlatformResponse } from './response';
 import {
 	DEFAULT_TIMEOUT,
 	delay,
@@ -85,7 +86,9 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		// what n8n or the credential refuses is no matter of the connection: it was not sent
-		if (networkErrorSigns(error) === '') return await fail(error as Error, sending);
+		if (networkErrorSigns(error) === '') {
+			return await fail(notSentError(sending.error, error as Error), sending);
+		}
 		return { networkError: error };
 	}
 }
@@ -99,8 +102,8 @@ async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 /** Why an outcome is no success. */
 function errorOf(outcome: Outcome, { error, acceptedCodes }: Sending): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
-	const { statusCode, body } = outcome;
-	if (statusCode < 200 || statusCode >= 300) {
+	const { body } = outcome;
+	if (!isSuccess(outcome)) {
 		const isAccepted = isObject(body) && acceptedCodes?.includes(body.error_code as string);
 		return isAccepted ? undefined : responseError(error, outcome);
 	}

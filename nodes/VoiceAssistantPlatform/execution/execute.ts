@@ -10,7 +10,7 @@ import { PlatformClient } from '../client/client';
 import { readRows } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
 import { sentBody, simplifyRows } from '../client/request';
-import { isObject } from '../client/response';
+import { isObject, isSuccess } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { Operation } from './operation';
 import { prepareRequest, readParameters, shownParameters, type PreparedItem } from './prepareItem';
@@ -120,9 +120,9 @@ async function send(
 	}
 	const isReturned = returnable && parameters[returnable.parameter] === 'return';
 	const acceptedCodes = isReturned ? returnable.codes : [];
-	const { statusCode, body } = await client.send(request, { policy, acceptedCodes });
-	const row = asRow(body);
-	return [isReturned ? { ...row, sent: statusCode < 300 && row.success !== false } : row];
+	const response = await client.send(request, { policy, acceptedCodes });
+	const row = asRow(response.body);
+	return [isReturned ? { ...row, sent: isSuccess(response) } : row];
 }
 
 function asRow(body: unknown): IDataObject {

@@ -10,6 +10,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Pagination } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
+import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
 
 /** One operation of the node, as data: what n8n shows, which request it is, and what holds beyond its parameters. */
@@ -81,9 +82,9 @@ export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
 }
 
-/** Sends a parameter in the query; blank, it is left out. */
+/** Sends a parameter in the query; blank, it is left out. With spaces around a text nothing would be found. */
 export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
-	return { send: { type: 'query', property: field }, rules };
+	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }
 
 /** Puts a parameter into the path of the request, where it says {field}. */

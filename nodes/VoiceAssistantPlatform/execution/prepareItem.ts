@@ -223,7 +223,7 @@ function problemOf(
 			description: `It is "${String(parameters.limit ?? '')}". Enter a whole number from 1 on, or turn on 'Return All'.`,
 		};
 	}
-	const paging = list && PAGING_PARAMETERS.find((name) => name in sentQuery(request));
+	const paging = list && PAGING_PARAMETERS.find((name) => Object.hasOwn(sentQuery(request), name));
 	if (paging !== undefined) {
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,

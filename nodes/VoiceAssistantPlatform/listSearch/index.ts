@@ -50,10 +50,11 @@ export const resourceMapping = { getAssistantVariables, getTemplateVariables };
  */
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
-		const isReadByPage = list.pagination === 'pages' && (filter === '' || list.searchParameter);
-		if (!isReadByPage) return { results: byName(await readWholeList(this, list), list, filter) };
+		const wanted = filter.trim();
+		const isReadByPage = list.pagination === 'pages' && (wanted === '' || list.searchParameter);
+		if (!isReadByPage) return { results: byName(await readWholeList(this, list), list, wanted) };
 		const number = Number(paginationToken);
-		const page = await readPageOfList(this, list, number, filter);
+		const page = await readPageOfList(this, list, number, wanted);
 		return {
 			results: entriesOf(page.rows, list),
 			paginationToken: number < page.lastPage ? String(number + 1) : undefined,
@@ -62,7 +63,7 @@ function searchOf(list: List): Search {
 }
 
 function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchItems[] {
-	const wanted = filter.trim().toLowerCase();
+	const wanted = filter.toLowerCase();
 	return entriesOf(rows, list)
 		.filter(
 			({ name, value }) =>

@@ -1,8 +1,8 @@
-import { NodeOperationError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { redactedNode } from '../client/redaction';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
+import { formError, idParameter, readFormValue } from './formValues';
 
 /** A list of the platform that the user chooses an entry from. */
 export interface List {
@@ -25,21 +25,25 @@ function text(value: unknown): string {
 	return isId(value) && value !== '' ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
 }
 
+const SENDER = idParameter('senderId', 'Sender');
+const LANGUAGE = idParameter('core.languageId', 'Language ID');
+
 /**
  * The endpoint of the sender that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet
+ * @throws NodeOperationError when none is chosen yet, or what is entered is no ID
  */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const senderId = form.getCurrentNodeParameter('senderId', { extractValue: true });
-	if (!senderId) throw new NodeOperationError(redactedNode(form), 'Choose a sender first');
-	const { url } = ENDPOINTS.listTemplates;
-	return { url: url.replace('{senderId}', encodeURIComponent(String(senderId))) };
+	const senderId = readFormValue(form, SENDER);
+	if (senderId === undefined) throw formError(form, 'Choose a sender first');
+	return { url: ENDPOINTS.listTemplates.url.replace('{senderId}', String(senderId)) };
 }
 
-/** The language that is set in the same form, if any. */
+/**
+ * The language that is set in the same form, if any.
+ * @throws NodeOperationError when what is entered is no ID
+ */
 function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const core = form.getCurrentNodeParameter('core') as { languageId?: string } | undefined;
-	return { qs: { language_id: core?.languageId } };
+	return { qs: { language_id: readFormValue(form, LANGUAGE) as number | undefined } };
 }
 
 /** All lists to choose from, by what they hold. */

@@ -1,87 +1,113 @@
-import type {
-	FieldType,
-	IDataObject,
-	ILoadOptionsFunctions,
-	ResourceMapperField,
-	ResourceMapperFields,
+import {
+	NodeOperationError,
+	type FieldType,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type ResourceMapperField,
+	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
+import { fieldIdOf } from '../validation/mappedValues';
+import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
 import { readWholeList } from './readList';
 
-/** The variables of the assistant chosen in the form, as fields (platform-api 2.5). */
+/** A form that is made from a row of a list. */
+interface MappedForm {
+	list: List;
+	/** The parameter in which the row is chosen. */
+	chosenIn: FormParameter;
+	/** A value of each variable that the row has, whose type the field takes. */
+	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
+	/** What the editor says where there are no fields. */
+	notices: { notChosen: string; notFound: string; withoutFields: string };
+}
+
+/** platform-api 2.5 */
+const VARIABLES_OF_ASSISTANT: MappedForm = {
+	list: LISTS.assistants,
+	chosenIn: idParameter('assistantId', 'Assistant'),
+	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
+	notices: {
+		notChosen: 'Choose an assistant to see its variables here.',
+		notFound: 'The account has no assistant with the ID',
+		withoutFields: 'This assistant has no variables.',
+	},
+};
+
+/** docs/api-assumptions.md, "Further operations" */
+const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
+	list: LISTS.templates,
+	chosenIn: idParameter('templateId', 'Template'),
+	examplesIn: ({ variables }) =>
+		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
+	notices: {
+		notChosen: 'Choose a template to see its placeholders here.',
+		notFound: 'The sender has no approved template with the ID',
+		withoutFields: 'This template has no placeholders.',
+	},
+};
+
+/** The variables of the assistant chosen in the form, as fields. */
 export async function getAssistantVariables(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
-	const id = this.getCurrentNodeParameter('assistantId', { extractValue: true });
-	if (!id) return noFields('Choose an assistant to see its variables here.');
-	const assistant = await findRow(this, LISTS.assistants, id);
-	if (!assistant) return noFields(`The account has no assistant with the ID ${String(id)}.`);
-	const { variables } = assistant;
-	return fieldsFor(isObject(variables) ? variables : {}, 'This assistant has no variables.');
+	return await fieldsOf(this, VARIABLES_OF_ASSISTANT);
 }
 
-/** The placeholders of the template chosen in the form, as fields (docs/api-assumptions.md, "Further operations"). */
+/** The placeholders of the template chosen in the form, as fields. */
 export async function getTemplateVariables(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
-	const id = this.getCurrentNodeParameter('templateId', { extractValue: true });
-	if (!id) return noFields('Choose a template to see its placeholders here.');
-	const template = await findRow(this, LISTS.templates, id);
-	if (!template) {
-		return noFields(`The sender has no approved template with the ID ${String(id)}.`);
-	}
-	const { variables } = template;
-	const names = Array.isArray(variables) ? variables.filter(isId) : [];
-	return fieldsFor(
-		Object.fromEntries(names.map((name) => [name, ''])),
-		'This template has no placeholders.',
-	);
+	return await fieldsOf(this, PLACEHOLDERS_OF_TEMPLATE);
 }
 
-async function findRow(
+async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	list: List,
-	id: unknown,
-): Promise<IDataObject | undefined> {
-	const rows = await readWholeList(form, list);
-	return rows.find((row) => textIn(row.id) === String(id).trim());
+	{ list, chosenIn, examplesIn, notices }: MappedForm,
+): Promise<ResourceMapperFields> {
+	try {
+		const id = readFormValue(form, chosenIn);
+		if (id === undefined) return noFields(notices.notChosen);
+		const rows = await readWholeList(form, list);
+		const row = rows.find((one) => textIn(one.id) === String(id));
+		if (!row) return noFields(`${notices.notFound} ${String(id)}.`);
+		const fields = examplesIn(row).map(fieldFor);
+		// n8n's editor would also show the notice beside the next fields, while it loads them
+		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);
+	} catch (error) {
+		if (!(error instanceof NodeOperationError)) return await Promise.reject(error);
+		// what is wrong in the form; n8n's editor would show nothing at all of an error
+		return noFields([error.message, error.description].filter(Boolean).join('. '));
+	}
 }
 
-const TYPES: Record<string, FieldType> = { number: 'number', boolean: 'options' };
+/** A form without fields that says why. */
+function noFields(emptyFieldsNotice: string): ResourceMapperFields {
+	return { fields: [], emptyFieldsNotice };
+}
+
+const TYPES = new Map<string, FieldType>([
+	['number', 'number'],
+	['boolean', 'options'],
+]);
 
 const YES_OR_NO = [
 	{ name: 'True', value: true },
 	{ name: 'False', value: false },
 ];
 
-/**
- * Variables as fields of a form; each starts blank, and is not sent while it is.
- * @param examples a value of each variable, whose type the field takes
- * @param emptyFieldsNotice what the editor says where there are none
- */
-function fieldsFor(
-	examples: Record<string, unknown>,
-	emptyFieldsNotice: string,
-): ResourceMapperFields {
-	const fields = Object.entries(examples).map(([name, example]): ResourceMapperField => {
-		const type = TYPES[typeof example] ?? 'string';
-		return {
-			id: name,
-			displayName: name,
-			type,
-			// a switch would say no from the start
-			...(type === 'options' && { options: YES_OR_NO }),
-			required: false,
-			defaultMatch: false,
-			display: true,
-		};
-	});
-	// n8n's editor would also show it beside the next fields, while it loads them
-	return fields.length > 0 ? { fields } : noFields(emptyFieldsNotice);
-}
-
-/** A form without fields that says why. n8n's editor would show nothing at all of an error. */
-function noFields(emptyFieldsNotice: string): ResourceMapperFields {
-	return { fields: [], emptyFieldsNotice };
+/** A variable as a field of a form; it starts blank, and is not sent while it is. */
+function fieldFor([name, example]: [name: string, example: unknown]): ResourceMapperField {
+	const type = TYPES.get(typeof example) ?? 'string';
+	return {
+		id: fieldIdOf(name),
+		displayName: name,
+		type,
+		// a switch would say no from the start
+		...(type === 'options' && { options: YES_OR_NO }),
+		required: false,
+		defaultMatch: false,
+		display: true,
+	};
 }

@@ -1,11 +1,11 @@
-import { NodeOperationError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
 import { pageSizeFor, readRows, type ListSource } from '../client/pagination';
-import { redactedNode } from '../client/redaction';
 import { POLICIES } from '../client/retryPolicy';
 import { accessTokenRule, actAsUser } from '../parameters/options';
-import { validate } from '../validation/validate';
+import { formError, readFormValue } from './formValues';
 import type { List } from './lists';
 
 /**
@@ -47,7 +47,7 @@ async function sourceOf(
 ): Promise<ListSource> {
 	const request = { ...endpoint, ...fromForm?.(form) };
 	const client = await PlatformClient.open(form, { accessToken: accessTokenIn(form) });
-	return client.list(request);
+	return client.list(request, LIST_BOUNDS.editor);
 }
 
 /**
@@ -59,14 +59,13 @@ function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 	if (!('accessToken' in options)) return undefined;
 	const { name, displayName } = actAsUser;
 	if (!options.accessToken) {
-		throw new NodeOperationError(
-			redactedNode(form),
-			`'${displayName}' has no value yet: run the nodes before this one, or enter the ID instead`,
-		);
+		const message = `'${displayName}' has no value yet: run the nodes before this one, or enter the ID instead`;
+		throw formError(form, message);
 	}
-	const parameter = { label: displayName, field: name, rules: [accessTokenRule] };
-	const result = validate(options.accessToken, parameter, form);
-	if ('value' in result) return result.value as string;
-	const { message, description } = result;
-	throw new NodeOperationError(redactedNode(form), message, { description });
+	return readFormValue(form, {
+		path: `options.${name}`,
+		label: displayName,
+		field: name,
+		rules: [accessTokenRule],
+	}) as string;
 }

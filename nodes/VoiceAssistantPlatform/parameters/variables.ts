@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
-import { jsonObject, mappedValues, namedValues } from '../validation/rules';
+import { mappedValues } from '../validation/mappedValues';
+import { jsonObject, namedValues } from '../validation/rules';
 import { assistantLocator } from './locators';
 
 /** The parameter with which variables are entered one by one. */

@@ -1,4 +1,4 @@
-import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 import { isId, isObject } from '../client/response';
 import { isBlank, takesBlank, type Rule } from './validate';
 
@@ -40,6 +40,11 @@ export const id: Rule = (value) =>
 				issue: 'is not an ID',
 				hint: 'Choose an entry from the list, or enter its number, for example 12.',
 			};
+
+/** A text without the spaces around it; anything else as it is. */
+export const trimmed: Rule = (value) => ({
+	value: typeof value === 'string' ? value.trim() : value,
+});
 
 /** True or false, also as a word. */
 export const yesOrNo: Rule = (value) =>
@@ -181,32 +186,4 @@ export const jsonObject: Rule = (value) => {
 				issue: 'are not a JSON object',
 				hint: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
 			};
-};
-
-/** A value that can be said in a call: no list, no object, no number that is none. */
-const scalar: Rule = (value) =>
-	['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
-		? { value }
-		: { issue: 'is neither a text nor a number', hint: 'Enter a text or a number.' };
-
-/** By the type that n8n gave the field. */
-const RULES_BY_TYPE: Record<string, Rule> = { number: number(), options: yesOrNo };
-
-/** Reads the form that n8n made of the variables of an assistant or template; blank ones are left out. */
-export const mappedValues: Rule = (value, context) => {
-	const { value: values, schema = [] } = value as Partial<ResourceMapperValue>;
-	const filled: Array<[name: string, value: unknown]> = [];
-	for (const [name, given] of Object.entries(values ?? {})) {
-		const field = schema.find(({ id }) => id === name);
-		if (isBlank(given) || field?.removed) continue;
-		const result = (RULES_BY_TYPE[field?.type ?? ''] ?? scalar)(given, context);
-		if ('issue' in result) {
-			return {
-				issue: `have a value for "${name}" that ${result.issue}`,
-				hint: `It is "${typeof given === 'object' ? JSON.stringify(given) : String(given)}". ${result.hint}`,
-			};
-		}
-		filled.push([name, result.value]);
-	}
-	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
 };

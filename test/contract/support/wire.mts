@@ -73,6 +73,21 @@ afterAll(() => {
 
 let runs = 0;
 
+/** Answers the requests of what runs, and notes them. */
+export async function onWire<Result>(
+	answer: Answerer,
+	words: IdentifierOptions,
+	work: (credential: IDataObject) => Promise<Result>,
+): Promise<{ sent: Sent[]; result: Result }> {
+	const host = `${++runs}.platform.example`;
+	const line: Line = { sent: [], answer };
+	lines.set(host, line);
+	const credential = { baseUrl: `https://${host}/api`, apiToken: TOKEN, ...words };
+	const result = await work(credential as IDataObject);
+	lines.delete(host);
+	return { sent: line.sent, result };
+}
+
 /** Runs the node on n8n's engine, and brings back what it sent and gave out. */
 export async function send(
 	parameters: INodeParameters,
@@ -83,17 +98,12 @@ export async function send(
 		...options
 	}: { items?: IDataObject[]; words?: IdentifierOptions; throughRoutingNode?: true } = {},
 ): Promise<Outcome> {
-	const host = `${++runs}.platform.example`;
-	const line: Line = { sent: [], answer };
-	lines.set(host, line);
-	const credential = { baseUrl: `https://${host}/api`, apiToken: TOKEN, ...words };
-	const result = await run(parameters, {
-		items,
-		credential: credential as IDataObject,
-		...options,
-	});
-	lines.delete(host);
-	return { sent: line.sent, items: result.items, error: result.error };
+	const { sent, result } = await onWire(
+		answer,
+		words,
+		async (credential) => await run(parameters, { items, credential, ...options }),
+	);
+	return { sent, items: result.items, error: result.error };
 }
 
 function queryOf(parameters: URLSearchParams): Sent['query'] {

@@ -1,0 +1,40 @@
+import { jsonParse } from 'n8n-workflow';
+import type { Count } from './bounds';
+
+/**
+ * Reads a body as it comes in, so that one without an end does not fill the memory: n8n reads it whole, whatever its size, and
+ * unpacks it before anybody can look at it.
+ * @param body a stream, already unpacked; anything else is brought back as it is
+ * @param count is told the bytes of each part; what it throws ends the reading
+ * @returns JSON, or the text where it is none
+ * @throws BrokenAnswerError when it breaks off
+ */
+export async function readBody(body: unknown, count: Count): Promise<unknown> {
+	if (!isStream(body)) return body;
+	const parts: Buffer[] = [];
+	for await (const part of untilBroken(body)) {
+		count(part.length);
+		parts.push(part);
+	}
+	const text = Buffer.concat(parts)
+		.toString()
+		.replace(/^\uFEFF/, '');
+	return jsonParse<unknown>(text, { fallbackValue: text });
+}
+
+/** An answer broke off on its way, or cannot be unpacked. */
+class BrokenAnswerError extends Error {
+	readonly code = 'ECONNRESET';
+}
+
+async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	try {
+		yield* body;
+	} catch {
+		await Promise.reject(new BrokenAnswerError('the answer broke off'));
+	}
+}
+
+function isStream(body: unknown): body is AsyncIterable<Buffer> {
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}

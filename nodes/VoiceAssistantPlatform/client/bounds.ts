@@ -1,0 +1,136 @@
+// How much is taken from a platform at most, whatever it answers. n8n's HTTP helper has no bound of its own.
+import type { INode, NodeApiError } from 'n8n-workflow';
+import { apiError, UNKNOWN_OUTCOME } from './errors';
+
+const MB = 1024 * 1024;
+
+/** Bytes of one answer, unpacked: the longest list in one piece, or 100 calls with all that was said in them. */
+const MAX_ANSWER_SIZE = 32 * MB;
+
+/** How far one list is read. */
+export interface ListBounds {
+	/** Requests that are sent for it. */
+	requests: number;
+	/** Milliseconds from its first request to its last answer, with all waits and attempts in between. */
+	time: number;
+	/** Bytes of all its answers, unpacked. */
+	size: number;
+	/** What the user can do when the list goes on beyond that. */
+	advice: string;
+}
+
+/** By who reads the list. */
+export const LIST_BOUNDS = {
+	operation: {
+		// as many rows as n8n can take, from a platform that keeps to 10 on a page (platform-api 8)
+		requests: 10_000,
+		// 1,000 pages of 100 rows, one after another and nearly two seconds each
+		time: 30 * 60_000,
+		// beyond it, n8n gets short of memory before it has stored the rows
+		size: 256 * MB,
+		advice:
+			'Narrow it down with filters, for example by date, and read it in several steps. If it stays like this, tell the provider of your platform.',
+	},
+	// nobody learns that the list is being read: neither publishing nor the next poll may wait for very long
+	trigger: {
+		requests: 10_000,
+		time: 10 * 60_000,
+		size: 256 * MB,
+		advice:
+			'Nothing is changed and nothing is forgotten: try again later. If it stays like this, tell the provider of your platform.',
+	},
+	// somebody sits in front of it
+	editor: {
+		requests: 200,
+		time: 20_000,
+		size: MAX_ANSWER_SIZE,
+		advice:
+			'Enter the ID instead of choosing it from the list. If it stays like this, tell the provider of your platform.',
+	},
+} satisfies Record<string, ListBounds>;
+
+/** Counts bytes. @throws NodeApiError when there are too many */
+export type Count = (bytes: number) => void;
+
+/**
+ * The bound of one answer.
+ * @param isWrite whether what it answers may have been carried out
+ */
+export function answerBound(node: INode, isWrite: boolean): Count {
+	return bound(MAX_ANSWER_SIZE, () =>
+		apiError(node, {
+			message: 'The answer of the platform is larger than n8n can take at once',
+			description: `It has more than ${MAX_ANSWER_SIZE / MB} MB, and nothing of it is passed on. ${isWrite ? UNKNOWN_OUTCOME : 'Ask for less at once if you can; otherwise tell the provider of your platform.'}`,
+			outcomeUnknown: isWrite,
+		}),
+	);
+}
+
+/** One list that is being read, and how much of it there may yet be. */
+export class ListReading {
+	private readonly node: INode;
+
+	private readonly bounds: ListBounds;
+
+	private readonly countRequest: Count;
+
+	private readonly countBytes: Count;
+
+	private deadline?: AbortSignal;
+
+	constructor(node: INode, bounds: ListBounds) {
+		this.node = node;
+		this.bounds = bounds;
+		const { requests, size } = bounds;
+		this.countRequest = bound(requests, () =>
+			this.error(
+				'The list has no end',
+				`The platform was asked for ${requests.toLocaleString('en')} pages and names ever more.`,
+			),
+		);
+		this.countBytes = bound(size, () =>
+			this.error(
+				'The list is larger than n8n can take at once',
+				`It has more than ${size / MB} MB.`,
+			),
+		);
+	}
+
+	/**
+	 * Sends a request for a part of the list.
+	 * @param request is given a signal that ends it when time is up, and what counts the bytes of its answer
+	 * @throws NodeApiError when the list goes on beyond its bounds
+	 */
+	async ask<T>(request: (deadline: AbortSignal, countBytes: Count) => Promise<T>): Promise<T> {
+		this.countRequest(1);
+		const deadline = (this.deadline ??= AbortSignal.timeout(this.bounds.time));
+		try {
+			return await request(deadline, this.countBytes);
+		} catch (error) {
+			const isLate = deadline.aborted && error === deadline.reason;
+			return await Promise.reject(isLate ? this.lateError() : (error as Error));
+		}
+	}
+
+	private lateError(): NodeApiError {
+		const { time } = this.bounds;
+		const [unit, name] = time < 60_000 ? [1_000, 'seconds'] : [60_000, 'minutes'];
+		return this.error(
+			'The platform did not hand out the whole list in time',
+			`It took more than ${Math.round((time / unit) * 10) / 10} ${name}.`,
+		);
+	}
+
+	private error(message: string, reason: string): NodeApiError {
+		const description = `${reason} The list would not be complete, so nothing of it is passed on. ${this.bounds.advice}`;
+		return apiError(this.node, { message, description });
+	}
+}
+
+function bound(most: number, error: () => NodeApiError): Count {
+	let counted = 0;
+	return (amount) => {
+		counted += amount;
+		if (counted > most) throw error();
+	};
+}

@@ -1,0 +1,34 @@
+// What a list takes from the form in which it is opened: held against the same rules as when the node runs.
+import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
+import { redactedNode } from '../client/redaction';
+import { locatedValue } from '../client/response';
+import { id } from '../validation/rules';
+import { validate, type ValidatedParameter } from '../validation/validate';
+
+/** A parameter that a list depends on. */
+export interface FormParameter extends ValidatedParameter {
+	/** Where it stands in the form, such as `core.languageId`. */
+	path: string;
+}
+
+/** A parameter that names something by its ID. */
+export function idParameter(path: string, label: string): FormParameter {
+	return { path, label, field: path, rules: [id] };
+}
+
+/**
+ * Reads a parameter of the form as it would be sent.
+ * @returns undefined when it is blank
+ * @throws NodeOperationError when it could not be sent
+ */
+export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParameter): unknown {
+	const given = locatedValue(form.getCurrentNodeParameter(parameter.path));
+	const result = validate(given, parameter, form);
+	if ('value' in result) return result.value;
+	throw formError(form, `${result.message}. ${result.description}`);
+}
+
+/** The error that stands in place of the list. Of those that are not the platform's, n8n's editor shows the message only. */
+export function formError(form: ILoadOptionsFunctions, message: string): NodeOperationError {
+	return new NodeOperationError(redactedNode(form), message);
+}

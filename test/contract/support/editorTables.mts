@@ -1,0 +1,120 @@
+// What each list of the editor asks for, and what it takes from the form. Everything here is a name with its reason.
+
+/** The ID that the made-up rows of the contract have. */
+export const ID = 7;
+
+const chosen = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
+
+/** A parameter that a list depends on, by its place in the form. */
+export interface Sibling {
+	/** What the editor may have of it, each of which means the same. */
+	given: Array<[label: string, value: unknown]>;
+	/** Nothing yet. */
+	blank: Array<[label: string, value: unknown]>;
+	/** What must not leave, and what the user is told of it. */
+	wrong: Array<[label: string, value: unknown]>;
+	isRefusedAs: RegExp;
+	/** What the user is told while it is blank; undefined when the list does without it. */
+	isMissingAs?: RegExp;
+	/** Whether a list is asked for without it in most tests. */
+	isOptional?: true;
+}
+
+const NO_IDS = ['abc', '0', '-7', '7.5', '1e3', '7 8', '../../me', '7/../8', '7?status=all', '7#'];
+
+const locator = (label: string, isMissingAs: RegExp): Sibling => ({
+	given: [
+		['by list', chosen(ID, 'list')],
+		['by ID', chosen(String(ID))],
+		['by ID with spaces', chosen(` ${ID}\t`)],
+		// as workflows of other tools have it
+		['without a mode', ID],
+	],
+	blank: [
+		['blank in the list', chosen('', 'list')],
+		['blank', chosen('  ')],
+		['from an expression that has nothing to show', chosen(null)],
+		['that the editor cannot evaluate', null],
+		['missing', undefined],
+	],
+	wrong: NO_IDS.map((value) => [value, chosen(value)]),
+	isRefusedAs: new RegExp(`^'${label}' is not an ID`),
+	isMissingAs,
+});
+
+export const SIBLINGS: Record<string, Sibling> = {
+	'senderId.value': locator('Sender', /^Choose a sender first/),
+	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
+	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
+	'core.languageId': {
+		given: [
+			['a number', ID],
+			['a text', String(ID)],
+			['a text with spaces', ` ${ID} `],
+		],
+		blank: [
+			['blank', ' '],
+			['from an expression that has nothing to show', null],
+			['missing', undefined],
+		],
+		wrong: NO_IDS.map((value) => [value, value]),
+		isRefusedAs: /^'Language ID' is not an ID/,
+	},
+	'options.accessToken': {
+		given: [
+			['a token', 'token-of-the-client'],
+			['with spaces', ' token-of-the-client '],
+			['as a header has it', 'Bearer token-of-the-client'],
+		],
+		blank: [],
+		wrong: [
+			['two words', 'two words'],
+			['spaces', ' '],
+			['an expression that has nothing to show', null],
+		],
+		isRefusedAs: /^'Act as Platform User' (is|has no value yet)/,
+		isOptional: true,
+	},
+};
+
+/** A request in words; {senderId.value} stands for what the form has there. */
+export interface Expected {
+	path: string;
+	/** One whose sibling is blank is not sent. */
+	query?: Record<string, string>;
+	/** The parameter by which the platform searches for what the user types. */
+	searchedBy?: string;
+}
+
+const ASSISTANTS: Expected = {
+	path: '/user/assistants/get',
+	query: { per_page: '100', page: '1' },
+};
+
+const TEMPLATES: Expected = { path: '/user/messenger/senders/{senderId.value}/templates' };
+
+/** By the name of the method: its request; none for what n8n knows by itself. */
+export const REQUESTS: Record<string, Expected | undefined> = {
+	searchAssistants: ASSISTANTS,
+	getAssistants: ASSISTANTS,
+	getAssistantVariables: ASSISTANTS,
+	searchCampaigns: { path: '/user/campaigns' },
+	searchKnowledgeBases: { path: '/user/knowledgebases' },
+	searchLeads: {
+		path: '/user/leads',
+		query: { per_page: '100', page: '1' },
+		searchedBy: 'phone_number',
+	},
+	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
+	searchPlatformUsers: { path: '/white-label/users' },
+	// those that are offline can be chosen, too
+	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
+	searchTemplates: TEMPLATES,
+	getTemplateVariables: TEMPLATES,
+	searchTools: { path: '/user/tools' },
+	searchTranscriberProviders: {
+		path: '/user/assistants/transcriber-providers',
+		query: { language_id: '{core.languageId}' },
+	},
+	newWebhookSecret: undefined,
+};

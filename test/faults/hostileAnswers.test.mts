@@ -1,0 +1,529 @@
+// On a real server: what a platform may answer that has no end, or no sense, and where each reader of a list stops.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	jest,
+	test,
+} from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
+import type { ListBounds } from '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
+import { automatic } from '../support/assistants.ts';
+import { search } from '../support/editor.ts';
+import { CREDENTIAL_DATA, run } from '../support/engine.ts';
+import { page } from '../support/platform.ts';
+import { call, idsOf, Polling } from '../support/poll.ts';
+import { trigger } from '../support/trigger.ts';
+
+const BOUNDS = '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
+
+/** Bounds that are lower in a test than in the package, whoever reads the list. */
+let lowered: Partial<ListBounds> = {};
+// n8n loads the nodes later, when a test runs them
+jest.mock(BOUNDS, () => {
+	const actual =
+		jest.requireActual<typeof import('../../nodes/VoiceAssistantPlatform/client/bounds.ts')>(
+			BOUNDS,
+		);
+	const { operation, trigger: ofTriggers, editor } = actual.LIST_BOUNDS;
+	return {
+		...actual,
+		LIST_BOUNDS: {
+			get operation() {
+				return { ...operation, ...lowered };
+			},
+			get trigger() {
+				return { ...ofTriggers, ...lowered };
+			},
+			get editor() {
+				return { ...editor, ...lowered };
+			},
+		},
+	};
+});
+
+interface Asked {
+	/** Counted from 1, whatever is asked for. */
+	request: number;
+	page: number;
+	perPage: number;
+	method: string;
+}
+
+let requests = 0;
+let answer: (response: ServerResponse, asked: Asked) => unknown;
+const server = createServer((request: IncomingMessage, response) => {
+	const { pathname, searchParams } = new URL(request.url!, baseUrl);
+	// what the test before has given up may yet arrive
+	if (!pathname.startsWith(new URL(baseUrl).pathname)) return void response.destroy();
+	const [number, perPage] = ['page', 'per_page'].map((name) => Number(searchParams.get(name) ?? 1));
+	requests++;
+	answer(response, { request: requests, page: number, perPage, method: request.method! });
+});
+/** The platform of a test. */
+let baseUrl = '';
+let tests = 0;
+
+beforeAll(async () => {
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+});
+
+beforeEach(() => {
+	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${++tests}/api`;
+	lowered = {};
+	requests = 0;
+});
+
+afterEach(() => server.closeAllConnections());
+
+afterAll(() => void server.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const json = (response: ServerResponse, body: object) =>
+	response.writeHead(200, JSON_TYPE).end(JSON.stringify(body));
+
+/** Answers with a list that says at each page that there is one more. */
+const growing =
+	(rowsOf: (page: number) => object[], perPage = 100) =>
+	(response: ServerResponse, { page: number }: Asked) =>
+		json(
+			response,
+			page(rowsOf(number), { number, last: number + 1, perPage, total: (number + 1) * perPage }),
+		);
+
+/** Answers with a list that names a new cursor each time. */
+const cursors =
+	(rowsOf: (request: number) => object[]) =>
+	(response: ServerResponse, { request }: Asked) =>
+		json(response, { data: rowsOf(request), next_cursor: `cursor ${request}` });
+
+const oneNewRow = (number: number) => [call(number)];
+
+const getAll = async (resource: string, parameters: INodeParameters = { returnAll: true }) =>
+	await run({ resource, operation: 'getAll', ...parameters }, { credential: { baseUrl } });
+
+const inEditor = async (method: string, filter?: string) =>
+	await search(method, filter, { credential: { ...CREDENTIAL_DATA, baseUrl } });
+
+const NOTHING_PASSED_ON = 'The list would not be complete, so nothing of it is passed on.';
+
+describe('a list that has no end', () => {
+	test.each([
+		['call', 'one more page each time', growing(oneNewRow)],
+		['conversation', 'a new cursor each time', cursors(oneNewRow)],
+		[
+			'conversation',
+			'cursors at first, then numbered pages',
+			(response: ServerResponse, asked: Asked) =>
+				(asked.request < 25 ? cursors : growing)(oneNewRow)(response, asked),
+		],
+		[
+			'call',
+			'a new row in every fifth page only',
+			growing((number) => [call(Math.ceil(number / 5))]),
+		],
+	])('%s, %s: it ends after a bound of requests, and says so', async (resource, _case, endless) => {
+		lowered = { requests: 30 };
+		answer = endless;
+
+		const { error, items } = await getAll(resource);
+
+		expect(error?.message).toBe('The list has no end');
+		expect(error?.description).toContain('asked for 30 pages');
+		expect(error?.description).toContain(NOTHING_PASSED_ON);
+		expect(error?.description).toContain('Narrow it down with filters');
+		expect(items).toEqual([]);
+		expect(requests).toBeLessThanOrEqual(30);
+	});
+
+	test('with a limit, it ends there, even if each page has fewer rows than were asked for', async () => {
+		answer = (response, { page: number }) =>
+			json(response, page([call(number)], { number, last: 1e9, perPage: 1, total: 1e9 }));
+
+		const { items, error } = await getAll('call', { returnAll: false, limit: 40 });
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(40);
+		expect(requests).toBe(40);
+	});
+
+	test('a limit that is never reached ends after the same bound', async () => {
+		lowered = { requests: 30 };
+		answer = growing((number) => [call(Math.ceil(number / 5))]);
+
+		const { error } = await getAll('call', { returnAll: false, limit: 50 });
+
+		expect(error?.message).toBe('The list has no end');
+		expect(requests).toBeLessThanOrEqual(30);
+	});
+
+	test('a thousand million pages are more than n8n can take: it is told after one request', async () => {
+		answer = (response, { page: number }) =>
+			json(response, page([call(number)], { number, last: 1e9, perPage: 1, total: 1e9 }));
+
+		const { error } = await getAll('call');
+
+		expect(error?.message).toBe('The list is longer than n8n can take at once');
+		expect(requests).toBe(1);
+	});
+
+	test('a thousand million pages without a row end after a few', async () => {
+		answer = (response, { page: number }) =>
+			json(response, page([], { number, last: 1e9, total: 1e11 }));
+
+		const { error } = await getAll('call', { returnAll: false, limit: 50 });
+
+		expect(error?.message).toBe('The platform names ever more pages, but they hold nothing new');
+		expect(requests).toBeLessThanOrEqual(61);
+	});
+
+	test('the editor asks for far fewer pages, and says to enter the ID', async () => {
+		answer = growing(oneNewRow);
+
+		const searching = inEditor('searchAssistants', 'anna');
+
+		await expect(searching).rejects.toMatchObject({
+			message: 'The list has no end',
+			description: expect.stringMatching(/asked for 200 pages.*Enter the ID instead/),
+		});
+		expect(requests).toBeLessThanOrEqual(200);
+	});
+
+	test('publishing ends, and no assistant is changed', async () => {
+		lowered = { requests: 30 };
+		const methods = new Set<string>();
+		answer = (response, asked) => {
+			methods.add(asked.method);
+			growing((number) => [{ id: number, name: 'Anna', webhook_url: null }])(response, asked);
+		};
+
+		const one = await trigger(automatic('all'), { credential: { baseUrl } });
+
+		await expect(one.create()).rejects.toMatchObject({
+			message: 'The list has no end',
+			description: expect.stringContaining(
+				'Nothing is changed and nothing is forgotten: try again later.',
+			),
+		});
+		expect([...methods]).toEqual(['GET']);
+		expect(requests).toBeLessThanOrEqual(30);
+	});
+
+	test.each([
+		['newCall', growing((number) => [call(1_000 + number)])],
+		[
+			'newConversation',
+			cursors((number) => [call(1_000 + number, 'active', '2026-11-21 10:00:00')]),
+		],
+		['leadStatusChanged', growing(oneNewRow)],
+	])('%s: the poll ends, and the next one makes up for it', async (event, endless) => {
+		lowered = { requests: 30 };
+		const polling = new Polling({ event }, { credential: { baseUrl } });
+		answer = (response) => json(response, page([call(9)]));
+		await polling.activate();
+		const before = polling.storedState();
+		requests = 0;
+		answer = endless;
+
+		await expect(polling.tick()).rejects.toThrow('The list has no end');
+
+		expect(requests).toBeLessThanOrEqual(30);
+		expect(polling.storedState()).toBe(before);
+		answer = (response) => json(response, page([call(10), call(9)]));
+		expect(idsOf(await polling.tick())).toEqual([10]);
+	});
+});
+
+test('a list as long as n8n can take ends within its bounds', async () => {
+	answer = (response, { page: number, perPage }) => {
+		const rows = Array.from({ length: perPage }, (_, index) => ({ id: number * perPage + index }));
+		json(response, page(rows, { number, last: 1_000, perPage, total: 1_000 * perPage }));
+	};
+
+	const { items, error } = await getAll('call');
+
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(100_000);
+	expect(requests).toBe(1_000);
+});
+
+describe('rows that nothing tells apart', () => {
+	test.each([
+		['a null for an ID', { id: null }],
+		['no ID', {}],
+		['an object for an ID', { id: { value: 7 } }],
+		['a list for an ID', { id: [7] }],
+	])('%s: what has several pages is not passed on', async (_case, row) => {
+		answer = growing((number) => [{ ...row, name: `Row ${number}` }]);
+
+		const { error, items } = await getAll('call');
+
+		expect(error?.message).toBe('The platform answered with a row that has no ID');
+		expect(error?.description).toContain('nothing of it is passed on');
+		expect(items).toEqual([]);
+		expect(requests).toBeLessThanOrEqual(12);
+	});
+
+	test('without an ID, what comes in one piece is passed on as it is', async () => {
+		answer = (response) => json(response, page([{ name: 'Row' }, { name: 'Row' }]));
+
+		const { items } = await getAll('call', { returnAll: true, simplify: false });
+
+		expect(items.map((item) => item.json)).toEqual([{ name: 'Row' }, { name: 'Row' }]);
+	});
+
+	test.each([
+		['call', growing(() => [call(7)])],
+		['conversation', cursors(() => [call(7)])],
+	])('%s: the same ID everywhere ends after a few pages', async (resource, endless) => {
+		answer = endless;
+
+		const { error } = await getAll(resource);
+
+		expect(error?.message).toBe('The platform names ever more pages, but they hold nothing new');
+		expect(requests).toBeLessThanOrEqual(12);
+	});
+});
+
+describe('a list that takes too long', () => {
+	/** Answers in several parts, which is always in time for a single attempt. */
+	const dripping =
+		(rowsOf: (page: number) => object[]) =>
+		async (response: ServerResponse, { page: number }: Asked) => {
+			const text = JSON.stringify(page(rowsOf(number), { number, last: number + 1 }));
+			response.writeHead(200, JSON_TYPE);
+			for (const part of text.match(/.{1,50}/g)!) {
+				response.write(part);
+				await sleep(5);
+			}
+			response.end();
+		};
+
+	test.each([
+		['one slow answer after the other', dripping(oneNewRow)],
+		[
+			'a second page that never ends',
+			(response: ServerResponse, asked: Asked) =>
+				asked.page === 1
+					? growing(oneNewRow)(response, asked)
+					: response.writeHead(200, JSON_TYPE).write('{"data":['),
+		],
+		[
+			'a second page for which there are always too many requests',
+			(response: ServerResponse, asked: Asked) =>
+				asked.page === 1
+					? growing(oneNewRow)(response, asked)
+					: response.writeHead(429, { 'retry-after': '1' }).end('{}'),
+		],
+	])('%s: it ends by the bound of the list, and says so', async (_case, endless) => {
+		lowered = { time: 500 };
+		answer = endless;
+
+		const { error, items } = await getAll('call');
+
+		expect(error?.message).toBe('The platform did not hand out the whole list in time');
+		expect(error?.description).toContain('It took more than 0.5 seconds.');
+		expect(error?.description).toContain(NOTHING_PASSED_ON);
+		expect(error?.description).toContain('Narrow it down with filters');
+		expect(items).toEqual([]);
+	});
+
+	test('what is still on its way is ended with it', async () => {
+		lowered = { time: 300 };
+		const closed: Array<Promise<unknown>> = [];
+		answer = (response, asked) => {
+			if (asked.page === 1) return json(response, page(oneNewRow(1), { last: 5, total: 500 }));
+			closed.push(once(response, 'close'));
+			return response.writeHead(200, JSON_TYPE).write('{"data":[');
+		};
+
+		const { error } = await getAll('call');
+
+		expect(error?.message).toBe('The platform did not hand out the whole list in time');
+		expect(closed).toHaveLength(4);
+		await Promise.all(closed);
+	});
+
+	test('each list has its own time: a second one starts anew', async () => {
+		lowered = { time: 1_000 };
+		answer = async (response) => {
+			await sleep(400);
+			json(response, page([call(1)]));
+		};
+		const parameters = { resource: 'call', operation: 'getAll', returnAll: true };
+
+		const { items, error } = await run(
+			{ ...parameters, options: { maxRequestsAtOnce: 1 } },
+			{ credential: { baseUrl }, items: [{}, {}, {}, {}] },
+		);
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(4);
+	});
+
+	test('the editor', async () => {
+		lowered = { time: 300 };
+		answer = () => {};
+
+		await expect(inEditor('searchCampaigns')).rejects.toMatchObject({
+			message: 'The platform did not hand out the whole list in time',
+			description: expect.stringContaining('Enter the ID instead of choosing it from the list.'),
+		});
+	});
+
+	test('publishing, which changes no assistant', async () => {
+		lowered = { time: 300 };
+		answer = () => {};
+		const one = await trigger(automatic('all'), { credential: { baseUrl } });
+
+		await expect(one.create()).rejects.toThrow(
+			'The platform did not hand out the whole list in time',
+		);
+		expect(requests).toBe(1);
+	});
+
+	test('a poll, for which the next one makes up', async () => {
+		const polling = new Polling({ event: 'newCall' }, { credential: { baseUrl } });
+		answer = (response) => json(response, page([call(9)]));
+		await polling.activate();
+		const before = polling.storedState();
+		lowered = { time: 300 };
+		answer = () => {};
+
+		await expect(polling.tick()).rejects.toThrow(
+			'The platform did not hand out the whole list in time',
+		);
+
+		expect(polling.storedState()).toBe(before);
+		lowered = {};
+		answer = (response) => json(response, page([call(10), call(9)]));
+		expect(idsOf(await polling.tick())).toEqual([10]);
+	});
+});
+
+describe('an answer that is too large', () => {
+	const MB = 1024 * 1024;
+	const TOO_LARGE = 'The answer of the platform is larger than n8n can take at once';
+
+	/** Begins a list, and goes on with spaces. */
+	const endless = (response: ServerResponse) => {
+		response.writeHead(200, JSON_TYPE).write('{"data":[');
+		const goOn = () => {
+			while (response.write(Buffer.alloc(MB, ' ')));
+		};
+		response.on('drain', goOn);
+		goOn();
+	};
+
+	/** So many bytes of a list, packed; then nothing more, and no end. */
+	const packed = (size: number) => (response: ServerResponse) => {
+		response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
+		const gzip = createGzip();
+		gzip.pipe(response);
+		gzip.write('{"data":[');
+		for (let written = 0; written < size; written += MB) gzip.write(Buffer.alloc(MB, ' '));
+		gzip.flush();
+	};
+
+	test.each([
+		['one without an end', endless],
+		['a small one that is large when it is unpacked', packed(40 * MB)],
+	])('%s: it is refused as it comes in, and not asked for again', async (_case, hostile) => {
+		let closed: Promise<unknown> | undefined;
+		answer = (response) => {
+			closed = once(response, 'close');
+			hostile(response);
+		};
+
+		const { error, items } = await run(
+			{ resource: 'call', operation: 'getAll', returnAll: true, options: { timeout: 30 } },
+			{ credential: { baseUrl } },
+		);
+
+		expect(error?.message).toBe(TOO_LARGE);
+		expect(error?.description).toContain('It has more than 32 MB, and nothing of it is passed on.');
+		expect(items).toEqual([]);
+		expect(requests).toBe(1);
+		await closed;
+	});
+
+	test.each([200, 422, 500])(
+		'a write that is answered so with %i: it is sent once',
+		async (status) => {
+			answer = (response) => {
+				response.writeHead(status, JSON_TYPE).write(`{"message":"${'x'.repeat(40 * MB)}`);
+			};
+
+			const { error } = await run(
+				{
+					resource: 'lead',
+					operation: 'create',
+					campaignId: { __rl: true, mode: 'id', value: '7' },
+					phoneNumber: '+40722123456',
+					options: { timeout: 30 },
+				},
+				{ credential: { baseUrl } },
+			);
+
+			expect(error?.message).toBe(TOO_LARGE);
+			expect(error?.description).toContain('It is not known whether the request was carried out.');
+			expect(requests).toBe(1);
+		},
+	);
+
+	test('all pages of a list together', async () => {
+		lowered = { size: 5 * MB };
+		answer = growing((number) => [{ id: number, transcript: 'x'.repeat(MB) }]);
+
+		const { error, items } = await getAll('call');
+
+		expect(error?.message).toBe('The list is larger than n8n can take at once');
+		expect(error?.description).toContain('It has more than 5 MB.');
+		expect(error?.description).toContain(NOTHING_PASSED_ON);
+		expect(items).toEqual([]);
+		expect(requests).toBeLessThanOrEqual(6);
+	});
+
+	test('a page with far more rows than were asked for is not offered in the editor', async () => {
+		answer = (response) => {
+			const rows = Array.from({ length: 100_001 }, (_, index) => ({ id: index, name: 'Anna' }));
+			json(response, page(rows, { last: 5 }));
+		};
+
+		await expect(inEditor('searchAssistants')).rejects.toThrow(
+			'The list is longer than n8n can take at once',
+		);
+	});
+
+	test('one that is large, but not too large, is read whole, packed or not', async () => {
+		const rows = Array.from({ length: 100 }, (_, index) => ({
+			id: index,
+			transcript: 'Țuică – ✓ '.repeat(10_000),
+		}));
+		for (const isPacked of [false, true]) {
+			answer = (response) => {
+				const text = JSON.stringify(page(rows));
+				if (!isPacked) return response.writeHead(200, JSON_TYPE).end(text);
+				const gzip = createGzip();
+				gzip.pipe(response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }));
+				return gzip.end(text);
+			};
+
+			const { items, error } = await getAll('call', { returnAll: true, simplify: false });
+
+			expect(error).toBeUndefined();
+			// a difference would be too long to show
+			expect(JSON.stringify(items.map((item) => item.json)) === JSON.stringify(rows)).toBe(true);
+		}
+	});
+});

@@ -1,0 +1,60 @@
+import { LoadOptionsContext } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	INodeListSearchResult,
+	INodeParameters,
+	INodePropertyOptions,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+import { additionalData, CREDENTIAL_DATA, loadPackage, workflowWith } from './engine';
+
+type Method<Result> = (this: unknown, filter?: string, page?: string) => Promise<Result>;
+
+/** What the editor asks the nodes for while a form is filled in. */
+export interface EditorMethods {
+	listSearch: Record<string, Method<INodeListSearchResult>>;
+	loadOptions?: Record<string, Method<INodePropertyOptions[]>>;
+	resourceMapping?: Record<string, Method<ResourceMapperFields>>;
+}
+
+export interface Editor {
+	type?: string;
+	credential?: ICredentialDataDecryptedObject;
+	/** What the form holds so far. */
+	parameters?: INodeParameters;
+	page?: string;
+}
+
+/** The methods of a node, and the context in which the editor calls them. */
+export async function editor({
+	type = 'voiceAssistantPlatform',
+	credential = CREDENTIAL_DATA,
+	parameters = {},
+}: Editor) {
+	const workflow = await workflowWith({ parameters }, { type });
+	const node = workflow.getNode('Platform')!;
+	const data = { ...additionalData(credential), currentNodeParameters: parameters };
+	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
+		methods: EditorMethods;
+	};
+	return { methods, context: new LoadOptionsContext(workflow, node, data, '') };
+}
+
+/** The entries of a list. */
+export async function search(
+	method: string,
+	filter?: string,
+	at: Editor = {},
+): Promise<INodeListSearchResult> {
+	const { methods, context } = await editor(at);
+	return await methods.listSearch[method].call(context, filter, at.page);
+}
+
+/** The fields of a form that is made from a row. */
+export async function fieldsOf(
+	method: string,
+	parameters: INodeParameters,
+): Promise<ResourceMapperFields> {
+	const { methods, context } = await editor({ parameters });
+	return await methods.resourceMapping![method].call(context);
+}
