@@ -1,5 +1,6 @@
 import {
 	NodeConnectionTypes,
+	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
@@ -7,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
 import { pollParameters } from './polling/parameters';
+import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
 
 const { searchAssistants, searchCampaigns } = listSearch;
@@ -38,5 +40,9 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await poll(this);
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [await passOn(this)];
 	}
 }

@@ -32,6 +32,8 @@ export interface Execution {
 
 export interface N8nClient {
 	createCredential(name: string, type: string, data: object): Promise<Credential>;
+	/** Changes a credential in place. */
+	changeCredential(credential: Credential, type: string, data: object): Promise<void>;
 	/** What a user sees after "Save": the status and the message. */
 	testCredential(type: string, data: object): Promise<{ status: string; message: string }>;
 	/** Imports a workflow; answers its ID. */
@@ -46,10 +48,17 @@ export interface N8nClient {
 	reactivate(workflowId: string): Promise<void>;
 	/** Executes a workflow once, as the button of its trigger does; answers the execution when it has ended. */
 	run(workflowId: string, trigger: string): Promise<Execution>;
+	/**
+	 * Listens for a test event, as the button of a webhook trigger does.
+	 * @throws Error with the reason that the user sees when it cannot
+	 */
+	listen(workflowId: string, trigger: string): Promise<void>;
 	/** The names of all node types that the editor offers. */
 	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
+	/** Executions of a workflow that wait in n8n's database, oldest first. */
+	waiting(workflowId: string): Promise<Execution[]>;
 	/** Whether no execution of a workflow runs or waits for its turn. */
 	isQuiet(workflowId: string): Promise<boolean>;
 	/** How many executions of a workflow there are, and how many of them have ended. */
@@ -166,6 +175,12 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		};
 	}
 
+	async function readAll(workflowId: string, isWanted: (row: ExecutionRow) => boolean) {
+		const executions: Execution[] = [];
+		for (const row of (await list(workflowId)).filter(isWanted)) executions.push(await read(row));
+		return executions;
+	}
+
 	/** n8n answers at once and sets the triggers up, or takes them down, afterwards. */
 	async function publication(workflowId: string, wanted: Publication['status']): Promise<void> {
 		const path = `/workflows/${workflowId}/publication-status`;
@@ -197,6 +212,9 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 
 	return {
 		createCredential: (name, type, data) => call('POST', '/credentials', { name, type, data }),
+		changeCredential: async ({ id, name }, type, data) => {
+			await call('PATCH', `/credentials/${id}`, { name, type, data });
+		},
 		testCredential: (type, data) =>
 			call('POST', '/credentials/test', { credentials: { id: '', name: 'Test', type, data } }),
 		create,
@@ -217,6 +235,9 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			);
 			return await read(row);
 		},
+		listen: async (workflowId, trigger) => {
+			await call('POST', `/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
+		},
 		nodeTypes: async () => {
 			const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
 			return ((await response.json()) as Array<{ name: string }>).map(({ name }) => name);
@@ -225,11 +246,8 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			await call('POST', `/workflows/${workflowId}/deactivate`);
 			await publication(workflowId, 'not_published');
 		},
-		finished: async (workflowId) => {
-			const executions: Execution[] = [];
-			for (const row of (await list(workflowId)).filter(hasEnded)) executions.push(await read(row));
-			return executions;
-		},
+		finished: async (workflowId) => await readAll(workflowId, hasEnded),
+		waiting: async (workflowId) => await readAll(workflowId, ({ status }) => status === 'waiting'),
 		isQuiet: async (workflowId) => {
 			const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNFINISHED }));
 			const { results } = await call<{ results: ExecutionRow[] }>(

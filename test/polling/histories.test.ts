@@ -5,6 +5,13 @@ import { HOST } from '../support/engine';
 import { guardNetwork, page } from '../support/platform';
 import { Polling } from '../support/poll';
 
+/** A process that was killed records nothing again, however long it had nothing to do. */
+const mockDelay = async () => await new Promise<void>(() => {});
+jest.mock('../../nodes/VoiceAssistantPlatform/client/retryPolicy', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/retryPolicy'),
+	delay: mockDelay,
+}));
+
 guardNetwork();
 jest.setTimeout(300_000);
 
@@ -106,7 +113,7 @@ interface Event {
 interface Step {
 	between: Event[];
 	meanwhile?: { after: number; event: Event };
-	then: 'poll' | 'restart' | 'failure' | 'two at once';
+	then: 'poll' | 'restart' | 'loss' | 'failure' | 'two at once';
 }
 
 const event = fc.record({
@@ -137,12 +144,24 @@ const step: fc.Arbitrary<Step> = fc.record({
 		'two at once',
 	),
 });
-const history = fc.record({
-	perPage: fc.integer({ min: 2, max: 4 }),
-	newestFirst: fc.boolean(),
-	before: fc.array(event, { maxLength: 5 }),
-	steps: fc.array(step, { minLength: 1, maxLength: 8 }),
-});
+const historyOf = (steps: fc.Arbitrary<Step>) =>
+	fc.record({
+		perPage: fc.integer({ min: 2, max: 4 }),
+		newestFirst: fc.boolean(),
+		before: fc.array(event, { maxLength: 5 }),
+		steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
+	});
+const history = historyOf(step);
+const historyWithLosses = historyOf(
+	fc.oneof(
+		step,
+		fc.record({
+			between: fc.array(event, { maxLength: 4 }),
+			meanwhile: fc.constant(undefined),
+			then: fc.constant<Step['then']>('loss'),
+		}),
+	),
+);
 
 async function play(name: string, { perPage, newestFirst, before, steps }: History) {
 	const model = new Model(perPage, newestFirst);
@@ -169,7 +188,10 @@ async function play(name: string, { perPage, newestFirst, before, steps }: Histo
 		model.meanwhile = meanwhile && { ...meanwhile };
 		const during = model.calls;
 		if (then === 'restart') take(await polling.restart());
-		else if (then === 'two at once') await Promise.all([poll(), poll()]);
+		else if (then === 'loss') {
+			polling.loseStaticData();
+			take(await polling.restart());
+		} else if (then === 'two at once') await Promise.all([poll(), poll()]);
 		else if (then === 'failure') {
 			model.isDown = true;
 			await expect(poll()).rejects.toThrow();
@@ -183,7 +205,7 @@ async function play(name: string, { perPage, newestFirst, before, steps }: Histo
 	// a call may be given a poll to settle, or to come back
 	for (let times = 0; times < 3; times++) await poll();
 	nock.cleanAll();
-	return { seen, old, calls: model.calls, gone };
+	return { seen, old, calls: model.calls, gone, wasTold: polling.failures.length > 0 };
 }
 
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
@@ -225,4 +247,46 @@ test('Call Ended', async () => {
 		}),
 		RUNS,
 	);
+});
+
+describe('n8n loses the state in between', () => {
+	/** What was lost is found again, or the user is told; what was there before starts nothing in either case. */
+	function expectOnceOrTold(
+		seen: number[],
+		wanted: number[],
+		gone: Set<number>,
+		wasTold: boolean,
+	): void {
+		const found = new Set(seen);
+		expectOnce(seen, wasTold ? wanted.filter((id) => found.has(id)) : wanted, gone);
+	}
+
+	const RUNS_WITH_LOSSES = { ...RUNS, numRuns: 40 };
+
+	test('New Call', async () => {
+		await fc.assert(
+			fc.asyncProperty(historyWithLosses, async (given) => {
+				const { seen, old, calls, gone, wasTold } = await play('newCall', given);
+				const wanted = calls.map(({ id }) => id).filter((id) => !old.has(id));
+				expectOnceOrTold(seen, wanted, gone, wasTold);
+				expect(seen.filter((id) => old.has(id))).toEqual([]);
+			}),
+			RUNS_WITH_LOSSES,
+		);
+	});
+
+	test('Call Ended', async () => {
+		await fc.assert(
+			fc.asyncProperty(historyWithLosses, async (given) => {
+				const { seen, old, calls, gone, wasTold } = await play('callEnded', given);
+				const isOver = (status = 'ringing') => !OPEN.includes(status);
+				const wanted = calls
+					.filter(({ id, status }) => isOver(status) && !isOver(old.get(id)))
+					.map(({ id }) => id);
+				expectOnceOrTold(seen, wanted, gone, wasTold);
+				expect(seen.filter((id) => isOver(old.get(id)))).toEqual([]);
+			}),
+			RUNS_WITH_LOSSES,
+		);
+	});
 });

@@ -1,26 +1,38 @@
-import { PollContext } from 'n8n-core';
+import { ExecutionLifecycleHooks, PollContext, WorkflowExecute } from 'n8n-core';
 import {
+	createRunExecutionData,
 	ObservableObject,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INodeExecutionData,
 	type INodeParameters,
+	type INodeType,
 	type IPollFunctions,
 	type Workflow,
+	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { additionalData, CREDENTIAL_DATA, loadPackage, workflowWith } from './engine';
+import { withDeduplication } from './deduplication';
+import { additionalData, CREDENTIAL_DATA, workflowWith } from './engine';
+import { newProcess } from './n8nProcess';
 
 const TYPE = 'voiceAssistantPlatformPollTrigger';
 
-type Poll = (this: IPollFunctions) => Promise<INodeExecutionData[][] | null>;
+withDeduplication();
 
 export interface PollOptions {
 	credential?: IDataObject;
 	credentialId?: string;
 	/** What the database of n8n holds of a run before. */
 	staticData?: IDataObject;
+	/** The published workflow of which this is another version. */
+	workflowId?: string;
+	/** Milliseconds that n8n gives a poll. */
+	budget?: number;
 }
+
+let workflows = 0;
+let executions = 0;
 
 /**
  * A published workflow that starts with the poll trigger. Like n8n 2.41 without its durable scheduler, it writes what
@@ -30,7 +42,22 @@ export interface PollOptions {
 export class Polling {
 	database: IDataObject;
 
+	readonly workflowId: string;
+
+	/** Why executions failed, as the user reads it in the list of executions. */
+	readonly failures: Error[] = [];
+
+	/** How many executions were started. */
+	executions = 0;
+
+	/** What n8n writes to its log because of the trigger. */
+	readonly log: string[] = [];
+
+	private process = newProcess('VoiceAssistantPlatformPollTrigger');
+
 	private workflow?: Workflow;
+
+	private activation: WorkflowActivateMode = 'activate';
 
 	private readonly parameters: INodeParameters;
 
@@ -40,10 +67,12 @@ export class Polling {
 		this.parameters = parameters;
 		this.options = options;
 		this.database = options.staticData ?? {};
+		this.workflowId = options.workflowId ?? `test-${++workflows}`;
 	}
 
 	/** The first poll, as on publishing and at the start of n8n. */
-	async activate(): Promise<IDataObject[]> {
+	async activate(mode: WorkflowActivateMode = 'activate'): Promise<IDataObject[]> {
+		this.activation = mode;
 		this.workflow = await this.load();
 		const found = await this.tick();
 		this.save();
@@ -52,24 +81,87 @@ export class Polling {
 
 	/** n8n is killed and starts again: what only the memory held is lost. */
 	async restart(): Promise<IDataObject[]> {
-		return await this.activate();
+		await this.loseMemory();
+		return await this.activate('init');
 	}
 
-	/** One more poll. */
-	async tick(): Promise<IDataObject[]> {
-		const found = await this.run(this.workflow!, 'trigger');
-		if (found === null) return [];
+	/** n8n is killed, and is about to poll again. */
+	async loseMemory(): Promise<void> {
+		this.process = newProcess('VoiceAssistantPlatformPollTrigger');
+		this.activation = 'init';
+		this.workflow = await this.load();
+	}
+
+	/** An execution that waited writes static data of its own (executions/execution-data/types.js). */
+	loseStaticData(): void {
+		this.database = { global: { mine: 1 } };
+	}
+
+	/** One more poll, and the execution that it starts. Each item is to be passed on, unless it was before. */
+	async tick({ mayRepeat = false } = {}): Promise<IDataObject[]> {
+		const emitted = await this.emit();
+		if (!emitted) return [];
 		this.save();
-		expect(found.length).toBeGreaterThan(0);
-		return found;
+		expect(emitted.length).toBeGreaterThan(0);
+		const passedOn = await this.execute(emitted);
+		const isRecovery = 'recovery' in ((emitted[0].polled ?? {}) as object);
+		if (!mayRepeat && !isRecovery) expect(passedOn).toEqual(emitted.map(({ json }) => json));
+		return passedOn;
+	}
+
+	/** One more poll, before n8n has stored anything of it. */
+	async emit(): Promise<INodeExecutionData[] | undefined> {
+		const found = await this.poll(this.workflow!, 'trigger');
+		return found?.[0];
+	}
+
+	/** Runs what a poll has started; brings what goes on to the next node. */
+	async execute(
+		items: INodeExecutionData[],
+		{
+			id = String(++executions),
+			mode = 'trigger' as WorkflowExecuteMode,
+			process = this.process,
+		} = {},
+	): Promise<IDataObject[]> {
+		this.executions++;
+		const workflow = this.workflow ?? (await this.load());
+		workflow.nodeTypes = { ...workflow.nodeTypes, getByNameAndVersion: () => process };
+		const hooks = new ExecutionLifecycleHooks(mode, id, { id: this.workflowId } as never);
+		const execution = new WorkflowExecute(
+			Object.assign(this.additionalData(), { executionId: id, hooks }),
+			mode,
+			createRunExecutionData({
+				executionData: {
+					nodeExecutionStack: [
+						{
+							node: workflow.getNode('Platform')!,
+							// as it comes back from the database
+							data: { main: [JSON.parse(JSON.stringify(items)) as INodeExecutionData[]] },
+							source: null,
+						},
+					],
+				},
+			}),
+		);
+		const { resultData } = (await execution.processRunExecutionData(workflow)).data;
+		const [task] = resultData.runData.Platform;
+		const error = task.error ?? resultData.error;
+		if (error) {
+			if (mode === 'manual') throw error;
+			this.failures.push(error);
+		}
+		const output = task.data?.main[0] ?? [];
+		for (const item of output) expect(item).not.toHaveProperty('polled');
+		return output.map(({ json }) => json);
 	}
 
 	/** What the user sees who runs the node in the editor; nothing may be remembered of it. */
-	async test(): Promise<IDataObject[] | null> {
-		const workflow = this.workflow ?? (await this.load());
+	async test(): Promise<IDataObject[]> {
+		const workflow = (this.workflow ??= await this.load());
 		const before = JSON.stringify(workflow.staticData);
 		try {
-			return await this.run(workflow, 'manual');
+			return await this.execute([{ json: {} }], { mode: 'manual' });
 		} finally {
 			expect(JSON.stringify(workflow.staticData).replace('"node:Platform":{}', '')).toBe(
 				before.replace('"node:Platform":{}', ''),
@@ -92,6 +184,7 @@ export class Polling {
 			},
 			{ type: TYPE },
 		);
+		workflow.id = this.workflowId;
 		workflow.staticData = ObservableObject.create(
 			JSON.parse(JSON.stringify(this.database)) as IDataObject,
 			undefined,
@@ -100,16 +193,37 @@ export class Polling {
 		return workflow;
 	}
 
-	private async run(workflow: Workflow, mode: WorkflowExecuteMode): Promise<IDataObject[] | null> {
-		const data = additionalData({
-			...CREDENTIAL_DATA,
-			...this.options.credential,
-		} as ICredentialDataDecryptedObject);
-		const node = workflow.getNode('Platform')!;
-		const context = new PollContext(workflow, node, data, mode, 'activate');
-		const { poll } = (await loadPackage()).getNode(TYPE).type as unknown as { poll: Poll };
-		const found = await poll.call(context);
-		return found && found[0].map(({ json }) => json);
+	private async poll(
+		workflow: Workflow,
+		mode: WorkflowExecuteMode,
+	): Promise<INodeExecutionData[][] | null> {
+		const { budget } = this.options;
+		const context = new PollContext(
+			workflow,
+			workflow.getNode('Platform')!,
+			this.additionalData(),
+			mode,
+			this.activation,
+			...Array.from({ length: 5 }, () => undefined),
+			...((budget === undefined ? [] : [() => budget]) as never[]),
+		);
+		const warn = jest.spyOn(context.logger, 'warn').mockImplementation((line) => {
+			this.log.push(line);
+		});
+		try {
+			return await (this.process as Required<INodeType>).poll.call(
+				context as unknown as IPollFunctions,
+			);
+		} finally {
+			warn.mockRestore();
+		}
+	}
+
+	private additionalData() {
+		return additionalData(
+			{ ...CREDENTIAL_DATA, ...this.options.credential } as ICredentialDataDecryptedObject,
+			this.workflowId,
+		);
 	}
 
 	private save(): void {

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
 import type { ListSource } from '../client/pagination';
-import { textIn } from '../client/response';
+import { isId, textIn } from '../client/response';
 import {
+	createdAt,
+	identityOf,
 	isNewestFirst,
 	OVERLAP,
 	readList,
@@ -30,12 +32,18 @@ const MAX_DATED = 100;
 
 /** What is known of the calls of an account; in static data, so its names stay. */
 interface CallsState {
+	/** Those whose ID is a number. */
 	seen: Watermark<number>;
+	/** Those whose ID is a text, by `keyOf`; version 1.0.0 had none. */
+	seenTexts?: Watermark<string>;
 	/** No call from now on is older than this, in the platform's own words. */
 	since?: string;
 	/** Those that have come and that the event may yet happen to. */
-	open: Array<[id: number, status: string, createdAt: string]>;
+	open: OpenCall[];
 }
+
+/** @param seenOpen when it was first seen, in milliseconds by the clock here; version 1.0.0 did not say */
+type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen?: number];
 
 /** Whether the event has happened to a call, with its status at the last poll, and as one that is too old to change. */
 type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
@@ -57,69 +65,108 @@ export const callEnded = callDetector(
  */
 function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<CallsState> {
 	return {
-		async detect(list, before) {
-			const isKnown = before && knownBy(before.seen);
-			const openBefore = before?.open ?? [];
-			const statusBefore = new Map(openBefore.map(([id, status]) => [id, status]));
-			const missingIn = (rows: Rows) => openBefore.filter(([id]) => !rows.has(id));
+		async detect(list, before, depth = 0) {
+			const isKnown = before && knownIn(before);
+			const now = Date.now();
+			const openBefore = new Map(
+				(before?.open ?? [])
+					// version 1.0.0 stored none for an ID that is a text
+					.filter(([id]) => isId(id))
+					.map(([id, status, created_at, seenOpen = now]): [unknown, Required<OpenCall>] => [
+						id,
+						[id, status, created_at, seenOpen],
+					]),
+			);
+			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
 
 			const isEnough: IsEnough = (page, rows) => {
 				if (!isNewestFirst(page)) return false;
 				if (!isKnown) {
-					return page.slice(-1).every((row) => isOlder(row, maxOpenTime, earliestDate(rows)));
+					const isOldEnough = (row: IDataObject) => isOlder(row, maxOpenTime, earliestDate(rows));
+					return rows.size >= depth && page.slice(-1).every(isOldEnough);
 				}
-				const lowestMissing = Math.min(...missingIn(rows).map(([id]) => id));
-				return page.slice(-OVERLAP).every((row) => isKnown(idOf(row)) && idOf(row) < lowestMissing);
+				const missing = missingIn(rows).map(([id, , created_at]) => keyOf({ id, created_at }));
+				return page
+					.slice(-OVERLAP)
+					.map(keyOf)
+					.every((key) => isKnown(key) && missing.every((open) => isBefore(key, open)));
 			};
 			const read = await readList(listFrom(list, before?.since), 'pages', isEnough);
 
 			const since = earliestDate(read) ?? before?.since;
 			const rows = [...read.values()];
 			const candidates = rows.filter(
-				(row) => !isKnown || statusBefore.has(idOf(row)) || !isKnown(idOf(row)),
+				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(keyOf(row)),
 			);
-			const happened = new Set(
-				candidates.filter((row) => {
-					const earlier = isKnown ? statusBefore.get(idOf(row)) : textIn(row.status);
-					return hasHappened(row, earlier, isOlder(row, maxOpenTime, since));
-				}),
-			);
+			const happened = candidates.filter((row) => {
+				const earlier = isKnown ? openBefore.get(identityOf(row))?.[1] : textIn(row.status);
+				return hasHappened(row, earlier, isOlder(row, maxOpenTime, since));
+			});
+
+			const isStuck = ([, , created_at, seenOpen]: Required<OpenCall>) =>
+				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
+			const hasJustHappened = new Set(happened);
 			const open = candidates
-				.filter((row) => !happened.has(row))
-				.map((row): CallsState['open'][0] => [
-					idOf(row),
-					textIn(row.status),
-					textIn(row.created_at),
-				]);
-			const ids = rows.map(idOf);
+				.filter((row) => !hasJustHappened.has(row))
+				.map((row): Required<OpenCall> => {
+					const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
+					return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
+				});
+			const watched = [...open, ...missingIn(read)].filter((call) => !isStuck(call));
+			const isWatched = new Set(watched.map(([id]) => id));
 			return {
-				found: before ? [...happened] : [],
-				after: {
-					// the first time, one that comes late may be anywhere between the newest ones
-					seen: before
-						? raiseWatermark(before.seen, ids)
-						: raiseWatermark({ upTo: 0, named: [] }, ids, Math.ceil(ids.length / 2)),
-					since,
-					open: [...open, ...missingIn(read)].filter(
-						([, , created_at]) => !isOlder({ created_at }, maxOpenTime, since),
-					),
-				},
+				found: before ? happened : [],
+				after: { ...watermarksWith(before, rows.map(keyOf)), since, open: watched },
+				sighting: { rows, happened, open: rows.filter((row) => isWatched.has(identityOf(row))) },
 			};
 		},
 	};
 }
 
-function idOf({ id }: IDataObject): number {
-	return Number(id);
+/** The later a call was made, the greater is its key: its number, or its date and its ID. */
+function keyOf(row: IDataObject): number | string {
+	const id = identityOf(row);
+	return typeof id === 'number' ? id : `${textIn(row.created_at)} ${id}`;
+}
+
+function isBefore(key: number | string, other: number | string): boolean {
+	return typeof key === typeof other && key < other;
+}
+
+function knownIn({ seen, seenTexts }: CallsState): (key: number | string) => boolean {
+	const isKnownNumber = knownBy(seen);
+	// where version 1.0.0 had polled, what is there counts as known: it passed such calls on again and again
+	const isKnownText = seenTexts ? knownBy(seenTexts) : () => true;
+	return (key) => (typeof key === 'number' ? isKnownNumber(key) : isKnownText(key));
+}
+
+function watermarksWith(before: CallsState | undefined, keys: Array<number | string>) {
+	const numbers = keys.filter((key) => typeof key === 'number');
+	const texts = keys.filter((key) => typeof key === 'string');
+	return {
+		seen: raised(before?.seen, { upTo: 0, named: [] }, numbers),
+		seenTexts: raised(before?.seenTexts, { upTo: '', named: [] }, texts),
+	};
+}
+
+/** The first time, one that comes late may be anywhere between the newest ones: half of them are named. */
+function raised<Key extends number | string>(
+	before: Watermark<Key> | undefined,
+	none: Watermark<Key>,
+	keys: Key[],
+): Watermark<Key> {
+	return before
+		? raiseWatermark(before, keys)
+		: raiseWatermark(none, keys, Math.ceil(keys.length / 2));
 }
 
 /**
  * Whether a call is older than a date by so many milliseconds. Dates of the platform are only compared with each
  * other: neither its timezone matters nor the clock here.
  */
-function isOlder({ created_at }: IDataObject, time: number, date: string | undefined): boolean {
-	const [then, now] = [created_at, date].map((words) =>
-		Date.parse(`${textIn(words).replace(' ', 'T').slice(0, 19)}Z`),
+function isOlder(row: IDataObject, time: number, date: string | undefined): boolean {
+	const [then, now] = [createdAt(row), date ?? ''].map((words) =>
+		Date.parse(`${words.replace(' ', 'T').slice(0, 19)}Z`),
 	);
 	return now - then >= time;
 }
@@ -138,9 +185,11 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 /** The earliest date of the newest calls. */
 function earliestDate(rows: Rows): string | undefined {
 	return [...rows.values()]
-		.sort((a, b) => idOf(b) - idOf(a))
+		.map((row) => ({ key: keyOf(row), date: createdAt(row) }))
+		.sort((a, b) => (isBefore(a.key, b.key) ? 1 : -1))
 		.slice(0, MAX_DATED)
-		.map(({ created_at }) => textIn(created_at))
+		.map(({ date }) => date)
+		.filter((date) => date !== '')
 		.sort()
 		.at(0);
 }

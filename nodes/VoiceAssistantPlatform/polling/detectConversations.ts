@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../client/response';
-import { isDescending, OVERLAP, readList, type Detector } from './detector';
+import { identityOf, isDescending, OVERLAP, readList, type Detector } from './detector';
 import { knownBy, raiseWatermark, type Watermark } from './watermark';
 
 /** What is known of the conversations of an account; in static data, so its names stay. */
@@ -15,9 +15,10 @@ interface ConversationsState {
  * 4.1): as long as it may be by the last message, it is read back to the last one known.
  */
 export const newConversation: Detector<ConversationsState> = {
-	async detect(list, before) {
+	async detect(list, before, depth = 0) {
 		const isKnown = before ? knownBy(before.seen) : () => true;
-		const read = await readList(list, 'cursor', (page) => {
+		const read = await readList(list, 'cursor', (page, { size }) => {
+			if (!before && size < depth) return false;
 			const mayBeByMessage = isDescending(page, 'updated_at');
 			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
@@ -29,12 +30,13 @@ export const newConversation: Detector<ConversationsState> = {
 		return {
 			found: rows.filter((row) => !isKnown(keyOf(row))),
 			after: { seen: raiseWatermark(seen, rows.map(keyOf)), touched },
+			sighting: { rows, happened: rows, open: [] },
 		};
 	},
 };
 
-function keyOf({ id, created_at }: IDataObject): string {
-	return `${textIn(created_at)} ${String(id)}`;
+function keyOf(row: IDataObject): string {
+	return `${textIn(row.created_at)} ${identityOf(row)}`;
 }
 
 /**

@@ -1,11 +1,11 @@
 // What the detectors of all events have in common: how they read a list, and when they may stop.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
-import { incompleteListError } from '../client/page';
+import { incompleteListError, MAX_ROWS } from '../client/page';
 import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { POLICIES } from '../client/retryPolicy';
-import { MAX_ROWS, RowCollector } from '../client/rows';
+import { RowCollector } from '../client/rows';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {
@@ -13,16 +13,31 @@ export interface Detector<State> {
 	 * Compares a list with what was known of it.
 	 * @param list with the filters of the user
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
-	 * @returns the rows that are new, and the state to store
+	 * @param depth rows to read at the first one at least, if there are as many
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
 	 */
-	detect(
-		list: ListSource,
-		before: State | undefined,
-	): Promise<{ found: IDataObject[]; after: State }>;
+	detect(list: ListSource, before: State | undefined, depth?: number): Promise<Detection<State>>;
 }
 
-/** The rows read, by their IDs, each once and as it was read last. */
+export interface Detection<State> {
+	/** The rows that are new. */
+	found: IDataObject[];
+	/** The state to store. */
+	after: State;
+	/** What was read; none where the list does not go from the newest row to older ones. */
+	sighting?: Sighting;
+}
+
+/** The newest rows of a list, at the time of a poll. */
+export interface Sighting {
+	rows: IDataObject[];
+	/** At the first poll: those that the event had happened to. */
+	happened: IDataObject[];
+	/** Those that the event may yet happen to. */
+	open: IDataObject[];
+}
+
+/** The rows read, by `identityOf`, each once and as it was read last. */
 export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 /** Told of each page in its order; says whether what comes after does not matter. */
@@ -50,8 +65,8 @@ export async function readList(
 	const collector = new RowCollector(node, {
 		keepLatest: true,
 		tooManyRows: tooManyRowsError,
-		keyOf: ({ id }) => {
-			if (isId(id)) return id;
+		keyOf: (row) => {
+			if (isId(row.id)) return identityOf(row);
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		},
 	});
@@ -73,12 +88,24 @@ function tooManyRowsError(node: INode): NodeApiError {
 	});
 }
 
+/** What tells a row from others: its ID, which is the same as a number and as text. */
+export function identityOf({ id }: IDataObject): number | string {
+	const text = String(id).trim();
+	const number = Number(text);
+	return Number.isSafeInteger(number) && String(number) === text ? number : text;
+}
+
+/** When a row was created, in the platform's own words; blank when it does not say. */
+export function createdAt({ created_at }: IDataObject): string {
+	return textIn(created_at ?? '');
+}
+
 /** Known rows at the end of a page that tell that what comes after is known: one may have come late, out of its turn. */
 export const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
 export function isNewestFirst(page: IDataObject[]): boolean {
-	const ids = page.map(({ id }) => Number(id));
+	const ids = page.map((row) => Number(identityOf(row)));
 	return (
 		ids.every((id, index) => index === 0 || id < ids[index - 1]) || isDescending(page, 'created_at')
 	);
@@ -86,7 +113,7 @@ export function isNewestFirst(page: IDataObject[]): boolean {
 
 /** Whether a date never gets later from row to row, and earlier in the end. */
 export function isDescending(page: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
-	const dates = page.map((row) => textIn(row[field]));
+	const dates = page.map((row) => textIn(row[field] ?? ''));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
 	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
 }

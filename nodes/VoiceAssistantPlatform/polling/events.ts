@@ -10,13 +10,14 @@ import {
 	valuesOf,
 } from '../api/choices';
 import { ENDPOINTS, type Endpoint } from '../api/endpoints';
+import { textIn } from '../client/response';
 import { day } from '../validation/date';
 import { id, oneOf } from '../validation/rules';
 import type { ValidatedParameter } from '../validation/validate';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
-import type { Detector } from './detector';
+import { identityOf, type Detector } from './detector';
 
 /** What the node needs to know of an event. */
 export interface PollEvent {
@@ -32,6 +33,10 @@ export interface PollEvent {
 	example?: (row: IDataObject) => IDataObject | undefined;
 	/** What "Simplify" leaves of a row. */
 	simpleFields?: string[];
+	/** What makes the event one, where the same may not happen to a row again; undefined when it cannot be told. */
+	identify(row: IDataObject): string | undefined;
+	/** Where the user finds what the workflow has missed. */
+	lookUp: string;
 }
 
 const ASSISTANT = { field: 'assistant_id', label: 'Assistant', rules: [id] };
@@ -46,6 +51,8 @@ const CALLS = {
 		type: { field: 'type', label: 'Type', rules: [oneOf(...valuesOf(CALL_TYPES))] },
 	},
 	simpleFields: SIMPLE_CALL,
+	identify: byIdentity,
+	lookUp: 'Call → Get Many',
 };
 
 const FINAL_STATUSES = valuesOf(FINAL_CALL_STATUSES);
@@ -71,6 +78,8 @@ export const EVENTS: Record<string, PollEvent> = {
 		},
 		statuses: [],
 		simpleFields: SIMPLE_CONVERSATION,
+		identify: byIdentity,
+		lookUp: 'Conversation → Get Many',
 	},
 	/** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 	leadStatusChanged: {
@@ -83,5 +92,20 @@ export const EVENTS: Record<string, PollEvent> = {
 		},
 		statuses: valuesOf(LEAD_STATUSES),
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
+		// without its time, the same change may be another one
+		identify: (lead) =>
+			textIn(lead.updated_at ?? '') === ''
+				? undefined
+				: [
+						identityOf(lead),
+						textIn(lead.previous_status ?? ''),
+						textIn(lead.status ?? ''),
+						textIn(lead.updated_at),
+					].join(' '),
+		lookUp: 'Lead → Get Many',
 	},
 };
+
+function byIdentity(row: IDataObject): string {
+	return String(identityOf(row));
+}

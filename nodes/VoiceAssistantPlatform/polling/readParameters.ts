@@ -65,6 +65,11 @@ export function readParameters(context: IPollFunctions): PollParameters {
 	};
 }
 
+/** Whether a row has one of the statuses that the user wants. */
+export function isWanted(statuses: string[], { status }: IDataObject): boolean {
+	return statuses.length === 0 || statuses.includes(status as string);
+}
+
 /** Set by the node itself: another value would hide rows or bring them in another order. */
 const OWN_QUERY = ['page', 'per_page', 'cursor', 'status', 'date_from', 'date_to'];
 

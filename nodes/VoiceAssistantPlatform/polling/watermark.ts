@@ -1,6 +1,4 @@
-// What is known from one poll to the next: kept in n8n's static data, in little room.
-import { createHash } from 'node:crypto';
-import { jsonParse, type IPollFunctions } from 'n8n-workflow';
+// How far a list is known, from one poll to the next, in little room.
 
 /** Rows to name: a row whose number was given out early and that came late is found among them. */
 const MAX_NAMED = 1_000;
@@ -34,35 +32,4 @@ export function raiseWatermark<Key extends number | string>(
 		.filter((key) => key > upTo)
 		.sort((a, b) => (a < b ? 1 : -1));
 	return { upTo: newestFirst[maxNamed] ?? upTo, named: newestFirst.slice(0, maxNamed) };
-}
-
-/** What is stored: the state of one event with one set of filters. */
-interface Stored {
-	key: string;
-	state: unknown;
-}
-
-/** To be changed together with the state of any event: what an older version stored cannot be read then. */
-const SHAPE = 2;
-
-/** The key of a state by what is polled: with another one, polling starts anew. */
-export function stateKey(...polled: unknown[]): string {
-	return createHash('sha256')
-		.update(JSON.stringify([SHAPE, ...polled]))
-		.digest('base64url')
-		.slice(0, 16);
-}
-
-/** The state stored under a key; undefined when it is of another one, or there is none yet. */
-export function loadState(context: IPollFunctions, key: string): unknown {
-	const { watched } = context.getWorkflowStaticData('node');
-	const stored = jsonParse<Stored | null>(String(watched ?? 'null'), { fallbackValue: null });
-	return stored?.key === key ? stored.state : undefined;
-}
-
-/** Stores a state in the place of the one before. It is one text: n8n compares and copies static data field by field. */
-export function saveState(context: IPollFunctions, key: string, state: unknown): void {
-	const staticData = context.getWorkflowStaticData('node');
-	const watched = JSON.stringify({ key, state } satisfies Stored);
-	if (staticData.watched !== watched) staticData.watched = watched;
 }
