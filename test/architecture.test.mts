@@ -10,12 +10,13 @@ const ALLOWED: Record<string, string[]> = {
 	client: [],
 	validation: ['client'],
 	api: ['client'],
+	deduplication: ['client'],
 	execution: ['api', 'client', 'validation'],
 	parameters: ['api', 'client', 'execution', 'validation'],
 	resources: ['api', 'client', 'execution', 'parameters', 'validation'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
-	polling: ['api', 'client', 'parameters', 'validation'],
-	webhook: ['api', 'client', 'parameters', 'validation'],
+	polling: ['api', 'client', 'deduplication', 'parameters', 'validation'],
+	webhook: ['api', 'client', 'deduplication', 'parameters', 'validation'],
 };
 
 const files = globSync(`${ROOT}/**/*.ts`);

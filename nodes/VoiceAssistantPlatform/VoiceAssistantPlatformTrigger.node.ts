@@ -5,6 +5,8 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type ITriggerFunctions,
+	type ITriggerResponse,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
@@ -21,7 +23,8 @@ import {
 	unregister,
 	unregisterLeftover,
 } from './webhook/registration';
-import { isAutomatic } from './webhook/registrationStore';
+import { isAutomatic, isStarting } from './webhook/registrationStore';
+import { repairAtStart, startTelling } from './webhook/startup';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -43,7 +46,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				inactive:
 					'<b>Call ended:</b> click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "status": "completed", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "transcript": "Assistant: Hello Ana. Customer: Hello.", "created_at": "2026-11-21T10:00:00.000000Z", "finished_at": "2026-11-21T10:01:01.000000Z", "lead": {"id": 812, "phone_number": "+447700900123", "variables": {"customer_name": "Ana"}, "status": "completed", "created_at": "2026-11-21 09:58:00", "updated_at": "2026-11-21 10:01:01", "campaign": {"id": 201, "name": "Six-month recall"}}}]</code>',
 				active:
-					'Click the button, then let the assistant make or take a call, to see one here. What happens otherwise is in the list of executions. During the test of an ended call the assistant does not start the published workflow.',
+					'What happens is in the list of executions: open one and choose <b>Copy to editor</b> to build with what came.<br><br><b>Call ended:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.',
 			},
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
@@ -80,7 +83,9 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return isAutomatic(this) && (await isRegistered(this));
+				if (!isStarting(this)) return isAutomatic(this) && (await isRegistered(this));
+				if (isAutomatic(this)) await repairAtStart(this);
+				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);
@@ -101,6 +106,11 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			},
 		},
 	};
+
+	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
+	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
+		return startTelling(this);
+	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await deliver(this);

@@ -22,6 +22,12 @@ export class Assistants {
 
 	isDown = false;
 
+	/** Letters of the longest address that the platform takes. */
+	maxAddressLength = Infinity;
+
+	/** What it answers to a longer one. */
+	statusOfTooLong = 422;
+
 	private readonly settings: Map<number, IDataObject>;
 
 	constructor(settings: Record<number, IDataObject>) {
@@ -81,6 +87,9 @@ export class Assistants {
 		if (this.isDown) return [503, {}];
 		if (this.refusing.has(id)) {
 			return [422, { message: `Not allowed for ${nameOf(id)}: ${String(body.webhook_url)}` }];
+		}
+		if (String(body.webhook_url).length > this.maxAddressLength) {
+			return [this.statusOfTooLong, { message: 'The webhook url is too long.' }];
 		}
 		this.writes.push({ id, body });
 		this.edit(id, body);

@@ -1,22 +1,19 @@
 import type { INodeType } from 'n8n-workflow';
 
-type Sources =
-	typeof import('../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node');
+const FOLDER = '../../nodes/VoiceAssistantPlatform';
 
 /**
- * The trigger as another process of n8n has it, or the same one after a restart: what the package keeps in memory is
+ * A trigger as another process of n8n has it, or the same one after a restart: what the package keeps in memory is
  * empty.
  */
-export function newProcess(): INodeType {
+export function newProcess(name = 'VoiceAssistantPlatformTrigger'): INodeType {
 	// the package shares n8n's own classes with n8n
 	const n8nWorkflow: unknown = jest.requireActual('n8n-workflow');
 	let type: INodeType | undefined;
 	jest.isolateModules(() => {
 		jest.doMock('n8n-workflow', () => n8nWorkflow);
-		const { VoiceAssistantPlatformTrigger } = jest.requireActual<Sources>(
-			'../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node',
-		);
-		type = new VoiceAssistantPlatformTrigger();
+		const types = jest.requireActual<Record<string, new () => INodeType>>(`${FOLDER}/${name}.node`);
+		type = new types[name]();
 	});
 	return type!;
 }

@@ -1,4 +1,10 @@
-import { ExecutionLifecycleHooks, HookContext, WebhookContext, WorkflowExecute } from 'n8n-core';
+import {
+	ExecutionLifecycleHooks,
+	HookContext,
+	TriggerContext,
+	WebhookContext,
+	WorkflowExecute,
+} from 'n8n-core';
 import {
 	createRunExecutionData,
 	jsonParse,
@@ -13,6 +19,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 	type Workflow,
+	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { additionalData, CREDENTIAL_DATA, workflowWith } from './engine';
@@ -39,6 +46,8 @@ export interface Setting {
 	/** Several triggers in a workflow have several IDs. */
 	nodeId?: string;
 	webhookId?: string;
+	/** An imported copy is another workflow with the same node. */
+	workflowId?: string;
 }
 
 export interface Request {
@@ -67,6 +76,16 @@ export interface Trigger {
 	workflow: Workflow;
 	/** What n8n writes to its log because of the trigger. */
 	log: string[];
+	/** The failed executions that the trigger has made, as the user reads them. */
+	failures: Array<{ message: string; description: unknown }>;
+	/** n8n starts and sets the trigger up again, which is published. */
+	startN8n(how?: {
+		activation?: WorkflowActivateMode;
+		/** Whether the webhook is set up before the trigger. */
+		webhookFirst?: boolean;
+		withoutTrigger?: boolean;
+		withoutWebhook?: boolean;
+	}): Promise<void>;
 	checkExists(): Promise<boolean>;
 	create(): Promise<boolean>;
 	delete(): Promise<boolean>;
@@ -105,6 +124,7 @@ export async function trigger(
 		n8n = N8N,
 		nodeId = '1',
 		webhookId = WEBHOOK_ID,
+		workflowId = 'test',
 	}: Setting = {},
 ): Promise<Trigger> {
 	const workflow = await workflowWith(
@@ -113,6 +133,7 @@ export async function trigger(
 	);
 	workflow.nodeTypes = { ...workflow.nodeTypes, getByNameAndVersion: () => process };
 	workflow.staticData = staticData;
+	workflow.id = workflowId;
 	const node = workflow.getNode('Platform')!;
 	const [webhookDescription] = process.description.webhooks!;
 	const webhookData = {
@@ -120,7 +141,7 @@ export async function trigger(
 		isTest: test,
 		webhookDescription,
 		webhookId,
-		workflowId: 'test',
+		workflowId,
 	} as unknown as IWebhookData;
 	const log: string[] = [];
 	const givenTo = (execution = '1') => {
@@ -134,14 +155,18 @@ export async function trigger(
 			webhookTestBaseUrl: `${n8n}/webhook-test`,
 		});
 	};
-	const hook = async (name: 'checkExists' | 'create' | 'delete', mode: WorkflowExecuteMode) => {
+	const hook = async (
+		name: 'checkExists' | 'create' | 'delete',
+		mode: WorkflowExecuteMode,
+		activation: WorkflowActivateMode = 'activate',
+	) => {
 		const context = new HookContext(
 			workflow,
 			node,
 			givenTo(),
 			// n8n ends a test in the mode in which it takes production down (test-webhooks.js)
 			test && mode !== 'internal' ? 'manual' : mode,
-			'activate',
+			activation,
 			webhookData,
 		);
 		const error = jest.spyOn(context.logger, 'error').mockImplementation((line) => log.push(line));
@@ -152,9 +177,41 @@ export async function trigger(
 		}
 	};
 
+	const failures: Trigger['failures'] = [];
+
 	return {
 		workflow,
 		log,
+		failures,
+		async startN8n({
+			activation = 'init',
+			webhookFirst = false,
+			withoutTrigger = false,
+			withoutWebhook = false,
+		} = {}) {
+			const context = new TriggerContext(
+				workflow,
+				node,
+				givenTo(),
+				'trigger',
+				activation,
+				() => {},
+				() => {},
+				({ message, description }) => failures.push({ message, description }),
+			);
+			const setUpWebhook = async () => {
+				if (withoutWebhook) return;
+				const exists = await hook('checkExists', 'trigger', activation);
+				if (!exists) await hook('create', 'trigger', activation);
+			};
+			const webhook = setUpWebhook();
+			if (webhookFirst) await webhook;
+			// n8n does both at the same time (workflow-trigger-activator.js)
+			await Promise.all([
+				webhook,
+				withoutTrigger ? undefined : process.trigger!.call(context as never),
+			]);
+		},
 		checkExists: async () => await hook('checkExists', 'trigger'),
 		create: async () => await hook('create', 'trigger'),
 		delete: async () => await hook('delete', 'internal'),

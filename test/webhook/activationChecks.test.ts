@@ -111,6 +111,16 @@ describe('filters that no call can pass', () => {
 			{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } },
 			'\'Campaign\' is not an ID: it is "abc"',
 		],
+		[
+			'a campaign of which it is not clear how it is written',
+			{ campaignId: { __rl: true, mode: 'id', value: '0301' } },
+			'\'Campaign\' is not an ID: it is "0301"',
+		],
+		[
+			'a status among blank ones',
+			{ statuses: '={{ ["", " no_answer "] }}' },
+			'\'Statuses\' is not one of the possible values: it is "no_answer"',
+		],
 	] as Array<[string, INodeParameters, string]>)('%s is refused', async (_, options, message) => {
 		const { create } = await trigger({ ...manual, options });
 
@@ -129,6 +139,16 @@ describe('filters that no call can pass', () => {
 				minimumDuration: '={{ undefined }}',
 				campaignId: { __rl: true, mode: 'id', value: '={{ "" }}' },
 			},
+			{
+				statuses: '={{ ["", " completed ", null] }}',
+				minimumDuration: ' 10 ',
+				campaignId: { __rl: true, mode: 'id', value: ' 301 ' },
+			},
+			{
+				statuses: '={{ "   " }}',
+				minimumDuration: '   ',
+				campaignId: { __rl: true, mode: 'id', value: '   ' },
+			},
 		] as INodeParameters[]) {
 			const { create } = await trigger({ ...manual, options });
 
@@ -144,16 +164,23 @@ test("a value of 'Also Check' that there is not is refused", async () => {
 });
 
 describe('allowed IP addresses', () => {
-	test.each(['localhost', '203.0.113.7; 203.0.113.8', '203.0.113.0/24', '203.0.113.7, x'])(
-		'%p is refused, and the entry is named',
-		async (allowedIps) => {
-			const { create } = await trigger({ ...manual, options: { allowedIps } });
+	test.each([
+		['localhost', 'localhost'],
+		['203.0.113.7; 203.0.113.8', '203.0.113.7;'],
+		['203.0.113.7, x', 'x'],
+		['203.0.113', '203.0.113'],
+		['203.0.113.700', '203.0.113.700'],
+		['203.0.113.0/24, 203.0.113.0/33', '203.0.113.0/33'],
+		['2001:db8::/129', '2001:db8::/129'],
+		['01.2.3.4', '01.2.3.4'],
+		['={{ "abc" }}', 'abc'],
+	])('%s is refused: the entry is named, and what to write', async (allowedIps, entry) => {
+		const { create } = await trigger({ ...manual, options: { allowedIps } });
 
-			await expect(create()).rejects.toThrow(
-				/'Allowed IP Addresses' has an entry that is no IP address: (localhost|203.0.113.7;|203.0.113.0\/24|x)$/,
-			);
-		},
-	);
+		await expect(create()).rejects.toThrow(
+			`'Allowed IP Addresses' has an entry that is no IP address: "${entry}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
+		);
+	});
 
 	test.each([
 		'',
@@ -162,6 +189,7 @@ describe('allowed IP addresses', () => {
 		'={{ ["203.0.113.7", "::1"] }}',
 		'203.0.113.7',
 		'203.0.113.7, 2001:db8::1\n::1',
+		'203.0.113.0/24, 2001:DB8::/32, ::ffff:203.0.113.7',
 	])('%p is taken', async (allowedIps) => {
 		const { create } = await trigger({ ...manual, options: { allowedIps } });
 

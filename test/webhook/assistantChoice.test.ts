@@ -1,8 +1,10 @@
 import { LoadOptionsContext } from 'n8n-core';
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { automatic } from '../support/assistants';
 import { additionalData, CREDENTIAL_DATA, workflowWith } from '../support/engine';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page, platform } from '../support/platform';
+import { trigger } from '../support/trigger';
 
 guardNetwork();
 
@@ -29,4 +31,32 @@ test('several assistants are chosen from all of the account, by name', async () 
 		{ name: 'Anna (outbound)', value: 1 },
 		{ name: 'Mara (inbound)', value: 3 },
 	]);
+});
+
+test.each([null, '', 'anna', {}, [1], -1, 1.5])(
+	'an assistant with the ID %j: publishing is refused, and nothing is written',
+	async (id) => {
+		platform()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id, name: 'Anna' }]));
+		const { create } = await trigger(automatic('all'));
+
+		await expect(create()).rejects.toThrow(
+			'The platform answered with an assistant that has no ID',
+		);
+	},
+);
+
+test('an ID that comes as text is the same assistant', async () => {
+	platform()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply(200, page([{ id: '3', name: 'Anna' }]));
+	const write = platform().put('/api/user/assistant/3').reply(200, {});
+	const { create } = await trigger(automatic([3]));
+
+	await create();
+
+	write.done();
 });

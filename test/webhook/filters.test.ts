@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { registered, SECRET } from '../support/trigger';
 
@@ -27,6 +27,12 @@ test.each([
 	['={{ "ended_by_customer" }}', 'ended', false],
 	['={{ "ended_by_customer" }}', 'ended_by_customer', true],
 	['={{ null }}', 'whatever', true],
+	['={{ "  " }}', 'whatever', true],
+	['={{ ["", "  ", null] }}', 'whatever', true],
+	['={{ " completed " }}', 'completed', true],
+	['={{ ["", " busy "] }}', 'busy', true],
+	['={{ ["", " busy "] }}', 'completed', false],
+	[['completed'], ' completed ', true],
 ] as Array<[string[] | string, string | undefined, boolean]>)(
 	'only statuses %j: a call with %p starts it: %p',
 	async (statuses, status, expected) => {
@@ -45,6 +51,8 @@ test.each([
 	[null, false],
 	[undefined, false],
 	['long', false],
+	[true, false],
+	[['15'], false],
 ] as Array<[unknown, boolean]>)(
 	'at least 10 seconds: a call of %p starts it: %p',
 	async (duration, expected) => {
@@ -58,18 +66,39 @@ test('a minimum of 0 lets a call without a duration in', async () => {
 	expect(await starts({ minimumDuration: 0 }, { id: 1 })).toBe(true);
 });
 
+test.each([
+	['10', 9, false],
+	[' 10 ', 10, true],
+	[' 10 ', 9, false],
+	['', 0, true],
+	['   ', 0, true],
+	['={{ null }}', 0, true],
+] as Array<[string, number, boolean]>)(
+	'a minimum of %j: a call of %p seconds starts it: %p',
+	async (minimumDuration, duration, expected) => {
+		expect(await starts({ minimumDuration }, { ...CALL, duration })).toBe(expected);
+	},
+);
+
 describe.each([
 	['from the list', { __rl: true, mode: 'list', value: 5 }],
 	['from the list, as text', { __rl: true, mode: 'list', value: '5', cachedResultName: 'Autumn' }],
 	['by ID', { __rl: true, mode: 'id', value: '5' }],
 	['by an expression', { __rl: true, mode: 'id', value: '={{ 2 + 3 }}' }],
+	['by ID, with spaces', { __rl: true, mode: 'id', value: ' 5 ' }],
+	['by an expression, with spaces', { __rl: true, mode: 'id', value: '={{ " 5 " }}' }],
+	['by an expression for all of it', '={{ " 5 " }}'],
+	['by an expression that gives the choice', '={{ ({ __rl: true, mode: "id", value: " 5 " }) }}'],
 ])('only one campaign, chosen %s', (_case, campaignId) => {
 	test.each([
 		['of it', CAMPAIGN_CALL, true],
 		['of it, whose ID came as text', withCampaign('5'), true],
+		['of it, whose ID came with spaces', withCampaign(' 5 '), true],
+		['of it, whose ID came with zeros', withCampaign('005'), true],
 		['of another one', withCampaign(55), false],
 		['of none', CALL, false],
 		['whose lead is null', { ...CALL, lead: null }, false],
+		['of a list of campaigns', withCampaign([5]), false],
 		['whose campaign is null', { ...CALL, lead: { id: 5, campaign: null } }, false],
 	] as Array<[string, IDataObject, boolean]>)(
 		'a call %s starts it as it should',
@@ -83,8 +112,14 @@ function withCampaign(id: unknown): IDataObject {
 	return { ...CALL, lead: { id: 7, campaign: { id } } } as IDataObject;
 }
 
-test('a campaign that is not chosen yet leaves nothing out', async () => {
-	expect(await starts({ campaignId: { __rl: true, mode: 'list', value: '' } }, CALL)).toBe(true);
+test.each([
+	['not chosen yet', { __rl: true, mode: 'list', value: '' }],
+	['of spaces', { __rl: true, mode: 'id', value: '   ' }],
+	['null', { __rl: true, mode: 'id', value: '={{ null }}' }],
+	['of spaces from an expression', { __rl: true, mode: 'id', value: '={{ "  " }}' }],
+	['nothing, from an expression for all of it', '={{ null }}'],
+])('a campaign that is %s leaves nothing out', async (_case, campaignId) => {
+	expect(await starts({ campaignId }, CALL)).toBe(true);
 });
 
 test.each([
@@ -107,6 +142,45 @@ test.each([
 		expect(await starts({ onlyWithVariables: false }, call)).toBe(true);
 	},
 );
+
+test.each(['={{ null }}', '={{ "  " }}'])(
+	'only with extracted variables from %s leaves nothing out',
+	async (onlyWithVariables) => {
+		expect(await starts({ onlyWithVariables }, { ...CALL, extracted_variables: {} })).toBe(true);
+	},
+);
+
+test('a call whose fields are of another kind is left out, and breaks nothing', async () => {
+	const odd = { toString: 1, valueOf: 1 };
+	for (const [options, call] of [
+		[{ statuses: ['completed'] }, { ...CALL, status: odd }],
+		[{ minimumDuration: 10 }, { ...CALL, duration: odd }],
+		[{ campaignId: { __rl: true, mode: 'id', value: '5' } }, withCampaign(odd)],
+	] as IDataObject[][]) {
+		expect(await starts(options, call)).toBe(false);
+	}
+});
+
+describe('a filter that no call can pass, from an expression that has changed', () => {
+	test.each([
+		[{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } }, "'Campaign' is not an ID"],
+		[{ statuses: '={{ ["done"] }}' }, "'Statuses' is not one of the possible values"],
+		[{ minimumDuration: '={{ "ten" }}' }, "'Minimum Duration (Seconds)' is not a number"],
+	] as Array<[INodeParameters, string]>)(
+		'%j: n8n is told, which shows a failed execution; no call is dropped in silence',
+		async (options, message) => {
+			const { deliver } = await registered({ options });
+
+			await expect(deliver(CAMPAIGN_CALL, { secret: SECRET })).rejects.toThrow(message);
+		},
+	);
+
+	test('does not concern requests without the secret', async () => {
+		const { deliver } = await registered({ options: { minimumDuration: '={{ "ten" }}' } });
+
+		expect((await deliver(CALL)).status).toBe(401);
+	});
+});
 
 describe('all filters together', () => {
 	const options = {

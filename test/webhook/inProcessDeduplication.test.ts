@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isRepeatedInProcess } from '../../nodes/VoiceAssistantPlatform/webhook/deduplication';
+import { isRepeatedInProcess } from '../../nodes/VoiceAssistantPlatform/deduplication/inProcess';
 import { CALL } from '../support/call';
 import { Response } from '../support/response';
 import {
@@ -53,6 +53,23 @@ test('other calls with the same status each start the workflow', async () => {
 	expect(
 		await started([1, 11, 111].map(async (id) => await deliver({ ...CALL, id }, secret))),
 	).toBe(3);
+});
+
+test('a call of another account with the same ID starts the workflow', async () => {
+	const first = await registered();
+	const other = await registered({}, { credential: { apiToken: 'token-of-another-account' } });
+	await first.deliver(CALL, secret);
+
+	expect((await other.deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await other.deliver(CALL, secret)).answer).toEqual(AGAIN);
+	expect((await first.deliver(CALL, secret)).answer).toEqual(AGAIN);
+});
+
+test('with a credential that cannot be used any more, calls start the workflow once as well', async () => {
+	const { deliver } = await registered({}, { credential: { apiToken: '' } });
+
+	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).answer).toEqual(AGAIN);
 });
 
 test('twins at the same moment start the workflow once', async () => {
@@ -157,7 +174,6 @@ test('what a process knows is bounded: of more than 10,000 events the oldest is 
 	const receive = async (event: number) => {
 		const response = new Response();
 		const context = {
-			getNodeWebhookUrl: () => 'http://n8n.test/webhook/bounded',
 			getResponseObject: () => response,
 		};
 		const result = isRepeatedInProcess(context as unknown as IWebhookFunctions, String(event));

@@ -59,6 +59,16 @@ test('the same call with another status goes on', async () => {
 	expect(await executedAnew('2', { ...CALL, status: 'ended' })).toHaveLength(1);
 });
 
+test('a call of another account with the same ID goes on', async () => {
+	await executedAnew('1');
+	restart();
+	const other = await registered({}, { credential: { apiToken: 'token-of-another-account' } });
+
+	expect(await other.execute(CALL as never, { id: '2' })).toEqual([CALL]);
+	expect(await other.execute(CALL as never, { id: '3' })).toEqual([]);
+	expect(await executedAnew('4')).toEqual([]);
+});
+
 test('an execution that another worker takes over goes on, whatever happened in between', async () => {
 	await executedAnew('1');
 	await executedAnew('2');

@@ -4,12 +4,24 @@ import { Assistants, automatic, FOREIGN, UNSET } from '../support/assistants';
 import { CALL } from '../support/call';
 import { HOST } from '../support/engine';
 import { guardNetwork, page, platform } from '../support/platform';
-import { chosen, PRODUCTION, restart, saved, SECRET, TEST, trigger } from '../support/trigger';
+import {
+	chosen,
+	PRODUCTION,
+	restart,
+	saved,
+	SECRET,
+	TEST,
+	trigger,
+	type Setting,
+} from '../support/trigger';
 
 // the assistants of a test answer as long as the test runs
 afterEach(() => nock.cleanAll());
 
 guardNetwork();
+
+const queryOf = (address: unknown) =>
+	Object.fromEntries(new URL(String(address)).searchParams) as Record<string, string>;
 
 const ONE = {
 	event: 'callEnded',
@@ -30,7 +42,9 @@ describe('on activation', () => {
 			{
 				id: 3,
 				body: {
-					webhook_url: expect.stringMatching(new RegExp(`^${PRODUCTION}\\?secret=[0-9a-f]{48}$`)),
+					webhook_url: expect.stringMatching(
+						new RegExp(`^${PRODUCTION}\\?secret=[0-9a-f]{48}&previous=[\\w-]+$`),
+					),
 					is_webhook_active: true,
 					send_webhook_only_on_completed: false,
 				},
@@ -40,17 +54,33 @@ describe('on activation', () => {
 		expect(await checkExists()).toBe(true);
 	});
 
-	test('two activations have two secrets', async () => {
-		const assistants = new Assistants({ 3: {} });
-		for (let times = 0; times < 2; times++) {
-			const { create, delete: remove } = await trigger(ONE);
-			await create();
-			await remove();
-		}
+	test('an assistant that had nothing set gets an address that says nothing of the time before', async () => {
+		const assistants = new Assistants({ 3: { send_webhook_only_on_completed: false } });
+		const { create } = await trigger(ONE);
 
-		const [first, , second] = assistants.writes.map(({ body }) => body.webhook_url);
-		expect(String(second)).toContain(PRODUCTION);
-		expect(first).not.toBe(second);
+		await create();
+
+		expect(assistants.of(3).webhook_url).toMatch(/^[^?]+\?secret=[0-9a-f]{48}$/);
+	});
+
+	test.each([
+		['another token', { credential: { apiToken: 'another-token' } }],
+		['another workflow', { workflowId: 'copy' }],
+		['another node', { webhookId: 'b6d2a1c0-0000-4000-8000-000000000002' }],
+		['a test', { test: true }],
+	])('%s has another secret, the same trigger the same one', async (_case, setting) => {
+		const secretWith = async (one: Setting) => {
+			const assistants = new Assistants({ 3: {} });
+			const { create, delete: remove } = await trigger(ONE, one);
+			await create();
+			const { secret } = queryOf(assistants.of(3).webhook_url);
+			await remove();
+			nock.cleanAll();
+			return secret;
+		};
+
+		expect(await secretWith({})).toBe(await secretWith({}));
+		expect(await secretWith(setting)).not.toBe(await secretWith({}));
 	});
 
 	test('after a restart of n8n the registration is known again, and nothing is written', async () => {
@@ -73,13 +103,14 @@ describe('on activation', () => {
 		const assistants = new Assistants({ 3: {} });
 		const { create, checkExists } = await trigger(ONE);
 		await create();
-		const { ...settings } = assistants.of(3);
+		const { webhook_url: address, ...settings } = assistants.of(3);
 		assistants.edit(3, change);
 
 		expect(await checkExists()).toBe(false);
 		await create();
 
-		expect(assistants.of(3)).toEqual(settings);
+		expect(assistants.of(3)).toMatchObject(settings);
+		expect(queryOf(assistants.of(3).webhook_url).secret).toBe(queryOf(address).secret);
 	});
 
 	test('an own address is known by its secret, too', async () => {
@@ -227,15 +258,14 @@ describe('on deactivation', () => {
 		expect(assistants.writes).toEqual([]);
 	});
 
-	test('an own address of which nothing is stored is taken out all the same', async () => {
-		const assistants = new Assistants({
-			3: { webhook_url: `${PRODUCTION}?secret=lost`, is_webhook_active: true },
-		});
+	test("an address with another secret stays: it is another workflow's with the same node", async () => {
+		const copied = { webhook_url: `${PRODUCTION}?secret=of-the-original`, is_webhook_active: true };
+		const assistants = new Assistants({ 3: copied });
 		const { delete: remove } = await trigger(ONE);
 
-		await remove();
+		expect(await remove()).toBe(true);
 
-		expect(assistants.of(3)).toEqual(UNSET);
+		expect(assistants.writes).toEqual([]);
 	});
 
 	test('an own address whose secret is lost is replaced, not kept to be put back', async () => {
@@ -299,7 +329,10 @@ describe('on deactivation', () => {
 		const other = new Assistants({ 8: {} });
 		expect(await production.delete()).toBe(false);
 		restart();
-		const moved = await trigger(taking, { staticData: saved(production) });
+		const moved = await trigger(taking, {
+			staticData: saved(production),
+			credential: { apiToken: 'token-of-the-other-account' },
+		});
 		expect(await moved.checkExists()).toBe(false);
 		await moved.create();
 		expect(other.of(8).webhook_url).toContain(PRODUCTION);
@@ -394,20 +427,44 @@ test('n8n got another base URL between activation and deactivation: all is put b
 	expect(assistants.snapshot()).toBe(before);
 });
 
-test('a registration in the shape that published workflows have stored goes on', async () => {
+describe('a registration in the shape that published workflows have stored', () => {
 	const url = `${PRODUCTION}?secret=${SECRET}`;
-	const own = { webhook_url: url, is_webhook_active: true, send_webhook_only_on_completed: false };
-	const assistants = new Assistants({ 3: own });
 	const { webhook_url, is_webhook_active } = FOREIGN;
 	const before = { 3: { webhook_url, is_webhook_active, send_webhook_only_on_completed: true } };
-	const staticData = { 'node:Platform': { registration: { url, secret: SECRET, before } } };
-	const production = await trigger(ONE, { staticData });
+	const published = async (staticData: IDataObject = stored()) => {
+		const own = {
+			webhook_url: url,
+			is_webhook_active: true,
+			send_webhook_only_on_completed: false,
+		};
+		const assistants = new Assistants({ 3: own });
+		return { assistants, production: await trigger(ONE, { staticData }) };
+	};
+	const stored = () => ({ 'node:Platform': { registration: { url, secret: SECRET, before } } });
 
-	expect(await production.checkExists()).toBe(true);
-	expect((await production.deliver(CALL, { secret: SECRET })).item).toEqual(CALL);
-	await production.delete();
+	test('goes on: its reports are taken, and what was before is put back', async () => {
+		const { assistants, production } = await published();
 
-	expect(assistants.of(3)).toEqual({ ...UNSET, ...FOREIGN });
+		expect((await production.deliver(CALL, { secret: SECRET })).item).toEqual(CALL);
+		await production.delete();
+
+		expect(assistants.of(3)).toEqual({ ...UNSET, ...FOREIGN });
+	});
+
+	test('gets a secret that can be had again when n8n starts, and takes reports with either', async () => {
+		const { assistants, production } = await published();
+
+		await production.startN8n();
+
+		const { secret } = queryOf(assistants.of(3).webhook_url);
+		expect(secret).not.toBe(SECRET);
+		expect((await production.deliver({ ...CALL, id: 1 }, { secret: SECRET })).status).toBe(200);
+		expect((await production.deliver({ ...CALL, id: 2 }, { secret })).item).toMatchObject({
+			id: 2,
+		});
+		await production.delete();
+		expect(assistants.of(3)).toEqual({ ...UNSET, ...FOREIGN });
+	});
 });
 
 test('a test in the shape that n8n has stored is ended as a test: production keeps its assistant', async () => {

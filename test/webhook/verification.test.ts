@@ -93,6 +93,14 @@ describe('with a list of IP addresses', () => {
 		['one of them in the form of IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
 		['one that is listed in the form of IPv6', '203.0.113.7', '::FFFF:203.0.113.7'],
 		['one of IPv6', '2001:db8::1', '2001:DB8::1'],
+		['one of IPv6, written in full', '2001:db8::7', '2001:DB8:0:0:0:0:0:7'],
+		['one of IPv6, written with zeros', '2001:db8::7', '2001:0db8::7'],
+		['one of a range', '203.0.113.77', '203.0.113.0/24'],
+		['one of a range, in the form of IPv6', '::ffff:203.0.113.77', '203.0.113.0/24'],
+		['one of a range of IPv6', '2001:db8:0:1::7', '198.51.100.1, 2001:db8::/32'],
+		['one in the form of IPv6, in hexadecimal', '::ffff:cb00:7107', '203.0.113.7'],
+		['anybody of IPv4', '192.0.2.1', '0.0.0.0/0'],
+		['one of them, beside an entry that is none', '203.0.113.7', '203.0.113, 203.0.113.7'],
 	])('%s may start the workflow', async (_case, ip, list) => {
 		const { deliver } = await allowing(list);
 
@@ -109,6 +117,38 @@ describe('with a list of IP addresses', () => {
 				403,
 				'Requests from this IP address are not allowed.',
 			);
+		},
+	);
+
+	test.each([
+		['203.0.114.1', '203.0.113.0/24'],
+		['203.0.113.8', '203.0.113.7/32'],
+		['2001:db9::1', '2001:db8::/32'],
+		['::1', '0.0.0.0/0'],
+		['203.0.113.7', '::/0'],
+		['', '0.0.0.0/0, ::/0'],
+		['unknown', '0.0.0.0/0, ::/0'],
+	])('%p is not in %s: 403, and nothing runs', async (ip, list) => {
+		const { deliver } = await allowing(list);
+
+		expectRejected(
+			await deliver(CALL, { secret: SECRET }, { ip }),
+			403,
+			'Requests from this IP address are not allowed.',
+		);
+	});
+
+	test.each(['203.0.113', '203.0.113.700', '203.0.113.7/33', 'abc', '={{ ({}) }}'])(
+		'%s lets nobody in, and n8n is told',
+		async (list) => {
+			const { deliver } = await allowing(list);
+
+			for (const ip of ['203.0.113.7', '203.0.113', 'abc', '[object']) {
+				await expect(deliver(CALL, { secret: SECRET }, { ip })).rejects.toThrow(
+					"'Allowed IP Addresses' has an entry that is no IP address",
+				);
+			}
+			expectRejected(await deliver(CALL), 401, WRONG_SECRET);
 		},
 	);
 

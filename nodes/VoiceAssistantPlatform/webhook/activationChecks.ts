@@ -1,9 +1,10 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isLoopbackHost, isPrivateHost } from '../client/credential';
+import { addressOf } from './address';
 import { checkAnswers } from './answers';
 import { checkFilters } from './filters';
-import { addressOf, isAutomatic } from './registrationStore';
+import { isAutomatic } from './registrationStore';
 import { checkManualSecret, checkVerification } from './verification';
 
 /**

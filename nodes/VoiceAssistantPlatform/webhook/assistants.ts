@@ -1,10 +1,19 @@
-import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
+} from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
+import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
+import { incompleteListError } from '../client/page';
 import { readRows } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
+import { numberIn } from '../client/response';
 import { id } from '../validation/rules';
 import { applyRules, takesBlank } from '../validation/validate';
+import { withoutPrevious } from './address';
 
 /** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
 export interface WebhookSettings {
@@ -32,10 +41,10 @@ export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
  * @throws NodeApiError when the list cannot be read to its end
  */
 export async function readAssistants(client: PlatformClient): Promise<Assistant[]> {
-	const list = client.list(ENDPOINTS.listAssistants);
+	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
 	const rows = await readRows(list, 'pages', Infinity, CONCURRENCY);
 	return rows.map((row) => ({
-		id: row.id as number,
+		id: idOf(client, row),
 		name: String(row.name),
 		settings: {
 			webhook_url: (row.webhook_url as string) || null,
@@ -46,16 +55,28 @@ export async function readAssistants(client: PlatformClient): Promise<Assistant[
 	}));
 }
 
+/** It becomes a part of the address that is written to. */
+function idOf({ node }: PlatformClient, row: IDataObject): number {
+	const value = numberIn(row.id);
+	if (Number.isSafeInteger(value) && value > 0) return value;
+	throw incompleteListError(node, 'The platform answered with an assistant that has no ID');
+}
+
 /** Whether an assistant has all of these settings already. */
 export function hasSettings(assistant: Assistant, required: Partial<WebhookSettings>): boolean {
-	return Object.entries(required).every(
-		([name, value]) => assistant.settings[name as keyof WebhookSettings] === value,
+	const { settings } = assistant;
+	// a platform that has no room for it may have cut off what an address says of the time before
+	const found = { ...settings, webhook_url: withoutPrevious(settings.webhook_url) };
+	const wanted = { ...required, webhook_url: withoutPrevious(required.webhook_url ?? null) };
+	return Object.entries(wanted).every(
+		([name, value]) => found[name as keyof WebhookSettings] === value,
 	);
 }
 
 /**
  * Changes settings of an assistant (platform-api 4.10; docs/api-assumptions.md, "Endpoints"). A write whose answer got
  * lost may have arrived: the assistant itself tells.
+ * @param shorter what is written instead to a platform that has no room for so long an address
  * @throws NodeApiError when the platform refuses or cannot be reached
  */
 export async function updateAssistant(
@@ -63,6 +84,7 @@ export async function updateAssistant(
 	client: PlatformClient,
 	assistantId: number,
 	settings: Partial<WebhookSettings>,
+	shorter?: Partial<WebhookSettings>,
 ): Promise<void> {
 	const { assistantPath } = context.getNodeParameter('options', {}) as { assistantPath?: string };
 	try {
@@ -75,8 +97,16 @@ export async function updateAssistant(
 		const assistants = await readAssistants(client).catch(() => []);
 		const assistant = assistants.find((one) => one.id === assistantId);
 		if (assistant && hasSettings(assistant, settings)) return;
-		throw new NodeOperationError(client.node, error as Error);
+		const isTooLong =
+			assistant && shorter && shorter.webhook_url !== settings.webhook_url && mayBeTooLong(error);
+		if (!isTooLong) throw new NodeOperationError(client.node, error as Error);
+		await updateAssistant(context, client, assistantId, shorter);
 	}
+}
+
+/** A platform that does not check the length of what it stores fails instead of refusing. */
+function mayBeTooLong(error: unknown): boolean {
+	return error instanceof NodeApiError && ['400', '422', '500'].includes(String(error.httpCode));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { acknowledge, immediateAnswer, reject, Rejection, startFallbackTimer } from './answers';
-import { eventKey, isRepeatedInProcess } from './deduplication';
+import { isRepeatedInProcess } from './deduplication';
 import { passesFilters } from './filters';
 import { callOutput, redactedRequest } from './output';
 import { verify } from './verification';
@@ -36,10 +36,9 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 
 async function isRepeated(context: IWebhookFunctions, call: IDataObject): Promise<boolean> {
 	const { deduplicate = true } = optionsOf(context);
-	const event = eventKey(call);
 	// whoever tests sends the same call again and again
-	if (!deduplicate || event === undefined || context.getMode() === 'manual') return false;
-	return await isRepeatedInProcess(context, event);
+	if (!deduplicate || context.getMode() === 'manual') return false;
+	return await isRepeatedInProcess(context, call);
 }
 
 function optionsOf(context: IWebhookFunctions) {

@@ -6,23 +6,33 @@ import {
 } from 'n8n-workflow';
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
 import { redactedNode } from '../client/redaction';
-import { isObject } from '../client/response';
+import { isObject, locatedValue, numberIn, textIn } from '../client/response';
 import { id, number, oneOf } from '../validation/rules';
-import { applyRules, type Rule } from '../validation/validate';
+import { applyRules, isBlank, type Rule } from '../validation/validate';
 
-/** Whether the user wants the workflow to start for a call that has ended. */
+type Context = IHookFunctions | IWebhookFunctions;
+
+/** Which calls the user wants. */
+interface Filters {
+	/** None stands for all. */
+	statuses: string[];
+	/** In seconds. */
+	minimumDuration?: number;
+	campaignId?: number;
+	onlyWithVariables: boolean;
+}
+
+/**
+ * Whether the user wants the workflow to start for a call that has ended.
+ * @throws NodeOperationError when an expression gives a filter now that no call can pass: n8n then shows a failed
+ * execution, and answers 500
+ */
 export function passesFilters(context: IWebhookFunctions, call: IDataObject): boolean {
-	const options = context.getNodeParameter('options', {}) as {
-		minimumDuration?: number;
-		onlyWithVariables?: boolean;
-	};
-	const { minimumDuration = 0, onlyWithVariables = false } = options;
-	const campaignId = wantedCampaign(context);
-	const statuses = wantedStatuses(context);
+	const { statuses, minimumDuration, campaignId, onlyWithVariables } = readFilters(context);
 	return (
-		(statuses.length === 0 || statuses.includes(String(call.status))) &&
-		(minimumDuration === 0 || Number(call.duration) >= minimumDuration) &&
-		(!campaignId || String(campaignOf(call)) === String(campaignId)) &&
+		(statuses.length === 0 || statuses.includes(textIn(call.status).trim())) &&
+		(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
+		(campaignId === undefined || numberIn(campaignOf(call)) === campaignId) &&
 		(!onlyWithVariables || hasVariables(call.extracted_variables))
 	);
 }
@@ -33,34 +43,53 @@ export function passesFilters(context: IWebhookFunctions, call: IDataObject): bo
  * @throws NodeOperationError that names the filter
  */
 export function checkFilters(context: IHookFunctions): void {
-	if (context.getNodeParameter('event') !== 'callEnded') return;
-	const { minimumDuration } = context.getNodeParameter('options', {}) as IDataObject;
-	const isStatus = oneOf(...valuesOf(FINAL_CALL_STATUSES));
-	for (const status of wantedStatuses(context)) check(context, 'Statuses', status, isStatus);
-	check(context, 'Minimum Duration (Seconds)', minimumDuration, number({ from: 0 }));
-	check(context, 'Campaign', wantedCampaign(context), id);
+	if (context.getNodeParameter('event') === 'callEnded') readFilters(context);
 }
 
-/** The only statuses that the user wants; none stands for all. An expression may give a single one, or nothing. */
-export function wantedStatuses(context: IHookFunctions | IWebhookFunctions): string[] {
-	const { statuses } = context.getNodeParameter('options', {}) as {
-		statuses?: string[] | string | null;
+/**
+ * The only statuses that the user wants; none stands for all. An expression may give a single one, or nothing.
+ * @throws NodeOperationError when there is no such status
+ */
+export function wantedStatuses(context: Context): string[] {
+	const { statuses } = context.getNodeParameter('options', {}) as IDataObject;
+	return [statuses]
+		.flat()
+		.map((status) => (typeof status === 'string' ? status.trim() : status))
+		.filter((status) => !isBlank(status))
+		.map((status) => read(context, 'Statuses', status, isStatus) as string);
+}
+
+const isStatus = oneOf(...valuesOf(FINAL_CALL_STATUSES));
+
+/** The filters in the form in which they are applied; what is blank is no filter. */
+function readFilters(context: Context): Filters {
+	const { minimumDuration, onlyWithVariables } = context.getNodeParameter(
+		'options',
+		{},
+	) as IDataObject;
+	const campaign = context.getNodeParameter('options.campaignId', '', { extractValue: true });
+	return {
+		statuses: wantedStatuses(context),
+		minimumDuration: read(
+			context,
+			'Minimum Duration (Seconds)',
+			minimumDuration,
+			number({ from: 0 }),
+		) as number | undefined,
+		campaignId: read(context, 'Campaign', locatedValue(campaign), id) as number | undefined,
+		onlyWithVariables: Boolean(onlyWithVariables) && !isBlank(onlyWithVariables),
 	};
-	return [statuses || []].flat();
 }
 
-function check(context: IHookFunctions, label: string, value: unknown, rule: Rule): void {
+/** @returns undefined for a blank value */
+function read(context: Context, label: string, value: unknown, rule: Rule): unknown {
 	const result = applyRules(value, [rule], context);
-	if ('value' in result) return;
+	if ('value' in result) return result.value;
 	throw new NodeOperationError(
 		redactedNode(context),
 		`'${label}' ${result.issue}: it is "${String(value)}"`,
 		{ description: result.hint },
 	);
-}
-
-function wantedCampaign(context: IHookFunctions | IWebhookFunctions): unknown {
-	return context.getNodeParameter('options.campaignId', '', { extractValue: true });
 }
 
 function campaignOf({ lead }: IDataObject): unknown {

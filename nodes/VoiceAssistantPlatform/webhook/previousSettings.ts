@@ -1,90 +1,127 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
+import { addressOf, endOf, previousIn, secretIn, secretOf, withoutPrevious } from './address';
 import type { Assistant, WebhookSettings } from './assistants';
-import { addressOf, isTest, type Registration } from './registrationStore';
+import { isStarting, isTestListening, type Registration } from './registrationStore';
 
 /** Whose address an assistant reports to. */
-export type Owner =
+type Owner =
 	| 'nobody'
-	| 'this node'
-	| 'this node in production'
-	| 'test of this node'
+	/** This trigger, in this workflow. */
+	| 'this trigger'
+	/** This node with another secret, or a test that n8n was ended in: nobody listens there. */
+	| 'copy or former'
+	| 'published trigger'
+	| 'test'
 	| 'another workflow'
 	| 'another product';
 
-/**
- * Tells the owner of an address by its host and path.
- * @param found the webhook URL of the assistant, if any
- */
-export function ownership(context: IHookFunctions, found: string | null): Owner {
-	if (!found) return 'nobody';
-	if (!URL.canParse(found)) return 'another product';
-	const address = new URL(found);
-	const own = new URL(addressOf(context));
-	if (address.origin !== own.origin) return 'another product';
-	if (address.pathname === own.pathname) return 'this node';
+/** What tells the addresses of this trigger from all others. */
+export interface Ownership {
+	token: string;
+	known: Registration | undefined;
+}
 
-	const [foundNode, foundEvent] = address.pathname.split('/').slice(-2);
-	const [ownNode, ownEvent] = own.pathname.split('/').slice(-2);
-	if (foundEvent !== ownEvent) return 'another product';
-	if (foundNode !== ownNode) return 'another workflow';
-	// the test of a trigger has another address than its production
-	return isTest(context) ? 'this node in production' : 'test of this node';
+/** Whether an assistant reports to what this trigger, and nobody else, has entered. */
+export function reportsToTrigger(
+	context: IHookFunctions,
+	{ settings }: Assistant,
+	ownership: Ownership,
+): boolean {
+	return ownerOf(context, settings.webhook_url, ownership) === 'this trigger';
 }
 
 /**
- * What is to be put back at an assistant when the trigger leaves it. An own address is never put back: it would be
- * dead.
+ * What is to be put back at an assistant when the trigger leaves it. An address of this node is never put back: it would
+ * be dead.
  * @param names the settings that the trigger changes
- * @param known the registration that is there already
  * @throws NodeOperationError when the assistant reports to somebody who must not be replaced
  */
 export function previousSettings(
 	context: IHookFunctions,
 	assistant: Assistant,
 	names: string[],
-	known?: Registration,
+	ownership: Ownership,
 ): Partial<WebhookSettings> {
 	const { id, settings } = assistant;
-	const stored = known?.before[id];
-	const owner =
-		settings.webhook_url === known?.url ? 'this node' : ownership(context, settings.webhook_url);
-	requireReplaceable(context, assistant, owner, stored !== undefined);
-	const isOwn = owner === 'this node' || owner === 'test of this node';
+	const owner = ownerOf(context, settings.webhook_url, ownership);
+	requireReplaceable(context, assistant, owner);
+	const isOwn = ['this trigger', 'copy or former'].includes(owner);
 	const found = isOwn ? { ...settings, webhook_url: null, is_webhook_active: false } : settings;
 	const changed = Object.entries(found).filter(([name]) => names.includes(name));
-	return { ...Object.fromEntries(changed), ...(isOwn && stored) };
+	return {
+		...Object.fromEntries(changed),
+		...(isOwn && previousIn(settings.webhook_url, ownership.token)),
+		// also where somebody has removed the address since
+		...((isOwn || owner === 'nobody') && ownership.known?.before[id]),
+	};
 }
+
+/** Tells the owner of an address by its host, path and secret. */
+function ownerOf(
+	context: IHookFunctions,
+	found: string | null,
+	{ token, known }: Ownership,
+): Owner {
+	if (!found) return 'nobody';
+	// n8n may have had another base URL then, or the credential another account
+	const urls = known ? [known.url, ...(known.formerUrls ?? [])] : [];
+	if (urls.includes(withoutPrevious(found) ?? '')) return 'this trigger';
+	if (!URL.canParse(found)) return 'another product';
+	const address = new URL(found);
+	const own = new URL(addressOf(context));
+	if (address.origin !== own.origin) return 'another product';
+	// n8n ends a test in the same mode as production
+	const secrets = [true, false].map((isTest) => secretOf(context, token, isTest));
+	const hasSecret = [...secrets, known?.secret, known?.formerSecret].includes(
+		secretIn(found) ?? '',
+	);
+	if (address.pathname === own.pathname) return hasSecret ? 'this trigger' : 'copy or former';
+
+	const [foundNode, foundEvent] = endOf(found);
+	const [ownNode, ownEvent] = endOf(own.href);
+	if (foundEvent !== ownEvent) return 'another product';
+	if (foundNode !== ownNode) return 'another workflow';
+	// the test of a trigger has another path than its production
+	if (context.getMode() === 'manual') return 'published trigger';
+	return hasSecret && !isTestListening(context) ? 'copy or former' : 'test';
+}
+
+const PROBLEMS: Partial<Record<Owner, (name: string) => [message: string, description: string]>> = {
+	'published trigger': (name) => [
+		`The assistant "${name}" reports to a published workflow: a test would take its calls away`,
+		'Unpublish the workflow for the test, choose another assistant, or take a call from the list of executions: open one and copy it to the editor. If no such workflow is published any more, clear the webhook URL in the settings of the assistant on the platform.',
+	],
+	test: () => [
+		'A test of this trigger is still listening: stop it, then publish again',
+		'It stops by itself after two minutes. If no test is running, clear the webhook URL in the settings of the assistant on the platform.',
+	],
+	'another workflow': (name) => [
+		`The assistant "${name}" reports to another trigger of this n8n already: unpublish that one first, or choose another assistant`,
+		'An assistant has room for one webhook. If that trigger is gone, clear the webhook URL in the settings of the assistant on the platform.',
+	],
+};
 
 function requireReplaceable(
 	context: IHookFunctions,
 	{ name, settings }: Assistant,
 	owner: Owner,
-	isStored: boolean,
 ): void {
-	if (owner === 'test of this node' && !isStored) {
-		throw new NodeOperationError(
-			redactedNode(context),
-			'A test of this trigger is still listening: stop it, then publish again',
-			{
-				description:
-					'It stops by itself after two minutes. If no test is running, clear the webhook URL in the settings of the assistant on the platform.',
-			},
-		);
-	}
-	if (owner === 'another workflow') {
-		throw new NodeOperationError(
-			redactedNode(context),
-			`The assistant "${name}" reports to another trigger of this n8n already: unpublish that one first, or choose another assistant`,
-			{
-				description:
-					'An assistant has room for one webhook. If that trigger is gone, clear the webhook URL in the settings of the assistant on the platform.',
-			},
-		);
+	const problem = PROBLEMS[owner]?.(name);
+	if (problem) {
+		const [message, description] = problem;
+		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
 	const { replaceExisting } = context.getNodeParameter('options', {}) as {
 		replaceExisting?: boolean;
 	};
+	// somebody may have entered it on purpose since the workflow was published
+	if (owner === 'another product' && isStarting(context)) {
+		throw new NodeOperationError(
+			redactedNode(context),
+			`The assistant "${name}" reports to ${hostOf(settings.webhook_url)} now`,
+		);
+	}
 	if (owner === 'another product' && !replaceExisting) {
 		throw new NodeOperationError(
 			redactedNode(context),

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL } from '../client/credential';
+import { CREDENTIAL, deploymentIn } from '../client/credential';
 import { redactedNode } from '../client/redaction';
+import { secretOf, SECRET_PARAMETERS } from './address';
 import { Rejection } from './answers';
-import { isAutomatic, loadRegistration } from './registrationStore';
+import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
+import { isAutomatic, savedRegistration } from './registrationStore';
 
 /** What a credential has for requests to prove themselves with, beside the secret of their address. */
 interface Proof {
@@ -43,14 +45,16 @@ const CHECKS: Record<string, Check> = {
 	},
 };
 
-/** Whether a delivery comes from where it should; otherwise why it is rejected. */
+/**
+ * Whether a delivery comes from where it should; otherwise why it is rejected.
+ * @throws NodeOperationError when 'Allowed IP Addresses' has an entry that is none, and no other one lets the sender in:
+ * n8n then shows a failed execution, and answers 500
+ */
 export async function verify(context: IWebhookFunctions): Promise<Rejection | undefined> {
-	if (!hasSecret(context)) {
+	if (!(await hasSecret(context))) {
 		return new Rejection(401, 'The secret in the address is missing or wrong.');
 	}
-	const allowed = allowedIps(context);
-	const sender = plainIp(String(context.getRequestObject().ip));
-	if (allowed.length > 0 && !allowed.map(plainIp).includes(sender)) {
+	if (!isAllowedSender(context)) {
 		return new Rejection(403, 'Requests from this IP address are not allowed.');
 	}
 	if (!(await passesCheck(context))) {
@@ -61,11 +65,12 @@ export async function verify(context: IWebhookFunctions): Promise<Rejection | un
 
 /** What of a request nobody but the sender may see: the secret of the address, and what 'Also Check' compares. */
 export async function secretsOfRequest(context: IWebhookFunctions): Promise<string[]> {
+	const query = context.getQueryData() as Record<string, unknown>;
 	const inAddress = isAutomatic(context)
-		? (loadRegistration(context)?.secret ?? '')
-		: manualSecret(context);
+		? SECRET_PARAMETERS.map((name) => String(query[name] ?? ''))
+		: [manualSecret(context)];
 	const chosen = await chosenCheck(context);
-	return [inAddress, ...(chosen?.check?.secrets(chosen.proof) ?? [])];
+	return [...inAddress, ...(chosen?.check?.secrets(chosen.proof) ?? [])].filter(Boolean);
 }
 
 /**
@@ -89,14 +94,7 @@ export function checkManualSecret(context: IHookFunctions): void {
  * @throws NodeOperationError that names the setting
  */
 export async function checkVerification(context: IHookFunctions): Promise<void> {
-	const noAddress = allowedIps(context).find((entry) => !/^[0-9a-f.:]{3,}$/i.test(entry));
-	if (noAddress) {
-		throw new NodeOperationError(
-			redactedNode(context),
-			`'Allowed IP Addresses' has an entry that is no IP address: ${noAddress}`,
-			{ description: 'Write single addresses, separated by commas, for example 203.0.113.7.' },
-		);
-	}
+	checkAllowedIps(context);
 	const chosen = await chosenCheck(context);
 	if (!chosen || chosen.check?.isComplete(chosen.proof)) return;
 	throw new NodeOperationError(
@@ -106,12 +104,27 @@ export async function checkVerification(context: IHookFunctions): Promise<void> 
 	);
 }
 
-function hasSecret(context: IWebhookFunctions): boolean {
+async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 	// an address set up by hand has its secret in the path: n8n has compared it already
 	if (!isAutomatic(context)) return isLongEnough(manualSecret(context));
-	const expected = loadRegistration(context)?.secret;
 	const { secret } = context.getQueryData() as { secret?: unknown };
-	return expected !== undefined && typeof secret === 'string' && isSame(secret, expected);
+	if (typeof secret !== 'string') return false;
+	const { secret: stored, formerSecret } = savedRegistration(context) ?? {};
+	if ([stored, formerSecret].some((known) => known !== undefined && isSame(secret, known)))
+		return true;
+	// n8n may have lost what was stored
+	const expected = await secretAgain(context);
+	return expected !== undefined && isSame(secret, expected);
+}
+
+/** The secret of the trigger, from the credential; undefined when that cannot be used any more. */
+async function secretAgain(context: IWebhookFunctions): Promise<string | undefined> {
+	try {
+		const { token } = deploymentIn(context, await context.getCredentials(CREDENTIAL));
+		return secretOf(context, token);
+	} catch {
+		return undefined;
+	}
 }
 
 async function passesCheck(context: IWebhookFunctions): Promise<boolean> {
@@ -135,17 +148,33 @@ async function chosenCheck(
 	return { check, proof: await context.getCredentials<Proof>(CREDENTIAL) };
 }
 
-/** The IP addresses from which requests may come; none stands for all. */
+function isAllowedSender(context: IWebhookFunctions): boolean {
+	const entries = allowedIps(context);
+	if (entries.length === 0) return true;
+	const sender = parseIpAddress(String(context.getRequestObject().ip));
+	const ranges = entries.map(parseIpRange).filter((range) => range !== undefined);
+	if (sender && ranges.some((range) => isInRange(sender, range))) return true;
+	// what an expression gives may have changed since the workflow was published: its user has to know
+	checkAllowedIps(context);
+	return false;
+}
+
+function checkAllowedIps(context: IHookFunctions | IWebhookFunctions): void {
+	const wrong = allowedIps(context).find((entry) => !parseIpRange(entry));
+	if (wrong === undefined) return;
+	throw new NodeOperationError(
+		redactedNode(context),
+		// n8n shows nothing but the message when a workflow is published
+		`'Allowed IP Addresses' has an entry that is no IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
+	);
+}
+
+/** The IP addresses and ranges from which requests may come; none stands for all. */
 function allowedIps(context: IHookFunctions | IWebhookFunctions): string[] {
 	const { allowedIps: list } = context.getNodeParameter('options', {}) as { allowedIps?: unknown };
 	return String(list ?? '')
 		.split(/[\s,]+/)
 		.filter(Boolean);
-}
-
-/** An IPv4 address may come in the form of IPv6. */
-function plainIp(ip: string): string {
-	return ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
 function manualSecret(context: IHookFunctions | IWebhookFunctions): string {

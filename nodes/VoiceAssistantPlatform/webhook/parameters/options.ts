@@ -100,9 +100,9 @@ export const options: INodeProperties[] = [
 				name: 'allowedIps',
 				type: 'string',
 				default: '',
-				placeholder: 'e.g. 203.0.113.7, 203.0.113.8',
+				placeholder: 'e.g. 203.0.113.7, 2001:db8::/32',
 				description:
-					'Only requests from these addresses start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
+					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
 			},
 			{
 				displayName: 'Also Check',

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClosers } from '../../scripts/lib/closers.mts';
+import {
+	askApi,
+	control,
+	noMoreFaults,
+	webhookOf,
+	type WebhookSettings,
+} from '../../scripts/lib/platformApi.mts';
+import { credentialData, setUpStage, type Stage } from '../../scripts/lib/stage.mts';
+import { until } from '../../scripts/lib/until.mts';
+import {
+	chain,
+	CREDENTIAL_TYPE,
+	step,
+	TRIGGER,
+	withCredential,
+	type WorkflowNode,
+} from '../../scripts/lib/workflow.mts';
+
+const closers = createClosers();
+let stage: Stage;
+/** What the assistants have set before each test. */
+let before: WebhookSettings[];
+
+beforeAll(async () => {
+	stage = await setUpStage(0, closers);
+	await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
+	before = await settings();
+});
+
+afterEach(async () => {
+	await noMoreFaults(stage.simulator);
+	expect(await settings()).toEqual(before);
+});
+
+afterAll(closers.closeAll);
+
+const PATIENCE_SECONDS = 120;
+const SECONDS_OF_LEASE = 120;
+const CALLERS = [101, 102, 103];
+const FOREIGN = {
+	webhook_url: 'https://crm.example.com/hook?key=1',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
+const WIPED = { webhook_url: null, is_webhook_active: false };
+const END = step('End', 'n8n-nodes-base.noOp', 1, {});
+
+const settings = async () =>
+	await Promise.all(CALLERS.map(async (id) => await webhookOf(stage.simulator, id)));
+
+const addresses = async () => (await settings()).map(({ webhook_url: address }) => String(address));
+
+const callEnded = (options: object = { replaceExisting: true }) =>
+	step('Trigger', TRIGGER, 1, {
+		event: 'callEnded',
+		registration: 'automatic',
+		assistants: 'several',
+		assistantIds: CALLERS,
+		options,
+	});
+
+const workflowOf = (...nodes: WorkflowNode[]) =>
+	withCredential(chain('Trigger', nodes), stage.credential);
+
+const publish = async (...nodes: WorkflowNode[]) => await stage.n8n.activate(workflowOf(...nodes));
+
+let lastCall = 500_000;
+
+/** Reports a call to the address of an assistant, as the platform does. */
+async function report(address: string, call = { id: ++lastCall, status: 'completed' }) {
+	const response = await fetch(address, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(call),
+	});
+	return { status: response.status, answer: await response.text() };
+}
+
+async function executions(workflowId: string, count: number) {
+	await until(`${count} executions end`, PATIENCE_SECONDS, async () => {
+		const { ended } = await stage.n8n.count(workflowId);
+		return ended >= count;
+	});
+	return await stage.n8n.finished(workflowId);
+}
+
+async function restart() {
+	await stage.server.stop();
+	await stage.server.startAgain();
+}
+
+/** n8n sets published workflows up again some time after it has started to answer. */
+async function untilReady(address: string) {
+	await until('n8n takes reports', PATIENCE_SECONDS, async () => {
+		const { answer } = await report(address, { id: 0, status: '' }).catch(() => ({ answer: '' }));
+		return !/starting up|^$/.test(answer);
+	});
+}
+
+test('a workflow that waits and then writes static data: calls are accepted after a restart, and all is put back', async () => {
+	// goes on by the clock, from the database: n8n has no static data then
+	const wait = step('Wait', 'n8n-nodes-base.wait', 1.1, {
+		resume: 'webhook',
+		limitWaitTime: true,
+		limitType: 'afterTimeInterval',
+		resumeAmount: 1,
+		resumeUnit: 'seconds',
+	});
+	const write = step('Write', 'n8n-nodes-base.code', 2, {
+		jsCode: "$getWorkflowStaticData('global').seen = 1; return $input.all();",
+	});
+	const workflowId = await publish(callEnded(), wait, write);
+	const [first] = await addresses();
+	expect((await report(first)).status).toBe(200);
+	expect((await executions(workflowId, 1))[0].status).toBe('success');
+	expect((await report(first)).status).toBe(200);
+
+	await restart();
+
+	const [again] = await addresses();
+	expect((await report(again)).status).toBe(200);
+	await until('each has started it', PATIENCE_SECONDS, async () => {
+		const { all } = await stage.n8n.count(workflowId);
+		return all === 3;
+	});
+	await stage.n8n.deactivate(workflowId);
+});
+
+test('n8n is killed while publishing: calls are accepted afterwards, and all is put back', async () => {
+	await control(stage.simulator, '/faults', { path: '/user/assistant/103', delay_ms: 60_000 });
+	const workflowId = await stage.n8n.create(workflowOf(callEnded(), END));
+	const publishing = stage.n8n.reactivate(workflowId).catch(() => undefined);
+	await until('two assistants have the address', PATIENCE_SECONDS, async () =>
+		(await addresses()).slice(0, 2).every((address) => address.includes('call-ended')),
+	);
+	await stage.server.kill();
+	await publishing;
+	await noMoreFaults(stage.simulator);
+	await stage.server.startAgain();
+	// n8n takes up a publication that was cut off when the lease of the process before has ended
+	await until('the third one has the address', SECONDS_OF_LEASE + PATIENCE_SECONDS, async () =>
+		(await addresses())[2].includes('call-ended'),
+	);
+	const [address] = await addresses();
+	await untilReady(address);
+	expect((await report(address)).status).toBe(200);
+	await executions(workflowId, 1);
+	await stage.n8n.deactivate(workflowId);
+});
+
+describe('a copy with the same webhook ID', () => {
+	test('that is published, tested or unpublished takes nothing from the original', async () => {
+		const trigger = callEnded();
+		const original = await publish(trigger, END);
+		const live = await settings();
+		const copy = await stage.n8n.create(workflowOf(trigger, END));
+
+		await expect(stage.n8n.reactivate(copy)).rejects.toThrow(/path|conflict/i);
+		expect(await settings()).toEqual(live);
+		await stage.n8n.deactivate(copy);
+		expect(await settings()).toEqual(live);
+		await expect(stage.n8n.listen(copy, 'Trigger')).rejects.toThrow(
+			'reports to a published workflow: a test would take its calls away',
+		);
+		expect(await settings()).toEqual(live);
+
+		expect((await report(String(live[0].webhook_url))).status).toBe(200);
+		await executions(original, 1);
+		await stage.n8n.deactivate(original);
+	});
+});
+
+test('a test of what is published is refused; of what is not, it listens, and all is put back', async () => {
+	const workflowId = await publish(callEnded(), END);
+	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow(
+		'reports to a published workflow: a test would take its calls away',
+	);
+	await stage.n8n.deactivate(workflowId);
+
+	await stage.n8n.listen(workflowId, 'Trigger');
+	const [address] = await addresses();
+	expect(address).toContain('/webhook-test/');
+	expect((await report(address)).status).toBe(200);
+	await until('the test has ended', PATIENCE_SECONDS, async () =>
+		(await addresses()).every((one) => !one.includes('call-ended')),
+	);
+});
+
+describe('a restart of n8n', () => {
+	test('enters addresses again that were wiped meanwhile', async () => {
+		const workflowId = await publish(callEnded(), END);
+		const live = await settings();
+		await stage.server.stop();
+		await askApi(stage.simulator, '/user/assistant/101', 'PUT', WIPED);
+		await stage.server.startAgain();
+
+		await until('the address is back', PATIENCE_SECONDS, async () =>
+			(await addresses())[0].includes('call-ended'),
+		);
+		const [address, ...others] = await addresses();
+		await untilReady(address);
+		expect((await report(address)).status).toBe(200);
+		expect(others).toEqual(live.slice(1).map(({ webhook_url: other }) => other));
+		await executions(workflowId, 1);
+		await stage.n8n.deactivate(workflowId);
+		await askApi(stage.simulator, '/user/assistant/101', 'PUT', before[0]);
+	});
+
+	test("leaves another product's address alone, repairs the others, and tells", async () => {
+		await askApi(stage.simulator, '/user/assistant/102', 'PUT', WIPED);
+		const workflowId = await publish(callEnded({}), END);
+		await stage.server.stop();
+		await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
+		await askApi(stage.simulator, '/user/assistant/103', 'PUT', WIPED);
+		await stage.server.startAgain();
+
+		const [{ status, error }] = await executions(workflowId, 1);
+		expect(status).toBe('error');
+		expect(error).toMatch(
+			/^Calls may not be reported to this workflow any more: .* reports to crm\.example\.com now$/,
+		);
+		expect((await settings())[1]).toEqual(before[1]);
+		expect((await addresses())[2]).toContain('call-ended');
+		await stage.n8n.deactivate(workflowId);
+		await askApi(stage.simulator, '/user/assistant/103', 'PUT', before[2]);
+	});
+});
+
+test('a call with the same ID of another account starts the workflow', async () => {
+	const secret = 'c'.repeat(48);
+	const trigger = step('Trigger', TRIGGER, 1, {
+		event: 'callEnded',
+		registration: 'manual',
+		webhookSecret: { __rl: true, mode: 'own', value: secret },
+		options: {},
+	});
+	const workflowId = await publish(trigger, END);
+	const address = `${stage.n8nUrl}/webhook/${trigger.webhookId}/call-ended/${secret}`;
+	const call = { id: 4711, status: 'completed' };
+	const tokenOf = async (apiToken: string) =>
+		await stage.n8n.changeCredential(
+			stage.credential,
+			CREDENTIAL_TYPE,
+			credentialData(stage.simulator.apiUrl, apiToken),
+		);
+	await report(address, call);
+	expect((await report(address, call)).answer).toContain('Received before.');
+	await executions(workflowId, 1);
+
+	await tokenOf(stage.simulator.tokens.admin);
+	await report(address, call);
+	expect((await report(address, call)).answer).toContain('Received before.');
+
+	const ran = (await executions(workflowId, 2)).flatMap(({ outputs }) => outputs.End?.[0] ?? []);
+	expect(ran.map(({ json }) => json.id)).toEqual([4711, 4711]);
+	await tokenOf(stage.simulator.tokens.user);
+	await stage.n8n.deactivate(workflowId);
+});
