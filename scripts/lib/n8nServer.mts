@@ -39,9 +39,14 @@ export const PORT = 5678;
 /**
  * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
  * @param packages the folders of what is installed instead, unpacked
+ * @param ownSettings of n8n's environment
  * @throws Error with the end of n8n's log when it does not start
  */
-export async function startN8n(closers: Closers, packages?: string[]): Promise<N8nServer> {
+export async function startN8n(
+	closers: Closers,
+	packages?: string[],
+	ownSettings: Record<string, string> = {},
+): Promise<N8nServer> {
 	const [home] = await prepareHomes(1, closers, packages);
 	say('Starting n8n …');
 	const port = await takePort(PORT, 'n8n');
@@ -52,6 +57,7 @@ export async function startN8n(closers: Closers, packages?: string[]): Promise<N
 		N8N_EDITOR_BASE_URL: `${url}/`,
 		WEBHOOK_URL: `${url}/`,
 		N8N_RUNNERS_BROKER_PORT: String(await getPort()),
+		...ownSettings,
 	};
 	const launch = () => launchN8n({ home, command: ['start'], settings, port }, closers);
 
