@@ -8,6 +8,7 @@ import {
 import {
 	createRunExecutionData,
 	jsonParse,
+	type ExecutionError,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INode,
@@ -85,6 +86,8 @@ export interface Trigger {
 		webhookFirst?: boolean;
 		withoutTrigger?: boolean;
 		withoutWebhook?: boolean;
+		/** Whether it is an n8n that makes no failed execution on behalf of a trigger. */
+		isOldest?: boolean;
 	}): Promise<void>;
 	checkExists(): Promise<boolean>;
 	create(): Promise<boolean>;
@@ -188,6 +191,7 @@ export async function trigger(
 			webhookFirst = false,
 			withoutTrigger = false,
 			withoutWebhook = false,
+			isOldest = false,
 		} = {}) {
 			const context = new TriggerContext(
 				workflow,
@@ -197,8 +201,11 @@ export async function trigger(
 				activation,
 				() => {},
 				() => {},
-				({ message, description }) => failures.push({ message, description }),
 			);
+			const saveFailedExecution = ({ message, description }: ExecutionError) =>
+				failures.push({ message, description });
+			// n8n 1.x has none
+			Object.assign(context, { saveFailedExecution: isOldest ? undefined : saveFailedExecution });
 			const setUpWebhook = async () => {
 				if (withoutWebhook) return;
 				const exists = await hook('checkExists', 'trigger', activation);

@@ -399,6 +399,19 @@ describe('when n8n starts', () => {
 		expect(production.failures).toHaveLength(1);
 	});
 
+	test('is told of a failure in its log where it makes no failed executions (n8n 1.x)', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+
+		await production.startN8n({ isOldest: true });
+
+		expect(production.failures).toEqual([]);
+		expect(production.log).toEqual([
+			expect.stringMatching(/^Calls may not be reported to this workflow any more: /),
+		]);
+	});
+
 	test('what a former start found is not told when the workflow is published', async () => {
 		const { assistants, again } = await published({ 1: {} });
 		assistants.edit(1, FOREIGN);
