@@ -1,4 +1,6 @@
 import { sleep, type INodeParameters, type WorkflowExecuteMode } from 'n8n-workflow';
+import nock from 'nock';
+import { Assistants, automatic } from '../support/assistants';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
 import { newProcess } from '../support/n8nProcess';
@@ -67,6 +69,17 @@ test('a call of another account with the same ID goes on', async () => {
 	expect(await other.execute(CALL as never, { id: '2' })).toEqual([CALL]);
 	expect(await other.execute(CALL as never, { id: '3' })).toEqual([]);
 	expect(await executedAnew('4')).toEqual([]);
+});
+
+test('a call is the same whether or not n8n has lost what it had stored of the registration', async () => {
+	new Assistants({ 1: {} });
+	const published = await trigger(automatic('all'));
+	await published.create();
+	expect(await published.execute(CALL as never, { id: '1' })).toEqual([CALL]);
+	restart();
+
+	expect(await (await trigger(automatic('all'))).execute(CALL as never, { id: '2' })).toEqual([]);
+	nock.cleanAll();
 });
 
 test('an execution that another worker takes over goes on, whatever happened in between', async () => {

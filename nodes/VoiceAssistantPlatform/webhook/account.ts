@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
+import { accountFingerprint } from '../client/credential';
 import { addressWith, previousIn, secretOf, withPrevious } from './address';
 import {
 	hasSettings,
@@ -73,6 +74,7 @@ export function registrationWith(
 	return {
 		id: known?.id ?? randomUUID(),
 		root,
+		account: accountFingerprint(client.deployment),
 		url,
 		secret,
 		...(formerUrls.size > 0 && { formerUrls: [...formerUrls] }),

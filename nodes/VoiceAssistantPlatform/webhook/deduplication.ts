@@ -10,6 +10,7 @@ import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credenti
 import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
 import { addressOf } from './address';
+import { savedRegistration } from './registrationStore';
 
 /** Entries that n8n keeps for a trigger: two an event. */
 const MAX_ENTRIES = 2_000;
@@ -63,11 +64,22 @@ async function eventOf(
 	return isUnique ? `${await accountOf(context)} ${String(id)}:${String(status)}` : undefined;
 }
 
-/** Blank when the credential cannot be used any more: what is reported starts the workflow all the same. */
+/**
+ * The account that reports to the trigger: the one that it was registered with, or that of the credential, which costs
+ * every delivery much time to read. Blank when that cannot be used any more: what is reported starts the workflow all the
+ * same.
+ */
 async function accountOf(context: IExecuteFunctions | IWebhookFunctions): Promise<string> {
+	const registered = isManual(context) ? undefined : savedRegistration(context)?.account;
+	if (registered !== undefined) return registered;
 	try {
 		return accountFingerprint(deploymentIn(context, await context.getCredentials(CREDENTIAL)));
 	} catch {
 		return '';
 	}
+}
+
+/** What was registered before the user set the trigger up by hand may still be stored. */
+function isManual(context: IExecuteFunctions | IWebhookFunctions): boolean {
+	return context.getNode().parameters.registration === 'manual';
 }

@@ -4,10 +4,12 @@ import type { WebhookSettings } from './assistants';
 
 /** What is known of a trigger while assistants report to it; stored like this in the workflows of users. */
 export interface Registration {
-	/** The same until the trigger is unregistered. Older registrations have none, nor the next two. */
+	/** The same until the trigger is unregistered. Older registrations have none, nor the next three. */
 	id?: string;
 	/** Of the deployment (`Deployment`). */
 	root?: string;
+	/** Tells the account from others: `accountFingerprint`. */
+	account?: string;
 	/** Static data goes along when a workflow is exported. */
 	workflowId?: string;
 	/** The address with its secret. */
