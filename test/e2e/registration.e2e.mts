@@ -231,6 +231,24 @@ describe('a restart of n8n', () => {
 	});
 });
 
+test('a filter that turns out unusable when a call is reported makes a failed execution, and is answered 500', async () => {
+	const afterPublishing = Date.now() + 10_000;
+	const statuses = `={{ Date.now() > ${afterPublishing} ? "abc" : "" }}`;
+	const workflowId = await publish(callEnded({ replaceExisting: true, statuses }), END);
+	const [address] = await addresses();
+
+	await until('the filter is unusable', PATIENCE_SECONDS, async () => {
+		const { status } = await report(address);
+		return status === 500;
+	});
+
+	const failed = await until('the failed execution is there', PATIENCE_SECONDS, async () =>
+		(await stage.n8n.finished(workflowId)).find(({ status }) => status === 'error'),
+	);
+	expect(failed.error).toContain("'Statuses'");
+	await stage.n8n.deactivate(workflowId);
+});
+
 test('a call with the same ID of another account starts the workflow', async () => {
 	const secret = 'c'.repeat(48);
 	const trigger = step('Trigger', TRIGGER, 1, {
