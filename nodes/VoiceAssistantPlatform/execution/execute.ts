@@ -12,7 +12,7 @@ import { redactedNode } from '../client/redaction';
 import { sentBody, simplifyRows } from '../client/request';
 import { isObject, isSuccess } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
-import type { Operation } from './operation';
+import type { ItemInRun, Operation } from './operation';
 import { prepareRequest, readParameters, shownParameters, type PreparedItem } from './prepareItem';
 import { Run } from './run';
 
@@ -76,39 +76,65 @@ async function sendItems(
 ): Promise<void> {
 	// iterated by all workers together; an item that was refused has left a hole
 	const items = prepared.entries();
+	const followUps: Array<Promise<void>> = [];
+	const attempt = async (itemIndex: number, work: () => Promise<void>) => {
+		try {
+			await work();
+		} catch (error) {
+			context.getExecutionCancelSignal()?.throwIfAborted();
+			run.fail(itemIndex, error);
+		}
+	};
+	const carryOut = async (itemIndex: number, preparedItem: PreparedItem) => {
+		const item = await openItem(context, run, itemIndex, preparedItem);
+		const rows = await (operation.perform?.(item) ?? send(operation, item));
+		run.succeed(itemIndex, rows);
+		const followUp = operation.followUp?.(item, rows);
+		if (!followUp) return;
+		followUps.push(attempt(itemIndex, async () => run.succeed(itemIndex, await followUp)));
+	};
 	const worker = async () => {
 		for (const [itemIndex, item] of items) {
 			if (!item || run.stopped.signal.aborted) continue;
-			try {
-				run.succeed(itemIndex, await send(context, operation, run, itemIndex, item));
-			} catch (error) {
-				context.getExecutionCancelSignal()?.throwIfAborted();
-				run.fail(itemIndex, error);
-			}
+			await attempt(itemIndex, async () => await carryOut(itemIndex, item));
 		}
 	};
 	const retryOptions = prepared.find(Boolean)?.request.retryOptions ?? {};
 	await Promise.all(Array.from({ length: concurrencyOf(operation, retryOptions) }, worker));
+	await Promise.all(followUps);
 }
 
-/** Sends the request of one item, and brings back its rows. */
-async function send(
+async function openItem(
 	context: IExecuteFunctions,
-	operation: Operation,
 	run: Run,
 	itemIndex: number,
 	{ request, parameters }: PreparedItem,
-): Promise<IDataObject[]> {
-	const { list, returnable, policy } = operation;
+): Promise<ItemInRun> {
+	const cancelSignal = context.getExecutionCancelSignal();
 	const client = await PlatformClient.open(context, {
 		itemIndex,
 		accessToken: request.accessToken,
 		retryOptions: request.retryOptions,
 		caller: run,
-		cancelSignal: context.getExecutionCancelSignal(),
+		cancelSignal,
 		stopSignal: run.stopped.signal,
 		onFailure: (error) => run.stop(itemIndex, error),
 	});
+	return {
+		client,
+		request,
+		parameters,
+		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
+		share: (key, create) => run.share(key, create),
+	};
+}
+
+/** Sends the request of one item, and brings back its rows. */
+async function send(
+	operation: Operation,
+	{ client, request, parameters }: ItemInRun,
+): Promise<IDataObject[]> {
+	const { list, returnable, policy } = operation;
 	if (list) {
 		const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 		const concurrency = concurrencyOf(operation, request.retryOptions);

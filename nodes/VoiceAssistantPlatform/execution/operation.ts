@@ -7,6 +7,7 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoints';
+import type { PlatformClient } from '../client/client';
 import type { Pagination } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
@@ -35,6 +36,28 @@ export interface Operation {
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
+	/** Takes the place of sending the one request, where an item takes more of them. */
+	perform?: (item: ItemInRun) => Promise<IDataObject[]>;
+	/**
+	 * What comes after an item was carried out, such as waiting for an event: it takes no place among the requests, and
+	 * other items are sent meanwhile. Nothing when there is nothing to be done.
+	 * @param rows what the item has brought so far
+	 */
+	followUp?: (item: ItemInRun, rows: IDataObject[]) => Promise<IDataObject[]> | undefined;
+}
+
+/** An item while it is carried out. */
+export interface ItemInRun {
+	client: PlatformClient;
+	request: PreparedRequest;
+	parameters: ItemParameters;
+	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
+	signal: AbortSignal;
+	/**
+	 * What all items of the run share under a key.
+	 * @param create makes it for the first item that asks
+	 */
+	share: <Shared>(key: string, create: () => Shared) => Shared;
 }
 
 /**

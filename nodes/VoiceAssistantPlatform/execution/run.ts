@@ -24,6 +24,8 @@ export class Run {
 	/** What items may have only once, such as a number that is bought. */
 	readonly distinctValues = new Set<unknown>();
 
+	private readonly shared = new Map<string, unknown>();
+
 	private readonly context: IExecuteFunctions;
 
 	private readonly count: number;
@@ -47,7 +49,16 @@ export class Run {
 		return this.context.continueOnFail() || this.context.getNode().type.endsWith('Tool');
 	}
 
-	/** Notes that an item was carried out, with the rows that it brought. */
+	/**
+	 * What all items share under a key.
+	 * @param create makes it for the first item that asks
+	 */
+	share<Shared>(key: string, create: () => Shared): Shared {
+		if (!this.shared.has(key)) this.shared.set(key, create());
+		return this.shared.get(key) as Shared;
+	}
+
+	/** Notes that an item was carried out, with the rows that it brought; later ones take their place. */
 	succeed(itemIndex: number, rows: IDataObject[]): void {
 		this.outcomes[itemIndex] = 'carriedOut';
 		const pairedItem = { item: itemIndex };
@@ -61,7 +72,7 @@ export class Run {
 	fail(itemIndex: number, error: unknown): void {
 		// the reason with which others were kept from being sent is no failure of theirs
 		if (error === this.stopped.signal.reason) return;
-		this.outcomes[itemIndex] = isOutcomeUnknown(error) ? 'unknown' : 'refused';
+		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
 			// by this name alone n8n since 1 knows an error, and adds the data of the item on the error output
 			const json = { error: inOneText(this.itemError(itemIndex, error)) };
