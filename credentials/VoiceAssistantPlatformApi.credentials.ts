@@ -7,6 +7,9 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
+import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/numberingPlans';
+
+const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, name }) => ({ name, value: code }));
 
 export class VoiceAssistantPlatformApi implements ICredentialType {
 	name = 'voiceAssistantPlatformApi';
@@ -40,6 +43,15 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			default: '',
 			description:
 				'Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency.',
+		},
+		{
+			displayName: 'Default Country',
+			name: 'defaultCountry',
+			type: 'options',
+			options: [{ name: 'None', value: 'none' }, ...COUNTRIES_TO_CHOOSE],
+			default: 'none',
+			description:
+				'The country of phone numbers that are written without + and country code. With Romania, 0722 123 456 becomes +40722123456. Without a country, such numbers are refused.',
 		},
 		{
 			displayName:

@@ -35,7 +35,24 @@ export function formAddress(n8nUrl: string, workflow: Workflow): string {
 }
 
 /**
- * Sends a form and goes on to its last page, as a browser does: n8n's page names the fields by their place.
+ * Sends a form, as a browser does: n8n's page names the fields by their place.
+ * @param login for a form that asks for one
+ * @returns what n8n answers the page
+ * @throws Error when n8n does not take it
+ */
+export async function sendForm(
+	url: string,
+	values: Array<string | File>,
+	login?: Login,
+): Promise<Record<string, string>> {
+	const body = new FormData();
+	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
+	const headers = login && asHeaders(login);
+	return JSON.parse(await send(url, 'POST', { body, headers })) as Record<string, string>;
+}
+
+/**
+ * Sends a form and goes on to its last page.
  * @param login for a form that asks for one
  * @throws Error when n8n does not take it, or when the workflow comes to no last page
  */
@@ -44,12 +61,7 @@ export async function fillIn(
 	values: Array<string | File>,
 	login?: Login,
 ): Promise<LastPage> {
-	const body = new FormData();
-	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const headers = login && asHeaders(login);
-	const { formWaitingUrl } = JSON.parse(await send(url, 'POST', { body, headers })) as {
-		formWaitingUrl: string;
-	};
+	const { formWaitingUrl } = await sendForm(url, values, login);
 	const status = await until('the form goes on', SECONDS, async () => {
 		const current = await send(statusOf(formWaitingUrl));
 		return !['new', 'running', 'waiting'].includes(current) && current;

@@ -59,10 +59,10 @@ const FORMS: Record<string, Record<string, unknown>> = {
 		resource: 'call',
 		operation: 'getAll',
 		returnAll: true,
+		period: 'lastWeek',
 		filters: {
 			assistantId: picked(101, 'Recall Caller (outbound)'),
-			status: 'completed',
-			dateFrom: '2026-11-01T00:00:00',
+			status: ['no-answer,busy,failed'],
 		},
 	},
 };

@@ -57,6 +57,8 @@ export interface N8nClient {
 	nodeTypes(): Promise<string[]>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
+	/** Cancels the executions of a workflow that run, as the button of the editor does. */
+	stop(workflowId: string): Promise<void>;
 	/** Executions of a workflow that wait in n8n's database, oldest first. */
 	waiting(workflowId: string): Promise<Execution[]>;
 	/** Whether no execution of a workflow runs or waits for its turn. */
@@ -247,6 +249,11 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			await publication(workflowId, 'not_published');
 		},
 		finished: async (workflowId) => await readAll(workflowId, hasEnded),
+		stop: async (workflowId) => {
+			for (const { id } of (await list(workflowId)).filter((row) => !hasEnded(row))) {
+				await call('POST', `/executions/${id}/stop`);
+			}
+		},
 		waiting: async (workflowId) => await readAll(workflowId, ({ status }) => status === 'waiting'),
 		isQuiet: async (workflowId) => {
 			const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNFINISHED }));

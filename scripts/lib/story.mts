@@ -142,20 +142,19 @@ function callOf(executions: Execution[], lead: number): Execution | undefined {
 	});
 }
 
+/** What a message tells of the window, by how it was sent. */
+const MESSAGES: Record<string, Pick<Outcome, 'session' | 'message'>> = {
+	freeform: { session: 'open', message: 'sent' },
+	template: { session: 'closed', message: 'sent as template' },
+};
+
 function readFollowUp({ outputs, error }: Execution): Omit<Outcome, 'person' | 'lead'> {
 	const call = String(firstJson(outputs['When a call has ended'])?.status);
 	const thanks = firstJson(outputs['Thank the customer']);
-	const messages: Record<string, string> = {
-		Done: 'sent',
-		'Send the template instead': 'sent as template',
-		'Nobody to write to': 'none: call not completed',
-	};
-	const [, message] = Object.entries(messages).find(([node]) => firstJson(outputs[node])) ?? [];
-	return {
-		call,
-		session: thanks ? (thanks.sent ? 'open' : 'closed') : '-',
-		message: error ?? message ?? 'nothing happened',
-	};
+	const isLeftAlone = firstJson(outputs['Nobody to write to']) !== undefined;
+	const { session = '-', message = isLeftAlone ? 'none: call not completed' : 'nothing happened' } =
+		MESSAGES[String(thanks?.sent_as)] ?? {};
+	return { call, session, message: error ?? message };
 }
 
 function firstJson(outputs: NodeOutputs | undefined): Record<string, unknown> | undefined {

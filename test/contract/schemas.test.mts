@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { answersOf } from './support/answers.mts';
-import { OpenApi } from '../../scripts/lib/openapi.mts';
+import { OpenApi, type Place } from '../../scripts/lib/openapi.mts';
 import { operations } from './support/node.mts';
 import { shapeAt, shapeOf, type Shape } from './support/shape.mts';
 
@@ -11,12 +11,40 @@ const SCHEMAS = join(import.meta.dirname, '../../nodes/VoiceAssistantPlatform/__
 
 /** What the node itself adds to an answer. */
 const ADDED: Record<string, Record<string, Shape>> = {
-	// whether the message went out, when a refusal may be returned as an item
-	'messenger: sendFreeform': { sent: { type: 'boolean' } },
+	// what was done, and the other leads of the campaign with this number
+	'lead: upsert': {
+		action: { type: 'string' },
+		other_lead_ids: { type: 'array', items: { type: 'integer' } },
+	},
+	// whether the message went out, when a refusal may be returned as an item, and what it was, when a template may take its place
+	'messenger: sendFreeform': {
+		sent: { type: 'boolean' },
+		sent_as: { type: 'string' },
+		// the answer to a template has it
+		status: { type: 'string' },
+	},
 	'messenger: sendTemplate': { sent: { type: 'boolean' } },
 };
 
+/** What of an answer is given out, where it is not the whole. */
+const PART_GIVEN_OUT: Record<string, Place> = {
+	// the lead, whether it was created or was there
+	'lead: upsert': ['components', 'schemas', 'Lead'],
+};
+
 const document = new OpenApi();
+
+/** What comes out in the place of an answer when the call was waited for. */
+function waitedFor(title: string, told: Shape): Record<string, Shape> | undefined {
+	if (!['call: make', 'lead: create'].includes(title)) return undefined;
+	return {
+		...shapeAt(document, ['components', 'schemas', 'Call'], told).properties,
+		...(title === 'lead: create' && {
+			lead: shapeAt(document, ['components', 'schemas', 'Lead'], told.properties?.lead),
+		}),
+		timed_out: { type: 'boolean' },
+	};
+}
 
 test.each(operations.map((operation) => [operation.title, operation] as const))(
 	'%s',
@@ -26,11 +54,11 @@ test.each(operations.map((operation) => [operation.title, operation] as const))(
 		const file = readFileSync(join(SCHEMAS, resource, `${operation}.json`), 'utf8');
 		const told = shapeOf(JSON.parse(file) as object);
 
-		const described = shapeAt(document, row ?? schema, told);
+		const described = shapeAt(document, PART_GIVEN_OUT[title] ?? row ?? schema, told);
 
 		expect(told).toEqual({
 			...described,
-			properties: { ...described.properties, ...ADDED[title] },
+			properties: { ...described.properties, ...ADDED[title], ...waitedFor(title, told) },
 		});
 	},
 );

@@ -161,6 +161,19 @@ test('a success whose body says that it was none does not pass the test', () => 
 	});
 });
 
+test('a default country can be chosen by name, and none is chosen at first', () => {
+	const setting = credential.properties.find(({ name }) => name === 'defaultCountry');
+	const [none, ...countries] = setting?.options as Array<{ name: string; value: string }>;
+
+	expect(setting).toMatchObject({ type: 'options', default: 'none' });
+	expect(setting).not.toHaveProperty('required');
+	expect(none).toEqual({ name: 'None', value: 'none' });
+	expect(countries).toContainEqual({ name: 'Romania', value: 'RO' });
+	expect(countries.map(({ name }) => name)).toEqual(
+		countries.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
+	);
+});
+
 test('secrets are masked in the form', () => {
 	const token = credential.properties.find(({ name }) => name === 'apiToken');
 

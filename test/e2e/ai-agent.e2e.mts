@@ -146,7 +146,7 @@ describe.each([
 			[
 				{
 					error: expect.stringMatching(
-						/^'Phone Number' is not an international phone number\. It is "0722 123"\. Write \+ and the country code, then digits only/,
+						/^'Phone Number' has no country code\. It is "0722 123"\. Write the number with \+ and the country code/,
 					),
 				},
 			],

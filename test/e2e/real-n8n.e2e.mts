@@ -299,7 +299,7 @@ describe('the node', () => {
 				returnAll: false,
 				limit: 7,
 				simplify: false,
-				filters: { status: 'no-answer' },
+				filters: { status: ['no-answer'] },
 				options: {},
 			}),
 		);
@@ -340,7 +340,7 @@ describe('the node', () => {
 		expect(ana).toMatchObject({ data: { phone_number: '+447700900162' } });
 		expect(bea).toEqual({
 			error: expect.stringMatching(
-				/^'Phone Number' is not an international phone number\. Item 2 of 3: It is "0722 123 456"\. Write \+ and the country code/,
+				/^'Phone Number' has no country code\. Item 2 of 3: It is "0722 123 456"\. Write the number with \+ and the country code/,
 			),
 		});
 		expect(cora).toMatchObject({ data: { phone_number: '+447700900163' } });

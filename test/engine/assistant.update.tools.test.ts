@@ -284,7 +284,12 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 
 	test.each([
 		['callTransfer', { phoneNumber: NOTHING }, "'Phone Number' is empty", 'Enter a value'],
-		['callTransfer', { phoneNumber: 'the desk' }, "'Phone Number' is not an int", '"the desk"'],
+		[
+			'callTransfer',
+			{ phoneNumber: 'the desk' },
+			"'Phone Number' is not a phone number",
+			'"the desk"',
+		],
 		['callTransfer', { phoneNumber: NOTHING, custom: true }, "'Phone Number' is empty", 'Enter'],
 		['callTransfer', { custom: given('yes') }, "'Custom Number' is neither true nor false", 'yes'],
 		['callTransfer', { warmTransfer: given('no') }, "'Warm Transfer' is neither", '"no"'],
@@ -293,7 +298,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		[
 			'warmCallTransfer',
 			{ supervisorPhone: 'sip:desk@pbx.example' },
-			"'Supervisor Phone' is not an international phone number",
+			"'Supervisor Phone' is not a phone number",
 			'"sip:desk@pbx.example"',
 		],
 		[
@@ -326,7 +331,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		[
 			'warmCallTransfer',
 			{ callerIdMode: 'custom', customCallerId: '0722' },
-			"'Custom Caller ID' is not an international phone number",
+			"'Custom Caller ID' has no country code",
 			'"0722"',
 		],
 		['warmCallTransfer', { holdMusic: given('jazz') }, "'Hold Music' is not one of", '"jazz"'],

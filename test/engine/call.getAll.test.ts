@@ -63,14 +63,15 @@ describe('what is sent (platform-api 4.2)', () => {
 
 		const { items, error } = await getAll({
 			limit: 5,
+			period: 'custom',
+			dateFrom: '2026-11-01T00:00:00',
+			dateTo: '2026-11-30',
 			filters: {
-				status: 'no-answer',
+				status: ['no-answer'],
 				type: 'outbound',
 				clientPhoneNumber: '+40722123456',
 				assistantId: { __rl: true, mode: 'list', value: 3 },
 				campaignId: { __rl: true, mode: 'id', value: '7' },
-				dateFrom: '2026-11-01T00:00:00',
-				dateTo: '2026-11-30',
 			},
 		});
 
@@ -95,7 +96,10 @@ describe('what is sent (platform-api 4.2)', () => {
 			.query({ date_from: sent, per_page: 50, page: 1 })
 			.reply(200, page([]));
 
-		const { error } = await getAll({ filters: { dateFrom } }, { timezone: 'Europe/Bucharest' });
+		const { error } = await getAll(
+			{ period: 'custom', dateFrom },
+			{ timezone: 'Europe/Bucharest' },
+		);
 
 		expect(error).toBeUndefined();
 	});
@@ -104,10 +108,13 @@ describe('what is sent (platform-api 4.2)', () => {
 		platform().get('/api/user/calls').query({ per_page: 50, page: 1 }).reply(200, page([]));
 
 		const { error } = await getAll({
+			period: '={{ $json.nothing }}',
+			dateFrom: '',
+			dateTo: '={{ $json.nothing }}',
 			filters: {
 				clientPhoneNumber: '',
-				dateFrom: '',
-				dateTo: '={{ $json.nothing }}',
+				status: [],
+				type: '={{ $json.nothing }}',
 				assistantId: { __rl: true, mode: 'list', value: '' },
 			},
 		});
@@ -425,19 +432,19 @@ describe('bad input is refused before anything is sent', () => {
 	test.each([
 		[
 			'a date that is none',
-			{ filters: { dateFrom: '={{ new Date("x") }}' } },
+			{ period: 'custom', dateFrom: '={{ new Date("x") }}' },
 			"'From Date' is not a date",
 		],
-		['a date in words', { filters: { dateFrom: 'last week' } }, "'From Date' is not a date"],
+		['a date in words', { period: 'custom', dateFrom: 'last week' }, "'From Date' is not a date"],
 		[
 			'a day that does not exist',
-			{ filters: { dateTo: '2026-02-30' } },
+			{ period: 'custom', dateTo: '2026-02-30' },
 			"'Until Date' is not a date",
 		],
 		[
 			'an unknown status',
 			{ filters: { status: '={{ "done" }}' } },
-			"'Status' is not one of the possible values",
+			"'Statuses' has a value that is not possible",
 		],
 		[
 			'an unknown type',
@@ -447,7 +454,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a phone number without country code',
 			{ filters: { clientPhoneNumber: '0722' } },
-			"'Client Phone Number' is not an international phone number",
+			"'Client Phone Number' has no country code",
 		],
 		[
 			'a UUID for an assistant',

@@ -1,7 +1,7 @@
 // What a run costs n8n: each expression is evaluated once an item, and n8n gets its turn in between.
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
-import { fullAnswer } from '../contract/support/answers.mts';
+import { filteredAnswer, fullAnswer } from '../contract/support/answers.mts';
 import { Contract } from '../contract/support/contract.mts';
 import { description, isVisible, operations, parametersOf } from '../contract/support/node.mts';
 import { refusalOf, variantsOf, withoutOwnPath } from '../contract/support/variants.mts';
@@ -15,7 +15,7 @@ function answerTo(parameters: INodeParameters, sent: Sent) {
 	const { method, path } = withoutOwnPath(parameters, sent);
 	const endpoint = contract.document.endpointOf(method, path)!;
 	const [{ status, schema }] = contract.document.answersOf(endpoint);
-	return { status, body: fullAnswer(contract.document, schema) };
+	return { status, body: filteredAnswer(fullAnswer(contract.document, schema), sent.query) };
 }
 
 /** What n8n reads as it is stored, and what the form does not let be an expression. */

@@ -301,20 +301,20 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a number without country code',
 			{ phoneNumber: '0722 123 456' },
-			"'Phone Number' is not an international phone number",
+			"'Phone Number' has no country code",
 			'"0722 123 456"',
 		],
 		[
 			'a number with letters',
 			{ phoneNumber: '+4072212345a' },
-			"'Phone Number' is not an international phone number",
+			"'Phone Number' is not a phone number",
 			'"+4072212345a"',
 		],
 		[
 			'a number that is too short',
 			{ phoneNumber: '+123456' },
-			"'Phone Number' is not an international phone number",
-			'+40722123456',
+			"'Phone Number' is too short for a phone number",
+			'it has 6 digits; a phone number has 7 to 15',
 		],
 		[
 			'an expression that yields nothing',
@@ -384,7 +384,7 @@ describe('bad input is refused before anything is sent', () => {
 					secondaryContacts: { contact: [{ phoneNumber: '+40722123457' }, { phoneNumber: '123' }] },
 				},
 			},
-			"'Secondary Contacts' have a phone number that is not international (entry 2)",
+			"'Secondary Contacts' contact 2: 'Phone Number' has no country code",
 			'"123"',
 		],
 		[
@@ -459,7 +459,7 @@ describe('bad input is refused before anything is sent', () => {
 			{
 				json: {
 					error: expect.stringMatching(
-						/^'Phone Number' is not an international phone number\. Item 2 of 3: It is "0722 123 456"\. Write /,
+						/^'Phone Number' has no country code\. Item 2 of 3: It is "0722 123 456"\. Write /,
 					),
 				},
 				pairedItem: { item: 1 },

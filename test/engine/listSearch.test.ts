@@ -134,6 +134,58 @@ test.each([
 	expect(await search(method)).toEqual({ results: [{ name, value: 1 }] });
 });
 
+test.each([
+	['0722 123', '722123'],
+	['0040 722', '40722'],
+	['+40 (0)722', '+40722'],
+	['Maria', 'Maria'],
+])('leads: %j is searched for as %j', async (typed, searched) => {
+	platform()
+		.get('/api/user/leads')
+		.query({ phone_number: searched, per_page: 100, page: 1 })
+		.reply(200, page([]));
+
+	expect(await search('searchLeads', typed)).toEqual({ results: [] });
+});
+
+test.each(['+40312345678', '0312 345', '(031) 234-56', 'REC', '5'])(
+	'phone numbers: found by %j',
+	async (typed) => {
+		platform()
+			.get('/api/user/phone-numbers/all')
+			.reply(200, {
+				data: [
+					{ id: 5, phone_number: '+40312345678', nickname: 'Reception' },
+					{ id: 6, phone_number: '+442079460018', nickname: 'Office' },
+				],
+			});
+
+		const { results } = await search('searchPhoneNumbers', typed);
+
+		expect(results.map(({ value }) => value)).toEqual([5]);
+	},
+);
+
+test.each([
+	['rom', ['RO']],
+	['RO', ['CM', 'FO', 'HR', 'ME', 'MA', 'RO']],
+	[' gb ', ['GB']],
+	['united', ['AE', 'GB', 'US']],
+	['xx', []],
+])('countries: found by name or code: %j', async (typed, expected) => {
+	const { results } = await search('searchCountries', typed);
+
+	expect(results.map(({ value }) => value)).toEqual(expect.arrayContaining(expected));
+	expect(results).toEqual([...results].sort((a, b) => a.name.localeCompare(b.name, 'en')));
+});
+
+test('countries: all of them, with nothing asked of the platform', async () => {
+	const { results } = await search('searchCountries');
+
+	expect(results.length).toBeGreaterThan(240);
+	expect(results[0]).toEqual({ name: 'Afghanistan', value: 'AF' });
+});
+
 test('transcriber providers: those of the language that the same form sets', async () => {
 	platform()
 		.get('/api/user/assistants/transcriber-providers')
@@ -154,6 +206,76 @@ test('templates: those of the chosen sender', async () => {
 
 	expect(await search('searchTemplates', '', { parameters: FORM })).toEqual({
 		results: [{ name: 'reminder (en)', value: 9 }],
+	});
+});
+
+describe('templates: the beginning of the text is read beside the name', () => {
+	const found = async (rows: unknown[], filter = '') => {
+		platform().get('/api/user/messenger/senders/4/templates').query({}).reply(200, { data: rows });
+		const { results } = await search('searchTemplates', filter, { parameters: FORM });
+		return results.map(({ name }) => name);
+	};
+	const template = (body_text: unknown, more = {}) => ({
+		id: 9,
+		name: 'reminder',
+		language: 'en',
+		body_text,
+		...more,
+	});
+	const LONG =
+		'Hello {{customer_name}}, see you on {{day}} at {{time}}. Please call us if you cannot come.';
+
+	test.each([
+		['a short one', 'Hello {{1}}!', 'reminder (en) – Hello {{1}}!'],
+		[
+			'a long one is cut at a word',
+			LONG,
+			'reminder (en) – Hello {{customer_name}}, see you on {{day}} at {{time}}. Please call…',
+		],
+		['in one line', ' Hello\n\n{{1}},\t see you ', 'reminder (en) – Hello {{1}}, see you'],
+		['without blanks', '长'.repeat(80), `reminder (en) – ${'长'.repeat(70)}…`],
+		['of signs that take two places', '👋'.repeat(71), `reminder (en) – ${'👋'.repeat(70)}…`],
+		['of just as many signs', '👋'.repeat(70), `reminder (en) – ${'👋'.repeat(70)}`],
+		['a word without end', `Hi ${'x'.repeat(80)}`, `reminder (en) – Hi ${'x'.repeat(67)}…`],
+		['of a megabyte', 'word '.repeat(200_000), `reminder (en) – ${'word '.repeat(13)}word…`],
+		['only blanks', ' \n ', 'reminder (en)'],
+		['missing', undefined, 'reminder (en)'],
+		['null', null, 'reminder (en)'],
+		['a number', 5, 'reminder (en)'],
+		['an object', { toString: 1 }, 'reminder (en)'],
+		['a list', ['Hello'], 'reminder (en)'],
+	])('%s', async (_what, text, name) => {
+		expect(await found([template(text)])).toEqual([name]);
+	});
+
+	test.each([
+		['CANNOT come', 1],
+		['customer_name', 1],
+		['reminder', 1],
+		['9', 1],
+		['us if', 1],
+		['recall', 0],
+	])('%j finds it by its whole text, its name and its ID: %d', async (filter, count) => {
+		const text = LONG.replace('us if', 'us\n  if');
+
+		expect(await found([template(text)], filter)).toHaveLength(count);
+	});
+
+	test('rows that are none are left out, odd ones are shown as far as they can be', async () => {
+		const odd = { name: { a: 1 }, language: null };
+		const rows = [
+			template('Hello', { id: null }),
+			template('Hello', { id: { toString: 1 } }),
+			template('Hello', { id: 8, ...odd }),
+			template('x'.repeat(500), { id: 7, name: 'n'.repeat(500) }),
+		];
+
+		expect(await found(rows)).toEqual(
+			['– (–) – Hello', `${'n'.repeat(200)} (en) – ${'x'.repeat(70)}…`].sort((a, b) =>
+				a.localeCompare(b),
+			),
+		);
+		expect(await found(rows, 'object')).toEqual([]);
 	});
 });
 
@@ -194,18 +316,21 @@ describe('a form of variables', () => {
 		expect(emptyFieldsNotice).toBeUndefined();
 	});
 
-	test('the placeholders of the chosen template', async () => {
+	test('the placeholders of the chosen template, all of them required', async () => {
 		platform()
 			.get('/api/user/messenger/senders/4/templates')
 			.query({})
-			.reply(200, { data: [{ id: 9, name: 'reminder', variables: ['1', '2'] }] });
+			.reply(200, { data: [{ id: 9, name: 'reminder', variables: ['1', 2, null, {}] }] });
 
 		const { fields } = await fieldsOf('getTemplateVariables', {
 			...FORM,
 			templateId: { __rl: true, mode: 'list', value: 9 },
 		});
 
-		expect(fields.map(({ id }) => id)).toEqual(['1', '2']);
+		expect(fields.map(({ id, required }) => [id, required])).toEqual([
+			['1', true],
+			['2', true],
+		]);
 	});
 
 	test.each([

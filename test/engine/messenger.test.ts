@@ -83,7 +83,7 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 		[
 			'a bad recipient',
 			{ message: 'Hi', recipientPhone: '0722 123 456' },
-			"'Recipient Phone' is not an international phone number",
+			"'Recipient Phone' has no country code",
 			'"0722 123 456"',
 		],
 		[
@@ -187,12 +187,12 @@ describe('Send Template (beyond the API document)', () => {
 				specifyVariables: 'mapped',
 				mappedVariables: {
 					mappingMode: 'defineBelow',
-					value: { name: 'Maria', day: '', time: null },
+					value: { name: 'Maria', day: 'Monday' },
 					matchingColumns: [],
 					schema: [],
 				},
 			},
-			{ name: 'Maria' },
+			{ name: 'Maria', day: 'Monday' },
 		],
 		[
 			'one by one',
@@ -325,7 +325,7 @@ describe('Check Session (platform-api 4.8)', () => {
 	test('an unformatted recipient is refused before anything is sent', async () => {
 		const { error } = await message('getSession', { recipientPhone: '40722123456' });
 
-		expect(error?.message).toBe("'Recipient Phone' is not an international phone number");
+		expect(error?.message).toBe("'Recipient Phone' has no country code");
 	});
 });
 

@@ -55,7 +55,7 @@ describe('Lead: Create', () => {
 		const again = await onSimulator(LEAD);
 		const allowed = await onSimulator({ ...LEAD, additionalFields: { allowDuplicate: true } });
 
-		expect(again.error?.message).toBe('The platform did not accept the values sent');
+		expect(again.error?.message).toBe('This number is in the campaign already');
 		expect(again.error?.description).toContain("'Phone Number': ");
 		expect(allowed.error).toBeUndefined();
 	});
@@ -125,7 +125,10 @@ describe('Call: Get Many', () => {
 		const { items } = await onSimulator({
 			...CALLS,
 			returnAll: true,
-			filters: { status: 'completed', type: 'outbound', dateFrom: day, dateTo: day },
+			period: 'custom',
+			dateFrom: day,
+			dateTo: day,
+			filters: { status: ['completed'], type: 'outbound' },
 		});
 
 		expect(items.map(({ json }) => json.id)).toEqual(

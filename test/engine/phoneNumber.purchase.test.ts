@@ -66,7 +66,7 @@ describe('nothing is sent without the consent of a human', () => {
 	test('a number that is no number', async () => {
 		const { error } = await purchase({ phoneNumber: '0312 345 678' });
 
-		expect(error?.message).toBe("'Phone Number' is not an international phone number");
+		expect(error?.message).toBe("'Phone Number' has no country code");
 	});
 });
 

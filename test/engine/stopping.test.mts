@@ -132,7 +132,7 @@ test('a bad value in the last of many items: nothing was sent', async () => {
 	const { error } = await create(0, { items });
 
 	expect(asked).toEqual([]);
-	expect(error?.message).toBe("'Phone Number' is not an international phone number");
+	expect(error?.message).toBe("'Phone Number' has no country code");
 	expect(error?.description).toContain('Item 900 of 900: It is "0722".');
 	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–900.');
 });

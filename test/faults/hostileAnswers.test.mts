@@ -146,6 +146,20 @@ describe('a list that has no end', () => {
 		expect(requests).toBeLessThanOrEqual(30);
 	});
 
+	test('lists of several statuses have one bound together', async () => {
+		lowered = { requests: 30 };
+		answer = growing(oneNewRow);
+
+		const { error, items } = await getAll('call', {
+			returnAll: true,
+			filters: { status: ['no-answer,busy,failed'] },
+		});
+
+		expect(error?.message).toBe('The list has no end');
+		expect(items).toEqual([]);
+		expect(requests).toBeLessThanOrEqual(30);
+	});
+
 	test('with a limit, it ends there, even if each page has fewer rows than were asked for', async () => {
 		answer = (response, { page: number }) =>
 			json(response, page([call(number)], { number, last: 1e9, perPage: 1, total: 1e9 }));
@@ -492,6 +506,21 @@ describe('an answer that is too large', () => {
 		expect(error?.description).toContain(NOTHING_PASSED_ON);
 		expect(items).toEqual([]);
 		expect(requests).toBeLessThanOrEqual(6);
+	});
+
+	test('all pages of the lists of several statuses together', async () => {
+		lowered = { size: 5 * MB };
+		// each of the three has two pages
+		answer = (response, { page: number, request }) =>
+			json(response, page([{ id: request, transcript: 'x'.repeat(MB) }], { number, last: 2 }));
+
+		const { error, items } = await getAll('call', {
+			returnAll: true,
+			filters: { status: ['no-answer,busy,failed'] },
+		});
+
+		expect(error?.message).toBe('The list is larger than n8n can take at once');
+		expect(items).toEqual([]);
 	});
 
 	test('a page with far more rows than were asked for is not offered in the editor', async () => {

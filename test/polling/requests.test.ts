@@ -278,6 +278,22 @@ describe('Call Ended', () => {
 		calls(SINCE, [call(14, 'failed'), call(13, 'busy'), call(12, 'completed')]);
 		expect(idsOf(await polling.tick())).toEqual([12, 14]);
 	});
+
+	test.each([
+		['alone', ['no-answer,busy,failed'], [12, 13, 14]],
+		['with another one', ['no-answer,busy,failed', 'completed'], [12, 13, 14, 15]],
+		['an expression', '={{ "failed, busy" }}', [13, 14]],
+	])('Not Reached, %s: it stands for three statuses', async (_case, statuses, expected) => {
+		const open = [15, 14, 13, 12].map((id) => call(id, 'ringing'));
+		const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
+
+		const ended = ['completed', 'failed', 'busy', 'no-answer'];
+		calls(
+			SINCE,
+			ended.map((status, index) => call(15 - index, status)),
+		);
+		expect(idsOf(await polling.tick())).toEqual(expected);
+	});
 });
 
 describe('New Conversation', () => {
@@ -462,6 +478,11 @@ describe('a test run', () => {
 			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'failed'), call(6, 'busy')]),
 			{ id: 7 },
 		],
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed'] } },
+			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'no-answer')]),
+			{ id: 7 },
+		],
 		[CALL_ENDED, () => calls(NEWEST, [call(9, 'ringing'), call(8)]), { id: 8 }],
 		[CONVERSATION, () => conversations(NEWEST, [conversation(11)]), { id: conversation(11).id }],
 		[
@@ -570,6 +591,7 @@ describe('when it does not go well', () => {
 		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
 		[{ filters: { type: 'fax' } }, "'Type' is not one of the possible values"],
 		[{ event: 'callEnded', filters: { statuses: ['ringing'] } }, "'Statuses' has a value"],
+		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
 		[{ event: 'constructor' }, "'Trigger On' is none"],
 		[
 			{ options: { additionalQueryParameters: { parameter: [{ name: 'status', value: 'x' }] } } },

@@ -89,8 +89,8 @@ function shortName(type: string): string {
 	return type.slice(type.lastIndexOf('.') + 1);
 }
 
-/** How often the credential is read at the same time: n8n asks its database for it each time. */
-export const credentialReads = { underWay: 0, most: 0 };
+/** How often the credential is read, in all and at the same time: n8n asks its database for it each time. */
+export const credentialReads = { all: 0, underWay: 0, most: 0 };
 
 /** Applies the credential type's own `authenticate`, as n8n does. */
 class CredentialsHelper extends ICredentialsHelper {
@@ -118,6 +118,7 @@ class CredentialsHelper extends ICredentialsHelper {
 	}
 
 	async getDecrypted() {
+		credentialReads.all++;
 		credentialReads.underWay++;
 		credentialReads.most = Math.max(credentialReads.most, credentialReads.underWay);
 		await Promise.resolve();

@@ -87,14 +87,14 @@ describe('an n8n that only its own machine finds', () => {
 describe('filters that no call can pass', () => {
 	test.each([
 		[
-			'a text for several statuses',
-			{ statuses: '={{ "completed,failed" }}' },
-			'\'Statuses\' is not one of the possible values: it is "completed,failed"',
+			'a status that there is not, in a text for several',
+			{ statuses: '={{ "completed,no_answer" }}' },
+			'\'Statuses\' has a value that is not possible: it is "completed,no_answer"',
 		],
 		[
 			'a status that there is not',
 			{ statuses: '={{ ["completed", "no_answer"] }}' },
-			'\'Statuses\' is not one of the possible values: it is "no_answer"',
+			'\'Statuses\' has a value that is not possible: it is "completed,no_answer"',
 		],
 		[
 			'a duration in words',
@@ -119,7 +119,7 @@ describe('filters that no call can pass', () => {
 		[
 			'a status among blank ones',
 			{ statuses: '={{ ["", " no_answer "] }}' },
-			'\'Statuses\' is not one of the possible values: it is "no_answer"',
+			'\'Statuses\' has a value that is not possible: it is ", no_answer "',
 		],
 	] as Array<[string, INodeParameters, string]>)('%s is refused', async (_, options, message) => {
 		const { create } = await trigger({ ...manual, options });
@@ -140,7 +140,7 @@ describe('filters that no call can pass', () => {
 				campaignId: { __rl: true, mode: 'id', value: '={{ "" }}' },
 			},
 			{
-				statuses: '={{ ["", " completed ", null] }}',
+				statuses: '={{ ["", " completed, failed ", null] }}',
 				minimumDuration: ' 10 ',
 				campaignId: { __rl: true, mode: 'id', value: ' 301 ' },
 			},

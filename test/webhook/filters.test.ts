@@ -33,6 +33,15 @@ test.each([
 	['={{ ["", " busy "] }}', 'busy', true],
 	['={{ ["", " busy "] }}', 'completed', false],
 	[['completed'], ' completed ', true],
+	// "Not Reached" stands for three
+	[['no-answer,busy,failed'], 'no-answer', true],
+	[['no-answer,busy,failed'], 'busy', true],
+	[['no-answer,busy,failed'], 'failed', true],
+	[['no-answer,busy,failed'], 'completed', false],
+	[['no-answer,busy,failed', 'completed'], 'completed', true],
+	[['no-answer,busy,failed', 'completed'], 'ended', false],
+	['={{ "busy, completed" }}', 'completed', true],
+	['={{ "busy, completed" }}', 'failed', false],
 ] as Array<[string[] | string, string | undefined, boolean]>)(
 	'only statuses %j: a call with %p starts it: %p',
 	async (statuses, status, expected) => {
@@ -164,7 +173,7 @@ test('a call whose fields are of another kind is left out, and breaks nothing', 
 describe('a filter that no call can pass, from an expression that has changed', () => {
 	test.each([
 		[{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } }, "'Campaign' is not an ID"],
-		[{ statuses: '={{ ["done"] }}' }, "'Statuses' is not one of the possible values"],
+		[{ statuses: '={{ ["done"] }}' }, "'Statuses' has a value that is not possible"],
 		[{ minimumDuration: '={{ "ten" }}' }, "'Minimum Duration (Seconds)' is not a number"],
 	] as Array<[INodeParameters, string]>)(
 		'%j: n8n is told, which shows a failed execution; no call is dropped in silence',

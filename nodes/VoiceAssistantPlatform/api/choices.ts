@@ -27,6 +27,28 @@ const UNFINISHED = ['in-progress', 'initiated', 'ringing'];
 /** How a call can have ended (platform-api 3.1). */
 export const FINAL_CALL_STATUSES = CALL_STATUSES.filter(({ value }) => !UNFINISHED.includes(value));
 
+/** What people ask for most: it stands for the three statuses that are its value. */
+const NOT_REACHED: Choice = {
+	name: 'Not Reached (No Answer, Busy, Failed)',
+	value: 'no-answer,busy,failed',
+};
+
+/** For a form: what rules know are the statuses themselves. */
+export const CALL_STATUS_CHOICES = withNotReached(CALL_STATUSES);
+
+/** The same of calls that have ended. */
+export const FINAL_CALL_STATUS_CHOICES = withNotReached(FINAL_CALL_STATUSES);
+
+function withNotReached(statuses: Choice[]): Choice[] {
+	return [...statuses, NOT_REACHED].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/**
+ * It may be the end of a call or come shortly before another final status, the document does not say (platform-api 3.1):
+ * a call is given until it is read again to get on from it.
+ */
+export const UNSETTLED_CALL_STATUS = 'ended';
+
 /** platform-api 2.2 */
 export const CALL_TYPES: Choice[] = [
 	{ name: 'Inbound', value: 'inbound' },
@@ -54,6 +76,13 @@ export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Rescheduled', value: 'rescheduled' },
 	{ name: 'Scheduled', value: 'scheduled' },
 ];
+
+const CALLED_AGAIN = [FIRST_LEAD_STATUS, 'processing', 'rescheduled', 'scheduled'];
+
+/** Those after which a lead is not called any more. */
+export const FINAL_LEAD_STATUSES = LEAD_STATUSES.filter(
+	({ value }) => !CALLED_AGAIN.includes(value),
+);
 
 /** platform-api 2.1 */
 export const CONVERSATION_TYPES: Choice[] = [

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject, textIn } from '../client/response';
+import { isObject, textIn, type PlatformResponse } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
@@ -63,7 +63,7 @@ const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
 		description: ({ body }) =>
-			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. To go another way in the workflow, set 'When Session Is Closed' to "Return the Session Status".`,
+			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When Session Is Closed' to "Send a Template Instead".`,
 	},
 	{
 		code: 'SENDER_NOT_FOUND',
@@ -75,7 +75,7 @@ const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'INVALID_PHONE',
 		message: 'The platform does not accept the phone number of the recipient',
 		description:
-			'Write it with + and the country code, digits only, for example +40722123456. Check that the number exists.',
+			'Check that the number exists and has the right country code, as in +40 722 123 456.',
 	},
 	{
 		code: 'SENDER_OFFLINE',
@@ -87,19 +87,19 @@ const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'TEMPLATE_NOT_FOUND',
 		message: 'The template was not found',
 		description:
-			'It may have been removed, or it belongs to another sender. Choose the template from the list again.',
+			'It may have been withdrawn, or it belongs to another sender. Choose the template from the list again.',
 	},
 	{
 		code: 'TEMPLATE_NOT_APPROVED',
 		message: 'The template is not approved',
 		description:
-			'Only approved templates can be sent. Choose another one, or wait for the approval.',
+			'It still waits for its approval, was turned down, or was withdrawn. Choose another one from the list, which shows those that can be sent.',
 	},
 	{
 		code: 'TEMPLATE_MISMATCH',
 		message: 'The placeholders do not fit the template',
 		description:
-			'Give each placeholder of the template once, with its own number or name, and no others. "Get Many Templates" lists them in "variables".',
+			'Give each placeholder of the template once, with its own number or name, and no others. If the template was changed since its form was filled in, open the node and reload the placeholders. Where the template comes from an expression, enter them one by one: "Get Many Templates" lists them in "variables".',
 	},
 	{
 		code: 'MESSAGING_LIMIT_UNAVAILABLE',
@@ -167,6 +167,12 @@ export const ENDPOINTS = {
 		method: 'POST',
 		url: '/user/lead',
 		errors: [
+			{
+				when: isDuplicateLead,
+				message: 'This number is in the campaign already',
+				description:
+					"It was not added again. To change what is known of this person, use 'Create or Update'. To have the number in the campaign once more, turn on 'Allow Duplicate' under 'Additional Fields'.",
+			},
 			{
 				status: 404,
 				message: 'The platform did not find the campaign, or creates leads at another address',
@@ -278,6 +284,21 @@ export const ENDPOINTS = {
 	/** platform-api 4.16 */
 	listTranscriberProviders: { method: 'GET', url: '/user/assistants/transcriber-providers' },
 } satisfies Record<string, Endpoint>;
+
+/** How a platform may say so; "already blacklisted" or "the campaign has already ended" is something else. */
+const SAYS_DUPLICATE =
+	/duplicat|\balready (been )?(exist|taken|added|present|registered)|\b(already|exists) (in|part of|belongs to) (\w+ )?campaign/i;
+
+/**
+ * Whether a lead was not created because the campaign has its number. How a platform refuses that is not described: it is
+ * told by what is said of the number, or of the request when no field is named.
+ */
+export function isDuplicateLead({ statusCode, body }: PlatformResponse): boolean {
+	if (!isObject(body) || statusCode >= 500) return false;
+	const errors = isObject(body.errors) ? body.errors : {};
+	const words = Object.keys(errors).length > 0 ? errors.phone_number : [body.message, body.error];
+	return [words].flat().some((text) => typeof text === 'string' && SAYS_DUPLICATE.test(text));
+}
 
 const CLOSING_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
 

@@ -23,6 +23,8 @@ type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPol
 export interface ClientOptions {
 	/** The item that the credential is read for: it may hold expressions. */
 	itemIndex?: number;
+	/** The credential, where it has been read for the item already. */
+	credential?: ICredentialDataDecryptedObject;
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions?: RetryOptions;
@@ -39,8 +41,8 @@ export interface ClientOptions {
 interface SendOptions {
 	/** A row of the policy table, where the method alone does not tell. */
 	policy?: PolicyName;
-	/** `error_code` of refusals that are no errors here. */
-	acceptedCodes?: string[];
+	/** Whether a refusal is no error here. */
+	accepts?: (refusal: PlatformResponse) => boolean;
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
 	/** Each ends the request. */
@@ -75,15 +77,16 @@ export class PlatformClient {
 	}
 
 	/**
-	 * Reads the credential.
+	 * Reads the credential, unless it is given.
 	 * @throws NodeOperationError when it cannot be used
 	 */
 	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
-		const credential =
-			options.itemIndex === undefined
+		const { itemIndex } = options;
+		const read = async () =>
+			itemIndex === undefined
 				? await context.getCredentials(CREDENTIAL)
-				: await (context as IExecuteFunctions).getCredentials(CREDENTIAL, options.itemIndex);
-		return new PlatformClient(context, credential, options);
+				: await (context as IExecuteFunctions).getCredentials(CREDENTIAL, itemIndex);
+		return new PlatformClient(context, options.credential ?? (await read()), options);
 	}
 
 	/**
@@ -94,7 +97,7 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, acceptedCodes, secrets = [], signals = [], countBytes }: SendOptions = {},
+		{ policy, accepts, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
 		const { accessToken, retryOptions = {}, caller = this } = this.options;
@@ -109,7 +112,7 @@ export class PlatformClient {
 			policy: policy ?? policyOfMethod(request.method),
 			retryOptions,
 			caller,
-			acceptedCodes,
+			accepts,
 			transport: async (...attempt) => await this.transport(...attempt, countBytes),
 			error: {
 				node,
@@ -128,6 +131,14 @@ export class PlatformClient {
 					...secretsInPath(request.url),
 				],
 			},
+		});
+	}
+
+	/** The same account, for requests whose failure is no failure of the item. */
+	aside(): PlatformClient {
+		return new PlatformClient(this.context, this.credential, {
+			...this.options,
+			onFailure: undefined,
 		});
 	}
 

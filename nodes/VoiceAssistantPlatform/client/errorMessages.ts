@@ -10,6 +10,8 @@ export interface ErrorMessage {
 	code?: string;
 	/** A field that the answer complains of. */
 	field?: string;
+	/** What else the answer must be like. */
+	when?: (response: PlatformResponse) => boolean;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }

@@ -55,7 +55,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
 	const row = [...messages, ...ERROR_MESSAGES].find((candidate) =>
-		matches(candidate, statusCode, body, request),
+		matches(candidate, response, body, request),
 	);
 	const outcomeUnknown = statusCode >= 500 && row?.code === undefined && isWrite(request);
 	const advice =
@@ -168,16 +168,18 @@ function isWrite({ method }: IHttpRequestOptions): boolean {
 
 function matches(
 	row: ErrorMessage,
-	statusCode: number,
+	response: PlatformResponse,
 	body: IDataObject,
 	request: IHttpRequestOptions,
 ): boolean {
+	const { statusCode } = response;
 	const isStatus = (status: number) =>
 		status === (status < 10 ? Math.floor(statusCode / 100) : statusCode);
 	return (
 		(row.status === undefined || isStatus(row.status)) &&
 		(row.code === undefined || row.code === body.error_code) &&
 		(row.field === undefined || (isObject(body.errors) && row.field in body.errors)) &&
+		(row.when === undefined || row.when(response)) &&
 		(row.actingAsUser === undefined || request.headers?.Authorization !== undefined)
 	);
 }

@@ -23,10 +23,11 @@ export interface Page {
  * @param number the page that was asked for
  * @throws NodeApiError when the answer is none of these, or another page, or has more rows than n8n can take
  */
-export function readPage(node: INode, { body, statusCode }: PlatformResponse, number = 1): Page {
+export function readPage(node: INode, response: PlatformResponse, number = 1): Page {
+	const { body, statusCode } = response;
 	const envelope = isObject(body) ? body : {};
-	const rows = Array.isArray(body) ? body : envelope.data;
-	if (!Array.isArray(rows) || !rows.every(isObject)) {
+	const rows = rowsIn(response);
+	if (!rows?.every(isObject)) {
 		throw apiError(node, {
 			message: 'The platform answered with something that is not a list',
 			description:
@@ -51,6 +52,12 @@ export function readPage(node: INode, { body, statusCode }: PlatformResponse, nu
 		return read >= 0 ? read : undefined;
 	});
 	return { rows, number, lastPage, total, perPage };
+}
+
+/** What an answer holds as the rows of a list, whatever they are; undefined when it holds none. */
+export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
+	const rows = isObject(body) ? body.data : body;
+	return Array.isArray(rows) ? rows : undefined;
 }
 
 /** What else in an envelope tells that there is more; the address of a next page is never followed. */

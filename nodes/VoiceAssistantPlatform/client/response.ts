@@ -13,6 +13,12 @@ export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && body.success === false);
 }
 
+/** An answer as a row to give out, whatever it is. */
+export function asRow(body: unknown): IDataObject {
+	if (isObject(body)) return body;
+	return body ? { data: body as IDataObject[] } : {};
+}
+
 /** JSON that begins as it should and does not end. */
 export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);

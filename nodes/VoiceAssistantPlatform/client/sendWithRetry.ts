@@ -9,7 +9,7 @@ import {
 	type ErrorContext,
 } from './errors';
 import { limiterFor } from './rateLimiter';
-import { isObject, isSuccess, type PlatformResponse } from './response';
+import { isSuccess, type PlatformResponse } from './response';
 import {
 	DEFAULT_TIMEOUT,
 	delay,
@@ -38,8 +38,8 @@ export interface Sending {
 	stopSignal?: AbortSignal;
 	/** Told of a final failure while no other request can have taken the place. */
 	onFailure?: (error: unknown) => void;
-	/** `error_code` of refusals that are no errors here. */
-	acceptedCodes?: string[];
+	/** Whether a refusal is no error here. */
+	accepts?: (refusal: PlatformResponse) => boolean;
 }
 
 /**
@@ -100,12 +100,11 @@ async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 }
 
 /** Why an outcome is no success. */
-function errorOf(outcome: Outcome, { error, acceptedCodes }: Sending): NodeApiError | undefined {
+function errorOf(outcome: Outcome, { error, accepts }: Sending): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
 	if (!isSuccess(outcome)) {
-		const isAccepted = isObject(body) && acceptedCodes?.includes(body.error_code as string);
-		return isAccepted ? undefined : responseError(error, outcome);
+		return accepts?.(outcome) ? undefined : responseError(error, outcome);
 	}
 	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
 }

@@ -7,13 +7,20 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
-import { readRows } from '../client/pagination';
 import { redactedNode } from '../client/redaction';
-import { sentBody, simplifyRows } from '../client/request';
-import { isObject, isSuccess } from '../client/response';
+import { sentBody } from '../client/request';
+import { asRow, isObject, isSuccess, type PlatformResponse } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
+import { DefaultCountry } from './defaultCountry';
 import type { ItemInRun, Operation } from './operation';
-import { prepareRequest, readParameters, shownParameters, type PreparedItem } from './prepareItem';
+import {
+	prepareRequest,
+	readParameters,
+	shownParameters,
+	type PreparedItem,
+	type ReadParameter,
+} from './prepareItem';
+import { readList } from './readList';
 import { Run } from './run';
 
 /** In milliseconds: for so long the evaluation of items may keep n8n from answering others. */
@@ -56,7 +63,7 @@ async function prepareItems(
 		await takeBreak();
 		try {
 			const read = await readParameters(context, shown, itemIndex, takeBreak);
-			const item = prepareRequest(context, operation, read);
+			const item = await prepareItem(context, operation, read, run, itemIndex);
 			requireDistinct(context, operation, run, item);
 			prepared[itemIndex] = item;
 		} catch (error) {
@@ -66,6 +73,26 @@ async function prepareItems(
 		}
 	}
 	return prepared;
+}
+
+/** Validates an item and builds its request, with the default country of the credential where the item needs one. */
+async function prepareItem(
+	context: IExecuteFunctions,
+	operation: Operation,
+	read: ReadParameter[],
+	run: Run,
+	itemIndex: number,
+): Promise<PreparedItem> {
+	const country = new DefaultCountry(context, itemIndex);
+	const ruleContext = {
+		getNode: () => context.getNode(),
+		getTimezone: () => context.getTimezone(),
+		getDefaultCountry: () => country.get(),
+	};
+	const item = await country.during(() =>
+		prepareRequest(ruleContext, operation, read, run.startedAt),
+	);
+	return { ...item, credential: country.credential };
 }
 
 async function sendItems(
@@ -91,12 +118,27 @@ async function sendItems(
 		run.succeed(itemIndex, rows);
 		const followUp = operation.followUp?.(item, rows);
 		if (!followUp) return;
-		followUps.push(attempt(itemIndex, async () => run.succeed(itemIndex, await followUp)));
+		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await followUp));
+		// when the execution is cancelled while others are being sent, nobody comes to await it
+		followed.catch(() => undefined);
+		followUps.push(followed);
+	};
+	// by what they have in common; one that waits was taken after the one that it waits for, and so cannot block it
+	const turns = new Map<string, Promise<void>>();
+	const inTurn = async (item: PreparedItem, work: () => Promise<void>) => {
+		const key = operation.inTurn?.(item.request, item.parameters);
+		if (key === undefined) return await work();
+		const turn = (turns.get(key) ?? Promise.resolve()).then(work);
+		turns.set(key, turn);
+		await turn;
 	};
 	const worker = async () => {
 		for (const [itemIndex, item] of items) {
-			if (!item || run.stopped.signal.aborted) continue;
-			await attempt(itemIndex, async () => await carryOut(itemIndex, item));
+			if (!item) continue;
+			await inTurn(item, async () => {
+				if (run.stopped.signal.aborted) return;
+				await attempt(itemIndex, async () => await carryOut(itemIndex, item));
+			});
 		}
 	};
 	const retryOptions = prepared.find(Boolean)?.request.retryOptions ?? {};
@@ -108,11 +150,12 @@ async function openItem(
 	context: IExecuteFunctions,
 	run: Run,
 	itemIndex: number,
-	{ request, parameters }: PreparedItem,
+	{ request, parameters, credential }: PreparedItem,
 ): Promise<ItemInRun> {
 	const cancelSignal = context.getExecutionCancelSignal();
 	const client = await PlatformClient.open(context, {
 		itemIndex,
+		credential,
 		accessToken: request.accessToken,
 		retryOptions: request.retryOptions,
 		caller: run,
@@ -130,30 +173,16 @@ async function openItem(
 }
 
 /** Sends the request of one item, and brings back its rows. */
-async function send(
-	operation: Operation,
-	{ client, request, parameters }: ItemInRun,
-): Promise<IDataObject[]> {
+async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[]> {
 	const { list, returnable, policy } = operation;
-	if (list) {
-		const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
-		const concurrency = concurrencyOf(operation, request.retryOptions);
-		const rows = await readRows(client.list(request), list.pagination, limit, concurrency);
-		list.check?.(client.node, request, rows);
-		return list.simplified && parameters.simplify
-			? simplifyRows(rows, list.simplified, client.deployment.identifiers)
-			: rows;
-	}
+	const { client, request, parameters } = item;
+	if (list) return await readList(list, item, concurrencyOf(operation, request.retryOptions));
 	const isReturned = returnable && parameters[returnable.parameter] === 'return';
-	const acceptedCodes = isReturned ? returnable.codes : [];
-	const response = await client.send(request, { policy, acceptedCodes });
+	const accepts = ({ body }: PlatformResponse) =>
+		isReturned === true && isObject(body) && returnable.codes.includes(body.error_code as string);
+	const response = await client.send(request, { policy, accepts });
 	const row = asRow(response.body);
 	return [isReturned ? { ...row, sent: isSuccess(response) } : row];
-}
-
-function asRow(body: unknown): IDataObject {
-	if (isObject(body)) return body;
-	return body ? { data: body as IDataObject[] } : {};
 }
 
 function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptions): number {

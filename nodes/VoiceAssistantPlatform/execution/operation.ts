@@ -27,7 +27,9 @@ export interface Operation {
 		pagination: Pagination;
 		/** What "Simplify" leaves of a row, as names of the API document. */
 		simplified?: string[];
-		/** Throws when the rows must not be passed on. */
+		/** A field of the query of which the platform takes one value: for several, one list each is read, and they become one. */
+		oneValueOf?: string;
+		/** Throws when the rows must not be passed on; told of the rows of one list. */
 		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
 	};
 	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
@@ -36,8 +38,13 @@ export interface Operation {
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
-	/** Takes the place of sending the one request, where an item takes more of them. */
-	perform?: (item: ItemInRun) => Promise<IDataObject[]>;
+	/**
+	 * Items for which it gives the same are carried out one after another, in their order: what one has done, the next one
+	 * finds done. Undefined for one that waits for no other.
+	 */
+	inTurn?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
+	/** Takes the place of sending the one request, where an item takes more of them; undefined where it does not. */
+	perform?: (item: ItemInRun) => Promise<IDataObject[]> | undefined;
 	/**
 	 * What comes after an item was carried out, such as waiting for an event: it takes no place among the requests, and
 	 * other items are sent meanwhile. Nothing when there is nothing to be done.
@@ -91,6 +98,8 @@ export interface ParameterRouting extends INodePropertyRouting {
 	rules?: Rule[];
 	/** Whether its value is never shown in an error. */
 	isSecret?: true;
+	/** Whether it is the country that national phone numbers of the item belong to; it is not sent. */
+	isDefaultCountry?: true;
 	/** The name between braces in the path of the request that the value stands for. */
 	pathField?: string;
 	/** Writes the value into the request in another way than n8n's `send` can say. */

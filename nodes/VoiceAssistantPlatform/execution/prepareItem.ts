@@ -1,6 +1,7 @@
 import {
 	NodeHelpers,
 	NodeOperationError,
+	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type INode,
 	type INodeParameters,
@@ -44,7 +45,13 @@ export function shownParameters(
 		.filter((property) =>
 			NodeHelpers.displayParameter(node.parameters, property, node, null, node.parameters),
 		)
-		.flatMap((property) => shownIn(property, node.parameters[property.name], property.name));
+		.flatMap((property) => shownIn(property, node.parameters[property.name], property.name))
+		.sort((a, b) => Number(isAskedFor(b)) - Number(isAskedFor(a)));
+}
+
+/** Whether rules of other parameters ask for it: then it comes before them. */
+function isAskedFor({ property }: ShownParameter): boolean {
+	return (property.routing as ParameterRouting | undefined)?.isDefaultCountry === true;
 }
 
 function shownIn(property: INodeProperties, raw: unknown, path: string): ShownParameter[] {
@@ -110,6 +117,8 @@ function hasExpression(raw: unknown): boolean {
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
+	/** The credential, where it had to be read to prepare the item. */
+	credential?: ICredentialDataDecryptedObject;
 }
 
 /** The pages are counted by the node: another count would lose or repeat rows. */
@@ -117,12 +126,14 @@ const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
 
 /**
  * Validates the parameters of one item and builds its request from their declarations.
+ * @param now the moment that stands for now, in milliseconds
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
  */
 export function prepareRequest(
 	context: RuleContext & { getNode(): INode },
 	operation: Operation,
 	read: ReadParameter[],
+	now: number,
 ): PreparedItem {
 	const { method, url, headers, errors } = operation.endpoint;
 	const request: PreparedRequest = {
@@ -136,6 +147,12 @@ export function prepareRequest(
 		retryOptions: {},
 	};
 	const parameters: ItemParameters = {};
+	let ownCountry: string | undefined;
+	const ruleContext: RuleContext = {
+		getTimezone: () => context.getTimezone(),
+		getDefaultCountry: () => ownCountry ?? context.getDefaultCountry?.(),
+		now,
+	};
 	const refuse = (problem: Problem | undefined) => {
 		if (!problem) return;
 		const { message, description } = problem;
@@ -147,10 +164,11 @@ export function prepareRequest(
 		const { displayName: label } = property;
 		const field = routing?.send?.property ?? routing?.pathField ?? property.name;
 		const { rules = [], isSecret } = routing ?? {};
-		const result = validate(given, { label, field, rules, isSecret }, context);
+		const result = validate(given, { label, field, rules, isSecret }, ruleContext);
 		if ('message' in result) return refuse(result) as never;
 		const { value } = result;
 		parameters[path] = value;
+		if (routing?.isDefaultCountry) ownCountry = value as string | undefined;
 		if (!routing) Object.assign(request, routingOfChoice(property, value)?.request);
 		else if (routing.write) refuse(routing.write(request, value, label));
 		else if (value !== undefined) setField(request, routing, value, label);

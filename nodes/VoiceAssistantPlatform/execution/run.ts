@@ -21,6 +21,9 @@ export class Run {
 	/** Aborted when an item fails and the workflow stops: nothing is sent any more, for its result would be lost. */
 	readonly stopped = new AbortController();
 
+	/** In milliseconds. */
+	readonly startedAt = Date.now();
+
 	/** What items may have only once, such as a number that is bought. */
 	readonly distinctValues = new Set<unknown>();
 
@@ -80,6 +83,8 @@ export class Run {
 			return;
 		}
 		this.stop(itemIndex, error);
+		// an operation may say more of it than the request that failed
+		if (this.firstFailure?.itemIndex === itemIndex) this.firstFailure.error = error;
 	}
 
 	/** Keeps what has not been sent from being sent, unless items go on with their reasons. */

@@ -7,7 +7,9 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { isId } from '../client/response';
+import { isId, textIn } from '../client/response';
+import { COUNTRIES } from '../validation/numberingPlans';
+import { digitsOfPart } from '../validation/phoneNumber';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { readPageOfList, readWholeList } from './readList';
@@ -22,6 +24,7 @@ type Search = (
 export const listSearch = {
 	searchAssistants: searchOf(LISTS.assistants),
 	searchCampaigns: searchOf(LISTS.campaigns),
+	searchCountries,
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
 	searchLeads: searchOf(LISTS.leads),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
@@ -54,7 +57,7 @@ function searchOf(list: List): Search {
 		const isReadByPage = list.pagination === 'pages' && (wanted === '' || list.searchParameter);
 		if (!isReadByPage) return { results: byName(await readWholeList(this, list), list, wanted) };
 		const number = Number(paginationToken);
-		const page = await readPageOfList(this, list, number, wanted);
+		const page = await readPageOfList(this, list, number, list.searchedAs?.(wanted) ?? wanted);
 		return {
 			results: entriesOf(page.rows, list),
 			paginationToken: number < page.lastPage ? String(number + 1) : undefined,
@@ -64,18 +67,39 @@ function searchOf(list: List): Search {
 
 function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchItems[] {
 	const wanted = filter.toLowerCase();
-	return entriesOf(rows, list)
-		.filter(
-			({ name, value }) =>
-				name.toLowerCase().includes(wanted) || String(value).toLowerCase() === wanted,
-		)
-		.sort((a, b) => a.name.localeCompare(b.name));
+	return entriesOf(
+		rows.filter((row) => isFound(row, list, wanted)),
+		list,
+	).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function isFound(row: IDataObject, { nameOf, textOf }: List, wanted: string): boolean {
+	const words = [nameOf(row), textOf?.(row) ?? ''].map((text) => text.toLowerCase());
+	const digits = digitsOfPart(wanted);
+	return (
+		words.some((text) => text.includes(wanted)) ||
+		(digits !== undefined && textIn(row.phone_number).includes(digits)) ||
+		textIn(row.id).toLowerCase() === wanted
+	);
 }
 
 function entriesOf(rows: IDataObject[], { nameOf }: List): INodeListSearchItems[] {
 	return rows
 		.filter(({ id }) => isId(id))
 		.map((row) => ({ name: nameOf(row), value: row.id as number }));
+}
+
+/** The countries of phone numbers, found by name or code. */
+async function searchCountries(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const wanted = filter.trim().toLowerCase();
+	return {
+		results: COUNTRIES.filter(
+			({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+		).map(({ code, name }) => ({ name, value: code })),
+	};
 }
 
 /** A new random secret to choose, so that nobody has to think one up. */

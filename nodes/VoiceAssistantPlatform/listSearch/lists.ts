@@ -2,6 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
+import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 
 /** A list of the platform that the user chooses an entry from. */
@@ -11,10 +12,14 @@ export interface List {
 	pagination: 'none' | 'pages';
 	/** What the user reads of a row. */
 	nameOf: (row: IDataObject) => string;
+	/** What a row is found by beside that. */
+	textOf?: (row: IDataObject) => string;
 	/** What the request takes from the form, where the list depends on it. */
 	fromForm?: (form: ILoadOptionsFunctions) => Partial<PlatformRequest>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
+	/** What is sent there of what the user types. */
+	searchedAs?: (typed: string) => string;
 }
 
 /** Longer names do not fit into the list of the editor. */
@@ -23,6 +28,25 @@ const MAX_NAME_LENGTH = 200;
 /** A field of a row as the user reads it; a dash where there is nothing to read. */
 function text(value: unknown): string {
 	return isId(value) && value !== '' ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
+}
+
+/** Of the text of a template, so much is read in the list. */
+const MAX_BEGINNING_LENGTH = 70;
+
+/** A text in one line; blank where there is none. */
+function inOneLine(value: unknown): string {
+	return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** The first words of a text, in one line. */
+function beginningOf(value: unknown): string {
+	const line = inOneLine(value);
+	const characters = [...line.slice(0, 2 * (MAX_BEGINNING_LENGTH + 1))];
+	if (characters.length <= MAX_BEGINNING_LENGTH) return line;
+	const words = characters.slice(0, MAX_BEGINNING_LENGTH + 1).join('');
+	const end = words.lastIndexOf(' ');
+	// a word without end is cut anywhere
+	return `${end > MAX_BEGINNING_LENGTH / 2 ? words.slice(0, end) : characters.slice(0, MAX_BEGINNING_LENGTH).join('')}…`;
 }
 
 const SENDER = idParameter('senderId', 'Sender');
@@ -69,6 +93,7 @@ export const LISTS = {
 		nameOf: ({ phone_number, campaign }) =>
 			`${text(phone_number)} (${text((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
 		searchParameter: 'phone_number',
+		searchedAs: (typed) => digitsOfPart(typed) ?? typed,
 	},
 	phoneNumbers: {
 		endpoint: ENDPOINTS.listPhoneNumbers,
@@ -90,7 +115,9 @@ export const LISTS = {
 	templates: {
 		endpoint: ENDPOINTS.listTemplates,
 		pagination: 'none',
-		nameOf: ({ name, language }) => `${text(name)} (${text(language)})`,
+		nameOf: ({ name, language, body_text }) =>
+			[`${text(name)} (${text(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
+		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
 	},
 	tools: {

@@ -19,6 +19,8 @@ interface MappedForm {
 	chosenIn: FormParameter;
 	/** A value of each variable that the row has, whose type the field takes. */
 	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
+	/** Whether each of them must have a value. */
+	areRequired: boolean;
 	/** What the editor says where there are no fields. */
 	notices: { notChosen: string; notFound: string; withoutFields: string };
 }
@@ -28,6 +30,7 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 	list: LISTS.assistants,
 	chosenIn: idParameter('assistantId', 'Assistant'),
 	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
+	areRequired: false,
 	notices: {
 		notChosen: 'Choose an assistant to see its variables here.',
 		notFound: 'The account has no assistant with the ID',
@@ -41,6 +44,7 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	chosenIn: idParameter('templateId', 'Template'),
 	examplesIn: ({ variables }) =>
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
+	areRequired: true,
 	notices: {
 		notChosen: 'Choose a template to see its placeholders here.',
 		notFound: 'The sender has no approved template with the ID',
@@ -64,7 +68,7 @@ export async function getTemplateVariables(
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	{ list, chosenIn, examplesIn, notices }: MappedForm,
+	{ list, chosenIn, examplesIn, areRequired, notices }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
 		const id = readFormValue(form, chosenIn);
@@ -72,7 +76,7 @@ async function fieldsOf(
 		const rows = await readWholeList(form, list);
 		const row = rows.find((one) => textIn(one.id) === String(id));
 		if (!row) return noFields(`${notices.notFound} ${String(id)}.`);
-		const fields = examplesIn(row).map(fieldFor);
+		const fields = examplesIn(row).map((example) => fieldFor(example, areRequired));
 		// n8n's editor would also show the notice beside the next fields, while it loads them
 		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);
 	} catch (error) {
@@ -98,7 +102,10 @@ const YES_OR_NO = [
 ];
 
 /** A variable as a field of a form; it starts blank, and is not sent while it is. */
-function fieldFor([name, example]: [name: string, example: unknown]): ResourceMapperField {
+function fieldFor(
+	[name, example]: [name: string, example: unknown],
+	required: boolean,
+): ResourceMapperField {
 	const type = TYPES.get(typeof example) ?? 'string';
 	return {
 		id: fieldIdOf(name),
@@ -106,7 +113,7 @@ function fieldFor([name, example]: [name: string, example: unknown]): ResourceMa
 		type,
 		// a switch would say no from the start
 		...(type === 'options' && { options: YES_OR_NO }),
-		required: false,
+		required,
 		defaultMatch: false,
 		display: true,
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { jsonObject, namedValues, phoneNumber } from '../validation/rules';
-import { isBlank, type Rule } from '../validation/validate';
+import { phoneNumber } from '../validation/phoneNumber';
+import { jsonObject, namedValues, required } from '../validation/rules';
+import { applyRules, isBlank, quoted, type Rule } from '../validation/validate';
 import { variableList, variablesJson } from './variables';
 
 /** Further people of a lead (platform-api 4.12). */
@@ -22,8 +23,9 @@ export const secondaryContacts: INodeProperties = {
 					name: 'phoneNumber',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +40722123457',
-					description: 'With + and the country code, digits only',
+					placeholder: 'e.g. +40 722 123 457',
+					description:
+						'With + and the country code, or a national number when Default Country is set',
 				},
 				{
 					displayName: 'Specify Variables',
@@ -55,11 +57,11 @@ export const contacts: Rule = (value, context) => {
 	const entries = (value as { contact?: Contact[] }).contact ?? [];
 	const read: IDataObject[] = [];
 	for (const [index, entry] of entries.entries()) {
-		const phone = phoneNumber(entry.phoneNumber, context);
+		const phone = applyRules(entry.phoneNumber, [required, phoneNumber], context);
 		if ('issue' in phone) {
 			return {
-				issue: `have a phone number that is not international (entry ${index + 1})`,
-				hint: `It is "${String(entry.phoneNumber ?? '')}". ${phone.hint}`,
+				issue: `contact ${index + 1}: 'Phone Number' ${phone.issue}`,
+				hint: `${quoted(entry.phoneNumber, 'phone_number')}${phone.hint}`,
 			};
 		}
 		const variables =
@@ -87,6 +89,7 @@ export const recipientPhone: INodeProperties = {
 	type: 'string',
 	required: true,
 	default: '',
-	placeholder: 'e.g. +40722123456',
-	description: 'Number of the person on the messenger, with + and the country code, digits only',
+	placeholder: 'e.g. +40 722 123 456',
+	description:
+		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
 };

@@ -49,6 +49,27 @@ export const campaignLocator: INodeProperties = {
 	...pickedOrNumbered('searchCampaigns'),
 };
 
+export const countryLocator: INodeProperties = {
+	displayName: 'Default Country',
+	name: 'defaultCountry',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchCountries', searchable: true },
+		},
+		{
+			displayName: 'By Code',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. RO',
+		},
+	],
+};
+
 export const knowledgeBaseLocator: INodeProperties = {
 	displayName: 'Knowledge Base',
 	name: 'knowledgeBaseId',

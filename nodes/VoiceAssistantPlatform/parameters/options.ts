@@ -1,9 +1,11 @@
 import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
-import { writtenBy, type ParameterRouting } from '../execution/operation';
+import { validated, writtenBy, type ParameterRouting } from '../execution/operation';
+import { country } from '../validation/phoneNumber';
 import { number } from '../validation/rules';
 import { takesBlank, type Rule } from '../validation/validate';
+import { countryLocator } from './locators';
 
 /** What any request can have beyond its own parameters. */
 export function options(choices: INodeProperties[]): INodeProperties {
@@ -50,6 +52,14 @@ export const actAsUser: INodeProperties = {
 		request.accessToken = value as string;
 		return undefined;
 	}, accessTokenRule),
+};
+
+/** For every operation with a phone number. */
+export const defaultCountry: INodeProperties = {
+	...countryLocator,
+	description:
+		'The country of phone numbers without + and country code, such as 0722 123 456. It takes the place of the Default Country in the credential.',
+	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 
 /** Query parameters added by hand, by their names; a name that comes several times has several values. */
@@ -200,6 +210,13 @@ export function endpointPath(assumed: string): INodeProperties {
 
 /** What reading has under "Options". */
 export const readOptions: INodeProperties = options([actAsUser, additionalQueryParameters]);
+
+/** The same for reading by a phone number. */
+export const readByPhoneOptions: INodeProperties = options([
+	actAsUser,
+	additionalQueryParameters,
+	defaultCountry,
+]);
 
 /** What writing has under "Options", with what an operation has of its own. */
 export function writeOptions(...own: INodeProperties[]): INodeProperties {

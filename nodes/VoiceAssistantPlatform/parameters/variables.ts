@@ -94,7 +94,8 @@ export const variablesOfTemplate: INodeProperties = {
 		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],
 		resourceMapper: {
 			resourceMapperMethod: 'getTemplateVariables',
-			mode: 'map',
+			// of all modes the one in which n8n itself asks for what is required
+			mode: 'add',
 			valuesLabel: 'Placeholders',
 			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
 			addAllFields: true,

@@ -1,26 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
+import { FINAL_CALL_STATUSES, UNSETTLED_CALL_STATUS, valuesOf } from '../api/choices';
+import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { isId, textIn } from '../client/response';
-import {
-	createdAt,
-	identityOf,
-	isNewestFirst,
-	OVERLAP,
-	readList,
-	type Detector,
-	type IsEnough,
-	type Rows,
-} from './detector';
+import { readList, type Detector, type IsEnough, type Rows } from './detector';
 import { knownBy, raiseWatermark, type Watermark } from './watermark';
 
 const FINAL_STATUSES = valuesOf(FINAL_CALL_STATUSES);
-
-/**
- * It may be the end of a call or come shortly before another final status, the document does not say (platform-api 3.1):
- * a call is given until the next poll to get on from it.
- */
-const UNSETTLED_STATUS = 'ended';
 
 const HOUR = 3_600_000;
 
@@ -55,7 +41,7 @@ export const newCall = callDetector(() => true, 0);
 export const callEnded = callDetector(
 	({ status }, statusBefore, isOld) =>
 		FINAL_STATUSES.includes(status as string) &&
-		(status !== UNSETTLED_STATUS || statusBefore === UNSETTLED_STATUS || isOld),
+		(status !== UNSETTLED_CALL_STATUS || statusBefore === UNSETTLED_CALL_STATUS || isOld),
 	MAX_OPEN_TIME,
 );
 

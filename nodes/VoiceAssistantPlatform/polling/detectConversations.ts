@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { identityOf, isDescending, OVERLAP } from '../client/newestFirst';
 import { textIn } from '../client/response';
-import { identityOf, isDescending, OVERLAP, readList, type Detector } from './detector';
+import { readList, type Detector } from './detector';
 import { knownBy, raiseWatermark, type Watermark } from './watermark';
 
 /** What is known of the conversations of an account; in static data, so its names stay. */

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FIRST_LEAD_STATUS } from '../api/choices';
+import { createdAt, identityOf } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import { textIn } from '../client/response';
-import { createdAt, identityOf, readList, type Detector } from './detector';
+import { readList, type Detector } from './detector';
 
 /** What is known of the leads of an account; in static data, so its names stay. */
 interface LeadsState {

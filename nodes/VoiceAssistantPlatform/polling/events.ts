@@ -10,6 +10,7 @@ import {
 	valuesOf,
 } from '../api/choices';
 import { ENDPOINTS, type Endpoint } from '../api/endpoints';
+import { identityOf } from '../client/newestFirst';
 import { textIn } from '../client/response';
 import { day } from '../validation/date';
 import { id, oneOf } from '../validation/rules';
@@ -17,7 +18,7 @@ import type { ValidatedParameter } from '../validation/validate';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
-import { identityOf, type Detector } from './detector';
+import type { Detector } from './detector';
 
 /** What the node needs to know of an event. */
 export interface PollEvent {

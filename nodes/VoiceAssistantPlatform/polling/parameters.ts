@@ -1,5 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CALL_TYPES, CONVERSATION_TYPES, FINAL_CALL_STATUSES, LEAD_STATUSES } from '../api/choices';
+import {
+	CALL_TYPES,
+	CONVERSATION_TYPES,
+	FINAL_CALL_STATUS_CHOICES,
+	LEAD_STATUSES,
+} from '../api/choices';
 import { assistantLocator, campaignLocator } from '../parameters/locators';
 import { additionalQueryParameters } from '../parameters/options';
 import { simplify } from '../parameters/paging';
@@ -79,9 +84,9 @@ export const pollParameters: INodeProperties[] = [
 				displayName: 'Statuses',
 				name: 'statuses',
 				type: 'multiOptions',
-				options: FINAL_CALL_STATUSES,
+				options: FINAL_CALL_STATUS_CHOICES,
 				default: [],
-				description: 'Only calls that ended like this. Without any, all of them.',
+				description: 'Only calls that ended in one of these ways. Without any, all of them.',
 			},
 			callType,
 		],

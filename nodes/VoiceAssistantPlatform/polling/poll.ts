@@ -2,11 +2,11 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
+import { identityOf } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
 import { simplifyRows } from '../client/request';
 import { textIn } from '../client/response';
-import { identityOf } from './detector';
 import { findExample } from './example';
 import { withHandOver } from './handOver';
 import { isWanted, readParameters, type PollParameters } from './readParameters';

@@ -3,6 +3,7 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { additionalQueryRule } from '../parameters/options';
+import { someOf } from '../validation/rules';
 import { validate, type Problem, type Rule, type ValidatedParameter } from '../validation/validate';
 import { EVENTS, type PollEvent } from './events';
 
@@ -47,7 +48,7 @@ export function readParameters(context: IPollFunctions): PollParameters {
 		read(context.getNodeParameter('filters.statuses', []), {
 			label: 'Statuses',
 			field: 'status',
-			rules: [someOf(event.statuses)],
+			rules: [someOf(...event.statuses)],
 		});
 	const { additionalQueryParameters } = context.getNodeParameter('options', {}) as IDataObject;
 	const additionalQuery = read(additionalQueryParameters, {
@@ -82,16 +83,6 @@ const withoutOwnQuery: Rule = (query) => {
 				hint: 'This node sets it itself, so that nothing is left out and nothing comes twice. Take it out.',
 			};
 };
-
-function someOf(possible: string[]): Rule {
-	return (value) =>
-		Array.isArray(value) && value.every((status) => possible.includes(status as string))
-			? { value }
-			: {
-					issue: 'has a value that is not possible',
-					hint: `Use some of: ${possible.join(', ')}.`,
-				};
-}
 
 function problemError(
 	context: IPollFunctions,

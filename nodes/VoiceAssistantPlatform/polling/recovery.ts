@@ -1,8 +1,9 @@
 // What happens when n8n has lost what the trigger remembered: what it recorded of events is still there.
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import { createdAt, identityOf } from '../client/newestFirst';
 import { redactedNode } from '../client/redaction';
 import { recordedBefore } from '../deduplication/persistent';
-import { createdAt, identityOf, type Sighting } from './detector';
+import type { Sighting } from './detector';
 import { EVENTS } from './events';
 import type { Recovery, RecoveryRow } from './handOver';
 

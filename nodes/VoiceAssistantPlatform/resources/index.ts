@@ -12,6 +12,7 @@ import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
 import { getLeads } from './lead/getAll.operation';
 import { updateLead } from './lead/update.operation';
+import { createOrUpdateLead } from './lead/upsert.operation';
 import { getSenders } from './messenger/getSenders.operation';
 import { getSession } from './messenger/getSession.operation';
 import { getTemplates } from './messenger/getTemplates.operation';
@@ -61,7 +62,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Lead',
 		value: 'lead',
-		operations: [createLead, getLeads, updateLead],
+		operations: [createLead, createOrUpdateLead, getLeads, updateLead],
 		selected: createLead,
 	},
 	{

@@ -17,7 +17,7 @@ export const day: Rule = (value, context) => {
 		};
 	}
 	const isMoment = words !== written && WITH_OFFSET.test(words);
-	return { value: isMoment ? dayOf(new Date(words), context.getTimezone()) : written };
+	return { value: isMoment ? dayIn(context.getTimezone(), new Date(words)) : written };
 };
 
 /** 30 February would become 1 March. */
@@ -25,7 +25,8 @@ function isRolledOver(day: string): boolean {
 	return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day;
 }
 
-function dayOf(moment: Date, timezone: string): string {
+/** The day that a moment falls on in a timezone, as YYYY-MM-DD. */
+export function dayIn(timezone: string, moment: Date | number): string {
 	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(
 		moment,
 	);

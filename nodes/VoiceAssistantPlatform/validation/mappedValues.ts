@@ -2,7 +2,7 @@
 import type { ResourceMapperValue } from 'n8n-workflow';
 import { SECRET_NAME } from '../client/redaction';
 import { number, yesOrNo } from './rules';
-import { isBlank, type Rule } from './validate';
+import { isBlank, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** n8n drops values of these names whenever it copies the parameters of a node. */
 const NAMES_LOST_BY_N8N = ['__proto__', 'constructor', 'prototype'];
@@ -12,12 +12,13 @@ export function fieldIdOf(name: string): string {
 	return NAMES_LOST_BY_N8N.includes(name) ? `"${name}"` : name;
 }
 
-function nameOf(fieldId: string): string {
+/** The variable that a field of the form is for. */
+export function nameOf(fieldId: string): string {
 	return NAMES_LOST_BY_N8N.find((name) => fieldIdOf(name) === fieldId) ?? fieldId;
 }
 
 /** A value that can be said in a call: no list, no object, no number that is none. */
-const scalar: Rule = (value) =>
+export const scalar: Rule = (value) =>
 	['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
 		? { value }
 		: { issue: 'is neither a text nor a number', hint: 'Enter a text or a number.' };
@@ -32,7 +33,22 @@ function shown(given: unknown): string {
 	return `It is "${typeof given === 'object' ? JSON.stringify(given) : String(given)}". `;
 }
 
-/** Reads the form that n8n made of the variables of an assistant or template; blank ones are left out. */
+/** Holds the value of one variable against a rule; an issue says which variable it is. */
+export function validateNamed(
+	name: string,
+	given: unknown,
+	rule: Rule,
+	context: RuleContext,
+): RuleResult {
+	const result = rule(given, context);
+	if ('value' in result) return result;
+	return {
+		issue: `have a value for "${name}" that ${result.issue}`,
+		hint: `${SECRET_NAME.test(name) ? '' : shown(given)}${result.hint}`,
+	};
+}
+
+/** Reads the form that n8n made of the variables of an assistant; blank ones are left out. */
 export const mappedValues: Rule = (value, context) => {
 	const { value: values, schema = [] } = value as Partial<ResourceMapperValue>;
 	const filled: Array<[name: string, value: unknown]> = [];
@@ -40,13 +56,8 @@ export const mappedValues: Rule = (value, context) => {
 		const field = schema.find(({ id }) => id === fieldId);
 		if (isBlank(given) || field?.removed) continue;
 		const name = nameOf(fieldId);
-		const result = (RULES_BY_TYPE.get(field?.type) ?? scalar)(given, context);
-		if ('issue' in result) {
-			return {
-				issue: `have a value for "${name}" that ${result.issue}`,
-				hint: `${SECRET_NAME.test(name) ? '' : shown(given)}${result.hint}`,
-			};
-		}
+		const result = validateNamed(name, given, RULES_BY_TYPE.get(field?.type) ?? scalar, context);
+		if ('issue' in result) return result;
 		filled.push([name, result.value]);
 	}
 	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };

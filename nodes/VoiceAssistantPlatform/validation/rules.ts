@@ -1,6 +1,6 @@
 import { jsonParse } from 'n8n-workflow';
-import { isId, isObject } from '../client/response';
-import { isBlank, takesBlank, type Rule } from './validate';
+import { isId, isObject, textIn } from '../client/response';
+import { isBlank, takesBlank, type Rule, type ValidationIssue } from './validate';
 
 /** A value that must be there. */
 export const required: Rule = takesBlank((value) =>
@@ -11,26 +11,6 @@ export const required: Rule = takesBlank((value) =>
 			}
 		: { value },
 );
-
-/** E.164: + and 7 to 15 digits, the first not 0 (docs/api-assumptions.md, "Unclear places"). */
-export const phoneNumber: Rule = (value) =>
-	typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value.trim())
-		? { value: value.trim() }
-		: {
-				issue: 'is not an international phone number',
-				hint: 'Write + and the country code, then digits only, for example +40722123456.',
-			};
-
-/** A phone number in any writing: the platform brings it into the international form (platform-api 4.11). */
-export const unformattedPhone: Rule = (value) => {
-	const text = String(value).trim();
-	return /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
-		? { value: text }
-		: {
-				issue: 'is not a phone number',
-				hint: 'Write digits, best with + and the country code, for example +40722123456.',
-			};
-};
 
 /** An ID as the platform counts them. */
 export const id: Rule = (value) =>
@@ -97,6 +77,30 @@ export function oneOf(...allowed: string[]): Rule {
 				};
 }
 
+/**
+ * Some of the allowed values, each once: a list, or as an expression may give them, one text with commas between them. Blank
+ * ones are left out; undefined when none is left.
+ */
+export function someOf(...allowed: string[]): Rule {
+	return (value) => {
+		const entries = [value]
+			.flat()
+			.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
+			.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+			.filter((entry) => !isBlank(entry));
+		const wrong = entries.filter((entry) => !allowed.includes(entry as string));
+		if (wrong.length > 0) {
+			const [first] = wrong.map(textIn);
+			const which = entries.length > 1 && first !== '' ? `Not possible is "${first}". ` : '';
+			return {
+				issue: 'has a value that is not possible',
+				hint: `${which}Use one or more of: ${allowed.join(', ')}.`,
+			};
+		}
+		return { value: entries.length > 0 ? [...new Set(entries)] : undefined };
+	};
+}
+
 /** A number within bounds; digits in a text are taken as well. */
 export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
 	const hint = `Enter a ${whole ? 'whole ' : ''}number from ${from} to ${to}.`;
@@ -143,33 +147,44 @@ export const webAddress: Rule = (value) => {
 };
 
 interface NamedValues {
-	variable?: Array<{ name: string; value: unknown }>;
+	variable?: Array<{ name?: unknown; value?: unknown }>;
 }
 
-/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
-export const namedValues: Rule = (value) => {
+/**
+ * Reads names and values that were entered one by one; an entry in which nothing is filled in is left out.
+ * @param noun what the user calls one of them
+ */
+export function namedEntries(
+	value: unknown,
+	noun = 'variable',
+): Array<[name: string, value: unknown]> | ValidationIssue {
 	const entries = ((value as NamedValues).variable ?? []).filter(
 		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
 	);
 	const names = entries.map(({ name }) => String(name ?? '').trim());
 	if (names.includes('')) {
-		return { issue: 'have an entry without a name', hint: 'Give each variable a name.' };
+		return { issue: 'have an entry without a name', hint: `Give each ${noun} a name.` };
 	}
 	const repeated = names.find((name, index) => names.indexOf(name) !== index);
 	if (repeated) {
 		return {
 			issue: `have two entries named "${repeated}"`,
-			hint: 'Give each variable once.',
+			hint: `Give each ${noun} once.`,
 		};
 	}
-	const filled = entries
-		.map((entry, index) => [names[index], entry.value])
-		.filter(([, given]) => !isBlank(given));
+	return entries.map((entry, index) => [names[index], entry.value]);
+}
+
+/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
+export const namedValues: Rule = (value) => {
+	const entries = namedEntries(value);
+	if ('issue' in entries) return entries;
+	const filled = entries.filter(([, given]) => !isBlank(given));
 	const noNumber = filled.find(([, given]) => typeof given === 'number' && !Number.isFinite(given));
 	if (noNumber) {
 		const [name, given] = noNumber;
 		return {
-			issue: `have no value for "${String(name)}"`,
+			issue: `have no value for "${name}"`,
 			hint: `It is "${String(given)}", not a number.`,
 		};
 	}

@@ -11,6 +11,10 @@ export interface ValidationIssue {
 export interface RuleContext {
 	/** The timezone of the workflow, such as Europe/Bucharest. */
 	getTimezone(): string;
+	/** The code of the country that national phone numbers belong to, such as RO; undefined when none is set. */
+	getDefaultCountry?(): string | undefined;
+	/** The moment that stands for now, in milliseconds: the same for all items of a run. */
+	now?: number;
 }
 
 export type RuleResult = { value: unknown } | ValidationIssue;

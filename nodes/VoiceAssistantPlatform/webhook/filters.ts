@@ -7,7 +7,7 @@ import {
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue, numberIn, textIn } from '../client/response';
-import { id, number, oneOf } from '../validation/rules';
+import { id, number, someOf } from '../validation/rules';
 import { applyRules, isBlank, type Rule } from '../validation/validate';
 
 type Context = IHookFunctions | IWebhookFunctions;
@@ -47,19 +47,15 @@ export function checkFilters(context: IHookFunctions): void {
 }
 
 /**
- * The only statuses that the user wants; none stands for all. An expression may give a single one, or nothing.
+ * The only statuses that the user wants; none stands for all.
  * @throws NodeOperationError when there is no such status
  */
 export function wantedStatuses(context: Context): string[] {
 	const { statuses } = context.getNodeParameter('options', {}) as IDataObject;
-	return [statuses]
-		.flat()
-		.map((status) => (typeof status === 'string' ? status.trim() : status))
-		.filter((status) => !isBlank(status))
-		.map((status) => read(context, 'Statuses', status, isStatus) as string);
+	return (read(context, 'Statuses', statuses, areStatuses) ?? []) as string[];
 }
 
-const isStatus = oneOf(...valuesOf(FINAL_CALL_STATUSES));
+const areStatuses = someOf(...valuesOf(FINAL_CALL_STATUSES));
 
 /** The filters in the form in which they are applied; what is blank is no filter. */
 function readFilters(context: Context): Filters {

@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sample } from './sample.mts';
 import type { Endpoint, Node, OpenApi, Place } from '../../../scripts/lib/openapi.mts';
+import type { Sent } from './wire.mts';
 
 export interface Answers {
 	status: number;
@@ -35,6 +36,13 @@ export function fullAnswer(document: OpenApi, schema: Place, shape = 0): unknown
 	if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
 	const known = Object.entries(LAST_PAGE).filter(([name]) => name in answer);
 	return { ...answer, ...Object.fromEntries(known) };
+}
+
+/** The same from a platform that filters its list: rows with another status than the one asked for would be none of it. */
+export function filteredAnswer(answer: unknown, { status }: Sent['query']): unknown {
+	const { data } = answer as { data?: IDataObject[] };
+	if (typeof status !== 'string' || !Array.isArray(data)) return answer;
+	return { ...(answer as object), data: data.map((row) => ({ ...row, status })) };
 }
 
 const LAST_PAGE = {

@@ -99,6 +99,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	searchCampaigns: { path: '/user/campaigns' },
+	searchCountries: undefined,
 	searchKnowledgeBases: { path: '/user/knowledgebases' },
 	searchLeads: {
 		path: '/user/leads',

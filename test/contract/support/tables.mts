@@ -1,4 +1,5 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
+import type { IDataObject } from 'n8n-workflow';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -25,6 +26,23 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 	{ operation: /./, name: 'returnAll', reason: 'the tests of the answers look at it' },
 	{ operation: /./, name: 'limit', reason: 'the tests of the answers look at it' },
 	{ operation: /./, name: 'simplify', reason: 'the tests of the answers look at it' },
+	{
+		operation: /^(call: make|lead: create)$/,
+		name: 'waitForCallToEnd',
+		reason: 'says when the item goes on',
+	},
+	{ operation: /^lead: create$/, name: 'waitUntil', reason: 'says when the item goes on' },
+	{
+		operation: /^(call: make|lead: create)$/,
+		name: 'limitWaitTime',
+		reason: 'says when the item goes on',
+	},
+	{
+		operation: /^(call: make|lead: create)$/,
+		name: 'whenTimeIsUp',
+		reason: 'says when the item goes on',
+	},
+	{ operation: /./, name: 'defaultCountry', reason: 'what it is for has its country code' },
 	{ operation: /./, name: 'maxRequestsAtOnce', reason: 'says how many are sent at once' },
 	{ operation: /./, name: 'retries', reason: 'says how often a refused one is sent again' },
 	{ operation: /./, name: 'timeout', reason: 'says how long each may take' },
@@ -34,8 +52,14 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 		reason: 'says what becomes of a refusal',
 	},
 	{ operation: /^messenger: send/, name: 'whenNotSent', reason: 'says what becomes of a refusal' },
+	...['templateId', 'mappedVariables', 'variables', 'variablesJson'].map((name) => ({
+		operation: /^messenger: sendFreeform$/,
+		name,
+		reason:
+			'is of the template, which is sent only after a refusal: test/engine/sendInstead.test.ts',
+	})),
 	{
-		operation: /^lead: (create|update)$/,
+		operation: /^lead: (create|update|upsert)$/,
 		name: 'assistantId',
 		reason: 'only tells which variables there are',
 	},
@@ -54,6 +78,47 @@ export const COMPANIONS: Record<string, Companion> = {
 /** Put before the example, by name: so that it differs from what is sent anyway. */
 export const PREFIXES: Record<string, string> = { endpointPath: '/elsewhere' };
 
+/** Filters of which the platform takes one value, by operation: a request is sent for each. */
+export const ONE_VALUE_A_REQUEST: Record<string, string> = {
+	// platform-api 4.2
+	'call: getAll': 'status',
+	// assumed (docs/api-assumptions.md, "Shapes of answers")
+	'lead: getAll': 'status',
+};
+
+let calls = 1_000;
+/** Each time it is read, the person whose number is the example of the form was called once more. */
+const CALLED_AGAIN = {
+	path: '/user/calls',
+	get body() {
+		const call = { status: 'completed', client_phone_number: '+40722123456' };
+		return { data: [{ ...call, id: ++calls, type: 'outbound' }] };
+	},
+};
+
+/** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
+export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
+	// waiting for the call to end
+	'call: make': [CALLED_AGAIN],
+	'lead: create': [
+		CALLED_AGAIN,
+		{ path: '/user/leads', body: { data: [{ id: 7, status: 'completed' }] } },
+	],
+	// a number that is not found is created
+	'lead: upsert': [{ path: '/user/leads', body: { data: [] } }],
+};
+
+/** What operations make of an answer that they do not give out as it is. */
+export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
+	// the lead in it, and what is known of one without it: the examples of the form
+	'lead: upsert': ({ data, ...answer }) => ({
+		action: 'created',
+		campaign_id: 12,
+		phone_number: '+40722123456',
+		...(data ? (data as IDataObject) : answer),
+	}),
+};
+
 /** In a list with several entries these must not repeat, by name. */
 export const UNIQUE_IN_LIST = ['name', 'slug'];
 
@@ -70,6 +135,12 @@ export const REFUSED: Array<{
 		variant: /(^| › )nothing$/,
 		message: /^There is nothing to change$/,
 		reason: 'an update without a field would change nothing',
+	},
+	{
+		operation: /^(call|lead): getAll$/,
+		variant: /Period = custom( ›|$)(?!.*(Date|everything))/,
+		message: /^'Period' is Custom, but 'From Date' and 'Until Date' are both empty$/,
+		reason: 'without a day it would be all of them',
 	},
 	{
 		operation: /^phoneNumber: purchase$/,
@@ -107,6 +178,11 @@ export const LEFT_OUT: Record<string, string[][]> = {
 export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string }> = [
 	{ operation: 'all', gap: /^query\.page is never/, reason: 'the node counts the pages' },
 	{ operation: 'all', gap: /^query\.cursor is never/, reason: 'the node follows the list itself' },
+	{
+		operation: 'lead: upsert',
+		gap: /^body\.allow_dupplicate is never/,
+		reason: 'a number that is there is updated',
+	},
 	{
 		operation: 'messenger: getSenders',
 		gap: /^query\.status is never "offline"$/,

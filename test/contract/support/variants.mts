@@ -3,7 +3,16 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Additions } from './contract.mts';
 import { everythingFillingsOf, fillingsOf, type Filling, type Form } from './fillings.mts';
 import { parametersOf, type Operation } from './node.mts';
-import { COMPANIONS, LEFT_OUT, NOT_OFFERED, NOT_SENT, PREFIXES, REFUSED } from './tables.mts';
+import {
+	COMPANIONS,
+	LEFT_OUT,
+	LOOK_UPS,
+	NOT_OFFERED,
+	NOT_SENT,
+	ONE_VALUE_A_REQUEST,
+	PREFIXES,
+	REFUSED,
+} from './tables.mts';
 import { TOKEN, type Sent } from './wire.mts';
 
 /** Variants that differ in nothing are one. */
@@ -53,6 +62,24 @@ function changedIn(values: unknown = {}, without: unknown = {}): string[] {
 	return Object.keys(given).filter((name) => given[name] !== before[name]);
 }
 
+/** How many requests a variant takes. */
+export function requestsOf({ title }: Operation, { filters = {} }: INodeParameters): number {
+	const chosen = (filters as INodeParameters)[ONE_VALUE_A_REQUEST[title]] as string[] | undefined;
+	const values = (chosen ?? []).flatMap((choice) => choice.split(','));
+	return Math.max(1, new Set(values).size);
+}
+
+/** What is looked up beside the declared request, if the request does that. */
+export function lookUpOf({ resource, operation }: INodeParameters, { method, path }: Sent) {
+	const lookUps = LOOK_UPS[`${String(resource)}: ${String(operation)}`] ?? [];
+	return lookUps.find((lookUp) => method === 'GET' && path === lookUp.path);
+}
+
+/** The requests without those that look something up. */
+export function withoutLookUps(parameters: INodeParameters, sent: Sent[]): Sent[] {
+	return sent.filter((one) => !lookUpOf(parameters, one));
+}
+
 /** Why the node is meant to refuse a variant, if it is. */
 export function refusalOf({ title }: Operation, { label }: Filling) {
 	return REFUSED.find(({ operation, variant }) => operation.test(title) && variant.test(label));
@@ -86,9 +113,11 @@ export function withoutOwnPath(parameters: INodeParameters, sent: Sent): Sent {
 	return sent.path.startsWith(prefix) ? { ...sent, path: sent.path.slice(prefix.length) } : sent;
 }
 
-/** What did not reach the request although it was added by hand. */
+/** What did not reach the request although it was added by hand; a look-up is sent without it. */
 export function lostAdditions(parameters: INodeParameters, sent: Sent): string[] {
-	const { accessToken, endpointPath } = hatchesIn(parameters);
+	const { accessToken } = hatchesIn(parameters);
+	const added = lookUpOf(parameters, sent) ? {} : parameters;
+	const { endpointPath } = hatchesIn(added);
 	const body = (sent.body ?? {}) as IDataObject;
 	const lost: Array<[what: string, isThere: boolean]> = [
 		[
@@ -97,13 +126,13 @@ export function lostAdditions(parameters: INodeParameters, sent: Sent): string[]
 		],
 		[
 			'own path of the endpoint',
-			endpointPath === undefined || withoutOwnPath(parameters, sent) !== sent,
+			endpointPath === undefined || withoutOwnPath(added, sent) !== sent,
 		],
-		...queryIn(parameters).map(({ name, value }): [string, boolean] => [
+		...queryIn(added).map(({ name, value }): [string, boolean] => [
 			`query parameter ${name}`,
 			[sent.query[name]].flat().includes(value),
 		]),
-		...Object.entries(bodyIn(parameters)).map(([name, value]): [string, boolean] => [
+		...Object.entries(bodyIn(added)).map(([name, value]): [string, boolean] => [
 			`body field ${name}`,
 			JSON.stringify(body[name]) === JSON.stringify(value),
 		]),

@@ -3,6 +3,8 @@ import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { run } from '../../support/engine.ts';
+// nothing is really waited for
+import '../../support/waitedTime.mts';
 import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
 import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
 

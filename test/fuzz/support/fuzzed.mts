@@ -52,7 +52,9 @@ afterAll(() => {
 function reply({ url = '' }: IncomingMessage, response: ServerResponse): void {
 	const [, key] = url.split('/');
 	const { answers, requests } = lines.get(key)!;
-	const item = Number(new URL(url, 'http://localhost').searchParams.get('fuzzed') ?? 0);
+	const { searchParams } = new URL(url, 'http://localhost');
+	const campaign = Number(searchParams.get('campaign_id') ?? 1);
+	const item = Math.min(Number(searchParams.get('fuzzed') ?? campaign - 1), answers.length - 1);
 	const number = requests[item]++;
 	const { status, headers, body, isCut } =
 		answers[item][Math.min(number, answers[item].length - 1)];

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
-import { endpointPath, writeOptions } from '../../parameters/options';
+import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
 import { fitsMode, transfersToAnother } from './update/checks';
@@ -49,6 +49,6 @@ export const updateAssistant: Operation = {
 		postCall,
 		clearFields,
 		emptyLists,
-		writeOptions(endpointPath(ENDPOINTS.updateAssistant.url)),
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateAssistant.url)),
 	],
 };

@@ -1,14 +1,22 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { CALL_STATUSES, CALL_TYPES, SIMPLE_CALL, valuesOf } from '../../api/choices';
+import {
+	CALL_STATUS_CHOICES,
+	CALL_STATUSES,
+	CALL_TYPES,
+	SIMPLE_CALL,
+	valuesOf,
+} from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { sentQuery, type PlatformRequest } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
+import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
-import { day } from '../../validation/date';
-import { id, oneOf, phoneNumber } from '../../validation/rules';
+import { period, periodFits } from '../../parameters/period';
+import { requireStatus } from '../../parameters/statuses';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, oneOf, someOf } from '../../validation/rules';
 
 /** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
 const digitsOf = (value: unknown) =>
@@ -42,7 +50,16 @@ function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObje
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {
 	endpoint: ENDPOINTS.listCalls,
-	list: { pagination: 'pages', simplified: SIMPLE_CALL, check: requireOnePerson },
+	list: {
+		pagination: 'pages',
+		simplified: SIMPLE_CALL,
+		oneValueOf: 'status',
+		check(...list) {
+			requireOnePerson(...list);
+			requireStatus('calls')(...list);
+		},
+	},
+	checks: [periodFits],
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -52,6 +69,7 @@ export const getCalls: Operation = {
 	properties: [
 		...paging,
 		simplify,
+		...period,
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -74,28 +92,19 @@ export const getCalls: Operation = {
 					name: 'clientPhoneNumber',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +40722123456',
-					description: 'Only calls with this person, with + and the country code, digits only',
+					placeholder: 'e.g. +40 722 123 456',
+					description:
+						'Only calls with this person, with + and the country code, or a national number when Default Country is set',
 					routing: sendInQuery('phone_number', phoneNumber),
 				},
 				{
-					displayName: 'From Date',
-					name: 'dateFrom',
-					type: 'dateTime',
-					default: '',
-					placeholder: 'e.g. 2026-11-01',
-					description:
-						"Only calls from this day on, in the workflow's timezone. The time of day is ignored.",
-					routing: sendInQuery('date_from', day),
-				},
-				{
-					displayName: 'Status',
+					displayName: 'Statuses',
 					name: 'status',
-					type: 'options',
-					options: CALL_STATUSES,
-					default: 'completed',
-					description: 'Only calls with this status',
-					routing: sendInQuery('status', oneOf(...valuesOf(CALL_STATUSES))),
+					type: 'multiOptions',
+					options: CALL_STATUS_CHOICES,
+					default: [],
+					description: 'Only calls with one of these. Without any, all of them.',
+					routing: sendInQuery('status', someOf(...valuesOf(CALL_STATUSES))),
 				},
 				{
 					displayName: 'Type',
@@ -106,18 +115,8 @@ export const getCalls: Operation = {
 					description: 'Only calls of this kind',
 					routing: sendInQuery('type', oneOf(...valuesOf(CALL_TYPES))),
 				},
-				{
-					displayName: 'Until Date',
-					name: 'dateTo',
-					type: 'dateTime',
-					default: '',
-					placeholder: 'e.g. 2026-11-30',
-					description:
-						"Only calls until this day, in the workflow's timezone. The time of day is ignored.",
-					routing: sendInQuery('date_to', day),
-				},
 			],
 		},
-		readOptions,
+		readByPhoneOptions,
 	],
 };

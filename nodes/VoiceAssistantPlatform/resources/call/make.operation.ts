@@ -1,13 +1,17 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
+import { defaultCountry, writeOptions } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { id, phoneNumber, required } from '../../validation/rules';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required } from '../../validation/rules';
+import { waitForCall } from '../../waiting/parameters';
+import { waitsForCall } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
+	...waitsForCall,
 	option: {
 		name: 'Make',
 		value: 'make',
@@ -28,11 +32,13 @@ export const makeCall: Operation = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. +40722123456',
-			description: 'The number to call, with + and the country code, digits only',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number to call, with + and the country code, or a national number when Default Country is set',
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		...variables([variablesOfAssistant]),
-		writeOptions(),
+		...waitForCall,
+		writeOptions(defaultCountry),
 	],
 };

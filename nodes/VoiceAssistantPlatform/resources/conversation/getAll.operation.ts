@@ -2,9 +2,10 @@ import { CONVERSATION_TYPES, SIMPLE_CONVERSATION, valuesOf } from '../../api/cho
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
+import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
-import { id, oneOf, phoneNumber, text } from '../../validation/rules';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, oneOf, text } from '../../validation/rules';
 
 /** platform-api 4.1 */
 export const getConversations: Operation = {
@@ -36,9 +37,9 @@ export const getConversations: Operation = {
 					name: 'customerPhone',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +40722123456',
+					placeholder: 'e.g. +40 722 123 456',
 					description:
-						'Only conversations with this person, with + and the country code, digits only',
+						'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
 					routing: sendInQuery('customer_phone', phoneNumber),
 				},
 				{
@@ -55,9 +56,9 @@ export const getConversations: Operation = {
 					name: 'messengerSenderPhone',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +40312345678',
+					placeholder: 'e.g. +40 312 345 678',
 					description:
-						'Only messenger conversations of this business number, with + and the country code, digits only',
+						'Only messenger conversations of this business number, with + and the country code, or a national number when Default Country is set',
 					routing: sendInQuery('messenger_sender_phone', phoneNumber),
 				},
 				{
@@ -71,6 +72,6 @@ export const getConversations: Operation = {
 				},
 			],
 		},
-		readOptions,
+		readByPhoneOptions,
 	],
 };

@@ -2,13 +2,17 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
 import { campaignLocator } from '../../parameters/locators';
-import { endpointPath, writeOptions } from '../../parameters/options';
+import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { id, phoneNumber, required, yesOrNo } from '../../validation/rules';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required, yesOrNo } from '../../validation/rules';
+import { waitForCallOfLead } from '../../waiting/parameters';
+import { waitsForCallOfLead } from '../../waiting/waitForCall';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
+	...waitsForCallOfLead,
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -27,11 +31,13 @@ export const createLead: Operation = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. +40722123456',
-			description: 'The number to call, with + and the country code, digits only',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number to call, with + and the country code, or a national number when Default Country is set',
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		...variables(assistantVariables),
+		...waitForCallOfLead,
 		{
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
@@ -44,7 +50,8 @@ export const createLead: Operation = {
 					name: 'allowDuplicate',
 					type: 'boolean',
 					default: false,
-					description: 'Whether to add the number even if the campaign has it already',
+					description:
+						'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
 					// platform-api 4.12: spelled exactly so
 					routing: sendInBody('allow_dupplicate', yesOrNo),
 				},
@@ -54,6 +61,6 @@ export const createLead: Operation = {
 				},
 			],
 		},
-		writeOptions(endpointPath(ENDPOINTS.createLead.url)),
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],
 };

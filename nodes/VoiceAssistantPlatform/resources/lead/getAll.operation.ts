@@ -4,13 +4,16 @@ import { sendInQuery, type Operation } from '../../execution/operation';
 import { campaignLocator } from '../../parameters/locators';
 import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
-import { day } from '../../validation/date';
-import { id, oneOf, text } from '../../validation/rules';
+import { period, periodFits } from '../../parameters/period';
+import { requireStatus } from '../../parameters/statuses';
+import { partOfPhoneNumber } from '../../validation/phoneNumber';
+import { id, someOf } from '../../validation/rules';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
 	endpoint: ENDPOINTS.listLeads,
-	list: { pagination: 'pages' },
+	list: { pagination: 'pages', oneValueOf: 'status', check: requireStatus('leads') },
+	checks: [periodFits],
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -19,6 +22,7 @@ export const getLeads: Operation = {
 	},
 	properties: [
 		...paging,
+		...period,
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -32,42 +36,22 @@ export const getLeads: Operation = {
 					routing: sendInQuery('campaign_id', id),
 				},
 				{
-					displayName: 'From Date',
-					name: 'dateFrom',
-					type: 'dateTime',
-					default: '',
-					placeholder: 'e.g. 2026-11-01',
-					description:
-						"Only leads from this day on, in the workflow's timezone. The time of day is ignored.",
-					routing: sendInQuery('date_from', day),
-				},
-				{
 					displayName: 'Phone Number',
 					name: 'phoneNumber',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. 722123',
+					placeholder: 'e.g. 722 123',
 					description: 'Only leads whose phone number contains these digits',
-					routing: sendInQuery('phone_number', text()),
+					routing: sendInQuery('phone_number', partOfPhoneNumber),
 				},
 				{
-					displayName: 'Status',
+					displayName: 'Statuses',
 					name: 'status',
-					type: 'options',
+					type: 'multiOptions',
 					options: LEAD_STATUSES,
-					default: 'created',
-					description: 'Only leads with this status',
-					routing: sendInQuery('status', oneOf(...valuesOf(LEAD_STATUSES))),
-				},
-				{
-					displayName: 'Until Date',
-					name: 'dateTo',
-					type: 'dateTime',
-					default: '',
-					placeholder: 'e.g. 2026-11-30',
-					description:
-						"Only leads until this day, in the workflow's timezone. The time of day is ignored.",
-					routing: sendInQuery('date_to', day),
+					default: [],
+					description: 'Only leads with one of these. Without any, all of them.',
+					routing: sendInQuery('status', someOf(...valuesOf(LEAD_STATUSES))),
 				},
 			],
 		},

@@ -7,9 +7,10 @@ import {
 	type Operation,
 } from '../../execution/operation';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
+import { defaultCountry, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { id, oneOf, required, unformattedPhone } from '../../validation/rules';
+import { unformattedPhone } from '../../validation/phoneNumber';
+import { id, oneOf, required } from '../../validation/rules';
 
 const MERGED =
 	'They are added to the variables of the lead: those you name get the new value, the others stay as they are.';
@@ -53,7 +54,7 @@ export const updateLead: Operation = {
 					name: 'phoneNumber',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +40722123456',
+					placeholder: 'e.g. +40 722 123 456',
 					description: 'The new number. The platform brings it into the international form.',
 					routing: sendInBody('phone_number', unformattedPhone),
 				},
@@ -68,6 +69,6 @@ export const updateLead: Operation = {
 				},
 			],
 		},
-		writeOptions(),
+		writeOptions(defaultCountry),
 	],
 };

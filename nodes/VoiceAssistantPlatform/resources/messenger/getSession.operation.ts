@@ -2,8 +2,9 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
-import { id, phoneNumber, required } from '../../validation/rules';
+import { readByPhoneOptions } from '../../parameters/options';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required } from '../../validation/rules';
 
 /** platform-api 4.8 */
 export const getSession: Operation = {
@@ -25,6 +26,6 @@ export const getSession: Operation = {
 			...recipientPhone,
 			routing: sendInQuery('recipient_phone', required, phoneNumber),
 		},
-		readOptions,
+		readByPhoneOptions,
 	],
 };

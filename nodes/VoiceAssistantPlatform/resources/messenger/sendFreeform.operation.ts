@@ -1,15 +1,20 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
-import { senderLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
+import { senderLocator, templateLocator } from '../../parameters/locators';
+import { defaultCountry, writeOptions } from '../../parameters/options';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, oneOf, required, text } from '../../validation/rules';
+import { placeholders } from './placeholders';
+import { sendTextOrTemplate } from './sendTextOrTemplate';
 
 /** platform-api 4.7 */
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
 	returnable: { parameter: 'whenSessionIsClosed', codes: ['SESSION_EXPIRED'] },
+	perform: (item) =>
+		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {
 		name: 'Send Freeform Message',
 		value: 'sendFreeform',
@@ -42,6 +47,7 @@ export const sendFreeform: Operation = {
 			displayName: 'When Session Is Closed',
 			name: 'whenSessionIsClosed',
 			type: 'options',
+			noDataExpression: true,
 			options: [
 				{
 					name: 'Fail',
@@ -52,14 +58,33 @@ export const sendFreeform: Operation = {
 					name: 'Return the Session Status',
 					value: 'return',
 					description:
-						'The item goes on with "sent": false and the status of the session, so that the workflow can send a template instead. A message that went out has "sent": true.',
+						'The item goes on with "sent": false and the status of the session, so that the workflow can go another way. A message that went out has "sent": true.',
+				},
+				{
+					name: 'Send a Template Instead',
+					value: 'template',
+					description:
+						'The customer gets the template that you choose below. "sent_as" says which of the two went out: "freeform" or "template". Not every platform offers this.',
 				},
 			],
 			default: 'fail',
-			routing: validated(required, oneOf('fail', 'return')),
+			routing: validated(required, oneOf('fail', 'return', 'template')),
 			description:
-				'What happens when the customer has not written within the last 24 hours. Nothing is sent then.',
+				'What happens when the customer has not written within the last 24 hours. The platform does not take free text then.',
 		},
-		writeOptions(),
+		...[
+			{
+				...templateLocator,
+				required: true,
+				routing: validated(required, id),
+			},
+			...placeholders(validated),
+		].map((parameter) => ({
+			...parameter,
+			displayOptions: {
+				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
+			},
+		})),
+		writeOptions(defaultCountry),
 	],
 };

@@ -2,9 +2,10 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
 import { senderLocator, templateLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { variables, variablesOfTemplate } from '../../parameters/variables';
-import { id, oneOf, phoneNumber, required, text } from '../../validation/rules';
+import { defaultCountry, writeOptions } from '../../parameters/options';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, oneOf, required, text } from '../../validation/rules';
+import { placeholders } from './placeholders';
 
 /** What another channel, another number or a later time may help against. */
 const RETURNABLE = [
@@ -41,26 +42,7 @@ export const sendTemplate: Operation = {
 			required: true,
 			routing: sendInBody('template_id', required, id),
 		},
-		...variables([variablesOfTemplate], {
-			specify: {
-				displayName: 'Specify Placeholders',
-				default: 'mapped',
-				description: 'How to enter what takes the place of the placeholders in the text',
-			},
-			formName: 'In a Form of the Template',
-			list: {
-				displayName: 'Placeholders',
-				placeholder: 'Add Placeholder',
-				description:
-					'What takes the place of each placeholder of the template. Its name is the number or the word between the double braces.',
-			},
-			json: {
-				displayName: 'Placeholders (JSON)',
-				placeholder: 'e.g. { "1": "Maria", "2": "Monday" }',
-				description:
-					'A JSON object: the number or name of each placeholder of the template, and what takes its place',
-			},
-		}),
+		...placeholders((rule) => sendInBody('variables', rule)),
 		{
 			displayName: 'When Not Sent',
 			name: 'whenNotSent',
@@ -101,6 +83,6 @@ export const sendTemplate: Operation = {
 				},
 			],
 		},
-		writeOptions(),
+		writeOptions(defaultCountry),
 	],
 };

@@ -4,9 +4,11 @@ import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
+	defaultCountry,
 	optionsOfOneAttempt,
 } from '../../parameters/options';
-import { phoneNumber, required } from '../../validation/rules';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 /**
@@ -55,9 +57,9 @@ export const purchasePhoneNumber: Operation = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. +40312345678',
+			placeholder: 'e.g. +40 312 345 678',
 			description:
-				'A number that the number search of your platform shows as available, with + and the country code, digits only',
+				'A number that the number search of your platform shows as available, with + and the country code, or a national number when Default Country is set',
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		{
@@ -68,6 +70,11 @@ export const purchasePhoneNumber: Operation = {
 			default: false,
 			description: 'Whether to really buy: without it nothing is sent',
 		},
-		optionsOfOneAttempt([actAsUser, additionalBodyFields, additionalQueryParameters]),
+		optionsOfOneAttempt([
+			actAsUser,
+			additionalBodyFields,
+			additionalQueryParameters,
+			defaultCountry,
+		]),
 	],
 };

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { FINAL_CALL_STATUSES } from '../../api/choices';
+import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { DEFAULT_PATH } from '../assistants';
@@ -187,9 +187,9 @@ export const options: INodeProperties[] = [
 				displayName: 'Statuses',
 				name: 'statuses',
 				type: 'multiOptions',
-				options: FINAL_CALL_STATUSES,
+				options: FINAL_CALL_STATUS_CHOICES,
 				default: [],
-				description: 'Only calls that ended like this',
+				description: 'Only calls that ended in one of these ways. Without any, all of them.',
 				displayOptions: callEnded,
 			},
 		],

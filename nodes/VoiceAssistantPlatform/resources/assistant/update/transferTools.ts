@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { assistantLocator, phoneNumberLocator } from '../../../parameters/locators';
 import type { EntryFields } from '../../../validation/formEntries';
-import { id, number, oneOf, phoneNumber, required, text, yesOrNo } from '../../../validation/rules';
+import { phoneNumber } from '../../../validation/phoneNumber';
+import { id, number, oneOf, required, text, yesOrNo } from '../../../validation/rules';
 import { sipAddress } from '../rules';
 
 /** A built-in tool (platform-api 4.10, `tools`): its form, and how that is sent. */
@@ -69,8 +70,9 @@ export const callTransfer: BuiltInTool = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. +40722123456',
-			description: 'The number to transfer to, with + and the country code, digits only',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number to transfer to, with + and the country code, or a national number when Default Country is set',
 		},
 		{
 			displayName: 'Custom Number',
@@ -142,8 +144,9 @@ export const warmCallTransfer: BuiltInTool = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. +40722123456',
-			description: 'Number of the supervisor, with + and the country code, digits only',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'Number of the supervisor, with + and the country code, or a national number when Default Country is set',
 			displayOptions: { show: { customSip: [false] } },
 		},
 		{
@@ -198,8 +201,8 @@ export const warmCallTransfer: BuiltInTool = {
 			name: 'customCallerId',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. +40312345678',
-			description: 'With + and the country code, digits only',
+			placeholder: 'e.g. +40 312 345 678',
+			description: 'With + and the country code, or a national number when Default Country is set',
 			displayOptions: { show: { callerIdMode: ['custom'] } },
 		},
 		{

@@ -1,0 +1,74 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { incompleteListError, MAX_ROWS, rowsIn, tooManyRowsError } from './page';
+import type { ListSource } from './pagination';
+import { isId, numberIn, textIn } from './response';
+
+/** When each row was answered: the greater, the later. */
+type Arrivals = Map<unknown, number>;
+
+/**
+ * Reads several lists side by side as one, the newest row first; each row once, though it may move from one list to another
+ * while they are read.
+ * @param source of all of them: its bounds hold for them together
+ * @param queries what each list is asked for with
+ * @param read brings the rows of one list, as many as are wanted of all
+ * @param limit rows wanted; Infinity for all
+ * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
+ */
+export async function readMerged(
+	source: ListSource,
+	queries: IDataObject[],
+	read: (list: ListSource, query: IDataObject) => Promise<IDataObject[]>,
+	limit: number,
+): Promise<IDataObject[]> {
+	const { node } = source;
+	const arrivals: Arrivals = new Map();
+	const notNeeded = new AbortController();
+	const listWith = (query: IDataObject): ListSource => ({
+		node,
+		ask: async (page, signal) => {
+			const signals = [signal ?? [], notNeeded.signal].flat();
+			const response = await source.ask({ ...page, ...query }, AbortSignal.any(signals));
+			for (const row of rowsIn(response) ?? []) arrivals.set(row, arrivals.size);
+			return response;
+		},
+	});
+	try {
+		const lists = queries.map(async (query) => await read(listWith(query), query));
+		return merge(node, (await Promise.all(lists)).flat(), arrivals).slice(0, limit);
+	} finally {
+		// when one fails, the others would be read for nothing
+		notNeeded.abort();
+	}
+}
+
+function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObject[] {
+	const merged = new Map<string, IDataObject>();
+	for (const row of rows) {
+		if (!isId(row.id)) {
+			// nothing would tell whether it is on another list as well
+			throw incompleteListError(node, 'The platform answered with a row that has no ID');
+		}
+		const id = String(row.id).trim();
+		const known = merged.get(id);
+		if (!known || isLaterState(row, known, arrivals)) merged.set(id, row);
+	}
+	if (merged.size > MAX_ROWS) throw tooManyRowsError(node);
+	return newestFirst([...merged.values()]);
+}
+
+/** Which of two states of a row is the later one, by the platform's own words; where these do not say, by when it was answered. */
+function isLaterState(row: IDataObject, known: IDataObject, arrivals: Arrivals): boolean {
+	const [updated, before] = [row, known].map(({ updated_at }) => textIn(updated_at ?? ''));
+	return updated === before ? arrivals.get(row)! > arrivals.get(known)! : updated > before;
+}
+
+/** By ID, for IDs grow (docs/api-assumptions.md, "Unclear places"); where they are no numbers, by the date of creation. */
+function newestFirst(rows: IDataObject[]): IDataObject[] {
+	if (rows.every(({ id }) => Number.isFinite(numberIn(id)))) {
+		return rows.sort((a, b) => Number(b.id) - Number(a.id));
+	}
+	const createdAt = ({ created_at }: IDataObject) => textIn(created_at ?? '');
+	const compare = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+	return rows.sort((a, b) => compare(createdAt(a), createdAt(b)));
+}

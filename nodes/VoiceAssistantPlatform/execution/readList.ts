@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readMerged } from '../client/mergedLists';
+import { readRows, type ListSource } from '../client/pagination';
+import { sentQuery, simplifyRows } from '../client/request';
+import type { ItemInRun, Operation, PreparedRequest } from './operation';
+
+/**
+ * Reads the list that an item asks for.
+ * @param concurrency pages asked for side by side
+ * @returns its rows, no more than the item wants
+ * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
+ */
+export async function readList(
+	list: NonNullable<Operation['list']>,
+	{ client, request, parameters }: ItemInRun,
+	concurrency: number,
+): Promise<IDataObject[]> {
+	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
+	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
+	const read = async (source: ListSource, query: IDataObject) => {
+		const rows = await readRows(source, list.pagination, limit, concurrency);
+		list.check?.(client.node, requestWith(query), rows);
+		return rows;
+	};
+	const queries = queriesOf(request, list.oneValueOf);
+	const rows =
+		queries.length === 1
+			? await read(client.list(requestWith(queries[0])), queries[0])
+			: await readMerged(client.list(request), queries, read, limit);
+	return list.simplified && parameters.simplify
+		? simplifyRows(rows, list.simplified, client.deployment.identifiers)
+		: rows;
+}
+
+/** What the lists that a request stands for are asked for with: one list, unless there are several values where the platform takes one. */
+function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
+	const values = request.qs[field];
+	// what is added by hand takes the place of the form, and is sent as it is written
+	const isOwn = sentQuery(request)[field] === values;
+	return isOwn && Array.isArray(values) ? values.map((value) => ({ [field]: value })) : [{}];
+}

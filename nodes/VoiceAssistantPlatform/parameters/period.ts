@@ -1,0 +1,88 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { sendInQuery, writtenBy, type RequestCheck } from '../execution/operation';
+import { day } from '../validation/date';
+import { ANY_TIME, CUSTOM, period as periodRule, type ChosenPeriod } from '../validation/period';
+
+const custom = { show: { period: [CUSTOM] } };
+
+/** Which days a list is narrowed down to (platform-api 4.2): an operation with it has `periodFits` among its checks. */
+export const period: INodeProperties[] = [
+	{
+		displayName: 'Period',
+		name: 'period',
+		type: 'options',
+		options: [
+			{ name: 'Any Time', value: ANY_TIME },
+			{ name: 'Today', value: 'today' },
+			{ name: 'Yesterday', value: 'yesterday' },
+			{
+				name: 'Last 7 Days',
+				value: 'last7Days',
+				description: 'Today and the six days before it',
+			},
+			{
+				name: 'Last Week',
+				value: 'lastWeek',
+				description: 'From Monday to Sunday of the week before this one',
+			},
+			{ name: 'This Month', value: 'thisMonth' },
+			{ name: 'Last Month', value: 'lastMonth' },
+			{ name: 'Custom', value: CUSTOM, description: 'The days that you enter below' },
+		],
+		default: ANY_TIME,
+		description:
+			"Only what was created in this time. Days are those of the workflow's timezone; a week begins on Monday.",
+		routing: writtenBy((request, value) => {
+			Object.assign(request.qs, (value as ChosenPeriod | undefined)?.days);
+			return undefined;
+		}, periodRule),
+	},
+	{
+		displayName: 'From Date',
+		name: 'dateFrom',
+		type: 'dateTime',
+		default: '',
+		placeholder: 'e.g. 2026-11-01',
+		description:
+			"The first day, in the workflow's timezone. The time of day is ignored. Without it, from the first one on.",
+		displayOptions: custom,
+		routing: sendInQuery('date_from', day),
+	},
+	{
+		displayName: 'Until Date',
+		name: 'dateTo',
+		type: 'dateTime',
+		default: '',
+		placeholder: 'e.g. 2026-11-30',
+		description:
+			"The last day, in the workflow's timezone. The time of day is ignored. Without it, until now.",
+		displayOptions: custom,
+		routing: sendInQuery('date_to', day),
+	},
+];
+
+/** Refuses days that the period would not tell of, and a custom one without any. */
+export const periodFits: RequestCheck = (_request, parameters) => {
+	const { dateFrom, dateTo } = parameters as { dateFrom?: string; dateTo?: string };
+	const isCustom = (parameters.period as ChosenPeriod | undefined)?.name === CUSTOM;
+	const hasDays = dateFrom !== undefined || dateTo !== undefined;
+	if (isCustom && !hasDays) {
+		return {
+			message: "'Period' is Custom, but 'From Date' and 'Until Date' are both empty",
+			description:
+				"Enter at least one of them, or choose another period. If they come from expressions, these gave nothing for this item. For everything, choose 'Any Time'.",
+		};
+	}
+	if (!isCustom && hasDays) {
+		return {
+			message: "'From Date' and 'Until Date' are only for the period Custom",
+			description:
+				"'Period' comes from an expression that gave another one for this item. Let it give 'custom', or leave both dates empty.",
+		};
+	}
+	if (dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo) return undefined;
+	return {
+		message: "'From Date' is later than 'Until Date'",
+		description: `From ${dateFrom} until ${dateTo} there is no day. Exchange the two.`,
+	};
+};

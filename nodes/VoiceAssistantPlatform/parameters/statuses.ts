@@ -1,0 +1,32 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { apiError } from '../client/errors';
+import { sentQuery, type PlatformRequest } from '../client/request';
+import { textIn } from '../client/response';
+
+/** A status, however it is written. */
+const lettersOf = (status: unknown) =>
+	textIn(status)
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, '');
+
+/**
+ * Refuses rows with other statuses than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters of
+ * list calls"), and a platform that does not know it may answer with all rows. What the user adds by hand is the platform's own
+ * word, and not compared.
+ * @param noun what the user calls the rows
+ * @throws NodeApiError when a row has another status, or null; one that tells no status passes
+ */
+export function requireStatus(noun: string) {
+	return (node: INode, request: PlatformRequest, rows: IDataObject[]): void => {
+		const wanted = request.qs?.status;
+		if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
+		const isOther = ({ status }: IDataObject) =>
+			status !== undefined && lettersOf(status) !== lettersOf(wanted);
+		if (!rows.some(isOther)) return;
+		throw apiError(node, {
+			message: `The platform sent ${noun} with other statuses as well`,
+			description:
+				"It may have another name for the filter 'Statuses', so nothing is passed on. Ask your provider for the name, remove the filter, and add the name and the status under 'Additional Query Parameters' in 'Options'.",
+		});
+	};
+}

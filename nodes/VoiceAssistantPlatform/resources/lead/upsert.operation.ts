@@ -1,0 +1,180 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ENDPOINTS, isDuplicateLead } from '../../api/endpoints';
+import { accountFingerprint } from '../../client/credential';
+import type { ErrorMessage } from '../../client/errorMessages';
+import { apiError } from '../../client/errors';
+import { sentBody, type PlatformRequest } from '../../client/request';
+import { asRow, isObject, isSuccess } from '../../client/response';
+import {
+	sendInBody,
+	type ItemInRun,
+	type Operation,
+	type RequestCheck,
+} from '../../execution/operation';
+import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { campaignLocator } from '../../parameters/locators';
+import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { assistantVariables, variables } from '../../parameters/variables';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required } from '../../validation/rules';
+import { CampaignLeads, isLead, type Lead } from './campaignLeads';
+
+const MERGED =
+	'If the number is in the campaign already, they are added to what is known: those you name get the new value, the others stay as they are.';
+
+/** By them a lead is told: added by hand, they would name another one than the form. */
+const KEY_FIELDS = ['campaign_id', 'phone_number'];
+
+const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
+	const field = KEY_FIELDS.find((name) => Object.hasOwn(additionalBody, name));
+	return field === undefined
+		? undefined
+		: {
+				message: `'Additional Body Fields' cannot set "${field}"`,
+				description: "Enter the campaign and the number under 'Campaign' and 'Phone Number'.",
+			};
+};
+
+/**
+ * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform does not offer both in one:
+ * the number is looked up before.
+ */
+export const createOrUpdateLead: Operation = {
+	endpoint: ENDPOINTS.createLead,
+	checks: [keepsKey],
+	inTurn: ({ accessToken, body }) =>
+		[accessToken, ...KEY_FIELDS.map((field) => body[field])].join(' '),
+	perform: createOrUpdate,
+	option: {
+		name: 'Create or Update',
+		value: 'upsert',
+		action: 'Create or update lead',
+		// n8n's linter has these words for an upsert
+		description: 'Create a new record, or update the current one if it already exists (upsert)',
+	},
+	properties: [
+		{
+			...campaignLocator,
+			required: true,
+			routing: sendInBody('campaign_id', required, id),
+		},
+		{
+			displayName: 'Phone Number',
+			name: 'phoneNumber',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number to call, with + and the country code, or a national number when Default Country is set. By it the lead is found if the campaign has it already.',
+			routing: sendInBody('phone_number', required, phoneNumber),
+		},
+		...variables(assistantVariables, {
+			specify: {
+				description: `How to enter what the assistant knows about this person. ${MERGED}`,
+			},
+			form: { description: `${MERGED} What stays empty is not sent.` },
+			list: { description: MERGED },
+			json: { description: `A JSON object of variables. ${MERGED}` },
+		}),
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...secondaryContacts,
+					description:
+						'Further people who belong to this lead. They are added with a new lead only: those of a lead that is updated stay as they are.',
+					routing: sendInBody('secondary_contacts', contacts),
+				},
+			],
+		},
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
+	],
+};
+
+/** What became of an item: "unchanged" is a lead that is there, with nothing to add to it. */
+interface Result {
+	action: 'created' | 'updated' | 'unchanged';
+	lead: IDataObject;
+	/** Further leads of the campaign with the number, which were left alone. */
+	others: Lead[];
+}
+
+async function createOrUpdate(item: ItemInRun): Promise<IDataObject[]> {
+	const { client, request, share } = item;
+	const campaignId = request.body.campaign_id as number;
+	const phone = request.body.phone_number as string;
+	const leads = share(
+		`leads of ${campaignId} in ${accountFingerprint(client.deployment)}`,
+		() => new CampaignLeads(campaignId),
+	);
+	const found = await leads.find(client, phone);
+	// until it is known how the write ends
+	leads.forget(phone);
+	const { action, lead, others } =
+		found.length > 0 ? await update(item, found) : await create(item, leads);
+	if (isLead(lead)) leads.note(phone, [lead, ...others]);
+
+	const told = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
+	// at the front of the row, and nothing in an answer can take their place
+	return [{ ...told, ...lead, ...told }];
+}
+
+async function create({ client, request }: ItemInRun, leads: CampaignLeads): Promise<Result> {
+	const response = await client.send(request, { accepts: isDuplicateLead });
+	if (isSuccess(response)) {
+		const { campaign_id, phone_number, variables } = sentBody(request);
+		const answer = asRow(response.body);
+		const created = isObject(answer.data) ? answer.data : answer;
+		const sent = { campaign_id, phone_number, ...(variables !== undefined && { variables }) };
+		return { action: 'created', lead: { ...sent, ...created }, others: [] };
+	}
+	const found = await leads.findAnew(client, request.body.phone_number as string);
+	if (found.length > 0) return await update({ client, request }, found);
+	throw apiError(client.node, {
+		message: 'This number is in the campaign already, but the platform does not list it there',
+		description:
+			"It was neither added nor updated. Look for the lead on the platform; with its ID, 'Update' changes it.",
+		httpCode: String(response.statusCode),
+	});
+}
+
+/** Of several leads with the number, the newest one is updated: it is the one that somebody added last on purpose. */
+async function update(
+	{ client, request }: Pick<ItemInRun, 'client' | 'request'>,
+	[lead, ...others]: Lead[],
+): Promise<Result> {
+	const { method, url } = ENDPOINTS.updateLead;
+	const change: PlatformRequest = {
+		...request,
+		method,
+		url: url.replace('{id}', String(lead.id)),
+		errors: LEAD_GONE,
+		body: { variables: request.body.variables },
+	};
+	const sent = sentBody(change);
+	if (Object.keys(sent).length === 0) return { action: 'unchanged', lead, others };
+	await client.send(change);
+	return { action: 'updated', lead: changed(lead, sent), others };
+}
+
+/** Somebody removed it since it was listed. */
+const LEAD_GONE: ErrorMessage[] = [
+	{
+		status: 404,
+		message: 'The platform did not find the lead that it had listed',
+		description: 'It may have been removed meanwhile. Run this item again: then it is created.',
+	},
+];
+
+/** A lead after an update, which the platform answers without it: when that was, only the platform knows. */
+function changed(lead: Lead, sent: IDataObject): Lead {
+	const known = Object.entries(lead).filter(([name]) => name !== 'updated_at');
+	const [before, added] = [lead.variables, sent.variables].map((one) => (isObject(one) ? one : {}));
+	// platform-api 4.11: variables are merged into those that are there
+	return { ...Object.fromEntries(known), ...sent, variables: { ...before, ...added }, id: lead.id };
+}

@@ -1,0 +1,73 @@
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { ItemParameters, ParameterRouting } from '../../execution/operation';
+import { variables, variablesOfTemplate } from '../../parameters/variables';
+import {
+	listedPlaceholders,
+	mappedPlaceholders,
+	placeholdersJson,
+} from '../../validation/placeholders';
+import type { Rule } from '../../validation/validate';
+
+const placeholderEntry: INodePropertyCollection = {
+	displayName: 'Placeholder',
+	name: 'variable',
+	values: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. customer_name',
+			description: 'The number or the word between the double braces in the text of the template',
+		},
+		{
+			displayName: 'Value',
+			name: 'value',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Maria',
+			description: 'What takes its place',
+		},
+	],
+};
+
+/**
+ * The placeholders of the template that is chosen in `templateId`, in three ways: in its form, one by one, or as JSON.
+ * @param routed what becomes of them, held against their rule
+ */
+export function placeholders(routed: (rule: Rule) => ParameterRouting): INodeProperties[] {
+	return variables([variablesOfTemplate], {
+		specify: {
+			displayName: 'Specify Placeholders',
+			default: 'mapped',
+			description: 'How to enter what takes the place of the placeholders in the text',
+		},
+		formName: 'In a Form of the Template',
+		form: { routing: routed(mappedPlaceholders) },
+		list: {
+			displayName: 'Placeholders',
+			placeholder: 'Add Placeholder',
+			description: 'What takes the place of each placeholder of the template',
+			options: [placeholderEntry],
+			routing: routed(listedPlaceholders),
+		},
+		json: {
+			displayName: 'Placeholders (JSON)',
+			placeholder: 'e.g. { "1": "Maria", "2": "Monday" }',
+			description:
+				'A JSON object: the number or name of each placeholder of the template, and what takes its place',
+			routing: routed(placeholdersJson),
+		},
+	});
+}
+
+/** What the item has for the placeholders, in the way that was chosen; undefined when there is nothing to send. */
+export function placeholdersIn(parameters: ItemParameters): unknown {
+	const { specifyVariables, mappedVariables, variables: listed, variablesJson } = parameters;
+	const byWay = new Map([
+		['mapped', mappedVariables],
+		['fields', listed],
+		['json', variablesJson],
+	]);
+	return byWay.get(specifyVariables as string);
+}

@@ -1,0 +1,152 @@
+// How each country writes its phone numbers. They are read as libphonenumber-js reads them, with its data.
+import { COUNTRY_LINES } from './countries';
+
+interface NumberingPlan {
+	callingCode: string;
+	internationalPrefix?: RegExp;
+	/** What numbers look like; new ones may not do so yet. */
+	pattern: RegExp;
+	/** How many digits numbers have. */
+	lengths: number[];
+	nationalPrefix?: RegExp;
+	/** What takes the place of the prefix and of what it captures. */
+	transformRule?: string;
+}
+
+/** A number in digits, split up by a numbering plan. */
+export interface PlannedNumber {
+	callingCode: string;
+	/** What follows: without a prefix of calls within the country, where that is a number at all. */
+	national: string;
+	/** What follows without the prefix, in any case. */
+	bare: string;
+	/** Whether it fits the pattern of the plan. */
+	isValid: boolean;
+	/** How many digits numbers of the plan have. */
+	lengths: number[];
+}
+
+const LINES = COUNTRY_LINES.trim()
+	.split('\n')
+	.map((line) => ({ line, start: line.split(';', 3) }));
+
+/** All countries, by name: their codes of two letters. */
+export const COUNTRIES = LINES.filter(({ start: [code] }) => code !== '').map(
+	({ start: [code, name] }) => ({ code, name }),
+);
+
+/** The lines by country, and by the calling code that they stand for. */
+const LINE_OF = new Map(
+	LINES.flatMap(({ line, start: [code, , callingCode] }) => [
+		[code, line],
+		[callingCode, line],
+	]),
+);
+
+/** Most plans are never asked for. */
+const plans = new Map<string, NumberingPlan>();
+
+/** @param key a country, or a calling code */
+function planOf(key: string): NumberingPlan | undefined {
+	const line = LINE_OF.get(key);
+	if (!line) return undefined;
+	const plan = plans.get(line) ?? readPlan(line);
+	plans.set(line, plan);
+	return plan;
+}
+
+function readPlan(line: string): NumberingPlan {
+	const [, , callingCode, internationalPrefix, pattern, lengths, nationalPrefix, transformRule] =
+		line.split(';');
+	const startOf = (text?: string) => (text ? new RegExp(`^(?:${text})`) : undefined);
+	return {
+		callingCode: callingCode.replace('*', ''),
+		internationalPrefix: startOf(internationalPrefix),
+		pattern: new RegExp(`^(?:${pattern})$`),
+		lengths: lengths.split(',').map(Number),
+		nationalPrefix: startOf(nationalPrefix),
+		transformRule,
+	};
+}
+
+/**
+ * Reads a number that starts with a calling code.
+ * @param digits without + or 00
+ * @returns undefined when no country has such a calling code
+ */
+export function readInternational(digits: string): PlannedNumber | undefined {
+	// none is the beginning of another
+	const plan = [1, 2, 3].map((length) => planOf(digits.slice(0, length))).find(Boolean);
+	return plan && plannedNumber(plan, digits.slice(plan.callingCode.length));
+}
+
+/** Like numbers of countries that have no prefix, mobile numbers of these are written without it, and may start with the calling code. */
+const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM'];
+
+/**
+ * Reads a number that has no +, as it is written in a country.
+ * @param country two letters, such as RO
+ * @returns more than one reading where nothing tells which is meant
+ */
+export function readWithin(country: string, digits: string): PlannedNumber[] {
+	const plan = planOf(country)!;
+	const abroad = readAbroad(plan, digits);
+	if (abroad.length > 0) return abroad;
+	const national = readNational(plan, digits);
+	if (!digits.startsWith(plan.callingCode)) return [national];
+	const withCode = readInternational(digits)!;
+	if (national.isValid && withCode.isValid) {
+		const isNational = !plan.nationalPrefix || NATIONAL_FIRST.includes(country);
+		return isNational ? [national] : distinct([national, withCode]);
+	}
+	const isTooLong = national.national.length > Math.max(...plan.lengths);
+	return withCode.isValid || isTooLong ? [withCode] : [national];
+}
+
+/** A number that is not of the country may be of another one with the same calling code, and is dialled alike. */
+function readNational(plan: NumberingPlan, digits: string): PlannedNumber {
+	const own = plannedNumber(plan, digits);
+	const shared = readInternational(digitsOf(own))!;
+	return !own.isValid && shared.isValid ? shared : own;
+}
+
+/** Readings of a number behind 00, or behind what stands for it in the country. */
+function readAbroad(plan: NumberingPlan, digits: string): PlannedNumber[] {
+	const [prefix] = plan.internationalPrefix?.exec(digits) ?? [];
+	const [behindZeros, behindPrefix] = ['00', prefix].map((start) =>
+		start !== undefined && digits.startsWith(start)
+			? readInternational(digits.slice(start.length))
+			: undefined,
+	);
+	if (behindZeros?.isValid && behindZeros.callingCode === plan.callingCode) return [behindZeros];
+	return distinct([behindZeros, behindPrefix].filter((number) => number?.isValid));
+}
+
+function distinct(numbers: Array<PlannedNumber | undefined>): PlannedNumber[] {
+	const byDigits = numbers.map((number) => [number && digitsOf(number), number] as const);
+	return [...new Map(byDigits).values()].filter((number) => number !== undefined);
+}
+
+/** All digits of a number in international form. */
+export function digitsOf({ callingCode, national }: PlannedNumber): string {
+	return callingCode + national;
+}
+
+function plannedNumber(plan: NumberingPlan, digits: string): PlannedNumber {
+	const { callingCode, pattern, lengths } = plan;
+	const bare = withoutPrefix(plan, digits);
+	const isSpoilt = pattern.test(digits) && !pattern.test(bare);
+	const isPossible = lengths.includes(bare.length) || bare.length > Math.max(...lengths);
+	const national = isPossible && !isSpoilt ? bare : digits;
+	return { callingCode, national, bare, isValid: pattern.test(national), lengths };
+}
+
+/** What stays of a number without a prefix of calls within its country. */
+function withoutPrefix({ nationalPrefix, transformRule }: NumberingPlan, digits: string): string {
+	const match = nationalPrefix?.exec(digits);
+	if (!match) return digits;
+	const [prefix, ...captured] = match;
+	return transformRule && captured.at(-1)
+		? digits.replace(nationalPrefix!, transformRule)
+		: digits.slice(prefix.length);
+}

@@ -1,0 +1,187 @@
+import { COUNTRIES, digitsOf, readInternational, readWithin } from './numberingPlans';
+import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
+
+/** E.164 (docs/api-assumptions.md, "Unclear places"). */
+const DIGITS = { atLeast: 7, atMost: 15 };
+
+const NOT_A_NUMBER: ValidationIssue = {
+	issue: 'is not a phone number',
+	hint: 'Enter one number, for example +40 722 123 456: digits with blanks, dots, dashes, brackets or slashes between them, and no extension.',
+};
+
+const WITHOUT_COUNTRY: ValidationIssue = {
+	issue: 'has no country code',
+	hint: "Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.",
+};
+
+/** Of a text: a longer one is no number, and would take long to search. */
+const MAX_LENGTH = 100;
+
+/** Direction marks, and what else takes no place on the screen; a copied number may bring it along. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Arabic digits of both kinds, and those as wide as Chinese characters: their last four bits are their value. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+/** Other signs as wide as Chinese characters, and how far they are from the usual ones. */
+const WIDE_SIGNS = /[\uff01-\uff0f\uff3b\uff3d]/g;
+const WIDE_OFFSET = 0xfee0;
+/** What people write between digits. */
+const PUNCTUATION = /[\p{Zs}\p{Pd}\u2212.()[\]/]/gu;
+/** As a table writes a number that is no text, 40722123456.0: its zero is no digit of the phone number. */
+const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
+/** Two numbers in one cell: the second starts as only a whole number does. */
+const SECOND_NUMBER = /^(?:[^\d/]*\d){7,}[^\d/]*\/[^\d/]*[+0](?:[^\d/]*\d){6,}[^\d/]*$/;
+/** +40 (0)722: within its country the number is dialled with the 0. */
+const BRACKETED_ZERO = /^(\D*(?:\+|00)\D*)(\d{1,3})(\D*)[([]\s*0\s*[)\]]/;
+
+/** A number as it was written, in digits. */
+interface Written {
+	/** Those after + where there is one. */
+	digits: string;
+	hasPlus: boolean;
+}
+
+/** @returns undefined for what is no number */
+function readWritten(value: unknown): Written | undefined {
+	if (typeof value === 'number') {
+		return Number.isSafeInteger(value) && value > 0
+			? { digits: String(value), hasPlus: false }
+			: undefined;
+	}
+	if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+	const text = value
+		.replace(INVISIBLE, '')
+		.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
+		.replace(WIDE_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
+		.trim();
+	if (DECIMAL.test(text) || SECOND_NUMBER.test(text)) return undefined;
+	const [, plus, digits] =
+		/^(\+?)(\d+)$/.exec(withoutTrunkZero(text).replace(PUNCTUATION, '')) ?? [];
+	return digits === undefined ? undefined : { digits, hasPlus: plus === '+' };
+}
+
+/** Drops a bracketed 0 behind a country code, except where numbers start with it, as in Italy. */
+function withoutTrunkZero(text: string): string {
+	const [start, before, callingCode, between] = BRACKETED_ZERO.exec(text) ?? [];
+	if (start === undefined) return text;
+	const rest = text.slice(start.length);
+	const kept = readInternational(`${callingCode}0${rest.replace(PUNCTUATION, '')}`);
+	const isPartOfNumber = kept?.isValid && kept.national.startsWith('0');
+	return isPartOfNumber ? text : before + callingCode + between + rest;
+}
+
+/** In international form, as long as that is possible at all. */
+function international(digits: string): RuleResult {
+	const { length } = digits;
+	if (length < DIGITS.atLeast || length > DIGITS.atMost) {
+		const isShort = length < DIGITS.atLeast;
+		return {
+			issue: `is too ${isShort ? 'short' : 'long'} for a phone number`,
+			hint: `With its country code it has ${counted(length)}; a phone number has ${DIGITS.atLeast} to ${DIGITS.atMost}. ${isShort ? 'Enter the whole number.' : 'Enter one number, without an extension.'}`,
+		};
+	}
+	return digits.startsWith('0')
+		? { issue: 'has a country code that starts with 0', hint: WITHOUT_COUNTRY.hint }
+		: { value: `+${digits}` };
+}
+
+/** A number with its country code: a 0 that is dialled within the country goes, apart from that it is not judged. */
+function afterPlus(digits: string): RuleResult {
+	const number = readInternational(digits);
+	return international(number?.isValid ? digitsOf(number) : digits);
+}
+
+const counted = (digits: number) => `${digits} ${digits === 1 ? 'digit' : 'digits'}`;
+
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** 9; 6 or 9; 4 to 13 */
+function inWords(lengths: number[]): string {
+	const [from, to] = [lengths[0], lengths.at(-1)!];
+	const hasAll = lengths.length > 2 && to - from === lengths.length - 1;
+	return hasAll ? `${from} to ${to}` : EITHER.format(lengths.map(String));
+}
+
+/** A number without +, as it is written in a country. */
+function writtenIn(country: string, digits: string): RuleResult {
+	const [number, another] = readWithin(country, digits);
+	if (another) {
+		return {
+			issue: 'can be read in two ways',
+			hint: `It is +${digitsOf(number)} or +${digitsOf(another)}. Write it with + and the country code.`,
+		};
+	}
+	if (number.isValid) return international(digitsOf(number));
+	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
+	const { bare, lengths } = number;
+	if (lengths.includes(bare.length)) return international(digitsOf(number));
+	const { name } = COUNTRIES.find(({ code }) => code === country)!;
+	return {
+		issue: `does not fit the default country, ${name}`,
+		hint: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted. Correct it, or, if it is of another country, write it with + and the country code.`,
+	};
+}
+
+/**
+ * Reads a phone number as people write it.
+ * @param withoutCountry what becomes of the digits of a national number, where no default country is set
+ */
+function readNumber(
+	value: unknown,
+	context: RuleContext,
+	withoutCountry: (digits: string) => RuleResult,
+): RuleResult {
+	const written = readWritten(value);
+	if (!written) return NOT_A_NUMBER;
+	const { digits, hasPlus } = written;
+	if (hasPlus) return afterPlus(digits);
+	const country = context.getDefaultCountry?.();
+	if (country !== undefined) return writtenIn(country, digits);
+	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
+	return digits.length > DIGITS.atMost ? international(digits) : withoutCountry(digits);
+}
+
+/** A phone number in any usual writing, brought into the international form: +40722123456. A national one takes the default country. */
+export const phoneNumber: Rule = (value, context) =>
+	readNumber(value, context, () => WITHOUT_COUNTRY);
+
+/** No national number that is sent as it is has fewer digits. */
+const FEWEST_NATIONAL_DIGITS = 5;
+
+/** The same where the platform brings national numbers into the international form itself (platform-api 4.11). */
+export const unformattedPhone: Rule = (value, context) =>
+	readNumber(value, context, (digits) =>
+		digits.length < FEWEST_NATIONAL_DIGITS ? NOT_A_NUMBER : { value: digits },
+	);
+
+/**
+ * The digits of a part of a phone number, as the international form has them.
+ * @returns undefined for what is no part of a number
+ */
+export function digitsOfPart(value: unknown): string | undefined {
+	const written = readWritten(value);
+	if (!written) return undefined;
+	const { digits, hasPlus } = written;
+	return hasPlus ? `+${digits}` : digits.replace(/^00?(?=[1-9])/, '');
+}
+
+/** A part of a phone number, by which the platform searches. */
+export const partOfPhoneNumber: Rule = (value) => {
+	const digits = digitsOfPart(value);
+	return digits === undefined
+		? {
+				issue: 'is not a part of a phone number',
+				hint: 'Enter digits, for example 722 123.',
+			}
+		: { value: digits };
+};
+
+/** A country by its code of two letters. */
+export const country: Rule = (value) => {
+	const code = String(value).trim().toUpperCase();
+	return COUNTRIES.some((one) => one.code === code)
+		? { value: code }
+		: {
+				issue: 'is not a country',
+				hint: 'Choose one from the list, or enter its code of two letters, for example RO for Romania.',
+			};
+};

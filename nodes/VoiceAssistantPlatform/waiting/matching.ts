@@ -1,0 +1,91 @@
+// Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent.
+import type { IDataObject } from 'n8n-workflow';
+import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
+import { openCallsOf, take, takesAnother, type Awaited } from './awaited';
+import { isNewer, oldestFirst, type Newest } from './newest';
+
+/** No phone number is shorter (docs/api-assumptions.md, "Unclear places"). */
+const FEWEST_DIGITS = 7;
+
+/** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
+export function digitsOf(number: unknown): string {
+	return typeof number === 'string' || typeof number === 'number'
+		? String(number).replace(/\D/g, '').replace(/^0+/, '')
+		: '';
+}
+
+/** What all writings of a number have in common. */
+export function groupOf(digits: string): string {
+	return digits.slice(-FEWEST_DIGITS);
+}
+
+/**
+ * Gives each call to the item that waits for it, and never one to two of them.
+ * @param rows what was read of the list
+ * @param taken calls that some item has, or had
+ * @param newest what was newest in the list
+ */
+export function giveOut(
+	rows: IDataObject[],
+	all: Iterable<Awaited>,
+	taken: Set<number | string>,
+	newest: Newest,
+): void {
+	const owners = new Map<number | string, Awaited>();
+	const groups = new Map<string, Awaited[]>();
+	for (const awaited of all) {
+		for (const id of awaited.calls.keys()) owners.set(id, awaited);
+		if (awaited.callId !== undefined) owners.set(awaited.callId, awaited);
+		const key = groupOf(awaited.number);
+		const group = groups.get(key);
+		if (group) group.push(awaited);
+		else groups.set(key, [awaited]);
+	}
+	// one of these calls may be that of an item whose answer, with its ID, is still on its way
+	const isSettled = (group: Awaited[]) => group.every(({ isAnswered }) => isAnswered);
+
+	for (const row of oldestFirst(rows)) {
+		const id = identityOf(row);
+		const owner = owners.get(id) ?? (taken.has(id) ? undefined : findOwner(row));
+		if (!owner || !isNewer(row, owner.before)) continue;
+		taken.add(id);
+		take(owner, row);
+	}
+	for (const group of groups.values()) {
+		if (!isSettled(group)) continue;
+		for (const awaited of group) awaited.seen = newest;
+	}
+
+	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
+	function findOwner(row: IDataObject): Awaited | undefined {
+		const digits = digitsOf(row.client_phone_number);
+		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
+		const group = groups.get(groupOf(digits)) ?? [];
+		if (digits.length < FEWEST_DIGITS || !isOutbound || !isSettled(group)) return undefined;
+		return group
+			.filter((awaited) => takesAnother(awaited, row, digits))
+			.sort((a, b) => a.calls.size - b.calls.size)
+			.at(0);
+	}
+}
+
+/**
+ * Says of a page whether what comes after it matters to nobody: it is older than every call that has not ended, and than
+ * what was looked through before.
+ */
+export function isEnoughFor(all: Iterable<Awaited>): (page: IDataObject[]) => boolean {
+	let [number, date] = [Infinity, '\uffff'];
+	for (const awaited of all) {
+		number = Math.min(number, awaited.seen.number);
+		if (awaited.seen.date < date) ({ date } = awaited.seen);
+		for (const open of openCallsOf(awaited)) {
+			if (typeof open.id === 'number') number = Math.min(number, open.id - 1);
+			else if (open.date < date) ({ date } = open);
+		}
+	}
+	const isOld = (row: IDataObject) => {
+		const id = identityOf(row);
+		return typeof id === 'number' ? id <= number : createdAt(row) < date;
+	};
+	return (page) => isNewestFirst(page) && page.slice(-OVERLAP).every(isOld);
+}

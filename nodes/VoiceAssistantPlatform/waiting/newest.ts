@@ -1,0 +1,55 @@
+// What tells new rows from old ones: IDs grow; where they are texts, dates are compared, each with others of the platform
+// and never with the clock here (docs/api-assumptions.md, "Unclear places").
+import type { IDataObject } from 'n8n-workflow';
+import { createdAt, identityOf } from '../client/newestFirst';
+
+/** The newest rows of a list. */
+export interface Newest {
+	/** The highest ID that is a number. */
+	number: number;
+	/** The latest date of rows whose ID is a text, and those that have it. */
+	date: string;
+	texts: ReadonlySet<string>;
+}
+
+export const NOTHING: Newest = { number: -Infinity, date: '', texts: new Set() };
+
+/** What is newest when some rows more are known. */
+export function newestOf(rows: IDataObject[], before: Newest): Newest {
+	let { number, date } = before;
+	let texts = new Set(before.texts);
+	for (const row of rows) {
+		const id = identityOf(row);
+		if (typeof id === 'number') {
+			number = Math.max(number, id);
+			continue;
+		}
+		if (createdAt(row) > date) [date, texts] = [createdAt(row), new Set()];
+		if (createdAt(row) === date) texts.add(id);
+	}
+	return { number, date, texts };
+}
+
+/** Whether a row was not there before. */
+export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
+	const id = identityOf(row);
+	if (typeof id === 'number') return id > number;
+	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
+}
+
+/** Whether something with this ID, of which nothing else is known, may be new. */
+export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
+	return typeof id === 'number' ? id > number : !texts.has(id);
+}
+
+/** The oldest first, whatever order they came in. */
+export function oldestFirst(rows: IDataObject[]): IDataObject[] {
+	return rows
+		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))
+		.reverse()
+		.sort((a, b) => {
+			if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
+			return a.date < b.date ? -1 : Number(a.date > b.date);
+		})
+		.map(({ row }) => row);
+}

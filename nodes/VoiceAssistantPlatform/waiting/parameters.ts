@@ -1,0 +1,97 @@
+// What the form asks for where an item can wait for its call.
+import type { INodeProperties } from 'n8n-workflow';
+import { validated } from '../execution/operation';
+import { number, oneOf, onOrOff, required } from '../validation/rules';
+
+const waits = { show: { waitForCallToEnd: [true] } };
+
+const limitWaitTime: INodeProperties[] = [
+	{
+		displayName: 'Limit Wait Time (Minutes)',
+		name: 'limitWaitTime',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 1_440 },
+		default: 30,
+		description:
+			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, only the waiting ends: the platform goes on with the call.',
+		displayOptions: waits,
+		routing: validated(required, number({ from: 1, to: 1_440 })),
+	},
+	{
+		displayName: 'When Time Is Up',
+		name: 'whenTimeIsUp',
+		type: 'options',
+		options: [
+			{
+				name: 'Fail',
+				value: 'fail',
+				description: 'The item fails; what was made stays made',
+			},
+			{
+				name: 'Go On',
+				value: 'goOn',
+				description: 'The item goes on as it is without waiting, with "timed_out": true',
+			},
+		],
+		default: 'goOn',
+		description: 'What becomes of an item that has waited for so long',
+		displayOptions: waits,
+		routing: validated(required, oneOf('goOn', 'fail')),
+	},
+];
+
+/** Of an operation that makes one call. */
+export const waitForCall: INodeProperties[] = [
+	{
+		displayName: 'Wait for the Call to End',
+		name: 'waitForCallToEnd',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Meanwhile the execution goes on, and in queue mode it takes up a place of a worker; a restart of n8n ends the wait. To wait for days, use the recipe with the Wait node.',
+		routing: validated(onOrOff),
+	},
+	...limitWaitTime,
+];
+
+/** Of an operation that makes a lead, which the platform calls in its own time. */
+export const waitForCallOfLead: INodeProperties[] = [
+	{
+		displayName: 'Wait for the Call to End',
+		name: 'waitForCallToEnd',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Meanwhile the execution goes on, and in queue mode it takes up a place of a worker; a restart of n8n ends the wait. To wait for days, use the recipe with the Wait node.',
+		routing: validated(onOrOff),
+	},
+	{
+		displayName: 'Until',
+		name: 'waitUntil',
+		type: 'options',
+		options: [
+			{
+				name: 'All Tries Are Used',
+				value: 'allTriesUsed',
+				description:
+					'The platform is done with the lead, as the person was reached or no try is left; the last call comes out',
+			},
+			{
+				name: 'First Call Has Ended',
+				value: 'firstCallEnded',
+				description: 'Whether somebody answered or not',
+			},
+			{
+				name: 'The Person Was Reached',
+				value: 'reached',
+				description:
+					'A call was answered, and not by a machine; if all tries are used before, the last call comes out',
+			},
+		],
+		default: 'firstCallEnded',
+		description: 'What to wait for. Calls outside the hours of the campaign have to wait, too.',
+		displayOptions: waits,
+		routing: validated(required, oneOf('firstCallEnded', 'reached', 'allTriesUsed')),
+	},
+	...limitWaitTime,
+];

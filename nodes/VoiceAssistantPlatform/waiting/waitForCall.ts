@@ -1,0 +1,169 @@
+// Waiting for the outcome of what an operation makes, for its declaration.
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { apiError, isOutcomeUnknown } from '../client/errors';
+import { identityOf } from '../client/newestFirst';
+import { sentBody } from '../client/request';
+import { asRow, isId, isObject } from '../client/response';
+import type { ItemInRun, Operation } from '../execution/operation';
+import type { Awaited, Until } from './awaited';
+import { digitsOf, groupOf } from './matching';
+import { mayBeNew } from './newest';
+import { CallWatcher } from './watcher';
+
+/** What an operation makes: a call, or a lead that is called. */
+interface Made {
+	/** Its name in a sentence. */
+	name: string;
+	/** What to do instead of making it again. */
+	advice: string;
+	/** What its answer tells of the calls to come. */
+	note: (awaited: Awaited, answer: IDataObject, body: IDataObject) => void;
+	/** The item that goes on. */
+	row: (call: IDataObject, answer: IDataObject) => IDataObject;
+}
+
+/** The answer of making a call is assumed: it is only looked at for an ID (docs/api-assumptions.md, "Further operations"). */
+const CALL: Made = {
+	name: 'The call was made',
+	advice: 'do not make it again',
+	note: (awaited, { id }) => {
+		// one that was given before is that of something else
+		const callId = isId(id) ? identityOf({ id }) : undefined;
+		if (callId !== undefined && mayBeNew(callId, awaited.before)) awaited.callId = callId;
+	},
+	row: (call) => call,
+};
+
+/** platform-api 4.12, 2.6 */
+const LEAD: Made = {
+	name: 'The lead was created',
+	advice: 'do not create it again',
+	note: (awaited, { id, phone_number, campaign, campaign_id }, body) => {
+		const campaignId = campaign_id ?? body.campaign_id;
+		awaited.number = digitsOf(phone_number) || awaited.number;
+		if (isId(id) && isId(campaignId)) awaited.lead = { id: identityOf({ id }), campaignId };
+		if (isObject(campaign) && typeof campaign.name === 'string') {
+			awaited.campaignName = campaign.name;
+		}
+	},
+	row: (call, lead) => ({ ...call, lead }),
+};
+
+type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform' | 'followUp'>>;
+
+/** Lets an operation that makes a call wait for its outcome. */
+export const waitsForCall = waitsFor(CALL);
+
+/** Lets an operation that creates a lead wait for the outcome of its calls. */
+export const waitsForCallOfLead = waitsFor(LEAD);
+
+function waitsFor(made: Made): WaitingPart {
+	return {
+		// what waits by number is told apart by the order in which it was made
+		inTurn: (request, { waitForCallToEnd }) =>
+			waitForCallToEnd === true ? groupOf(digitsOf(sentBody(request).phone_number)) : undefined,
+		perform: (item) => (isWaiting(item) ? send(item, made) : undefined),
+		followUp: (item, rows) => (isWaiting(item) ? goOn(item, made, rows) : undefined),
+	};
+}
+
+function isWaiting({ parameters }: ItemInRun): boolean {
+	return parameters.waitForCallToEnd === true;
+}
+
+/** What a run shares of one account: who reads its calls, and what each item waits for. */
+interface AccountInRun {
+	watcher: CallWatcher;
+	awaited: Map<ItemInRun, Awaited>;
+}
+
+function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
+	const { root, token } = client.deployment;
+	return share(`calls of ${root}\n${token}`, () => ({
+		watcher: new CallWatcher(client.aside(), signal),
+		awaited: new Map(),
+	}));
+}
+
+/** @throws NodeApiError when it is refused, or when it cannot be read which calls there are: then nothing is sent */
+async function send(item: ItemInRun, made: Made): Promise<IDataObject[]> {
+	const { watcher, awaited: awaitedOf } = accountOf(item);
+	await readFirst(item, watcher);
+	const body = sentBody(item.request);
+	const awaited = watcher.expect({
+		number: digitsOf(body.phone_number),
+		until: (item.parameters.waitUntil ?? 'firstCallEnded') as Until,
+	});
+	try {
+		const response = await item.client.send(item.request);
+		made.note(awaited, answerIn(response.body), body);
+		awaitedOf.set(item, awaited);
+		return [asRow(response.body)];
+	} catch (error) {
+		// what may have been made takes a call, if there is one: it is nobody else's
+		if (!isOutcomeUnknown(error)) watcher.forget(awaited);
+		return await Promise.reject(error as Error);
+	} finally {
+		awaited.isAnswered = true;
+	}
+}
+
+async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): Promise<void> {
+	try {
+		await watcher.ready();
+	} catch (error) {
+		signal.throwIfAborted();
+		const { message, description, httpCode } = error as Error & {
+			description?: string | null;
+			httpCode?: string | null;
+		};
+		const nothingSent =
+			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this stays so.";
+		return await Promise.reject(
+			apiError(client.node, {
+				message,
+				description: [description, nothingSent].filter(Boolean).join(' '),
+				httpCode: httpCode ?? undefined,
+			}),
+		);
+	}
+}
+
+async function goOn(item: ItemInRun, made: Made, rows: IDataObject[]): Promise<IDataObject[]> {
+	const { watcher, awaited: awaitedOf } = accountOf(item);
+	const { limitWaitTime, whenTimeIsUp } = item.parameters;
+	const minutes = Number(limitWaitTime);
+	const awaited = awaitedOf.get(item)!;
+	const [row] = rows;
+	const answer = answerIn(row);
+	const call = await watcher.outcome(awaited, minutes * 60_000);
+	awaitedOf.delete(item);
+	if (call) return [{ ...made.row(call, answer), timed_out: false }];
+	if (whenTimeIsUp === 'goOn') return [{ ...row, timed_out: true }];
+	throw timeIsUpError(item, made, { awaited, answer, minutes });
+}
+
+/** Some wrap what they have made in `data`. */
+function answerIn(body: unknown): IDataObject {
+	const { data } = asRow(body);
+	return isObject(data) ? data : asRow(body);
+}
+
+const NOT_YET: Record<Until, string> = {
+	firstCallEnded: 'The call had not ended',
+	reached: 'The person had not been reached',
+	allTriesUsed: 'The platform was not done with the lead',
+};
+
+function timeIsUpError(
+	{ client }: ItemInRun,
+	{ name, advice }: Made,
+	{ awaited, answer, minutes }: { awaited: Awaited; answer: IDataObject; minutes: number },
+): NodeOperationError {
+	const { until } = awaited;
+	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
+	const which = isId(answer.id) ? ` (ID ${answer.id})` : '';
+	return new NodeOperationError(client.node, `${NOT_YET[until]} after ${time}`, {
+		description: `${name}${which}: ${advice}. Its outcome comes later: look for it with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
+	});
+}

@@ -1,0 +1,211 @@
+// "Wait for the Call to End" in the real n8n. The simulator's time stands still: calls end when a test lets it go on.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createClosers } from '../../scripts/lib/closers.mts';
+import { askApi, control, leadsWith, queriesOf } from '../../scripts/lib/platformApi.mts';
+import { until } from '../../scripts/lib/until.mts';
+import { chain, CREDENTIAL_TYPE, NODE, step } from '../../scripts/lib/workflow.mts';
+import { askAgent, setUpAgentStage, type AgentStage } from './support/askAgent.mts';
+import { runNode } from './support/runNode.mts';
+
+const RECALL_CALLER = 101;
+const WHITENING_OFFER = 203;
+
+const closers = createClosers();
+let stage: AgentStage;
+
+beforeAll(async () => {
+	stage = await setUpAgentStage(closers);
+});
+
+afterAll(closers.closeAll);
+
+const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
+
+const makeCall = {
+	resource: 'call',
+	operation: 'make',
+	assistantId: byId(RECALL_CALLER),
+	phoneNumber: '={{ $json.phone }}',
+	waitForCallToEnd: true,
+	options: {},
+};
+
+const createLead = {
+	resource: 'lead',
+	operation: 'create',
+	campaignId: byId(WHITENING_OFFER),
+	phoneNumber: '={{ $json.phone }}',
+	waitForCallToEnd: true,
+	additionalFields: {},
+	options: {},
+};
+
+const node = (parameters: object) => ({
+	type: NODE,
+	typeVersion: 1,
+	parameters: parameters as Record<string, never>,
+});
+
+interface Call {
+	id: number;
+	status: string;
+	client_phone_number: string;
+}
+
+const callsWith = async (phone: string) =>
+	(
+		await askApi<{ data: Call[] }>(
+			stage.simulator,
+			`/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`,
+		)
+	).data;
+
+const advance = async (seconds: number) => await control(stage.simulator, '/advance', { seconds });
+
+/** Lets the time of the simulator go on as soon as somebody was called. */
+async function letCallsEnd(phone: string) {
+	await until(`${phone} is called`, 60, async () => (await callsWith(phone)).length > 0);
+	await advance(600);
+}
+
+test('Make: the item that goes on is the call, when it has ended', async () => {
+	const phone = '+447700900181';
+	const [{ output }] = await Promise.all([
+		runNode(stage, node(makeCall), [{ phone }]),
+		letCallsEnd(phone),
+	]);
+
+	const [call] = await callsWith(phone);
+	expect(output).toEqual([{ ...call, timed_out: false }]);
+	expect(call.status).toBe('completed');
+	expect(output[0].transcript).toEqual(expect.stringContaining('\n'));
+});
+
+test('Create: the call with the lead beside it; nobody answers, no try is left', async () => {
+	const phone = '+447700940400';
+	await control(stage.simulator, `/campaigns/${WHITENING_OFFER}`, { max_retries: 2 });
+	const [{ output }] = await Promise.all([
+		runNode(stage, node({ ...createLead, waitUntil: 'reached', limitWaitTime: 5 }), [{ phone }]),
+		(async () => {
+			await until(
+				'there is a lead',
+				60,
+				async () => (await leadsWith(stage.simulator, phone)).length > 0,
+			);
+			// all its tries, and the pauses between them
+			await advance(7 * 24 * 3_600);
+		})(),
+	]);
+
+	const [lead] = await leadsWith(stage.simulator, phone);
+	const [last, ...earlier] = await callsWith(phone);
+	expect(lead.status).toBe('reached-max-retries');
+	expect(earlier).toHaveLength(2);
+	expect(output).toEqual([
+		{
+			...last,
+			lead: expect.objectContaining({ id: lead.id, status: 'created' }),
+			timed_out: false,
+		},
+	]);
+	expect(output[0].status).toBe('no-answer');
+});
+
+test('300 items side by side, while n8n does other things', async () => {
+	const phones = Array.from(
+		{ length: 300 },
+		(_, index) => `+44770095${String(index).padStart(4, '0')}`,
+	);
+	await control(stage.simulator, `/campaigns/${WHITENING_OFFER}`, { max_calls_in_parallel: 300 });
+	const readsBefore = (await queriesOf(stage.simulator, '/user/calls')).length;
+	let isOver = false;
+
+	const running = runNode(
+		stage,
+		node(createLead),
+		phones.map((phone) => ({ phone })),
+	).finally(() => (isOver = true));
+	const [last] = phones.slice(-1);
+	await until(
+		'all are created',
+		60,
+		async () => (await leadsWith(stage.simulator, last)).length > 0,
+	);
+	const { output: account } = await runNode(
+		stage,
+		node({ resource: 'account', operation: 'get', options: {} }),
+	);
+	expect(account).toEqual([expect.objectContaining({ name: 'Harbour Dental' })]);
+	expect(isOver).toBe(false);
+	await advance(600);
+	const { output, execution } = await running;
+
+	expect(execution.status).toBe('success');
+	expect(output.map((call) => call.client_phone_number)).toEqual(phones);
+	expect(output.map(({ lead }) => (lead as { phone_number: string }).phone_number)).toEqual(phones);
+	expect(new Set(output.map(({ id }) => id)).size).toBe(phones.length);
+	const reads = (await queriesOf(stage.simulator, '/user/calls')).slice(readsBefore);
+	expect(reads.length).toBeLessThan(50);
+});
+
+test('the stop button ends the wait, and what was made stays made', async () => {
+	const phone = '+447700900183';
+	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+	const workflowId = await stage.n8n.activate(
+		chain('Stopped', [
+			step('Webhook', 'n8n-nodes-base.webhook', 2, {
+				httpMethod: 'POST',
+				path: 'stopped',
+				options: {},
+			}),
+			{ ...step('Make', NODE, 1, { ...makeCall, phoneNumber: phone }), credentials },
+		]),
+	);
+	const reads = async () => (await queriesOf(stage.simulator, '/user/calls')).length;
+	await fetch(`${stage.n8nUrl}/webhook/stopped`, { method: 'POST' });
+	await until('it is called', 60, async () => (await callsWith(phone)).length > 0);
+
+	await stage.n8n.stop(workflowId);
+
+	const [execution] = await until('the execution ends', 30, async () => {
+		const finished = await stage.n8n.finished(workflowId);
+		return finished.length > 0 && finished;
+	});
+	expect(execution.status).toBe('canceled');
+	expect(execution.outputs.Make).toBeUndefined();
+	const before = await reads();
+	const { output } = await runNode(
+		stage,
+		node({ resource: 'account', operation: 'get', options: {} }),
+	);
+	expect(output).toHaveLength(1);
+	expect(await reads()).toBe(before);
+	expect(await callsWith(phone)).toHaveLength(1);
+});
+
+test.each([3.1, 2.2])('version %s of the AI Agent learns the outcome', async (version) => {
+	const phone = `+4477009001${version * 10}`;
+	const [{ offered, results, output }] = await Promise.all([
+		askAgent(
+			stage,
+			{
+				name: 'Make call',
+				parameters: {
+					...makeCall,
+					descriptionType: 'auto',
+					phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
+				} as never,
+			},
+			[{ tool: 'Make_call', args: { Phone_Number: phone } }, 'She will come on Monday.'],
+			version,
+		),
+		letCallsEnd(phone),
+	]);
+
+	const [call] = await callsWith(phone);
+	expect(Object.keys(offered[0].parameters.properties as object)).toEqual(['Phone_Number']);
+	expect(results).toEqual([
+		[expect.objectContaining({ id: call.id, status: 'completed', timed_out: false })],
+	]);
+	expect(output).toBe('She will come on Monday.');
+});

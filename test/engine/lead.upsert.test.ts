@@ -1,0 +1,734 @@
+import nock from 'nock';
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { PlatformClient } from '../../nodes/VoiceAssistantPlatform/client/client';
+import { HOST, run, TOKEN, type RunOptions } from '../support/engine';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const PHONE = '+40722123456';
+const STORED = {
+	id: 31,
+	campaign_id: 7,
+	phone_number: PHONE,
+	variables: { name: 'Maria', city: 'Cluj' },
+	status: 'completed',
+	created_at: '2026-11-01 10:00:00',
+	updated_at: '2026-11-02 10:00:00',
+	campaign: { id: 7, name: 'Autumn' },
+	secondary_contacts: [],
+};
+const NEW = { ...STORED, id: 40, variables: { city: 'Iasi' }, status: 'created' };
+const CITY = { variables: { variable: [{ name: 'city', value: 'Iasi' }] } };
+const DUPLICATE = {
+	message: 'The given data was invalid.',
+	errors: { phone_number: ['The lead already exists in this campaign.'] },
+};
+
+const upsert = async (parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run(
+		{
+			resource: 'lead',
+			operation: 'upsert',
+			campaignId: { __rl: true, mode: 'list', value: 7 },
+			phoneNumber: PHONE,
+			...CITY,
+			...parameters,
+		},
+		options,
+	);
+
+/** The one look-up of a number, answered with these leads. */
+const lists = (leads: object[], { phone = PHONE, campaign = 7, token = TOKEN } = {}) =>
+	platform(token)
+		.get('/api/user/leads')
+		.query({ campaign_id: campaign, phone_number: phone, per_page: 100, page: 1 })
+		.reply(200, page(leads));
+
+const creates = (answer: nock.Body = { message: 'ok', data: NEW }, status = 200) =>
+	platform()
+		.post('/api/user/lead', {
+			campaign_id: 7,
+			phone_number: PHONE,
+			variables: { city: 'Iasi' },
+		})
+		.reply(status, answer);
+
+const updates = (id: number, variables = { city: 'Iasi' }, token = TOKEN) =>
+	platform(token).put(`/api/user/leads/${id}`, { variables }).reply(200, { message: 'ok' });
+
+const linked = (...rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
+
+describe('what is sent, and what comes out', () => {
+	test('a number that is not in the campaign is created (platform-api 4.12)', async () => {
+		lists([]);
+		creates();
+
+		const { items, error } = await upsert();
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual(linked({ action: 'created', ...NEW }));
+		expect(Object.keys(items[0].json)[0]).toBe('action');
+	});
+
+	test('one that is there is updated with the variables alone, which the platform merges (4.11)', async () => {
+		lists([STORED]);
+		updates(31);
+
+		const { items, error } = await upsert({
+			additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+40722123457' }] } },
+		});
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual(
+			linked({
+				action: 'updated',
+				...STORED,
+				variables: { name: 'Maria', city: 'Iasi' },
+				// only the platform knows the new one
+				updated_at: undefined,
+			}),
+		);
+	});
+
+	test('one that is there, and nothing to add: nothing is sent, and the output says so', async () => {
+		lists([STORED]);
+
+		const { items } = await upsert({ variables: {} });
+
+		expect(items).toEqual(linked({ action: 'unchanged', ...STORED }));
+	});
+
+	test('secondary contacts come with a new lead', async () => {
+		lists([]);
+		platform()
+			.post('/api/user/lead', {
+				campaign_id: 7,
+				phone_number: PHONE,
+				secondary_contacts: [{ phone_number: '+40722123457' }],
+			})
+			.reply(200, { data: NEW });
+
+		const { error } = await upsert({
+			variables: {},
+			additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+40722123457' }] } },
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('what is added by hand goes along with both writes, and not with the look-up', async () => {
+		const options = {
+			additionalBodyFields: '{ "status": "created" }',
+			additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
+			endpointPath: '/v2/leads',
+		};
+		lists([]);
+		platform()
+			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, status: 'created' })
+			.query({ dry: 'yes' })
+			.reply(200, { data: NEW });
+		lists([STORED]);
+		platform()
+			.put('/api/user/leads/31', { status: 'created' })
+			.query({ dry: 'yes' })
+			.reply(200, {});
+
+		const created = await upsert({ variables: {}, options });
+		const updated = await upsert({ variables: {}, options });
+
+		expect(created.items[0].json).toMatchObject({ action: 'created', id: 40 });
+		expect(updated.items[0].json).toMatchObject({
+			action: 'updated',
+			id: 31,
+			status: 'created',
+			variables: STORED.variables,
+		});
+	});
+
+	test.each(['phone_number', 'campaign_id'])(
+		'%s cannot be added by hand: the look-up would be for another lead',
+		async (field) => {
+			const { error } = await upsert({
+				options: { additionalBodyFields: JSON.stringify({ [field]: 8 }) },
+			});
+
+			expect(error?.message).toBe(`'Additional Body Fields' cannot set "${field}"`);
+			expect(error?.description).toContain("'Phone Number'");
+		},
+	);
+
+	test('an answer without the lead: what is known for certain', async () => {
+		lists([]);
+		creates({ message: 'Queued' });
+
+		const { items } = await upsert();
+
+		expect(items).toEqual(
+			linked({
+				action: 'created',
+				campaign_id: 7,
+				phone_number: PHONE,
+				variables: { city: 'Iasi' },
+				message: 'Queued',
+			}),
+		);
+	});
+
+	test('nothing in an answer takes the place of what was done', async () => {
+		lists([]);
+		creates({ data: { ...NEW, action: 'theirs' } });
+
+		const { items } = await upsert();
+
+		expect(items[0].json.action).toBe('created');
+	});
+});
+
+describe('which lead it is', () => {
+	test('in the campaign twice: the newest is updated, the others are named', async () => {
+		lists([{ ...STORED, id: 12 }, STORED, { ...STORED, id: 5 }]);
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json).toMatchObject({ action: 'updated', id: 31, other_lead_ids: [12, 5] });
+	});
+
+	test('a platform that ignores the filters: another number and another campaign are left alone', async () => {
+		lists([
+			{ ...STORED, id: 99, campaign_id: 8, campaign: { id: 8, name: 'Winter' } },
+			{ ...STORED, id: 98, phone_number: `${PHONE}1` },
+			{ ...STORED, id: 97, phone_number: '+40722123457' },
+			{ ...STORED, id: 96, campaign_id: null, campaign: null },
+			STORED,
+		]);
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json.id).toBe(31);
+		expect(items[0].json).not.toHaveProperty('other_lead_ids');
+	});
+
+	test.each([
+		['without its +', '40722123456'],
+		['as a number', 40722123456],
+		['with 00', '0040722123456'],
+		['with blanks', '+40 722 123-456'],
+	])('a number that is listed %s is the same', async (_how, listed) => {
+		lists([{ ...STORED, phone_number: listed }]);
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
+	});
+
+	test('rows that cannot be one: it is created', async () => {
+		lists([
+			{ ...STORED, phone_number: null },
+			{ ...STORED, id: 32, phone_number: undefined },
+			{ ...STORED, id: 33, phone_number: { nested: PHONE } },
+			{ ...STORED, id: 34, phone_number: `x${PHONE}` },
+			{ ...STORED, id: null },
+			{ ...STORED, id: '..' },
+			{ ...STORED, id: { nested: 31 } },
+		]);
+		creates();
+
+		const { items } = await upsert();
+
+		expect(items[0].json).toMatchObject({ action: 'created', id: 40 });
+	});
+
+	test('found on the second page of a longer list', async () => {
+		const query = { campaign_id: 7, phone_number: PHONE, per_page: 100 };
+		const others = Array.from({ length: 100 }, (_, index) => ({
+			...STORED,
+			id: 200 + index,
+			phone_number: `${PHONE}${index}`,
+		}));
+		for (const [index, rows] of [others, [STORED]].entries()) {
+			platform()
+				.get('/api/user/leads')
+				.query({ ...query, page: index + 1 })
+				.reply(200, page(rows, { number: index + 1, last: 2, total: 101 }));
+		}
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json.id).toBe(31);
+	});
+
+	test('variables that are no object are not merged with', async () => {
+		lists([{ ...STORED, variables: [] }]);
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json.variables).toEqual({ city: 'Iasi' });
+	});
+});
+
+describe('a duplicate that the look-up did not show', () => {
+	test('made by somebody else meanwhile: it is looked up once more and updated', async () => {
+		lists([]);
+		creates(DUPLICATE, 422);
+		lists([STORED]);
+		updates(31);
+
+		const { items, error } = await upsert();
+
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
+	});
+
+	test('listed only without its +', async () => {
+		lists([]);
+		creates(DUPLICATE, 422);
+		lists([]);
+		lists([{ ...STORED, phone_number: '40722123456' }], { phone: '40722123456' });
+		updates(31);
+
+		const { items } = await upsert();
+
+		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
+	});
+
+	test('not listed at all: the error says so', async () => {
+		lists([]);
+		creates(DUPLICATE, 422);
+		lists([]);
+		lists([], { phone: '40722123456' });
+
+		const { error } = await upsert();
+
+		expect(error?.message).toBe(
+			'This number is in the campaign already, but the platform does not list it there',
+		);
+		expect(error?.description).toContain('neither added nor updated');
+	});
+
+	test('an ordinary refusal is none: nothing is looked up again', async () => {
+		lists([]);
+		creates({ errors: { phone_number: ['The phone number is invalid.'] } }, 422);
+
+		const { error } = await upsert();
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+	});
+});
+
+const REFUSALS: Array<[status: number, body: object]> = [
+	[422, DUPLICATE],
+	[422, { message: 'The lead already exists in this campaign.' }],
+	[
+		422,
+		{ message: 'Wrong.', errors: { phone_number: 'The phone number has already been taken.' } },
+	],
+	[409, { message: 'Duplicate lead' }],
+	[409, { error: 'This number is already in the campaign' }],
+	[400, { message: 'Lead exists in campaign' }],
+	[200, { success: false, message: 'Already added' }],
+];
+
+const OTHER_REFUSALS: Array<[status: number, body: object]> = [
+	[422, { errors: { phone_number: ['The phone number is invalid.'] } }],
+	[422, { message: 'The phone number is already blacklisted.' }],
+	[422, { message: 'The campaign has already ended.' }],
+	[422, { message: 'The campaign does not exist.' }],
+	[422, { message: 'already exists', errors: { 'secondary_contacts.0': ['already exists'] } }],
+	[409, { message: 'Taken meanwhile.' }],
+	[409, {}],
+	[422, []],
+	[500, { message: 'Duplicate entry' }],
+];
+
+describe('Lead: Create calls a duplicate what it is', () => {
+	const create = async (status: number, body: object) => {
+		platform()
+			.post('/api/user/lead')
+			.reply(status, body as nock.Body);
+		return await upsert({ operation: 'create' });
+	};
+
+	test.each(REFUSALS)('%d %j', async (status, body) => {
+		const { error } = await create(status, body);
+
+		expect(error?.message).toBe('This number is in the campaign already');
+		expect(error?.description).toContain("use 'Create or Update'");
+		expect(error?.description).toContain("'Allow Duplicate' under 'Additional Fields'");
+		expect(error?.description).toContain('The platform says: ');
+	});
+
+	test.each(OTHER_REFUSALS)('not %d %j', async (status, body) => {
+		const { error } = await create(status, body);
+
+		expect(error).toBeDefined();
+		expect(error?.message).not.toContain('in the campaign already');
+	});
+});
+
+describe('several items', () => {
+	const person = (phone: string, city: string, more: object = {}) => ({ phone, city, ...more });
+	const EACH: INodeParameters = {
+		phoneNumber: '={{ $json.phone }}',
+		variables: { variable: [{ name: 'city', value: '={{ $json.city }}' }] },
+	};
+
+	test('a number that comes again waits for the first one, and updates what it has created', async () => {
+		const sent: unknown[] = [];
+		lists([]);
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'Iasi' } })
+			.delay(30)
+			.reply(200, () => {
+				sent.push('created');
+				return { data: NEW };
+			});
+		for (const city of ['Arad', 'Deva']) {
+			platform()
+				.put('/api/user/leads/40', { variables: { city } })
+				.delay(city === 'Arad' ? 20 : 0)
+				.reply(200, () => {
+					sent.push(city);
+					return {};
+				});
+		}
+
+		const { items } = await upsert(EACH, {
+			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad'), person(PHONE, 'Deva')],
+		});
+
+		expect(sent).toEqual(['created', 'Arad', 'Deva']);
+		expect(items).toMatchObject(
+			linked(
+				{ action: 'created', id: 40, variables: { city: 'Iasi' } },
+				{ action: 'updated', id: 40, variables: { city: 'Arad' } },
+				{ action: 'updated', id: 40, variables: { city: 'Deva' } },
+			),
+		);
+	});
+
+	test('the order of the items decides, even if the credential is read in another order', async () => {
+		const open = PlatformClient.open.bind(PlatformClient);
+		const opening = jest.spyOn(PlatformClient, 'open').mockImplementation(async (...given) => {
+			await sleep(60 - 10 * given[1]!.itemIndex!);
+			return await open(...given);
+		});
+		const order: string[] = [];
+		lists([STORED]);
+		platform()
+			.put('/api/user/leads/31')
+			.times(6)
+			.reply(200, (_uri, body) => {
+				order.push((body as { variables: { city: string } }).variables.city);
+				return {};
+			});
+
+		await upsert(EACH, { items: [...'abcdef'].map((city) => person(PHONE, city)) });
+		opening.mockRestore();
+
+		expect(order).toEqual([...'abcdef']);
+	});
+
+	test('the first one is refused: the second tries by itself', async () => {
+		lists([]);
+		creates({ message: 'No balance' }, 422);
+		lists([]);
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'Arad' } })
+			.reply(200, { data: NEW });
+
+		const { items } = await upsert(EACH, {
+			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
+			node: { onError: 'continueRegularOutput' },
+		});
+
+		expect(items[0].json.error).toContain('The platform says: No balance');
+		expect(items[1].json).toMatchObject({ action: 'created', id: 40 });
+	});
+
+	test('nobody knows what became of the first one: the second looks again before it does anything', async () => {
+		lists([]);
+		creates({ message: 'Server Error' }, 500);
+		lists([NEW]);
+		updates(40, { city: 'Arad' });
+
+		const { items } = await upsert(EACH, {
+			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
+			node: { onError: 'continueRegularOutput' },
+		});
+
+		expect(items[0].json.error).toContain('It is not known whether the request was carried out.');
+		expect(items[1].json).toMatchObject({ action: 'updated', id: 40 });
+	});
+
+	test('an update with an unknown outcome after a duplicate: the next one looks again', async () => {
+		lists([]);
+		creates(DUPLICATE, 422);
+		lists([STORED]);
+		platform().put('/api/user/leads/31').reply(502, {});
+		lists([STORED]);
+		updates(31, { city: 'Arad' });
+
+		const { items } = await upsert(EACH, {
+			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
+			node: { onError: 'continueRegularOutput' },
+		});
+
+		expect(items[0].json.error).toContain('It is not known whether');
+		expect(items[1].json).toMatchObject({ action: 'updated', id: 31 });
+	});
+
+	test('a lead whose creation brought no ID is looked up for the next item', async () => {
+		lists([]);
+		creates({ message: 'Queued' });
+		lists([NEW]);
+		updates(40, { city: 'Arad' });
+
+		const { items } = await upsert(EACH, {
+			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
+		});
+
+		expect(items.map(({ json }) => json.action)).toEqual(['created', 'updated']);
+	});
+
+	test('different accounts share nothing, different campaigns neither', async () => {
+		const other = { ...STORED, id: 77 };
+		lists([STORED], { token: 'client-a' });
+		updates(31, { city: 'Iasi' }, 'client-a');
+		lists([other], { token: 'client-b' });
+		updates(77, { city: 'Iasi' }, 'client-b');
+		lists([{ ...STORED, id: 78, campaign_id: 8 }], { token: 'client-b', campaign: 8 });
+		updates(78, { city: 'Iasi' }, 'client-b');
+
+		const { items, error } = await upsert(
+			{
+				...EACH,
+				campaignId: { __rl: true, mode: 'id', value: '={{ $json.campaign }}' },
+				options: { accessToken: '={{ $json.token }}', maxRequestsAtOnce: 1 },
+			},
+			{
+				items: [
+					person(PHONE, 'Iasi', { token: 'client-a', campaign: 7 }),
+					person(PHONE, 'Iasi', { token: 'client-b', campaign: 7 }),
+					person(PHONE, 'Iasi', { token: 'client-b', campaign: 8 }),
+				],
+			},
+		);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual([31, 77, 78]);
+	});
+
+	test('an item that fails stops the rest, and says what was carried out', async () => {
+		lists([STORED]);
+		updates(31);
+		lists([], { phone: '+40722123457' });
+		platform().post('/api/user/lead').reply(422, { message: 'No balance' });
+
+		const { error, items } = await upsert(
+			{ ...EACH, options: { maxRequestsAtOnce: 1 } },
+			{
+				items: [
+					person(PHONE, 'Iasi'),
+					person('+40722123457', 'Arad'),
+					person('+40722123457', 'Deva'),
+					person('+40722123458', 'Blaj'),
+				],
+			},
+		);
+
+		expect(error?.description).toContain('Item 2 of 4');
+		expect(error?.description).toContain('Carried out: item 1. Not carried out: items 2–4.');
+		expect(items).toEqual([]);
+	});
+
+	test('a cancelled execution: who waits for the first one is not sent', async () => {
+		let cancel = () => {};
+		let updated = 0;
+		lists([]);
+		platform()
+			.post('/api/user/lead')
+			.reply(200, async () => {
+				cancel();
+				await sleep(20);
+				return { data: NEW };
+			});
+		nock(HOST)
+			.persist()
+			.put('/api/user/leads/40')
+			.reply(200, () => {
+				updated++;
+				return {};
+			});
+
+		const { items } = await upsert(EACH, {
+			items: [...'abc'].map((city) => person(PHONE, city)),
+			whenStarted: (canceller) => (cancel = canceller),
+		});
+		await sleep(50);
+		nock.cleanAll();
+
+		expect(updated).toBe(0);
+		expect(items).toEqual([]);
+	});
+
+	test('a lead that is gone when it is to be updated', async () => {
+		lists([STORED]);
+		platform().put('/api/user/leads/31').reply(404, { message: 'Lead not found' });
+
+		const { error } = await upsert();
+
+		expect(error?.message).toBe('The platform did not find the lead that it had listed');
+		expect(error?.description).toContain('Run this item again');
+		expect(error?.description).toContain('The platform says: Lead not found');
+	});
+
+	test('a list that cannot be read: nothing is written', async () => {
+		platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
+
+		const { error } = await upsert();
+
+		expect(error?.message).toBe(
+			'The platform does not allow this for the account of the API token',
+		);
+	});
+
+	test("'Retry On Fail' is refused: it would write again", async () => {
+		const { error } = await upsert({}, { node: { retryOnFail: true } });
+
+		expect(error?.message).toBe("'Retry On Fail' is turned on");
+	});
+});
+
+describe('many numbers', () => {
+	const phones = Array.from({ length: 60 }, (_, index) => `+407221234${String(index + 10)}`);
+	const NOTHING = { variables: {}, phoneNumber: '={{ $json.phone }}' };
+
+	/** Leads for the numbers; asked for by number, or for all of the campaign in so many pages. */
+	function listing({ pages = 1, ignoresNumber = false, whole = 200 } = {}) {
+		const asked = { byNumber: 0, all: [] as number[] };
+		const rows = phones.map((phone, index) => ({ ...STORED, id: index + 1, phone_number: phone }));
+		const perPage = Math.ceil(rows.length / pages);
+		nock(HOST)
+			.persist()
+			.get('/api/user/leads')
+			.query(true)
+			.reply((uri) => {
+				const query = new URL(uri, HOST).searchParams;
+				const phone = query.get('phone_number');
+				const number = Number(query.get('page'));
+				if (phone === null) asked.all.push(number);
+				else asked.byNumber++;
+				if (phone !== null && !ignoresNumber) {
+					return [200, page(rows.filter((row) => row.phone_number === phone))];
+				}
+				if (phone === null && whole !== 200) return [whole, { message: 'No' }];
+				const part = rows.slice((number - 1) * perPage, number * perPage);
+				return [200, page(part, { number, last: pages, perPage, total: rows.length })];
+			});
+		return asked;
+	}
+	const items = phones.map((phone) => ({ phone }));
+	const ids = (result: { items: Array<{ json: IDataObject }> }) =>
+		result.items.map(({ json }) => json.id);
+	const all = phones.map((_, index) => index + 1);
+
+	test('20 of them are asked for one by one', async () => {
+		const asked = listing();
+
+		await upsert(NOTHING, { items: items.slice(0, 20) });
+		nock.cleanAll();
+
+		expect(asked).toEqual({ byNumber: 20, all: [] });
+	});
+
+	test('of more, the whole list is read once', async () => {
+		const asked = listing();
+
+		const result = await upsert(NOTHING, { items });
+		nock.cleanAll();
+
+		expect(ids(result)).toEqual(all);
+		expect(asked.all).toEqual([1]);
+		expect(asked.byNumber).toBeLessThan(30);
+	});
+
+	test('a list that is longer than the numbers are many is left alone after its first page', async () => {
+		const asked = listing({ pages: 60 });
+
+		const result = await upsert(NOTHING, { items: items.slice(0, 40) });
+		nock.cleanAll();
+
+		expect(ids(result)).toEqual(all.slice(0, 40));
+		expect(asked).toEqual({ byNumber: 40, all: [1] });
+	});
+
+	test('it is read when single numbers have taken as many requests as it has pages', async () => {
+		const asked = listing({ pages: 30 });
+
+		const result = await upsert(NOTHING, { items });
+		nock.cleanAll();
+
+		expect(ids(result)).toEqual(all);
+		expect(asked.byNumber).toBeLessThan(42);
+		expect(asked.all.filter((number) => number > 1).sort((a, b) => a - b)).toEqual(
+			Array.from({ length: 29 }, (_, index) => index + 2),
+		);
+	});
+
+	test('a platform that ignores the number hands out everything each time: it is asked once for all', async () => {
+		const asked = listing({ pages: 30, ignoresNumber: true });
+
+		const result = await upsert({ ...NOTHING, options: { maxRequestsAtOnce: 1 } }, { items });
+		nock.cleanAll();
+
+		expect(ids(result)).toEqual(all);
+		expect(asked.byNumber).toBe(30);
+		expect(asked.all).toHaveLength(30);
+	});
+
+	test('what the run has done meanwhile is newer than the whole list', async () => {
+		const asked = listing();
+		nock(HOST).persist().put('/api/user/leads/1').reply(200, {});
+		const withVariables = (index: number, json?: object) => ({ ...items[index], json });
+
+		const result = await upsert(
+			{
+				...NOTHING,
+				specifyVariables: 'json',
+				variablesJson: '={{ $json.json }}',
+				options: { maxRequestsAtOnce: 1 },
+			},
+			{
+				items: [
+					withVariables(0, { first: 1 }),
+					...items.slice(1, 30),
+					withVariables(0, { second: 2 }),
+				],
+			},
+		);
+		nock.cleanAll();
+
+		expect(asked.all).toEqual([1]);
+		expect(result.items.at(-1)?.json.variables).toEqual({
+			...STORED.variables,
+			first: 1,
+			second: 2,
+		});
+	});
+
+	test('a whole list that cannot be read: each number is still asked for by itself', async () => {
+		const asked = listing({ whole: 400 });
+
+		const result = await upsert(NOTHING, { items, node: { onError: 'continueRegularOutput' } });
+		nock.cleanAll();
+
+		expect(ids(result)).toEqual(all);
+		expect(asked).toEqual({ byNumber: 60, all: [1] });
+	});
+});

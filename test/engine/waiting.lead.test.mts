@@ -1,0 +1,289 @@
+// Lead → Create with "Wait for the Call to End".
+import { describe, expect, test } from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
+import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
+import { byId } from '../support/onSimulator.mts';
+
+const { platform, create, minutesPassed } = callsPlatform();
+
+const SECOND = 1_000;
+
+interface Try {
+	/** Minutes after the lead was created, or after it was said. */
+	at: number;
+	status: string;
+	answered_by?: string;
+	/** What the lead becomes when the call has ended. */
+	lead?: string;
+}
+
+/** Calls a lead as it is told: each call takes 30 seconds. */
+function dial(number: string, leadId: number, tries: Try[]): void {
+	const lead = platform.leads.find(({ id }) => id === leadId)!;
+	const { name: campaign_name } = lead.campaign as { name: string };
+	for (const { at, lead: after = 'rescheduled', ...outcome } of tries) {
+		platform.after(at * MINUTE, () => {
+			const call = platform.call(number, { campaign_name });
+			lead.status = 'processing';
+			platform.after(30 * SECOND, () => {
+				Object.assign(call, outcome);
+				lead.status = after;
+			});
+		});
+	}
+}
+
+const NO_ANSWER: Try = { at: 0.1, status: 'no-answer' };
+const ANSWERED: Try = { at: 10, status: 'completed', answered_by: 'human', lead: 'completed' };
+
+/** Every lead that is created is called so. */
+function everyLeadIsCalled(...tries: Try[]) {
+	platform.onWritten = ({ body }, id) => dial(body.phone_number, id, tries);
+}
+
+test('the call comes out, with the lead as it was created beside it', async () => {
+	everyLeadIsCalled({ ...ANSWERED, at: 0.1 });
+
+	const { items, error } = await create();
+
+	expect(error).toBeUndefined();
+	expect(items).toEqual([
+		{
+			json: {
+				...platform.calls[0],
+				lead: {
+					id: 500,
+					campaign_id: 7,
+					phone_number: PHONE,
+					status: 'created',
+					campaign: { id: 7, name: 'Campaign 7' },
+				},
+				timed_out: false,
+			},
+			pairedItem: { item: 0 },
+		},
+	]);
+	expect(items[0].json.status).toBe('completed');
+	expect(platform.reads.map(({ path }) => path)).not.toContain('/user/leads');
+});
+
+test('a lead that comes without "data" is one all the same', async () => {
+	platform.instead = ({ method }) => {
+		if (method !== 'POST') return undefined;
+		platform.call(PHONE, { status: 'busy' });
+		return { body: { id: 31, phone_number: PHONE } };
+	};
+
+	const { items } = await create();
+
+	expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31, phone_number: PHONE } });
+});
+
+describe('Until', () => {
+	const waitFor = async (waitUntil: string, parameters: INodeParameters = {}) =>
+		(await create({ waitUntil, limitWaitTime: 120, ...parameters })).items[0].json;
+
+	test('First Call Has Ended: whether somebody answered or not', async () => {
+		everyLeadIsCalled(NO_ANSWER, ANSWERED);
+
+		expect(await waitFor('firstCallEnded')).toMatchObject({ status: 'no-answer' });
+		expect(minutesPassed()).toBeLessThan(2);
+	});
+
+	test('The Person Was Reached: a later call in which a human answered', async () => {
+		everyLeadIsCalled(
+			NO_ANSWER,
+			{ at: 3, status: 'busy' },
+			{ at: 5, status: 'failed' },
+			{ at: 7, status: 'completed', answered_by: 'machine' },
+			ANSWERED,
+			{ at: 15, status: 'completed' },
+		);
+
+		expect(await waitFor('reached')).toMatchObject({
+			id: 1_004,
+			status: 'completed',
+			answered_by: 'human',
+		});
+		expect(minutesPassed()).toBeLessThan(11.5);
+	});
+
+	test('The Person Was Reached, and was not: the last call, when no try is left', async () => {
+		everyLeadIsCalled(NO_ANSWER, { at: 5, status: 'busy', lead: 'reached-max-retries' });
+
+		expect(await waitFor('reached')).toMatchObject({
+			id: 1_001,
+			status: 'busy',
+			timed_out: false,
+			lead: { id: 500 },
+		});
+		expect(minutesPassed()).toBeLessThan(7);
+	});
+
+	test('All Tries Are Used: the last call, also of a person who was reached', async () => {
+		everyLeadIsCalled(
+			NO_ANSWER,
+			{ at: 5, status: 'completed', answered_by: 'human', lead: 'scheduled' },
+			ANSWERED,
+		);
+
+		expect(await waitFor('allTriesUsed')).toMatchObject({ id: 1_002, status: 'completed' });
+		expect(minutesPassed()).toBeGreaterThan(10);
+	});
+
+	test('the lead is asked for only between two calls, by its campaign, and told by its ID', async () => {
+		everyLeadIsCalled(NO_ANSWER, { at: 5, status: 'busy', lead: 'reached-max-retries' });
+
+		await waitFor('reached');
+
+		const asked = platform.reads.filter(({ path }) => path === '/user/leads');
+		expect(new Set(asked.map(({ query }) => query.toString()))).toEqual(
+			new Set(['campaign_id=7&per_page=100&page=1']),
+		);
+		const during = asked.filter(({ at }) => at < 0.6 || (at > 5.2 && at < 5.5));
+		expect(during).toEqual([]);
+	});
+
+	test.each([
+		['refuses to list leads', { status: 403, body: { message: 'No' } }],
+		['lists others', { body: [{ id: 499, status: 'completed' }] }],
+		['answers nothing that is a list', { body: 'nothing' }],
+		['tells a status that nobody knows', { body: [{ id: 500, status: 'parked' }] }],
+	])('a platform that %s: it is waited until time is up', async (_, answer) => {
+		everyLeadIsCalled({ ...NO_ANSWER, lead: 'reached-max-retries' });
+		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
+
+		expect(await waitFor('allTriesUsed', { limitWaitTime: 20 })).toMatchObject({
+			data: { id: 500 },
+			timed_out: true,
+		});
+		expect(minutesPassed()).toBe(20);
+	});
+
+	test('a platform that does not filter leads by their campaign: they are found on a later page', async () => {
+		platform.onWritten = ({ body }, id) => {
+			for (let index = 0; index < 120; index++) platform.leads.push({ id: 501 + index });
+			dial(body.phone_number, id, [{ ...NO_ANSWER, lead: 'reached-max-retries' }]);
+		};
+
+		expect(await waitFor('reached')).toMatchObject({ status: 'no-answer', timed_out: false });
+	});
+
+	test.each([
+		['firstCallEnded', 'The call had not ended after 30 minutes'],
+		['reached', 'The person had not been reached after 30 minutes'],
+		['allTriesUsed', 'The platform was not done with the lead after 30 minutes'],
+	])('%s, and time is up: it fails when that was chosen', async (waitUntil, message) => {
+		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
+
+		expect(error?.message).toBe(message);
+		expect(error?.description).toMatch(
+			/^The lead was created \(ID 500\): do not create it again\./,
+		);
+	});
+});
+
+describe('two leads of one number', () => {
+	const twice = {
+		phoneNumber: PHONE,
+		additionalFields: { allowDuplicate: true },
+		limitWaitTime: 60,
+	};
+
+	test('in one campaign: each has a call of its own, in the order of creation', async () => {
+		platform.holdUntilWritten(2);
+		everyLeadIsCalled({ ...NO_ANSWER, status: 'busy' });
+
+		const { items } = await create(twice, { items: [{}, {}] });
+
+		expect(items.map(({ json }) => [json.id, (json.lead as { id: number }).id])).toEqual([
+			[1_000, 500],
+			[1_001, 501],
+		]);
+	});
+
+	test('in two campaigns: each has the call of its campaign', async () => {
+		platform.onWritten = ({ body }, id) =>
+			dial(body.phone_number, id, [
+				{ at: body.campaign_id === 7 ? 5 : 1, status: 'completed', lead: 'completed' },
+			]);
+
+		const { items } = await create(
+			{ ...twice, campaignId: byId('={{ $json.campaign }}') },
+			{ items: [{ campaign: 7 }, { campaign: 8 }] },
+		);
+
+		expect(items.map(({ json }) => json.campaign_name)).toEqual(['Campaign 7', 'Campaign 8']);
+	});
+
+	test('with several tries: each call is given to one of them, and the one that has fewer comes first', async () => {
+		const tries: Try[][] = [
+			[
+				{ at: 1, status: 'no-answer' },
+				{ at: 5, status: 'completed', lead: 'completed' },
+			],
+			[{ at: 2, status: 'completed', lead: 'completed' }],
+		];
+		platform.holdUntilWritten(2);
+		platform.onWritten = ({ body }, id) => dial(body.phone_number, id, tries[id - 500]);
+
+		const { items } = await create({ ...twice, waitUntil: 'reached' }, { items: [{}, {}] });
+
+		expect(items.map(({ json }) => json.id)).toEqual([1_002, 1_001]);
+	});
+
+	test('while the answer for one is on its way, no call is given to it', async () => {
+		platform.onWritten = ({ body }, id) =>
+			dial(
+				body.phone_number,
+				id,
+				body.campaign_id === 7 ? [NO_ANSWER, { ...ANSWERED, at: 1 }] : [{ ...ANSWERED, at: 4 }],
+			);
+		platform.beforeAnswering = ({ body }) =>
+			body.campaign_id === 8
+				? new Promise((answer) => platform.after(3 * MINUTE, answer))
+				: undefined;
+
+		const { items } = await create(
+			{ ...twice, waitUntil: 'reached', campaignId: byId('={{ $json.campaign }}') },
+			{ items: [{ campaign: 7 }, { campaign: 8 }] },
+		);
+
+		expect(items.map(({ json }) => [json.status, json.campaign_name])).toEqual([
+			['completed', 'Campaign 7'],
+			['completed', 'Campaign 8'],
+		]);
+	});
+
+	test('a call of before is neither’s', async () => {
+		platform.call(PHONE, { status: 'completed', campaign_name: 'Campaign 7' });
+		everyLeadIsCalled({ ...NO_ANSWER, at: 1 });
+
+		const { items } = await create(twice, { items: [{}, {}] });
+
+		expect(items.map(({ json }) => json.id)).toEqual([1_001, 1_002]);
+	});
+});
+
+test('a list that does not show the call: the lead goes on as it is when time is up', async () => {
+	everyLeadIsCalled(ANSWERED);
+	platform.order = () => [];
+
+	const { items } = await create({ limitWaitTime: 30 });
+
+	expect(items[0].json).toMatchObject({
+		message: 'Lead created successfully',
+		data: { id: 500 },
+		timed_out: true,
+	});
+});
+
+test('a lead that is refused is told as ever, and not waited for', async () => {
+	platform.instead = ({ method }) =>
+		method === 'POST' ? { status: 422, body: { message: 'No such campaign' } } : undefined;
+
+	const { error } = await create();
+
+	expect(error?.description).toContain('No such campaign');
+	expect(platform.reads).toHaveLength(1);
+});

@@ -1,0 +1,257 @@
+// Lead: Create or Update over a thousand rows, 100 of which have a number that was there before: each number is in the campaign once.
+import { describe, expect, test } from '@jest/globals';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { byId, simulated } from '../support/onSimulator.mts';
+import type { RunOptions } from '../support/engine.ts';
+import { TIMEOUT, tooMany } from './support.mts';
+
+const { control, onSimulator, requests, apiUrl } = simulated();
+
+interface Row {
+	phone: string;
+	name: string;
+	city?: string;
+}
+
+const phoneOf = (index: number) => `+4477012${String(index).padStart(5, '0')}`;
+
+/** 900 people; every ninth is there again right away, and says where they live. */
+const ROWS: Row[] = Array.from({ length: 900 }, (_, index): Row[] => {
+	const row = { phone: phoneOf(index), name: `Person ${index}` };
+	return index % 9 === 0 ? [row, { ...row, name: `Person ${index} again`, city: 'Leeds' }] : [row];
+}).flat();
+
+const repeated = ROWS.filter(({ city }) => city !== undefined).map(({ phone }) => phone);
+
+const UPSERT = {
+	resource: 'lead',
+	operation: 'upsert',
+	campaignId: byId(201),
+	phoneNumber: '={{ $json.phone }}',
+	variables: {
+		variable: [
+			{ name: 'name', value: '={{ $json.name }}' },
+			{ name: 'city', value: '={{ $json.city }}' },
+		],
+	},
+};
+const CONTINUE: RunOptions = { node: { onError: 'continueRegularOutput' }, timezone: 'UTC' };
+
+const upsert = async (rows: Row[], options: RunOptions = {}, more: object = {}) =>
+	await onSimulator(
+		{ ...UPSERT, ...more },
+		{ items: rows as unknown as IDataObject[], timezone: 'UTC', ...options },
+	);
+
+interface Stored {
+	id: number;
+	campaign_id: number;
+	phone_number: string;
+	variables: IDataObject;
+}
+
+/** All leads of a campaign by the simulator's own account. */
+async function stored(campaign = 201): Promise<Stored[]> {
+	const found: Stored[] = [];
+	for (let page = 1, last = 1; page <= last; page++) {
+		const response = await fetch(
+			`${apiUrl()}/user/leads?campaign_id=${campaign}&per_page=100&page=${page}`,
+			{ headers: { authorization: 'Bearer sim-user-token' } },
+		);
+		const list = (await response.json()) as { data: Stored[]; last_page: number };
+		found.push(...list.data);
+		last = list.last_page;
+	}
+	return found.filter(({ phone_number: phone }) => phone.startsWith('+4477012'));
+}
+
+/** What must be stored of a number when all its rows went through. */
+function expectedOf(phone: string, rows: Row[], before: IDataObject = {}): IDataObject {
+	return rows
+		.filter((row) => row.phone === phone)
+		.reduce<IDataObject>(
+			(variables, { name, city }) => ({ ...variables, name, ...(city && { city }) }),
+			before,
+		);
+}
+
+const actionsOf = (items: INodeExecutionData[], action: string) =>
+	items.filter(({ json }) => json.action === action).length;
+
+async function sent() {
+	const all = (await requests()).map(({ method, path, status }) => ({ method, path, status }));
+	const by = (method: string) => all.filter((one) => one.method === method);
+	return { reads: by('GET'), creates: by('POST'), updates: by('PUT') };
+}
+
+/** Each item has its row in its place, and a row names the lead of its own number. */
+function expectLinks(items: INodeExecutionData[], rows: Row[]): void {
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
+	const wrong = items.filter(
+		({ json }, item) => json.error === undefined && json.phone_number !== rows[item].phone,
+	);
+	expect(wrong).toEqual([]);
+}
+
+test(
+	'1,000 rows: each number once, variables merged, later rows win, other campaigns left alone',
+	async () => {
+		const there = ROWS.filter((_, index) => index % 20 === 0).map(({ phone }) => phone);
+		const known = { customer: 'known before' };
+		for (const campaignId of [201, 202]) {
+			await onSimulator(
+				{
+					resource: 'lead',
+					operation: 'create',
+					campaignId: byId(campaignId),
+					phoneNumber: '={{ $json.phone }}',
+					specifyVariables: 'json',
+					variablesJson: JSON.stringify(known),
+				},
+				{ items: [...new Set(there)].map((phone) => ({ phone })) },
+			);
+		}
+		const elsewhere = await stored(202);
+		await fetch(apiUrl().replace('/api', '/_simulator/requests'), { method: 'DELETE' });
+
+		const { items, error } = await upsert(ROWS);
+		const { reads, creates, updates } = await sent();
+
+		expect(error).toBeUndefined();
+		expectLinks(items, ROWS);
+		const leads = await stored();
+		expect(leads).toHaveLength(900);
+		expect(new Map(leads.map((lead) => [lead.phone_number, lead.variables]))).toEqual(
+			new Map(
+				leads.map(({ phone_number: phone }) => [
+					phone,
+					expectedOf(phone, ROWS, there.includes(phone) ? known : {}),
+				]),
+			),
+		);
+		expect(await stored(202)).toEqual(elsewhere);
+
+		const before = new Set(there).size;
+		expect(actionsOf(items, 'created')).toBe(900 - before);
+		expect(actionsOf(items, 'updated')).toBe(100 + before);
+		expect(creates).toHaveLength(900 - before);
+		expect(updates).toHaveLength(100 + before);
+		// a few numbers by themselves, then the list
+		expect(reads.length).toBeLessThan(40);
+		const ids = new Map(leads.map(({ id, phone_number: phone }) => [phone, id]));
+		expect(items.map(({ json }) => json.id)).toEqual(ROWS.map(({ phone }) => ids.get(phone)));
+		// the output says of the variables what is stored
+		const last = new Map(items.map(({ json }) => [json.phone_number, json.variables]));
+		expect(last).toEqual(new Map(leads.map((lead) => [lead.phone_number, lead.variables])));
+	},
+	TIMEOUT,
+);
+
+test(
+	'writes that get lost, 429 and failing reads: no number twice, and who is not known is told',
+	async () => {
+		const strike = async (phones: string[], fault: object) => {
+			for (const phone of phones) {
+				await control('/faults', { path: phone.slice(1), method: 'POST', ...fault });
+			}
+		};
+		const share = (from: number) =>
+			Array.from({ length: 900 }, (_, index) => index)
+				.filter((index) => index % 18 === from || index % 27 === from)
+				.map(phoneOf);
+		// of those that leave no remainder, the number comes again
+		const lost = { after: share(0), before: share(9).filter((phone) => !share(0).includes(phone)) };
+		await strike(lost.after, { drop: 'after', times: 1 });
+		await strike(lost.before, { status: 500, times: 1 });
+		await strike(share(5), { ...tooMany(), times: 3 });
+		await control('/faults', { path: '/user/leads?', method: 'GET', ...tooMany(), times: 4 });
+		await control('/faults', {
+			...{ path: '/user/leads?', method: 'GET', ...tooMany() },
+			...{ status: 503, times: 2 },
+		});
+		// in the log, and for faults, a write shows whose it is
+		const options = {
+			additionalQueryParameters: { parameter: [{ name: 'item', value: '={{ $json.phone }}' }] },
+		};
+
+		const { items, error } = await upsert(ROWS, CONTINUE, { options });
+		const { creates } = await sent();
+
+		expect(error).toBeUndefined();
+		expectLinks(items, ROWS);
+		const failed = items.flatMap(({ json }, item) =>
+			json.error === undefined ? [] : [{ item, error: String(json.error) }],
+		);
+		expect(failed.map(({ item }) => ROWS[item].phone).sort()).toEqual(
+			[...lost.after, ...lost.before].sort(),
+		);
+		for (const one of failed) expect(one.error).toContain('It is not known whether');
+
+		const leads = await stored();
+		const numbers = leads.map(({ phone_number: phone }) => phone);
+		expect(new Set(numbers).size).toBe(numbers.length);
+		const missing = lost.before.filter((phone) => !repeated.includes(phone));
+		expect(numbers.sort()).toEqual(
+			[...new Set(ROWS.map(({ phone }) => phone))].filter((phone) => !missing.includes(phone)),
+		);
+		for (const { phone_number: phone, variables } of leads) {
+			// of one that got lost before it was carried out, only the later row is there
+			expect(variables).toEqual(expectedOf(phone, ROWS));
+		}
+		// the row that came again looked first: no create was refused as a duplicate
+		expect(creates.filter(({ status }) => status === 422)).toEqual([]);
+	},
+	TIMEOUT,
+);
+
+describe('on the simulator', () => {
+	const [first, second] = ROWS;
+
+	test('a campaign with the number twice: the newest is updated, the other one named', async () => {
+		const create = {
+			resource: 'lead',
+			operation: 'create',
+			campaignId: byId(201),
+			phoneNumber: first.phone,
+			additionalFields: { allowDuplicate: true },
+		};
+		const [older, newer] = [await onSimulator(create), await onSimulator(create)].map(
+			({ items }) => (items[0].json.data as Stored).id,
+		);
+
+		const { items } = await upsert([first]);
+
+		expect(items[0].json).toMatchObject({ id: newer, other_lead_ids: [older] });
+		expect(new Map((await stored()).map(({ id, variables }) => [id, variables]))).toEqual(
+			new Map([
+				[older, {}],
+				[newer, { name: 'Person 0' }],
+			]),
+		);
+	});
+
+	test('what is given out is what a lead is', async () => {
+		const { items } = await upsert([first, second]);
+		const [lead] = await stored();
+
+		expect(items[0].json).toMatchObject({ action: 'created', id: lead.id });
+		const { updated_at: _when, ...rest } = lead as unknown as IDataObject;
+		expect(items[1].json).toEqual({ action: 'updated', ...rest });
+	});
+
+	test('Create refuses the number by its name', async () => {
+		await upsert([first]);
+
+		const { error } = await upsert([first], {}, { operation: 'create' });
+
+		expect(error?.message).toBe('This number is in the campaign already');
+	});
+
+	test('a whole list that always fails: each number is asked for by itself', async () => {
+		await control('/faults', { path: 'campaign_id=201&per_page', ...tooMany(), status: 500 });
+
+		const { items } = await upsert(ROWS.slice(0, 60), CONTINUE);
+
+		expect(actionsOf(items, 'created') + actionsOf(items, 'updated')).toBe(60);
+	});
+});

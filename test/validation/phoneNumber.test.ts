@@ -1,0 +1,152 @@
+// How a phone number may be written, and what is none.
+import { phoneNumber } from '../../nodes/VoiceAssistantPlatform/validation/phoneNumber';
+import { COUNTRIES } from '../../nodes/VoiceAssistantPlatform/validation/numberingPlans';
+
+const read = (value: unknown, country?: string) => {
+	const result = phoneNumber(value, {
+		getTimezone: () => 'UTC',
+		getDefaultCountry: () => country,
+	});
+	return 'issue' in result ? result : result.value;
+};
+
+test.each([
+	['blanks', ' +40 722 123 456\n'],
+	['non-breaking blanks', '+40\u00a0722\u202f123\u2009456'],
+	['blanks of no width', '\ufeff+40\u200b722\u2060123\u00ad456'],
+	['direction marks', '\u202a+40 722 123 456\u202c\u200e'],
+	['dots', '+40.722.123.456'],
+	['dashes', '+40-722-123-456'],
+	['other dashes', '+40\u2010722\u2011123\u2012456'],
+	['long dashes and minus signs', '+40\u2013722\u2014123\u2212456'],
+	['brackets', '+40 (722) [123] 456'],
+	['slashes', '+40 722/123456'],
+	['brackets around the country code', '(+40) 722123456'],
+	['a blank behind +', '+ 40 722 123 456'],
+	['00', '0040722123456'],
+	['00 in brackets', '(00 40) 722-123-456'],
+	['the 0 of calls within the country', '+40 (0)722 123 456'],
+	['this 0 in other brackets, with blanks', '+40 [ 0 ] 722 123 456'],
+	['this 0 behind 00', '0040(0)722123456'],
+	['this 0 behind a code in brackets', '(+40) (0) 722 123 456'],
+	['this 0 without brackets', '+40 0722 123 456'],
+	['wide signs', '\uff0b\uff14\uff10\u3000\uff17\uff12\uff12\uff0d123\uff08456\uff09'],
+	['Arabic digits', '+\u0664\u0660 722 123 456'],
+	['Persian digits', '+\u06f4\u06f0 722 123 456'],
+])('%s', (_what, text) => {
+	expect(read(text)).toBe('+40722123456');
+	expect(read(text, 'RO')).toBe('+40722123456');
+	expect(read(text, 'DE')).toBe('+40722123456');
+});
+
+test.each([
+	['Italy, where a 0 is part of the number', '+39 06 698 12345', '+390669812345'],
+	['Italy, in brackets', '+39 (0)6 698 12345', '+390669812345'],
+	['Germany, a number that is not given out yet', '+49 (0)1999 1234567', '+4919991234567'],
+	['Spain, which has no such 0', '+34 (0)612 345 678', '+34612345678'],
+	['no country', '+999 12 34 567', '+9991234567'],
+	['no country, with a 0 in brackets', '+999 (0)12 34 567', '+9991234567'],
+	['freephone', '+800 1234 5678', '+80012345678'],
+	['the shortest', '+683 4001', '+6834001'],
+	['the longest', '+99 12345 67890 123', '+991234567890123'],
+])('with a country code: %s', (_what, text, expected) => {
+	expect(read(text)).toBe(expected);
+});
+
+test.each([
+	['RO', '0722 123 456', '+40722123456'],
+	['RO', '722 123 456', '+40722123456'],
+	['RO', '40722123456', '+40722123456'],
+	['US', '1 212 555 0123', '+12125550123'],
+	['US', '(212) 555-0123', '+12125550123'],
+	['CA', '212.555.0123', '+12125550123'],
+	['US', '011 40 722 123 456', '+40722123456'],
+	['GB', '020 7946 0018', '+442079460018'],
+	['JE', '07797 712345', '+447797712345'],
+	['RU', '8 (912) 345-67-89', '+79123456789'],
+	['KZ', '8 (771) 000 9998', '+77710009998'],
+	['IT', '06 698 12345', '+390669812345'],
+	['VA', '06 698 12345', '+390669812345'],
+	['IT', '390 1234567', '+393901234567'],
+	['AR', '011 15 2345-6789', '+5491123456789'],
+	['MX', '55 1234 5678', '+525512345678'],
+	['BR', '0 15 11 96123-4567', '+5511961234567'],
+	['BR', '(55) 99123-4567', '+5555991234567'],
+	['CU', '5349 8872', '+5353498872'],
+	['PL', '48 196 76 29', '+48481967629'],
+	['IN', '91123 45678', '+919112345678'],
+	['BS', '359-1234', '+12423591234'],
+	['XK', '043 201 234', '+38343201234'],
+])('%s: %s', (country, text, expected) => {
+	expect(read(text, country)).toBe(expected);
+});
+
+test('a national number of a new kind is judged by its length alone', () => {
+	expect(read('0999 999 999', 'RO')).toBe('+40999999999');
+});
+
+test.each([
+	'call me',
+	'+4072212345a',
+	'0722 123 456 ext. 12',
+	'0722 123 456 x12',
+	'0722 123 456#12',
+	'0722123456,12',
+	'tel:+40722123456',
+	'0722 123 456 or 0733 123 456',
+	'0722 123 456; 0733 123 456',
+	'0722 123 456\n0733 123 456',
+	'0722 123 456\t0733 123 456',
+	'0722 123 / 0733 123',
+	'+40 722 123 456 / +40 733 123 456',
+	'+40 722 123 456 +40 733 123 456',
+	'40722123456.0',
+	'4.0722E+10',
+	'0722 123 4+6',
+	'0722 123 456²',
+	'+',
+	'()',
+	`+${'1'.repeat(101)}`,
+	4.5,
+	-722123456,
+	0,
+	NaN,
+	Infinity,
+	2 ** 60,
+	true,
+	['+40722123456'],
+	{ phone: '+40722123456' },
+	new Date(0),
+])('no number: %p', (value) => {
+	for (const country of [undefined, 'RO']) {
+		expect(read(value, country)).toMatchObject({ issue: 'is not a phone number' });
+	}
+});
+
+test.each([
+	['+40 7', 'is too short for a phone number', 'it has 3 digits; a phone number has 7 to 15.'],
+	['+4', 'is too short for a phone number', 'it has 1 digit; a phone number has 7 to 15.'],
+	['+40 722 123 456 722 123', 'is too long for a phone number', 'it has 17 digits;'],
+	['0722 123 456 0733 123 456', 'is too long for a phone number', 'Enter one number'],
+	['+0722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
+	['000 722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
+	['0722 123 456', 'has no country code', "or set 'Default Country' in the credential"],
+	['40722123456', 'has no country code', "or set 'Default Country' in the credential"],
+])('%s %s', (text, issue, hint) => {
+	expect(read(text)).toEqual({ issue, hint: expect.stringContaining(hint) });
+});
+
+test.each([
+	['RO', '0722 12', 'It has 5 digits, where a number there has 6 or 9, a prefix such as 0'],
+	['RO', '0722 123 456 0733 123 456', 'It has 19 digits, where a number there has 6 or 9,'],
+	['NL', '06 12', 'It has 3 digits, where a number there has 5 to 11,'],
+	['NO', '412', 'It has 3 digits, where a number there has 5 or 8,'],
+	['DK', '20 12 34 5', 'It has 7 digits, where a number there has 8,'],
+	['IN', '91', 'It has 2 digits, where a number there has 8 to 13,'],
+])('%s: %s does not fit', (country, text, hint) => {
+	const { name } = COUNTRIES.find(({ code }) => code === country)!;
+	expect(read(text, country)).toEqual({
+		issue: `does not fit the default country, ${name}`,
+		hint: expect.stringContaining(hint),
+	});
+});

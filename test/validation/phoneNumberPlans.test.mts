@@ -1,0 +1,189 @@
+// Phone numbers of every country, against the library whose data the rules come from. Its own code reads them there.
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CountryCode, Examples, MetadataJson, PhoneNumber } from 'libphonenumber-js/core';
+import { COUNTRIES } from '../../nodes/VoiceAssistantPlatform/validation/numberingPlans.ts';
+import { phoneNumber } from '../../nodes/VoiceAssistantPlatform/validation/phoneNumber.ts';
+
+const require = createRequire(import.meta.url);
+const library = require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
+const examples = require('libphonenumber-js/examples.mobile.json') as Examples;
+const metadata = require('libphonenumber-js/metadata.max.json') as MetadataJson;
+
+const CODES = COUNTRIES.map(({ code }) => code as CountryCode);
+
+/** As the node reads it; what is wrong with it, where it is refused. */
+function ours(text: string | number, country?: string): string {
+	const result = phoneNumber(text, {
+		getTimezone: () => 'UTC',
+		getDefaultCountry: () => country,
+	});
+	return 'issue' in result ? result.issue : String(result.value);
+}
+
+/** As the library reads it; undefined for what it calls no valid number. */
+function theirs(text: string, country?: CountryCode): string | undefined {
+	const number = library.parsePhoneNumberFromString(text, country);
+	return number?.isValid() ? number.number : undefined;
+}
+
+/** The patterns of the kinds of numbers that a country has: fixed lines, mobile phones and so on. */
+function patternsOf(country: CountryCode): string[] {
+	const kinds = metadata.countries[country]![11] as Array<[pattern: string] | 0>;
+	return kinds.map((kind) => kind && kind[0]).filter(Boolean) as string[];
+}
+
+const isE164 = ({ number }: PhoneNumber) => /^\+\d{7,15}$/.test(number);
+
+/** Every way in which people write a number, with its country. */
+function writingsOf(
+	number: PhoneNumber,
+	country: CountryCode,
+): Array<[text: string, country?: CountryCode]> {
+	const { nationalNumber } = number;
+	const international = number.formatInternational();
+	const abroad = [
+		number.number,
+		international,
+		international.replaceAll(' ', '-'),
+		international.replaceAll(' ', '.'),
+		international.replaceAll(' ', '\u00a0'),
+		international.replace(/^(\S+) (\S+)/, '$1 ($2)'),
+		`\u202a${international}\u202c`,
+	];
+	const national = number.formatNational();
+	const within = [
+		nationalNumber,
+		national,
+		national.replaceAll(/[ ()]/g, '-'),
+		national.replaceAll(/[- ]/g, '/'),
+	];
+	return [
+		...abroad.map((text): [string] => [text]),
+		...abroad.map((text): [string, CountryCode] => [text, country]),
+		...within.map((text): [string, CountryCode] => [text, country]),
+	];
+}
+
+/** What the library takes for a national number, though it may as well have its calling code and no +. */
+const TWO_WAYS = 'can be read in two ways';
+
+test('the countries are those of the library, each with a name of its own', () => {
+	expect([...CODES].sort()).toEqual([...library.getCountries()].sort());
+	expect(new Set(COUNTRIES.map(({ name }) => name)).size).toBe(CODES.length);
+});
+
+describe.each(CODES.filter((code) => examples[code]).map((code) => [code]))('%s', (code) => {
+	const example = library.getExampleNumber(code, examples)!;
+
+	test('its example number, however it is written', () => {
+		for (const [text, country] of writingsOf(example, code)) {
+			expect([text, country, ours(text, country)]).toEqual([text, country, example.number]);
+		}
+	});
+
+	test('with 00 in the place of +', () => {
+		const text = example.formatInternational().replace('+', '00');
+
+		expect(ours(text)).toBe(example.number);
+		expect(ours(text, code)).toBe(example.number);
+	});
+
+	test('its digits with the calling code and without +, also as a number of a table', () => {
+		const digits = example.number.slice(1);
+
+		// the library takes all that can be a national number for one: another number than the example
+		const expected = theirs(digits, code) === example.number ? example.number : TWO_WAYS;
+		expect(ours(digits, code)).toBe(expected);
+		expect(ours(Number(digits), code)).toBe(expected);
+	});
+
+	test('numbers of all kinds that it has, as the library reads them', () => {
+		const kinds = patternsOf(code).map((pattern) =>
+			fc.stringMatching(new RegExp(`^(?:${pattern})$`)),
+		);
+		fc.assert(
+			fc.property(fc.oneof(...kinds), (national) => {
+				const number = library.parsePhoneNumberFromString(national, { defaultCountry: code });
+				fc.pre(number !== undefined && number.isValid() && isE164(number));
+				fc.pre(number!.countryCallingCode === library.getCountryCallingCode(code));
+				// with 00 begins a number of another country, whatever some countries use it for
+				fc.pre(!number!.nationalNumber.startsWith('00'));
+				const startsAsWithCode = number!.nationalNumber.startsWith(number!.countryCallingCode);
+				for (const [text, country] of writingsOf(number!, code)) {
+					const expected = theirs(text, country);
+					if (expected === undefined) continue;
+					expect([expected, ...(startsAsWithCode ? [TWO_WAYS] : [])]).toContain(
+						ours(text, country),
+					);
+				}
+			}),
+			{ numRuns: 12 },
+		);
+	});
+});
+
+test('whatever is written in digits: never another number than the library calls valid', () => {
+	const digits = fc.stringMatching(/^(?:\+|00|011|0|)\d{5,14}$/);
+	const pieces = fc.tuple(digits, fc.constantFrom(...CODES, undefined));
+	fc.assert(
+		fc.property(pieces, ([text, country]) => {
+			const expected = theirs(text, country);
+			fc.pre(expected !== undefined && /^\+\d{7,15}$/.test(expected));
+			// numbers of seven digits that can be dialled in Canada only
+			fc.pre(!/^\+1\d{7}$/.test(expected!));
+			const given = ours(text, country);
+			// what 00 begins may be of another country there; then it is refused, or read as everywhere else
+			if (text.startsWith('00') && given === ours(text.replace('00', '+'))) return;
+			expect([expected, TWO_WAYS]).toContain(given);
+		}),
+		{ numRuns: 1_000, maxSkipsPerRun: 1_000 },
+	);
+});
+
+test.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
+	'%s: no mobile number is refused because it starts with the calling code',
+	(code) => {
+		const [, mobile] = metadata.countries[code]![11] as Array<[pattern: string] | 0 | undefined>;
+		if (!mobile || mobile[0] === '') return;
+		fc.assert(
+			fc.property(fc.stringMatching(new RegExp(`^(?:${mobile[0]})$`)), (national) => {
+				expect(ours(national, code)).not.toBe(TWO_WAYS);
+			}),
+			{ numRuns: 25 },
+		);
+	},
+);
+
+describe('what is not read as the library does', () => {
+	test('a national number that may as well be one without +', () => {
+		expect(theirs('4915123456789', 'DE')).toBe('+494915123456789');
+		expect(ours('4915123456789', 'DE')).toBe(TWO_WAYS);
+		expect(ours('04915 123456789', 'DE')).toBe('+494915123456789');
+		expect(ours('+4915123456789', 'DE')).toBe('+4915123456789');
+	});
+
+	test.each([
+		['CO', '0057 321 1234567', '+573211234567'],
+		['JP', '0081 90 1234 5678', '+819012345678'],
+	] as const)('00 is + in every country: %s', (country, text, expected) => {
+		expect(theirs(text, country)).toBeUndefined();
+		expect(ours(text, country)).toBe(expected);
+	});
+
+	test('00 that may be the beginning of a longer prefix is refused', () => {
+		// New Zealand from Australia, where 0011 stands for +, or North America behind 00
+		expect(theirs('0011 64 21 123 456', 'AU')).toBe('+6421123456');
+		expect(ours('0011 64 21 123 456', 'AU')).toBe(TWO_WAYS);
+		expect(ours('0011 40 722 123 456', 'AU')).toBe('+40722123456');
+	});
+
+	test.each([
+		['+49 1805 3922559956', 'is too long for a phone number'],
+		['+43 1111', 'is too short for a phone number'],
+	])('more digits than an international number has, or fewer: %s', (text, issue) => {
+		expect(theirs(text)).toBe(text.replaceAll(' ', ''));
+		expect(ours(text)).toBe(issue);
+	});
+});
