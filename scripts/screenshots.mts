@@ -43,7 +43,7 @@ async function story({ open, take }: Photographer, stage: Stage): Promise<void> 
 	await take('trigger');
 
 	const executions = await stage.n8n.finished(followUp);
-	const answered = executions.find(({ outputs }) => outputs.Done);
+	const answered = executions.find(({ outputs }) => outputs['Thank the customer']);
 	await open(
 		`/workflow/${followUp}/executions/${answered?.id}`,
 		'[data-node-name="Thank the customer"]',

@@ -27,16 +27,18 @@ const SECONDS = 60;
 const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
 /** What n8n lays over the canvas. */
 const TOOLS = [
-	'node-creator-plus-button',
-	'command-bar-button',
-	'add-sticky-button',
-	'toggle-focus-panel-button',
-	'instance-ai-canvas-action-button',
-	'execute-workflow-button',
-	'canvas-controls',
-]
-	.map((name) => `[data-test-id="${name}"]`)
-	.join(', ');
+	...[
+		'node-creator-plus-button',
+		'command-bar-button',
+		'add-sticky-button',
+		'toggle-focus-panel-button',
+		'instance-ai-canvas-action-button',
+		'execute-workflow-button',
+		'canvas-controls',
+	].map((name) => `[data-test-id="${name}"]`),
+	// beside the button that executes, where there are several triggers
+	'[aria-label="Select trigger node"]',
+].join(', ');
 const STYLE = `${POP_UPS} { display: none !important }`;
 const STYLE_OF_CANVAS = `${STYLE} ${TOOLS} { visibility: hidden }`;
 const NODE = '.vue-flow__node';

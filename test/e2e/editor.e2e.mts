@@ -6,9 +6,11 @@ import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
 import { importedExamples } from './editor/importedExamples.mts';
+import { jobs } from './editor/jobs.mts';
 import { nodesPanel } from './editor/nodesPanel.mts';
 import { outputSchema } from './editor/outputSchema.mts';
 import { searchedList } from './editor/searchedList.mts';
+import { sendInstead } from './editor/sendInstead.mts';
 import { trigger } from './editor/trigger.mts';
 import { editorTest } from './support/editor/editorTest.mts';
 import { openEditor, type Editor } from './support/editor/openEditor.mts';
@@ -20,6 +22,8 @@ const GROUPS: Array<[string, Group]> = [
 	['the form', forms],
 	['a list', searchedList],
 	['"Create lead"', createLead],
+	['"Send freeform message"', sendInstead],
+	['one node', jobs],
 	['the next node', outputSchema],
 	['the trigger', trigger],
 	['an example', importedExamples],

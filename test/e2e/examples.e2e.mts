@@ -14,6 +14,7 @@ import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
 import { nightlyCallReport } from './examples/nightlyCallReport.mts';
 import { onboardClient } from './examples/onboardClient.mts';
 import type { Scenario } from './examples/scenario.mts';
+import { waitForOutcome } from './examples/waitForOutcome.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
@@ -27,6 +28,7 @@ const SCENARIOS: Record<string, Scenario> = {
 	'missed-calls-call-again': missedCallsCallAgain,
 	'nightly-call-report': nightlyCallReport,
 	'onboard-client': onboardClient,
+	'wait-for-outcome': waitForOutcome,
 };
 
 const closers = createClosers();

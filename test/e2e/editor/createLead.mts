@@ -47,9 +47,9 @@ export const createLead: Group = ({ scenario, stage }) => {
 
 		await output(page).getByTestId('node-error-message').waitFor();
 		const shown = await output(page).innerText();
-		expect(shown).toContain("'Phone Number' is not an international phone number");
+		expect(shown).toContain("'Phone Number' has no country code");
 		expect(shown).toContain(
-			'It is "0722 123". Write + and the country code, then digits only, for example +40722123456.',
+			`It is "0722 123". Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.`,
 		);
 		expect(await leadsWith(stage().simulator, '722123')).toEqual([]);
 		await closeForm(page);

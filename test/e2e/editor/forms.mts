@@ -29,7 +29,7 @@ export const forms: Group = ({ scenario, editor }) => {
 		['Campaign', ['Get Many']],
 		['Conversation', ['Get Many']],
 		['Knowledge Base', ['Get Many', 'Update']],
-		['Lead', ['Create', 'Get Many', 'Update']],
+		['Lead', ['Create', 'Create or Update', 'Get Many', 'Update']],
 		[
 			'Messenger',
 			[

@@ -16,8 +16,7 @@ export const importedExamples: Group = ({ scenario }) => {
 			'call-ended-follow-up',
 			{
 				'When a call has ended': ['Assistant'],
-				'Thank the customer': ['Sender'],
-				'Send the template instead': ['Sender', 'Template'],
+				'Thank the customer': ['Sender', 'Template'],
 			},
 		],
 		['form-to-lead', { 'Create the lead': ['Campaign'] }],

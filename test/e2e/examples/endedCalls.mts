@@ -34,12 +34,24 @@ export async function endCall(
 	return await executionOf(n8n, workflowId, { id });
 }
 
+/** A call as the platform reports it. */
+export type Report = { id: number; status: string } & Record<string, unknown>;
+
 /** Reports a call as the platform does, until the workflow has dealt with it. */
 export async function reportCall(
-	{ n8n, simulator }: Stage,
+	stage: Stage,
 	workflowId: string,
-	call: { id: number; status: string } & Record<string, unknown>,
+	call: Report,
 ): Promise<Execution> {
+	await sendReport(stage, call);
+	return await executionOf(stage.n8n, workflowId, { id: call.id, status: call.status });
+}
+
+/**
+ * Reports a call as the platform does.
+ * @throws Error when the trigger refuses it
+ */
+export async function sendReport({ simulator }: Stage, call: Report): Promise<void> {
 	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
 	const response = await fetch(String(url), {
 		method: 'POST',
@@ -47,12 +59,23 @@ export async function reportCall(
 		body: JSON.stringify(call),
 	});
 	if (!response.ok) throw new Error(`The call was refused: ${await response.text()}`);
-	return await executionOf(n8n, workflowId, { id: call.id, status: call.status });
 }
 
-/** The call as the workflow was given it. */
+/** Waits, after a start of n8n, until it is the trigger that answers the platform. */
+export async function untilReportsAreTaken(simulator: Stage['simulator']): Promise<void> {
+	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
+	await until('n8n takes reports', SECONDS, async () => {
+		const response = await fetch(String(url), { method: 'POST', body: '{}' }).catch(
+			() => undefined,
+		);
+		// n8n itself answers with 404, or 200 and that it is starting up
+		return response !== undefined && ![200, 404].includes(response.status);
+	});
+}
+
+/** The call as the workflow was given it; empty when it was started by something else. */
 export function callOf({ outputs }: Execution): Record<string, unknown> {
-	return outputs[TRIGGER_NAME][0]?.[0].json ?? {};
+	return outputs[TRIGGER_NAME]?.[0]?.[0].json ?? {};
 }
 
 async function executionOf(

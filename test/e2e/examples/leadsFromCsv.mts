@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
+import { fillIn, FORM_TRIGGER, formAddress } from '../../../scripts/lib/form.mts';
 import { leadsWith } from '../../../scripts/lib/platformApi.mts';
+import { NODE, type Workflow } from '../../../scripts/lib/workflow.mts';
 import { changesDuring } from './changes.mts';
 import { LOGIN, withLogin } from './login.mts';
 import type { Scenario } from './scenario.mts';
@@ -29,17 +30,31 @@ const csv = (...rows: string[]) =>
 		type: 'text/csv',
 	});
 
-const ALREADY = 'This number is in the campaign already.';
 const NO_NUMBER =
-	'\'Phone Number\' is not an international phone number. It is "0770900299". Write + and the country code, then digits only, for example +40722123456.';
+	"'Phone Number' has no country code. It is \"0770 900 299\". Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.";
+const CALLED = 'The assistant calls those who are new within the hours of the campaign.';
 const EMPTY =
 	"'Phone Number' is empty. Enter a value. If it comes from an expression, the expression gave nothing for this item.";
 
-/** A list becomes leads; who is refused or there already is reported. */
+/** A list becomes leads, each number once; who is refused is reported. */
 export const leadsFromCsv: Scenario = (stage) => {
 	let workflowId: string;
 	let address: string;
 	const upload = (file: File, separator = 'Comma') => fillIn(address, [file, separator], LOGIN);
+
+	/** The example with a country, under an address of its own. */
+	function withDefaultCountry(code: string): Workflow {
+		const workflow = chosenExample('leads-from-csv', stage());
+		const options = { defaultCountry: { __rl: true, mode: 'id', value: code } };
+		return {
+			...workflow,
+			nodes: workflow.nodes.map((node) => ({
+				...node,
+				...(node.type === FORM_TRIGGER && { webhookId: crypto.randomUUID() }),
+				...(node.type === NODE && { parameters: { ...node.parameters, options } }),
+			})),
+		};
+	}
 
 	beforeAll(async () => {
 		const { n8n, n8nUrl } = stage();
@@ -62,29 +77,31 @@ export const leadsFromCsv: Scenario = (stage) => {
 		expect(await n8n.count(workflowId)).toEqual({ all: 0, ended: 0 });
 	});
 
-	test('adds each row once, and reports the others', async () => {
+	test('adds each number once, and reports what is none', async () => {
 		const { simulator } = stage();
 		const { result: page, changes } = await changesDuring(simulator, () => upload(csv(...ROWS)));
 
-		expect(page.title).toBe(`28 of ${ALL} rows were added`);
+		expect(page.title).toBe(`2 of ${ALL} rows were refused`);
 		expect(page.text).toBe(
 			[
-				'In the campaign already: 1. Refused: 2. The file that was downloaded has them all.',
-				'Row Phone Outcome Reason',
-				`30 ${phoneOf(0)} in the campaign already ${ALREADY}`,
-				`31 0770 900 299 refused ${NO_NUMBER}`,
-				`32 refused ${EMPTY}`,
+				'New: 28. Updated: 1. Unchanged: 0. The file that was downloaded has the rows that were refused.',
+				'Row Phone Reason',
+				`31 0770 900 299 ${NO_NUMBER}`,
+				`32 ${EMPTY}`,
 			].join(' '),
 		);
 		// what is no number is not sent
-		expect(changes.map(({ status }) => status).sort()).toEqual([
-			...Array<number>(28).fill(200),
-			422,
+		expect(changes.map(({ request }) => request.replace(/\d+/, '{id}')).sort()).toEqual([
+			...Array<string>(28).fill('POST /user/lead'),
+			'PUT /user/leads/{id}',
 		]);
+		expect(changes.map(({ status }) => status)).toEqual(Array(29).fill(200));
 		const leads = await Promise.all(PEOPLE.map((_, index) => leadsWith(simulator, phoneOf(index))));
 		expect(leads.map(({ length }) => length)).toEqual(Array(28).fill(1));
-		expect(leads.slice(1, 5).map(([lead]) => lead)).toEqual(
+		expect(leads.slice(0, 5).map(([lead]) => lead)).toEqual(
 			[
+				// of the second row, what it has
+				{ customer_name: 'Zoë again', last_visit: '2026-03-01' },
 				{ customer_name: 'Ștefan Ionescu', last_visit: '2026-03-02' },
 				{ customer_name: 'O\'Neil, "Mac"', last_visit: '2026-03-03' },
 				{ customer_name: 'Søren Ågård', last_visit: '2026-03-04' },
@@ -95,27 +112,41 @@ export const leadsFromCsv: Scenario = (stage) => {
 		);
 	});
 
-	test('run again, adds nobody, and says so of each', async () => {
+	test('run again, adds nobody, and updates each', async () => {
 		const { simulator } = stage();
 		const { result: page, changes } = await changesDuring(simulator, () => upload(csv(...ROWS)));
 
-		expect(page.title).toBe(`0 of ${ALL} rows were added`);
-		expect(page.text).toContain('In the campaign already: 29. Refused: 2.');
-		expect(changes.map(({ status }) => status)).toEqual(Array(29).fill(422));
+		expect(page.title).toBe(`2 of ${ALL} rows were refused`);
+		expect(page.text).toContain('New: 0. Updated: 29. Unchanged: 0.');
+		expect(changes.filter(({ request }) => !request.startsWith('PUT /user/leads/'))).toEqual([]);
 	});
 
-	test('the file of the others can be corrected and uploaded', async () => {
+	test('tells of whom nothing new is known', async () => {
+		const { simulator } = stage();
+		const { result: page, changes } = await changesDuring(simulator, () =>
+			upload(csv(`${phoneOf(1)},,`, '+447700900245,Karl,')),
+		);
+
+		expect(page).toEqual({
+			title: 'All rows are in the campaign: 2',
+			text: `New: 1. Updated: 0. Unchanged: 1. ${CALLED}`,
+			files: {},
+		});
+		expect(changes).toHaveLength(1);
+	});
+
+	test('the file of the refused rows can be corrected and uploaded', async () => {
 		const { simulator } = stage();
 		const first = await upload(csv('+447700900240,Ana,', '0770 900 241,Ben,May'));
-		const others = first.files['rows-not-added.csv'];
-		expect(others.split(/\r?\n/)[1]).toMatch(/^0770 900 241,Ben,May,3,refused,/);
+		const refused = first.files['rows-refused.csv'];
+		expect(refused.split(/\r?\n/)[1]).toMatch(/^0770 900 241,Ben,May,3,refused,/);
 
-		const corrected = others.replace('0770 900 241', '+44 (7700) 900-241');
-		const second = await upload(new File([corrected], 'rows-not-added.csv', { type: 'text/csv' }));
+		const corrected = refused.replace('0770 900 241', '+44 (7700) 900-241');
+		const second = await upload(new File([corrected], 'rows-refused.csv', { type: 'text/csv' }));
 
 		expect(second).toEqual({
-			title: 'All 1 rows were added',
-			text: 'The assistant calls them within the hours of the campaign.',
+			title: 'All rows are in the campaign: 1',
+			text: `New: 1. Updated: 0. Unchanged: 0. ${CALLED}`,
 			files: {},
 		});
 		expect(await leadsWith(simulator, '+447700900241')).toEqual([
@@ -129,10 +160,29 @@ export const leadsFromCsv: Scenario = (stage) => {
 			'Semicolon',
 		);
 
-		expect(title).toBe('All 1 rows were added');
+		expect(title).toBe('All rows are in the campaign: 1');
 		expect(await leadsWith(stage().simulator, '+447700900242')).toEqual([
 			expect.objectContaining({ variables: { customer_name: 'Lind; Karl' } }),
 		]);
+	});
+
+	test('takes national numbers when a default country is chosen', async () => {
+		const { n8n, n8nUrl, simulator } = stage();
+		const workflow = await withLogin(stage(), withDefaultCountry('GB'));
+		const id = await n8n.activate(workflow);
+
+		const { title } = await fillIn(
+			formAddress(n8nUrl, workflow),
+			[csv('07700 900-246,Ann,', '+44 7700 900246,Ann again,', '0040 722 123 456,Ion,'), 'Comma'],
+			LOGIN,
+		);
+
+		await n8n.deactivate(id);
+		expect(title).toBe('All rows are in the campaign: 3');
+		expect(await leadsWith(simulator, '+447700900246')).toEqual([
+			expect.objectContaining({ variables: { customer_name: 'Ann again' } }),
+		]);
+		expect(await leadsWith(simulator, '+40722123456')).toHaveLength(1);
 	});
 
 	test.each([

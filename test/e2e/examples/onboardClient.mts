@@ -131,7 +131,7 @@ export const onboardClient: Scenario = (stage) => {
 
 		expect(page.title).toBe('The client is ready');
 		expect(page.text).toBe(
-			`${KESTREL_KNOWN} Added to the campaign Spring test drives: 1. Not added: 0770900253: 'Phone Number' is not an international phone number. It is "0770900253". Write + and the country code, then digits only, for example +40722123456.`,
+			`${KESTREL_KNOWN} Added to the campaign Spring test drives: 1. Not added: 0770 900 253: 'Phone Number' has no country code. It is "0770 900 253". Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.`,
 		);
 		const [, lead] = changes;
 		expect(changes).toHaveLength(2);

@@ -20,10 +20,35 @@ export async function choose(page: Page, parameter: string, option: string): Pro
 	await openEntry(page, page.getByRole('option'), option).click();
 }
 
+/** Chooses one of the options of a parameter that takes several. */
+export async function chooseOneOfSeveral(
+	page: Page,
+	parameter: string,
+	option: string,
+): Promise<void> {
+	await choose(page, parameter, option);
+	// the list stays open for further ones
+	await page.keyboard.press('Escape');
+}
+
+/** Turns a switch on. */
+export async function switchOn(page: Page, parameter: string): Promise<void> {
+	await page.getByTestId(`parameter-input-${parameter}`).locator('.el-switch__core').click();
+}
+
 /** Adds one of the options that few people need; it starts with its default. */
 export async function addOption(page: Page, option: string): Promise<void> {
-	await page.getByTestId('collection-parameter-add').last().click();
-	await openEntry(page, page.getByTestId('collection-parameter-option'), option).click();
+	await addFrom(page, page.getByTestId('collection-parameter-add').last(), option);
+}
+
+/** Adds one of the filters, which are the first that can be added. */
+export async function addFilter(page: Page, filter: string): Promise<void> {
+	await addFrom(page, page.getByTestId('collection-parameter-add').first(), filter);
+}
+
+async function addFrom(page: Page, button: Locator, entry: string): Promise<void> {
+	await button.click();
+	await openEntry(page, page.getByTestId('collection-parameter-option'), entry).click();
 }
 
 /** The field of a list in which something can be picked; it shows what was picked. */

@@ -1,0 +1,97 @@
+import { expect } from '@jest/globals';
+import { control, leadsWith, requestsWith } from '../../../scripts/lib/platformApi.mts';
+import { until } from '../../../scripts/lib/until.mts';
+import { newWorkflow } from '../support/editor/canvas.mts';
+import {
+	addFilter,
+	addOption,
+	choose,
+	chooseOneOfSeveral,
+	closeForm,
+	executeStep,
+	listed,
+	output,
+	pick,
+	searchList,
+	switchOn,
+	type,
+} from '../support/editor/nodeForm.mts';
+import { addAction } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
+import type { Group } from './group.mts';
+
+const SECONDS = 60;
+
+/** What people come for, each done with one node, and kept as pictures of the form and of what came out. */
+export const jobs: Group = ({ scenario, stage }) => {
+	scenario('goes on with the outcome of the call that it made', async ({ page }) => {
+		const phone = '+447700900123';
+		await newWorkflow(page);
+		await addAction(page, 'Make call');
+		await pick(page, 'assistantId', 'Recall Caller (outbound)');
+		await type(page, 'phoneNumber', '+44 7700 900-123');
+		await switchOn(page, 'waitForCallToEnd');
+		await takePicture(page, 'job wait for the call, form');
+		await executeStep(page);
+		await until('the call was made', SECONDS, async () => {
+			return (await requestsWith(stage().simulator, { phone_number: phone })).length > 0;
+		});
+		await control(stage().simulator, '/advance', { seconds: 300 });
+
+		await output(page).getByText('completed', { exact: true }).waitFor();
+		await takePicture(page, 'job wait for the call, output');
+		const shown = await output(page).innerText();
+		expect(shown).toContain('transcript');
+		expect(shown).toContain(phone);
+		await closeForm(page);
+	});
+
+	scenario('takes a national number', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer');
+		await type(page, 'phoneNumber', '0722 123 456');
+		await addOption(page, 'Default Country');
+		await searchList(page, 'defaultCountry', 'roma');
+		await listed(page).getByText('Romania', { exact: true }).click();
+		await takePicture(page, 'job national number, form');
+		await executeStep(page);
+
+		await output(page).getByText('Lead created successfully').waitFor();
+		await takePicture(page, 'job national number, output');
+		expect(await leadsWith(stage().simulator, '+40722123456')).toHaveLength(1);
+		await closeForm(page);
+	});
+
+	scenario('creates a lead once, and updates it the next time', async ({ page }) => {
+		const phone = '+447700900184';
+		await newWorkflow(page);
+		await addAction(page, 'Create or update lead');
+		await pick(page, 'campaignId', 'Whitening offer');
+		await type(page, 'phoneNumber', phone);
+		await takePicture(page, 'job create or update, form');
+		await executeStep(page);
+		await output(page).getByText('created', { exact: true }).first().waitFor();
+		await page.getByText('Node executed successfully').waitFor();
+		await executeStep(page);
+		await output(page).getByText('unchanged', { exact: true }).first().waitFor();
+
+		await takePicture(page, 'job create or update, output');
+		expect(await leadsWith(stage().simulator, phone)).toHaveLength(1);
+		await closeForm(page);
+	});
+
+	scenario('lists the calls of a period that did not reach anybody', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Get many calls');
+		await choose(page, 'period', 'Last Week');
+		await addFilter(page, 'Statuses');
+		await chooseOneOfSeveral(page, 'status', 'Not Reached (No Answer, Busy, Failed)');
+		await takePicture(page, 'job calls, form');
+		await executeStep(page);
+
+		await output(page).getByText('no-answer').first().waitFor();
+		await takePicture(page, 'job calls, output');
+		await closeForm(page);
+	});
+};
