@@ -55,6 +55,40 @@ const FORMS: Record<string, Record<string, unknown>> = {
 		},
 		timing: { maxDuration: 300 },
 	},
+	'Wait for the call': {
+		resource: 'call',
+		operation: 'make',
+		assistantId: picked(101, 'Recall Caller (outbound)'),
+		phoneNumber: '0722 123 456',
+		waitForCallToEnd: true,
+		options: {
+			defaultCountry: { __rl: true, mode: 'list', value: 'RO', cachedResultName: 'Romania' },
+		},
+	},
+	'One message': {
+		resource: 'messenger',
+		operation: 'sendFreeform',
+		senderId: picked(701, 'Harbour Dental (+442079460701)'),
+		recipientPhone: '={{ $json.phone }}',
+		message: 'Thank you for the call! Your appointment is on Monday at 10.',
+		whenSessionIsClosed: 'template',
+		templateId: picked(752, 'checkup_reminder (en) – Hello {{customer_name}}, your check-up …'),
+		mappedVariables: {
+			mappingMode: 'defineBelow',
+			value: { customer_name: '={{ $json.name }}' },
+			matchingColumns: [],
+			schema: [
+				{
+					id: 'customer_name',
+					displayName: 'customer_name',
+					type: 'string',
+					required: true,
+					defaultMatch: false,
+					display: true,
+				},
+			],
+		},
+	},
 	'Call get many': {
 		resource: 'call',
 		operation: 'getAll',
@@ -101,7 +135,9 @@ export const galleryNodes = [
 
 const FORM = 'On form submission';
 
-/** A workflow with all of them; what was sent with a form comes to the first one. */
+const FED_BY_FORM = ['Create lead', 'One message'];
+
+/** A workflow with all of them; what was sent with a form comes to some. */
 export const gallery: Workflow = {
 	name: 'Gallery',
 	settings: {},
@@ -109,6 +145,8 @@ export const gallery: Workflow = {
 		step(FORM, 'n8n-nodes-base.formTrigger', 2.5, { formTitle: 'May we call you?' }),
 		...galleryNodes,
 	],
-	connections: { [FORM]: { main: [[{ node: 'Create lead', type: 'main', index: 0 }]] } },
+	connections: {
+		[FORM]: { main: [FED_BY_FORM.map((node) => ({ node, type: 'main', index: 0 }))] },
+	},
 	pinData: { [FORM]: [{ json: { name: 'Maria', phone: '+447700900123' } }] },
 };
