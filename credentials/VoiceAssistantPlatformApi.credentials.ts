@@ -9,7 +9,7 @@ import {
 import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
 import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/numberingPlans';
 
-const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, name }) => ({ name, value: code }));
+const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
 
 export class VoiceAssistantPlatformApi implements ICredentialType {
 	name = 'voiceAssistantPlatformApi';

@@ -62,7 +62,7 @@ const FORMS: Record<string, Record<string, unknown>> = {
 		phoneNumber: '0722 123 456',
 		waitForCallToEnd: true,
 		options: {
-			defaultCountry: { __rl: true, mode: 'list', value: 'RO', cachedResultName: 'Romania' },
+			defaultCountry: { __rl: true, mode: 'list', value: 'RO', cachedResultName: 'Romania (+40)' },
 		},
 	},
 	'One message': {

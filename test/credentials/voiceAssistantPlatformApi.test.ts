@@ -168,7 +168,7 @@ test('a default country can be chosen by name, and none is chosen at first', () 
 	expect(setting).toMatchObject({ type: 'options', default: 'none' });
 	expect(setting).not.toHaveProperty('required');
 	expect(none).toEqual({ name: 'None', value: 'none' });
-	expect(countries).toContainEqual({ name: 'Romania', value: 'RO' });
+	expect(countries).toContainEqual({ name: 'Romania (+40)', value: 'RO' });
 	expect(countries.map(({ name }) => name)).toEqual(
 		countries.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
 	);

@@ -283,3 +283,16 @@ describe('from an expression, for each item', () => {
 		expect(error?.context.itemIndex).toBe(0);
 	});
 });
+
+test.each([
+	['a period', { period: 'today' }],
+	['a moment', { period: 'custom', dateFrom: '2026-11-01T10:00:00Z' }],
+])(
+	'a timezone that there is none of, in the settings of the workflow: %s',
+	async (_case, parameters) => {
+		const { error } = await getAll(parameters, { timezone: 'DEFAULT' });
+
+		expect(error?.message).toBe('The workflow\'s timezone "DEFAULT" does not exist');
+		expect(error?.description).toBe("Choose another 'Timezone' in the settings of the workflow.");
+	},
+);

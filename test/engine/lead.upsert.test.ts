@@ -309,6 +309,7 @@ describe('a duplicate that the look-up did not show', () => {
 			'This number is in the campaign already, but the platform does not list it there',
 		);
 		expect(error?.description).toContain('neither added nor updated');
+		expect(error?.description).toContain('Run this item again in a few minutes');
 	});
 
 	test('an ordinary refusal is none: nothing is looked up again', async () => {
@@ -328,6 +329,7 @@ const REFUSALS: Array<[status: number, body: object]> = [
 		422,
 		{ message: 'Wrong.', errors: { phone_number: 'The phone number has already been taken.' } },
 	],
+	[422, { errors: { phone_number: ['This number is already in use.'] } }],
 	[409, { message: 'Duplicate lead' }],
 	[409, { error: 'This number is already in the campaign' }],
 	[400, { message: 'Lead exists in campaign' }],
@@ -410,6 +412,35 @@ describe('several items', () => {
 				{ action: 'updated', id: 40, variables: { city: 'Deva' } },
 			),
 		);
+	});
+
+	test('those that wait for their turn keep no other number from being sent', async () => {
+		const OTHER = '+40722123457';
+		let otherIsSent = () => {};
+		const meanwhile = new Promise<void>((resolve) => (otherIsSent = resolve));
+		lists([]);
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'a' } })
+			.reply(200, async () => {
+				await meanwhile;
+				return { data: NEW };
+			});
+		platform().put('/api/user/leads/40').times(3).reply(200, {});
+		lists([], { phone: OTHER });
+		platform()
+			.post('/api/user/lead', { campaign_id: 7, phone_number: OTHER, variables: { city: 'x' } })
+			.reply(200, () => {
+				otherIsSent();
+				return { data: { ...NEW, id: 41, phone_number: OTHER } };
+			});
+
+		const { items, error } = await upsert(
+			{ ...EACH, options: { maxRequestsAtOnce: 2 } },
+			{ items: [...[...'abcd'].map((city) => person(PHONE, city)), person(OTHER, 'x')] },
+		);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual([40, 40, 40, 40, 41]);
 	});
 
 	test('the order of the items decides, even if the credential is read in another order', async () => {
@@ -722,13 +753,17 @@ describe('many numbers', () => {
 		});
 	});
 
-	test('a whole list that cannot be read: each number is still asked for by itself', async () => {
-		const asked = listing({ whole: 400 });
+	test.each(['continueRegularOutput', 'stopWorkflow'] as const)(
+		'a whole list that cannot be read: each number is still asked for by itself (%s)',
+		async (onError) => {
+			const asked = listing({ whole: 400 });
 
-		const result = await upsert(NOTHING, { items, node: { onError: 'continueRegularOutput' } });
-		nock.cleanAll();
+			const { error, ...result } = await upsert(NOTHING, { items, node: { onError } });
+			nock.cleanAll();
 
-		expect(ids(result)).toEqual(all);
-		expect(asked).toEqual({ byNumber: 60, all: [1] });
-	});
+			expect(error).toBeUndefined();
+			expect(ids(result)).toEqual(all);
+			expect(asked).toEqual({ byNumber: 60, all: [1] });
+		},
+	);
 });

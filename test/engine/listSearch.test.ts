@@ -171,8 +171,9 @@ test.each([
 	['RO', ['CM', 'FO', 'HR', 'ME', 'MA', 'RO']],
 	[' gb ', ['GB']],
 	['united', ['AE', 'GB', 'US']],
+	['+40', ['RO']],
 	['xx', []],
-])('countries: found by name or code: %j', async (typed, expected) => {
+])('countries: found by name or by either code: %j', async (typed, expected) => {
 	const { results } = await search('searchCountries', typed);
 
 	expect(results.map(({ value }) => value)).toEqual(expect.arrayContaining(expected));
@@ -183,7 +184,7 @@ test('countries: all of them, with nothing asked of the platform', async () => {
 	const { results } = await search('searchCountries');
 
 	expect(results.length).toBeGreaterThan(240);
-	expect(results[0]).toEqual({ name: 'Afghanistan', value: 'AF' });
+	expect(results[0]).toEqual({ name: 'Afghanistan (+93)', value: 'AF' });
 });
 
 test('transcriber providers: those of the language that the same form sets', async () => {

@@ -325,7 +325,7 @@ describe('Check Session (platform-api 4.8)', () => {
 	test('an unformatted recipient is refused before anything is sent', async () => {
 		const { error } = await message('getSession', { recipientPhone: '40722123456' });
 
-		expect(error?.message).toBe("'Recipient Phone' has no country code");
+		expect(error?.message).toBe("'Recipient Phone' has no + and country code");
 	});
 });
 

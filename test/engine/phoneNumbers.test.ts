@@ -334,12 +334,12 @@ describe('Default Country', () => {
 		const { error } = await create(
 			'={{ $json.phone }}',
 			{ defaultCountry: chosen('DE') },
-			{ items: [{ phone: 4915123456789 }] },
+			{ items: [{ phone: 49341123456 }] },
 		);
 
 		expect(error?.message).toBe("'Phone Number' can be read in two ways");
 		expect(error?.description).toBe(
-			'It is "4915123456789". It is +494915123456789 or +4915123456789. Write it with + and the country code.',
+			'It is "49341123456". It may be +4949341123456 or +49341123456. Write it with + and the country code.',
 		);
 	});
 });
@@ -356,11 +356,13 @@ describe('a number from a table', () => {
 		expect(inBody('phone_number')).toBe(PHONE);
 	});
 
-	test('without a default country it has no country code', async () => {
+	test('without a default country it may lack its + only', async () => {
 		const { error } = await create('={{ $json.phone }}', {}, { items: [{ phone: 40722123456 }] });
 
-		expect(error?.message).toBe("'Phone Number' has no country code");
-		expect(error?.description).toContain('It is "40722123456". ');
+		expect(error?.message).toBe("'Phone Number' has no + and country code");
+		expect(error?.description).toContain(
+			'It is "40722123456". If it starts with its country code, write it as +40722123456.',
+		);
 	});
 });
 

@@ -1,6 +1,7 @@
 // Call → Make with "Wait for the Call to End".
 import { describe, expect, test } from '@jest/globals';
 import { callsPlatform, MINUTE, PHONE, type Call } from '../support/callsPlatform.mts';
+import { waited } from '../support/waitedTime.mts';
 
 const { platform, make, minutesPassed } = callsPlatform();
 
@@ -147,6 +148,35 @@ describe('the call comes out when it has ended', () => {
 		const { items } = await make();
 
 		expect(items[0].json).toMatchObject({ client_phone_number: '0722 123 456', status: 'busy' });
+	});
+
+	test('without ID and number, it is nobody’s: time is up', async () => {
+		platform.tellsId = false;
+		platform.onWritten = () => {
+			platform.call('', { client_phone_number: null, status: 'completed' });
+			platform.call('123456', { status: 'completed' });
+		};
+
+		for (const number of [null, '23456']) {
+			const { items } = await make({
+				limitWaitTime: 1,
+				options: { additionalBodyFields: JSON.stringify({ phone_number: number }) },
+			});
+
+			expect(platform.written.at(-1)!.body.phone_number).toBe(number);
+			expect(items[0].json.timed_out).toBe(true);
+		}
+	});
+
+	test('when the answer tells its ID, another call to the number is not given out as it', async () => {
+		platform.onWritten = () => {
+			platform.nextId++;
+			platform.call(PHONE, { status: 'completed' });
+		};
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ data: { id: 1_000 }, timed_out: true });
 	});
 
 	test('when the ID in the answer was that of an earlier call, it is that of something else', async () => {
@@ -426,6 +456,15 @@ describe('time is up', () => {
 		expect(items[0].json).toMatchObject({ timed_out: false, status: 'ended' });
 	});
 
+	test('long ago, because this computer slept: it is read once more', async () => {
+		callsEndAfter(45 * SECOND);
+		platform.after(15 * SECOND, () => waited.pass(120 * MINUTE));
+
+		const { items } = await make(short);
+
+		expect(items[0].json).toMatchObject({ timed_out: false, status: 'completed' });
+	});
+
 	test('it fails, and says that the call was made', async () => {
 		const { items, error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
 
@@ -434,6 +473,30 @@ describe('time is up', () => {
 		expect(error?.description).toBe(
 			'The call was made (ID 1000): do not make it again. Its outcome comes later: look for it with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
 		);
+	});
+
+	test('it fails, and says when the list of calls could not be read in the end', async () => {
+		platform.instead = ({ path, read }) =>
+			path === '/user/calls' && read > 1
+				? { status: 401, body: { message: 'Unauthenticated.' } }
+				: undefined;
+
+		const { error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
+
+		expect(error?.message).toBe('The call had not ended after 1 minute');
+		expect(error?.description).toContain(
+			'The list of calls could not be read the last time: The platform did not accept the API token.',
+		);
+		expect(JSON.stringify(error)).not.toContain('secret-token');
+	});
+
+	test('a list that could be read again is not reported', async () => {
+		platform.instead = ({ path, read }) =>
+			path === '/user/calls' && read === 2 ? { status: 403 } : undefined;
+
+		const { error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
+
+		expect(error?.description).not.toContain('could not be read');
 	});
 
 	test('with "Continue" it carries its reason, others go on', async () => {

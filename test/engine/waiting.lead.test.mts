@@ -79,6 +79,35 @@ test('a lead that comes without "data" is one all the same', async () => {
 	expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31, phone_number: PHONE } });
 });
 
+test.each(['0722 123 456', '+40722***456', undefined])(
+	'an answer with the number as %j: the call is found by the number that was sent',
+	async (phone_number) => {
+		platform.instead = ({ method }) => {
+			if (method !== 'POST') return undefined;
+			platform.call(PHONE, { status: 'busy' });
+			return { body: { data: { id: 31, phone_number } } };
+		};
+
+		const { items } = await create();
+
+		expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31 } });
+	},
+);
+
+test('a number added by hand, which the platform completes: the call is found by the whole number', async () => {
+	platform.instead = ({ method }) => {
+		if (method !== 'POST') return undefined;
+		platform.call(PHONE, { status: 'busy' });
+		return { body: { data: { id: 31, phone_number: PHONE } } };
+	};
+
+	const { items } = await create({
+		options: { additionalBodyFields: '{"phone_number": "0722 123 456"}' },
+	});
+
+	expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31 } });
+});
+
 describe('Until', () => {
 	const waitFor = async (waitUntil: string, parameters: INodeParameters = {}) =>
 		(await create({ waitUntil, limitWaitTime: 120, ...parameters })).items[0].json;
@@ -158,6 +187,23 @@ describe('Until', () => {
 			timed_out: true,
 		});
 		expect(minutesPassed()).toBe(20);
+	});
+
+	test('when the lead is done, but not the list of calls to be read: not an earlier call', async () => {
+		everyLeadIsCalled(NO_ANSWER, ANSWERED);
+		let failures = 0;
+		platform.instead = ({ path }) => {
+			const isDone = platform.leads[0]?.status === 'completed';
+			return path === '/user/calls' && isDone && failures++ < 2 ? { status: 403 } : undefined;
+		};
+		// the second call comes and goes between two reads
+		platform.order = (calls) => {
+			const isDone = platform.leads[0]?.status === 'completed';
+			return calls.filter(({ id }) => id === 1_000 || isDone).toReversed();
+		};
+
+		expect(await waitFor('reached')).toMatchObject({ id: 1_001, status: 'completed' });
+		expect(failures).toBeGreaterThan(1);
 	});
 
 	test('a platform that does not filter leads by their campaign: they are found on a later page', async () => {
@@ -253,6 +299,65 @@ describe('two leads of one number', () => {
 			['completed', 'Campaign 7'],
 			['completed', 'Campaign 8'],
 		]);
+	});
+
+	test('the last call of one comes while another is being sent: it is not passed over', async () => {
+		const [first, elsewhere, second] = [7, 6, 8].map((campaign) => ({
+			campaign,
+			phone: campaign === 6 ? '+40722000000' : PHONE,
+		}));
+		let [send, answer] = [() => {}, () => {}];
+		platform.onWritten = ({ body }, id) =>
+			dial(
+				body.phone_number,
+				id,
+				body.campaign_id === 7 ? [NO_ANSWER, { ...ANSWERED, at: 1 }] : [{ ...ANSWERED, at: 12 }],
+			);
+		// the first call has ended before the second lead is created, which takes several minutes
+		platform.beforeWriting = ({ body }) =>
+			body.campaign_id === 6 ? new Promise((resolve) => (send = resolve)) : undefined;
+		platform.after(0.9 * MINUTE, () => send());
+		platform.beforeAnswering = ({ body }) =>
+			body.campaign_id === 8 ? new Promise((resolve) => (answer = resolve)) : undefined;
+		platform.after(8 * MINUTE, () => answer());
+
+		const { items } = await create(
+			{
+				...twice,
+				waitUntil: 'allTriesUsed',
+				campaignId: byId('={{ $json.campaign }}'),
+				phoneNumber: '={{ $json.phone }}',
+				options: { maxRequestsAtOnce: 1 },
+			},
+			{ items: [first, elsewhere, second] },
+		);
+
+		const calls = platform.calls.filter((call) => call.client_phone_number === PHONE);
+		expect(calls).toHaveLength(3);
+		expect([items[0].json.id, items[2].json.id]).toEqual([calls[1].id, calls[2].id]);
+	});
+
+	test('what comes while one is refused is that of an earlier one, not of a later one', async () => {
+		let posts = 0;
+		let refuse = () => {};
+		platform.beforeWriting = () =>
+			posts++ === 1 ? new Promise((resolve) => (refuse = resolve)) : undefined;
+		platform.instead = ({ method }) =>
+			method === 'POST' && posts === 2 ? { status: 422, body: { message: 'No' } } : undefined;
+		platform.after(4 * MINUTE, () => refuse());
+		platform.onWritten = ({ body }, id) =>
+			dial(
+				body.phone_number,
+				id,
+				id === 500 ? [NO_ANSWER, { ...ANSWERED, at: 2 }] : [{ ...ANSWERED, at: 20 }],
+			);
+
+		const { items } = await create(
+			{ ...twice, waitUntil: 'reached' },
+			{ items: [{}, {}, {}], node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items.map(({ json }) => json.id)).toEqual([1_001, undefined, 1_002]);
 	});
 
 	test('a call of before is neither’s', async () => {

@@ -1,9 +1,7 @@
 // Waiting for calls while reads fail, hundreds wait side by side, or the execution ends before they do.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
+import { waited } from '../support/waitedTime.mts';
 
 const { platform, make, create, minutesPassed } = callsPlatform();
 
@@ -110,26 +108,31 @@ describe('reads that fail', () => {
 		expect(platform.reads).toHaveLength(1);
 	});
 
-	test('a read that is never answered does not outlast the time', async () => {
-		const silent = createServer((request, response) => {
-			if (request.method === 'POST') {
-				response.setHeader('content-type', 'application/json').end('{"data": {"id": 5}}');
-			} else if (!asked++) {
-				response.setHeader('content-type', 'application/json').end('[]');
+	test('a read that is never answered ends soon after the time', async () => {
+		/** Ends when the node has waited for so long. */
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+			const ended = new AbortController();
+			platform.after(milliseconds, () => ended.abort(new Error('time is up')));
+			return ended.signal;
+		});
+		platform.instead = async ({ path, read }) => {
+			if (path !== '/user/calls' || read === 1) return undefined;
+			for (let turns = 0; !isOver; turns++) {
+				await new Promise((resolve) => void setImmediate(resolve));
+				if (turns % 20 === 0) waited.pass(SECOND);
 			}
-		}).listen(0, '127.0.0.1');
-		let asked = 0;
-		await once(silent, 'listening');
-		const { port } = silent.address() as AddressInfo;
+			return undefined;
+		};
+		let isOver = false;
 
-		const { items } = await make(
-			{ limitWaitTime: 1, options: { timeout: 1 } },
-			{ credential: { baseUrl: `http://127.0.0.1:${port}/api` } },
-		);
-		silent.closeAllConnections();
-		silent.close();
+		const { items } = await make({ limitWaitTime: 1 });
+		isOver = true;
+		timeout.mockRestore();
 
 		expect(items[0].json).toMatchObject({ timed_out: true });
+		// half a minute longer, and not as long as a read takes with all its attempts
+		expect(minutesPassed()).toBeGreaterThanOrEqual(1.5);
+		expect(minutesPassed()).toBeLessThan(2);
 	});
 });
 
@@ -244,6 +247,26 @@ describe('the end before the end', () => {
 
 		expect(minutesPassed()).toBeLessThan(10 / 60);
 		expect(platform.reads).toHaveLength(1);
+	});
+
+	test('another item that is refused while the list is being read: nobody waits for its answer', async () => {
+		const [first, second] = phones(2);
+		let isRead = () => {};
+		const reading = new Promise<void>((resolve) => (isRead = resolve));
+		platform.beforeWriting = ({ body }) =>
+			body.phone_number === second.phone ? reading : undefined;
+		platform.instead = async ({ method, path, read }) => {
+			if (method === 'POST' && platform.written.length === 1) {
+				return { status: 422, body: { message: 'No such number' } };
+			}
+			if (path !== '/user/calls' || read === 1) return undefined;
+			isRead();
+			return await new Promise(() => {});
+		};
+
+		const { error } = await make(EACH, { items: [first, second] });
+
+		expect(error?.description).toContain('No such number');
 	});
 
 	test('another item that is refused stops the waiting; who was called is told', async () => {

@@ -41,8 +41,11 @@ export class CallsPlatform {
 	tellsId = true;
 
 	/** Answers in the place of the platform, where it gives something. */
-	instead: (request: { method: string; path: string; read: number }) => Answer | undefined = () =>
-		undefined;
+	instead: (request: {
+		method: string;
+		path: string;
+		read: number;
+	}) => Answer | Promise<Answer | undefined> | undefined = () => undefined;
 
 	/** What becomes of something that was written. */
 	onWritten: (written: Written, id: number) => void = () => {};
@@ -136,7 +139,7 @@ export class CallsPlatform {
 		const read = this.reads.filter((one) => one.path === path).length;
 		if (method === 'POST') await this.beforeWriting({ path, body });
 		const answer =
-			this.instead({ method, path, read }) ??
+			(await this.instead({ method, path, read })) ??
 			(method === 'GET' ? this.list(path, query) : this.write(path, body));
 		if (method === 'POST') await this.beforeAnswering({ path, body });
 		response.writeHead(answer.status ?? 200, {

@@ -20,6 +20,14 @@ export const waited = {
 		events.push({ at: waited.time + milliseconds, happen });
 	},
 
+	/** Lets time pass. */
+	pass(milliseconds: number): void {
+		waited.time += milliseconds;
+		const due = events.filter(({ at }) => at <= waited.time).sort((a, b) => a.at - b.at);
+		events = events.filter(({ at }) => at > waited.time);
+		for (const { happen } of due) happen();
+	},
+
 	reset(): void {
 		waited.time = 0;
 		waited.isHeld = () => false;
@@ -39,10 +47,7 @@ jest.mock('../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts', () => ({
 			await turn();
 		} while (waited.isHeld());
 		check();
-		waited.time += duration;
-		const due = events.filter(({ at }) => at <= waited.time).sort((a, b) => a.at - b.at);
-		events = events.filter(({ at }) => at > waited.time);
-		for (const { happen } of due) happen();
+		waited.pass(duration);
 		await turn();
 		check();
 	},

@@ -76,13 +76,54 @@ test.each([
 	['PL', '48 196 76 29', '+48481967629'],
 	['IN', '91123 45678', '+919112345678'],
 	['BS', '359-1234', '+12423591234'],
+	['DE', '49151 23456789', '+4915123456789'],
+	['DE', '49 160 1234567', '+491601234567'],
+	['DE', '49 711 1234567', '+497111234567'],
+	['DE', '04915 123456789', '+494915123456789'],
+	['DE', '49 (0)151 23456789', '+4915123456789'],
+	['DE', '49 (0)341 123456', '+49341123456'],
+	['RO', '44 (0) 20 7946 0018', '+442079460018'],
+	['ID', '62 811 234 567', '+62811234567'],
+	['XK', '38344 123 456', '+38344123456'],
 	['XK', '043 201 234', '+38343201234'],
 ])('%s: %s', (country, text, expected) => {
 	expect(read(text, country)).toBe(expected);
 });
 
-test('a national number of a new kind is judged by its length alone', () => {
-	expect(read('0999 999 999', 'RO')).toBe('+40999999999');
+test.each([
+	['44 (0)20 7946 0018', '+442079460018'],
+	['(49) (0)151 23456789', '+4915123456789'],
+	['39 (0)6 698 12345', '+390669812345'],
+])(
+	'a 0 in brackets tells a country code, also without + and default country: %s',
+	(text, expected) => {
+		expect(read(text)).toBe(expected);
+	},
+);
+
+test.each(['722 (0) 123456', '12 (0) 345 678', '999 (0) 12 34 567'])(
+	'a 0 in brackets behind what is no country code tells nothing: %s',
+	(text) => {
+		expect(read(text)).toMatchObject({ issue: 'has no country code' });
+	},
+);
+
+test('a national number of a new kind is sent with its country code only', () => {
+	expect(read('+40 999 999 999')).toBe('+40999999999');
+	expect(read('0999 999 999', 'RO')).toEqual({
+		issue: 'does not fit the default country, Romania',
+		hint: 'No number there starts like this: it may lack its area code or have a wrong digit. Correct it, or, if it is right or of another country, write it with + and the country code.',
+	});
+});
+
+test.each([
+	['AU', '9374 4000'],
+	['IT', 669812345],
+	['NL', '123 4567'],
+])('%s: %s lacks its area code, or the 0 that a table has dropped', (country, value) => {
+	expect(read(value, country)).toMatchObject({
+		hint: expect.stringContaining('it may lack its area code'),
+	});
 });
 
 test.each([
@@ -131,7 +172,12 @@ test.each([
 	['+0722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
 	['000 722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
 	['0722 123 456', 'has no country code', "or set 'Default Country' in the credential"],
-	['40722123456', 'has no country code', "or set 'Default Country' in the credential"],
+	[
+		'40722123456',
+		'has no + and country code',
+		'starts with its country code, write it as +40722123456.',
+	],
+	['491701234567', 'has no + and country code', "If not, set 'Default Country' in the credential"],
 ])('%s %s', (text, issue, hint) => {
 	expect(read(text)).toEqual({ issue, hint: expect.stringContaining(hint) });
 });

@@ -287,7 +287,7 @@ export const ENDPOINTS = {
 
 /** How a platform may say so; "already blacklisted" or "the campaign has already ended" is something else. */
 const SAYS_DUPLICATE =
-	/duplicat|\balready (been )?(exist|taken|added|present|registered)|\b(already|exists) (in|part of|belongs to) (\w+ )?campaign/i;
+	/duplicat|\balready (been )?(exist|taken|added|present|registered|in use)|\b(already|exists) (in|part of|belongs to) (\w+ )?campaign/i;
 
 /**
  * Whether a lead was not created because the campaign has its number. How a platform refuses that is not described: it is

@@ -134,10 +134,14 @@ export class PlatformClient {
 		});
 	}
 
-	/** The same account, for requests whose failure is no failure of the item. */
-	aside(): PlatformClient {
+	/**
+	 * The same account, for requests whose failure is no failure of the item.
+	 * @param signal ends them wherever they are, in the place of the signals that the client has
+	 */
+	aside(signal?: AbortSignal): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
 			...this.options,
+			...(signal && { cancelSignal: signal, stopSignal: undefined }),
 			onFailure: undefined,
 		});
 	}

@@ -123,14 +123,18 @@ async function sendItems(
 		followed.catch(() => undefined);
 		followUps.push(followed);
 	};
-	// by what they have in common; one that waits was taken after the one that it waits for, and so cannot block it
-	const turns = new Map<string, Promise<void>>();
+	// by what items have in common: those whose turn has come, and those that came meanwhile
+	const turns = new Map<string, Array<() => Promise<void>>>();
 	const inTurn = async (item: PreparedItem, work: () => Promise<void>) => {
 		const key = operation.inTurn?.(item.request, item.parameters);
 		if (key === undefined) return await work();
-		const turn = (turns.get(key) ?? Promise.resolve()).then(work);
-		turns.set(key, turn);
-		await turn;
+		const others = turns.get(key);
+		// who is at it carries this out as well: waiting for that would keep a worker from other items
+		if (others) return void others.push(work);
+		const queue = [work];
+		turns.set(key, queue);
+		for (const next of queue) await next();
+		turns.delete(key);
 	};
 	const worker = async () => {
 		for (const [itemIndex, item] of items) {

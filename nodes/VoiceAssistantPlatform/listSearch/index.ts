@@ -89,7 +89,7 @@ function entriesOf(rows: IDataObject[], { nameOf }: List): INodeListSearchItems[
 		.map((row) => ({ name: nameOf(row), value: row.id as number }));
 }
 
-/** The countries of phone numbers, found by name or code. */
+/** The countries of phone numbers, found by name or by either code. */
 async function searchCountries(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -97,8 +97,8 @@ async function searchCountries(
 	const wanted = filter.trim().toLowerCase();
 	return {
 		results: COUNTRIES.filter(
-			({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
-		).map(({ code, name }) => ({ name, value: code })),
+			({ code, entry }) => entry.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+		).map(({ code, entry }) => ({ name: entry, value: code })),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { UserError } from 'n8n-workflow';
 import type { Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
@@ -25,9 +26,22 @@ function isRolledOver(day: string): boolean {
 	return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day;
 }
 
-/** The day that a moment falls on in a timezone, as YYYY-MM-DD. */
+/**
+ * The day that a moment falls on in a timezone, as YYYY-MM-DD.
+ * @throws UserError when there is no such timezone: a workflow made by another program may name one
+ */
 export function dayIn(timezone: string, moment: Date | number): string {
-	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(
-		moment,
-	);
+	const calendar = calendarIn(timezone);
+	if (calendar) return calendar.format(moment);
+	throw new UserError(`The workflow's timezone "${timezone}" does not exist`, {
+		description: "Choose another 'Timezone' in the settings of the workflow.",
+	});
+}
+
+function calendarIn(timezone: string): Intl.DateTimeFormat | undefined {
+	try {
+		return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
+	} catch {
+		return undefined;
+	}
 }

@@ -30,9 +30,13 @@ const LINES = COUNTRY_LINES.trim()
 	.split('\n')
 	.map((line) => ({ line, start: line.split(';', 3) }));
 
-/** All countries, by name: their codes of two letters. */
+/** All countries, by name: their codes of two letters, and how they are shown in a list. */
 export const COUNTRIES = LINES.filter(({ start: [code] }) => code !== '').map(
-	({ start: [code, name] }) => ({ code, name }),
+	({ start: [code, name, callingCode] }) => ({
+		code,
+		name,
+		entry: `${name} (+${callingCode.replace('*', '')})`,
+	}),
 );
 
 /** The lines by country, and by the calling code that they stand for. */
@@ -83,6 +87,13 @@ export function readInternational(digits: string): PlannedNumber | undefined {
 /** Like numbers of countries that have no prefix, mobile numbers of these are written without it, and may start with the calling code. */
 const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM'];
 
+/** Digits that a national number has at most where it starts like the calling code; the patterns allow for more. */
+const MOST_NATIONAL_DIGITS = new Map([
+	['DE', 11],
+	['ID', 10],
+	['XK', 8],
+]);
+
 /**
  * Reads a number that has no +, as it is written in a country.
  * @param country two letters, such as RO
@@ -96,8 +107,9 @@ export function readWithin(country: string, digits: string): PlannedNumber[] {
 	if (!digits.startsWith(plan.callingCode)) return [national];
 	const withCode = readInternational(digits)!;
 	if (national.isValid && withCode.isValid) {
-		const isNational = !plan.nationalPrefix || NATIONAL_FIRST.includes(country);
-		return isNational ? [national] : distinct([national, withCode]);
+		if (!plan.nationalPrefix || NATIONAL_FIRST.includes(country)) return [national];
+		const isLong = national.national.length > (MOST_NATIONAL_DIGITS.get(country) ?? Infinity);
+		return isLong ? [withCode] : distinct([national, withCode]);
 	}
 	const isTooLong = national.national.length > Math.max(...plan.lengths);
 	return withCode.isValid || isTooLong ? [withCode] : [national];

@@ -30,8 +30,8 @@ const PUNCTUATION = /[\p{Zs}\p{Pd}\u2212.()[\]/]/gu;
 const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
 /** Two numbers in one cell: the second starts as only a whole number does. */
 const SECOND_NUMBER = /^(?:[^\d/]*\d){7,}[^\d/]*\/[^\d/]*[+0](?:[^\d/]*\d){6,}[^\d/]*$/;
-/** +40 (0)722: within its country the number is dialled with the 0. */
-const BRACKETED_ZERO = /^(\D*(?:\+|00)\D*)(\d{1,3})(\D*)[([]\s*0\s*[)\]]/;
+/** +40 (0)722, also without +: within its country the number is dialled with the 0. */
+const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})(\D*)[([]\s*0\s*[)\]]/;
 
 /** A number as it was written, in digits. */
 interface Written {
@@ -59,14 +59,22 @@ function readWritten(value: unknown): Written | undefined {
 	return digits === undefined ? undefined : { digits, hasPlus: plus === '+' };
 }
 
-/** Drops a bracketed 0 behind a country code, except where numbers start with it, as in Italy. */
+/**
+ * Drops a bracketed 0 behind a country code, except where numbers start with it, as in Italy. A country code is what it stands
+ * behind: that one gets its + where it has none.
+ */
 function withoutTrunkZero(text: string): string {
 	const [start, before, callingCode, between] = BRACKETED_ZERO.exec(text) ?? [];
 	if (start === undefined) return text;
 	const rest = text.slice(start.length);
-	const kept = readInternational(`${callingCode}0${rest.replace(PUNCTUATION, '')}`);
+	const [kept, dropped] = ['0', ''].map((zero) =>
+		readInternational(callingCode + zero + rest.replace(PUNCTUATION, '')),
+	);
 	const isPartOfNumber = kept?.isValid && kept.national.startsWith('0');
-	return isPartOfNumber ? text : before + callingCode + between + rest;
+	const number = isPartOfNumber ? kept : dropped;
+	const hasPrefix = /[+0]/.test(before);
+	if (!hasPrefix && !(number?.isValid && number.callingCode === callingCode)) return text;
+	return `${before}${hasPrefix ? '' : '+'}${callingCode}${between}${isPartOfNumber ? '0' : ''}${rest}`;
 }
 
 /** In international form, as long as that is possible at all. */
@@ -101,23 +109,27 @@ function inWords(lengths: number[]): string {
 	return hasAll ? `${from} to ${to}` : EITHER.format(lengths.map(String));
 }
 
+const WHERE_IT_DOES_NOT_FIT =
+	'Correct it, or, if it is right or of another country, write it with + and the country code.';
+
 /** A number without +, as it is written in a country. */
 function writtenIn(country: string, digits: string): RuleResult {
 	const [number, another] = readWithin(country, digits);
 	if (another) {
 		return {
 			issue: 'can be read in two ways',
-			hint: `It is +${digitsOf(number)} or +${digitsOf(another)}. Write it with + and the country code.`,
+			hint: `It may be +${digitsOf(number)} or +${digitsOf(another)}. Write it with + and the country code.`,
 		};
 	}
 	if (number.isValid) return international(digitsOf(number));
 	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
 	const { bare, lengths } = number;
-	if (lengths.includes(bare.length)) return international(digitsOf(number));
 	const { name } = COUNTRIES.find(({ code }) => code === country)!;
 	return {
 		issue: `does not fit the default country, ${name}`,
-		hint: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted. Correct it, or, if it is of another country, write it with + and the country code.`,
+		hint: lengths.includes(bare.length)
+			? `No number there starts like this: it may lack its area code or have a wrong digit. ${WHERE_IT_DOES_NOT_FIT}`
+			: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted. ${WHERE_IT_DOES_NOT_FIT}`,
 	};
 }
 
@@ -140,9 +152,17 @@ function readNumber(
 	return digits.length > DIGITS.atMost ? international(digits) : withoutCountry(digits);
 }
 
+/** What starts like a number of some country may lack nothing but its +. */
+function withoutCountry(digits: string): ValidationIssue {
+	if (!readInternational(digits)?.isValid) return WITHOUT_COUNTRY;
+	return {
+		issue: 'has no + and country code',
+		hint: `If it starts with its country code, write it as +${digits}. If not, set 'Default Country' in the credential or under 'Options'.`,
+	};
+}
+
 /** A phone number in any usual writing, brought into the international form: +40722123456. A national one takes the default country. */
-export const phoneNumber: Rule = (value, context) =>
-	readNumber(value, context, () => WITHOUT_COUNTRY);
+export const phoneNumber: Rule = (value, context) => readNumber(value, context, withoutCountry);
 
 /** No national number that is sent as it is has fewer digits. */
 const FEWEST_NATIONAL_DIGITS = 5;

@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FINAL_CALL_STATUSES, UNSETTLED_CALL_STATUS, valuesOf } from '../api/choices';
 import { createdAt, identityOf } from '../client/newestFirst';
+import { isWritingOf } from '../validation/listedNumber';
 import { isNewer, type Newest } from './newest';
 
 /** What to wait for; what is made by a single call has only the first one. */
@@ -20,7 +21,7 @@ export interface Awaited {
 	callId?: number | string;
 	campaignName?: string;
 	lead?: { id: number | string; campaignId: number | string };
-	/** Whether the platform will not call the lead any more. */
+	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
 	/** By their IDs, the oldest first. */
 	calls: Map<number | string, { row: IDataObject; hasEnded: boolean }>;
@@ -47,7 +48,7 @@ export function takesAnother(
 		callId === undefined &&
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
-		number.endsWith(numberOfRow) &&
+		isWritingOf(numberOfRow, number) &&
 		(campaignName === undefined || campaignName === (row.campaign_name ?? campaignName))
 	);
 }

@@ -1,42 +1,34 @@
 // Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent.
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
+import { digitsOf, endOf } from '../validation/listedNumber';
 import { openCallsOf, take, takesAnother, type Awaited } from './awaited';
 import { isNewer, oldestFirst, type Newest } from './newest';
 
-/** No phone number is shorter (docs/api-assumptions.md, "Unclear places"). */
-const FEWEST_DIGITS = 7;
-
-/** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
-export function digitsOf(number: unknown): string {
-	return typeof number === 'string' || typeof number === 'number'
-		? String(number).replace(/\D/g, '').replace(/^0+/, '')
-		: '';
-}
-
-/** What all writings of a number have in common. */
-export function groupOf(digits: string): string {
-	return digits.slice(-FEWEST_DIGITS);
+/** What was read at one time. */
+export interface Reading {
+	rows: IDataObject[];
+	/** What was newest in the list. */
+	newest: Newest;
+	/** Those whose lead will not be called any more; the rows have all its calls. */
+	done: ReadonlySet<Awaited>;
 }
 
 /**
  * Gives each call to the item that waits for it, and never one to two of them.
- * @param rows what was read of the list
  * @param taken calls that some item has, or had
- * @param newest what was newest in the list
  */
 export function giveOut(
-	rows: IDataObject[],
+	{ rows, newest, done }: Reading,
 	all: Iterable<Awaited>,
 	taken: Set<number | string>,
-	newest: Newest,
 ): void {
 	const owners = new Map<number | string, Awaited>();
 	const groups = new Map<string, Awaited[]>();
 	for (const awaited of all) {
 		for (const id of awaited.calls.keys()) owners.set(id, awaited);
 		if (awaited.callId !== undefined) owners.set(awaited.callId, awaited);
-		const key = groupOf(awaited.number);
+		const key = endOf(awaited.number);
 		const group = groups.get(key);
 		if (group) group.push(awaited);
 		else groups.set(key, [awaited]);
@@ -53,19 +45,24 @@ export function giveOut(
 	}
 	for (const group of groups.values()) {
 		if (!isSettled(group)) continue;
-		for (const awaited of group) awaited.seen = newest;
+		for (const awaited of group) {
+			awaited.seen = newest;
+			awaited.leadIsDone = done.has(awaited);
+		}
 	}
 
 	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
 	function findOwner(row: IDataObject): Awaited | undefined {
 		const digits = digitsOf(row.client_phone_number);
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
-		const group = groups.get(groupOf(digits)) ?? [];
-		if (digits.length < FEWEST_DIGITS || !isOutbound || !isSettled(group)) return undefined;
-		return group
-			.filter((awaited) => takesAnother(awaited, row, digits))
-			.sort((a, b) => a.calls.size - b.calls.size)
-			.at(0);
+		const group = groups.get(endOf(digits)) ?? [];
+		if (!isOutbound || !isSettled(group)) return undefined;
+		let found: Awaited | undefined;
+		for (const awaited of group) {
+			const comesFirst = awaited.calls.size < (found?.calls.size ?? Infinity);
+			if (comesFirst && takesAnother(awaited, row, digits)) found = awaited;
+		}
+		return found;
 	}
 }
 

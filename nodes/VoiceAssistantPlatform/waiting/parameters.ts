@@ -13,7 +13,7 @@ const limitWaitTime: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 1_440 },
 		default: 30,
 		description:
-			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, only the waiting ends: the platform goes on with the call.',
+			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, only the waiting ends: the platform goes on calling.',
 		displayOptions: waits,
 		routing: validated(required, number({ from: 1, to: 1_440 })),
 	},
@@ -25,16 +25,18 @@ const limitWaitTime: INodeProperties[] = [
 			{
 				name: 'Fail',
 				value: 'fail',
-				description: 'The item fails; what was made stays made',
+				description:
+					'The item fails with an error. What was made stays made: do not make it again.',
 			},
 			{
 				name: 'Go On',
 				value: 'goOn',
-				description: 'The item goes on as it is without waiting, with "timed_out": true',
+				description:
+					'The item goes on as it would have without waiting. Its field "timed_out" is true then, otherwise false.',
 			},
 		],
 		default: 'goOn',
-		description: 'What becomes of an item that has waited for so long',
+		description: 'What happens to an item whose outcome is not known by then',
 		displayOptions: waits,
 		routing: validated(required, oneOf('goOn', 'fail')),
 	},
@@ -48,7 +50,7 @@ export const waitForCall: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Meanwhile the execution goes on, and in queue mode it takes up a place of a worker; a restart of n8n ends the wait. To wait for days, use the recipe with the Wait node.',
+			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Until then the execution stays open, and in queue mode takes up a place of a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe with the Wait node in the README.',
 		routing: validated(onOrOff),
 	},
 	...limitWaitTime,
@@ -62,7 +64,7 @@ export const waitForCallOfLead: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Meanwhile the execution goes on, and in queue mode it takes up a place of a worker; a restart of n8n ends the wait. To wait for days, use the recipe with the Wait node.',
+			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Until then the execution stays open, and in queue mode takes up a place of a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe with the Wait node in the README.',
 		routing: validated(onOrOff),
 	},
 	{
@@ -74,7 +76,7 @@ export const waitForCallOfLead: INodeProperties[] = [
 				name: 'All Tries Are Used',
 				value: 'allTriesUsed',
 				description:
-					'The platform is done with the lead, as the person was reached or no try is left; the last call comes out',
+					'The platform does not call this lead any more: the person was reached, or no try is left. The last call comes out.',
 			},
 			{
 				name: 'First Call Has Ended',
@@ -85,11 +87,12 @@ export const waitForCallOfLead: INodeProperties[] = [
 				name: 'The Person Was Reached',
 				value: 'reached',
 				description:
-					'A call was answered, and not by a machine; if all tries are used before, the last call comes out',
+					'A call was answered, and not by a machine. If all tries are used before that, the last call comes out.',
 			},
 		],
 		default: 'firstCallEnded',
-		description: 'What to wait for. Calls outside the hours of the campaign have to wait, too.',
+		description:
+			'What to wait for. The campaign calls only within its own hours: allow enough time.',
 		displayOptions: waits,
 		routing: validated(required, oneOf('firstCallEnded', 'reached', 'allTriesUsed')),
 	},

@@ -14,25 +14,18 @@ const NUMBERED = {
 
 /**
  * Reads a list from its start until it is enough.
- * @param signal ends it at once
  * @param isEnough told of each page in its order
  * @returns rows that have an ID, each once and as it was read last
- * @throws NodeApiError when the list cannot be read; the reason of the signal
+ * @throws NodeApiError when the list cannot be read
  */
 export async function readNewest(
-	{ node, ask }: ListSource,
-	signal: AbortSignal,
+	source: ListSource,
 	isEnough: (page: IDataObject[]) => boolean,
 ): Promise<IDataObject[]> {
-	const collector = new RowCollector(node, {
+	const collector = new RowCollector(source.node, {
 		keepLatest: true,
 		keyOf: (row) => (isId(row.id) ? identityOf(row) : row),
 	});
-	const source: ListSource = {
-		node,
-		ask: async (query, notNeeded) =>
-			await ask(query, AbortSignal.any([signal, notNeeded ?? []].flat())),
-	};
 	for await (const page of numberedPages(source, NUMBERED)) {
 		collector.add(page, MAX_ROWS);
 		if (isEnough(page.rows.filter(({ id }) => isId(id)))) break;

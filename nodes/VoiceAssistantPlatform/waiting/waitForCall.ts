@@ -5,8 +5,8 @@ import { identityOf } from '../client/newestFirst';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject } from '../client/response';
 import type { ItemInRun, Operation } from '../execution/operation';
+import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
 import type { Awaited, Until } from './awaited';
-import { digitsOf, groupOf } from './matching';
 import { mayBeNew } from './newest';
 import { CallWatcher } from './watcher';
 
@@ -40,7 +40,9 @@ const LEAD: Made = {
 	advice: 'do not create it again',
 	note: (awaited, { id, phone_number, campaign, campaign_id }, body) => {
 		const campaignId = campaign_id ?? body.campaign_id;
-		awaited.number = digitsOf(phone_number) || awaited.number;
+		const answered = digitsOf(phone_number);
+		// a number that was added by hand may have had no country code
+		if (isWritingOf(awaited.number, answered)) awaited.number = answered;
 		if (isId(id) && isId(campaignId)) awaited.lead = { id: identityOf({ id }), campaignId };
 		if (isObject(campaign) && typeof campaign.name === 'string') {
 			awaited.campaignName = campaign.name;
@@ -61,7 +63,7 @@ function waitsFor(made: Made): WaitingPart {
 	return {
 		// what waits by number is told apart by the order in which it was made
 		inTurn: (request, { waitForCallToEnd }) =>
-			waitForCallToEnd === true ? groupOf(digitsOf(sentBody(request).phone_number)) : undefined,
+			waitForCallToEnd === true ? endOf(digitsOf(sentBody(request).phone_number)) : undefined,
 		perform: (item) => (isWaiting(item) ? send(item, made) : undefined),
 		followUp: (item, rows) => (isWaiting(item) ? goOn(item, made, rows) : undefined),
 	};
@@ -80,7 +82,7 @@ interface AccountInRun {
 function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 	const { root, token } = client.deployment;
 	return share(`calls of ${root}\n${token}`, () => ({
-		watcher: new CallWatcher(client.aside(), signal),
+		watcher: new CallWatcher(client.aside(signal), signal),
 		awaited: new Map(),
 	}));
 }
@@ -140,7 +142,7 @@ async function goOn(item: ItemInRun, made: Made, rows: IDataObject[]): Promise<I
 	awaitedOf.delete(item);
 	if (call) return [{ ...made.row(call, answer), timed_out: false }];
 	if (whenTimeIsUp === 'goOn') return [{ ...row, timed_out: true }];
-	throw timeIsUpError(item, made, { awaited, answer, minutes });
+	throw timeIsUpError(item, made, { awaited, answer, minutes, failure: watcher.lastFailure });
 }
 
 /** Some wrap what they have made in `data`. */
@@ -155,15 +157,26 @@ const NOT_YET: Record<Until, string> = {
 	allTriesUsed: 'The platform was not done with the lead',
 };
 
+interface TimedOut {
+	awaited: Awaited;
+	answer: IDataObject;
+	minutes: number;
+	/** Why the list of calls could not be read the last time. */
+	failure?: Error;
+}
+
 function timeIsUpError(
 	{ client }: ItemInRun,
 	{ name, advice }: Made,
-	{ awaited, answer, minutes }: { awaited: Awaited; answer: IDataObject; minutes: number },
+	{ awaited, answer, minutes, failure }: TimedOut,
 ): NodeOperationError {
 	const { until } = awaited;
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
 	const which = isId(answer.id) ? ` (ID ${answer.id})` : '';
+	const unread = failure
+		? `The list of calls could not be read the last time: ${failure.message}. `
+		: '';
 	return new NodeOperationError(client.node, `${NOT_YET[until]} after ${time}`, {
-		description: `${name}${which}: ${advice}. Its outcome comes later: look for it with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
+		description: `${name}${which}: ${advice}. ${unread}Its outcome comes later: look for it with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
 	});
 }

@@ -22,8 +22,10 @@ const PACE = [
 	{ until: Infinity, pause: 60 * SECOND },
 ];
 
-/** Milliseconds that one read may take; and that an item waits longer than it should for one that is under way. */
+/** Milliseconds that one read may take at most. */
 const MAX_READ_TIME = 5 * MINUTE;
+
+/** Milliseconds that an item waits longer than it should for a read that is under way. */
 const GRACE = 30 * SECOND;
 
 /** More leads of a campaign are not read to find some of them, which are among the newest. */
@@ -64,8 +66,11 @@ export class CallWatcher {
 
 	private lastStart = 0;
 
+	/** Why the list of calls could not be read the last time. */
+	lastFailure?: Error;
+
 	/**
-	 * @param client a failure of its requests stops nothing
+	 * @param client a failure of its requests stops nothing; it has the same signal
 	 * @param signal ends all waiting
 	 */
 	constructor(client: PlatformClient, signal: AbortSignal) {
@@ -155,22 +160,29 @@ export class CallWatcher {
 
 	/** The leads come first: when one is done, the calls that are read after it are all that there are. */
 	private async read(): Promise<void> {
-		const left = this.nextDeadline() - performance.now();
+		// the computer may have slept until long after it
+		const left = Math.max(0, this.nextDeadline() - performance.now());
 		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
-		await this.unlessItFails(async () => await this.readLeads(time));
-		await this.unlessItFails(async () => {
+		const done = new Set<Awaited>();
+		await this.unlessItFails(async () => await this.readLeads(time, done));
+		this.lastFailure = await this.unlessItFails(async () => {
 			const rows = await this.readCalls(isEnoughFor(this.awaited), time);
 			this.newest = newestOf(rows, this.newest);
-			giveOut(rows, this.awaited, this.taken, this.newest);
+			giveOut({ rows, newest: this.newest, done }, this.awaited, this.taken);
 		});
 	}
 
-	/** @throws the reason of the signal, and nothing else */
-	private async unlessItFails(reading: () => Promise<void>): Promise<void> {
+	/**
+	 * @returns why it failed
+	 * @throws the reason of the signal, and nothing else
+	 */
+	private async unlessItFails(reading: () => Promise<void>): Promise<Error | undefined> {
 		try {
 			await reading();
-		} catch {
+			return undefined;
+		} catch (error) {
 			this.signal.throwIfAborted();
+			return error as Error;
 		}
 	}
 
@@ -178,12 +190,14 @@ export class CallWatcher {
 		isEnough: (page: IDataObject[]) => boolean,
 		time: number,
 	): Promise<IDataObject[]> {
-		const list = this.list(ENDPOINTS.listCalls, { time });
-		return await readNewest(list, this.signal, isEnough);
+		return await readNewest(this.list(ENDPOINTS.listCalls, { time }), isEnough);
 	}
 
-	/** One read for all leads of a campaign; platform-api 4.20 (names of the query are assumed, so only IDs count). */
-	private async readLeads(time: number): Promise<void> {
+	/**
+	 * One read for all leads of a campaign; platform-api 4.20 (names of the query are assumed, so only IDs count).
+	 * @param done takes up those that the platform will not call any more
+	 */
+	private async readLeads(time: number, done: Set<Awaited>): Promise<void> {
 		const campaigns = new Map<number | string, Map<number | string, Awaited>>();
 		for (const awaited of this.waiting.keys()) {
 			if (!needsLead(awaited)) continue;
@@ -198,13 +212,13 @@ export class CallWatcher {
 				{ ...ENDPOINTS.listLeads, qs: { campaign_id } },
 				{ time, requests: MAX_LEAD_PAGES },
 			);
-			const rows = await readNewest(list, this.signal, (page) => {
+			const rows = await readNewest(list, (page) => {
 				for (const row of page) missing.delete(identityOf(row));
 				return missing.size === 0 || (isNewestFirst(page) && page.slice(-OVERLAP).every(isOlder));
 			});
 			for (const row of rows) {
 				const awaited = wanted.get(identityOf(row));
-				if (awaited) awaited.leadIsDone = DONE.includes(row.status as string);
+				if (awaited && DONE.includes(row.status as string)) done.add(awaited);
 			}
 		}
 	}

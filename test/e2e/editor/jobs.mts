@@ -53,7 +53,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		await type(page, 'phoneNumber', '0722 123 456');
 		await addOption(page, 'Default Country');
 		await searchList(page, 'defaultCountry', 'roma');
-		await listed(page).getByText('Romania', { exact: true }).click();
+		await listed(page).getByText('Romania (+40)', { exact: true }).click();
 		await takePicture(page, 'job national number, form');
 		await executeStep(page);
 

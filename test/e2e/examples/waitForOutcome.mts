@@ -259,7 +259,7 @@ export const waitForOutcome: Scenario = (stage) => {
 		expect(recorder.requests).toEqual([]);
 	});
 
-	describe('with a wait of five seconds, and an address that redirects', () => {
+	describe('with a wait of five seconds, and something else than n8n at the address', () => {
 		beforeAll(async () => {
 			const { n8n, simulator } = stage();
 			const changes: Record<string, object> = {
@@ -293,12 +293,17 @@ export const waitForOutcome: Scenario = (stage) => {
 			});
 		});
 
-		test('follows no redirect, and says that the report was not handed over', async () => {
+		test.each([
+			['follows no redirect', 307],
+			['takes the refusal of a proxy for none of n8n: nobody let in', 401],
+			['takes the refusal of a proxy for none of n8n: nothing there', 404],
+		])('%s, and says that the report was not handed over', async (_what, answered) => {
 			await control(stage().simulator, '/faults', {
 				path: '/user/me',
 				method: 'POST',
-				status: 307,
-				headers: { location: `${recorder.url}/` },
+				status: answered,
+				headers: answered === 307 ? { location: `${recorder.url}/` } : {},
+				body: { message: 'Not here' },
 			});
 
 			const [{ status, error }] = await report({
@@ -307,7 +312,7 @@ export const waitForOutcome: Scenario = (stage) => {
 
 			expect([status, error]).toEqual([
 				'error',
-				expect.stringMatching(/^The report was not handed over: .*307/),
+				expect.stringMatching(`^The report was not handed over: .*${answered}`),
 			]);
 			expect(recorder.requests).toEqual([]);
 		});

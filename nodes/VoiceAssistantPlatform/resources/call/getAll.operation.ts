@@ -15,17 +15,9 @@ import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 import { period, periodFits } from '../../parameters/period';
 import { requireStatus } from '../../parameters/statuses';
+import { digitsOf, isWritingOf } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, oneOf, someOf } from '../../validation/rules';
-
-/** The digits of a number; 0 or 00 at its start stands for what another writing has there. */
-const digitsOf = (value: unknown) =>
-	String(value ?? '')
-		.replace(/\D/g, '')
-		.replace(/^0+/, '');
-
-/** No phone number is shorter (docs/api-assumptions.md, "Unclear places"). */
-const FEWEST_DIGITS = 7;
 
 /**
  * Refuses calls with other people than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters
@@ -34,11 +26,8 @@ const FEWEST_DIGITS = 7;
  */
 function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
 	const wanted = digitsOf(sentQuery(request).phone_number);
-	const isOther = ({ client_phone_number: given }: IDataObject) => {
-		if (given === undefined) return false;
-		const digits = digitsOf(given);
-		return digits.length < FEWEST_DIGITS || !wanted.endsWith(digits);
-	};
+	const isOther = ({ client_phone_number: given }: IDataObject) =>
+		given !== undefined && !isWritingOf(digitsOf(given), wanted);
 	if (wanted === '' || !rows.some(isOther)) return;
 	throw apiError(node, {
 		message: 'The platform sent calls with other people as well',

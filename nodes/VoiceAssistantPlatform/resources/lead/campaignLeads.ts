@@ -101,7 +101,8 @@ export class CampaignLeads {
 	private async readAll(client: PlatformClient): Promise<boolean> {
 		try {
 			let isWorthIt = true;
-			const rows = await this.read(client, {}, ({ number, lastPage }) => {
+			// each number can still be asked for by itself: that this fails is no failure of the item
+			const rows = await this.read(client.aside(), {}, ({ number, lastPage }) => {
 				this.pagesOfAll = lastPage;
 				if (number === 1) isWorthIt = lastPage <= this.requestsForNumbers;
 				return isWorthIt;

@@ -22,7 +22,7 @@ import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 const MERGED =
 	'If the number is in the campaign already, they are added to what is known: those you name get the new value, the others stay as they are.';
 
-/** By them a lead is told: added by hand, they would name another one than the form. */
+/** They tell which lead it is: added by hand, they would name another one than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
 
 const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
@@ -66,7 +66,7 @@ export const createOrUpdateLead: Operation = {
 			default: '',
 			placeholder: 'e.g. +40 722 123 456',
 			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set. By it the lead is found if the campaign has it already.',
+				'The number to call, with + and the country code, or a national number when Default Country is set. A lead of the campaign that has this number already is updated.',
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		...variables(assistantVariables, {
@@ -87,7 +87,7 @@ export const createOrUpdateLead: Operation = {
 				{
 					...secondaryContacts,
 					description:
-						'Further people who belong to this lead. They are added with a new lead only: those of a lead that is updated stay as they are.',
+						'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
 					routing: sendInBody('secondary_contacts', contacts),
 				},
 			],
@@ -138,7 +138,7 @@ async function create({ client, request }: ItemInRun, leads: CampaignLeads): Pro
 	throw apiError(client.node, {
 		message: 'This number is in the campaign already, but the platform does not list it there',
 		description:
-			"It was neither added nor updated. Look for the lead on the platform; with its ID, 'Update' changes it.",
+			"It was neither added nor updated. Run this item again in a few minutes: a lead that was added just now may not be listed yet. If that does not help, look for the lead on the platform: with its ID, 'Update' changes it.",
 		httpCode: String(response.statusCode),
 	});
 }
