@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { control, leadsWith, requestsWith } from '../../../scripts/lib/platformApi.mts';
+import { askApi, control, leadsWith, requestsWith } from '../../../scripts/lib/platformApi.mts';
 import { until } from '../../../scripts/lib/until.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
@@ -21,6 +21,7 @@ import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const SECONDS = 60;
+const WHITENING_OFFER = 203;
 
 /** What people come for, each done with one node, and kept as pictures of the form and of what came out. */
 export const jobs: Group = ({ scenario, stage }) => {
@@ -63,21 +64,28 @@ export const jobs: Group = ({ scenario, stage }) => {
 		await closeForm(page);
 	});
 
-	scenario('creates a lead once, and updates it the next time', async ({ page }) => {
+	scenario('updates a lead that is in the campaign already', async ({ page }) => {
 		const phone = '+447700900184';
+		await askApi(stage().simulator, '/user/lead', 'POST', {
+			campaign_id: WHITENING_OFFER,
+			phone_number: phone,
+			variables: { last_visit: 'May' },
+		});
 		await newWorkflow(page);
 		await addAction(page, 'Create or update lead');
 		await pick(page, 'campaignId', 'Whitening offer');
 		await type(page, 'phoneNumber', phone);
+		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+		await pick(page, 'assistantId', 'Recall Caller (outbound)');
+		await type(page, 'customer_name', 'Maria');
 		await takePicture(page, 'job create or update, form');
 		await executeStep(page);
-		await output(page).getByText('created', { exact: true }).first().waitFor();
-		await page.getByText('Node executed successfully').waitFor();
-		await executeStep(page);
-		await output(page).getByText('unchanged', { exact: true }).first().waitFor();
 
+		await output(page).getByText('updated', { exact: true }).first().waitFor();
 		await takePicture(page, 'job create or update, output');
-		expect(await leadsWith(stage().simulator, phone)).toHaveLength(1);
+		expect(await leadsWith(stage().simulator, phone)).toEqual([
+			expect.objectContaining({ variables: { customer_name: 'Maria', last_visit: 'May' } }),
+		]);
 		await closeForm(page);
 	});
 
