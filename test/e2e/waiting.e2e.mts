@@ -5,7 +5,7 @@ import { askApi, control, leadsWith, queriesOf } from '../../scripts/lib/platfor
 import { until } from '../../scripts/lib/until.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../scripts/lib/workflow.mts';
 import { askAgent, setUpAgentStage, type AgentStage } from './support/askAgent.mts';
-import { runNode } from './support/runNode.mts';
+import { runFromWebhook, runNode } from './support/runNode.mts';
 
 const RECALL_CALLER = 101;
 const WHITENING_OFFER = 203;
@@ -183,6 +183,27 @@ test('the stop button ends the wait, and what was made stays made', async () => 
 	expect(await callsWith(phone)).toHaveLength(1);
 });
 
+test("n8n's time limit for executions ends the wait", async () => {
+	const phone = '+447700900184';
+	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+
+	const execution = await runFromWebhook(
+		stage,
+		(webhook) => ({
+			...chain('Time limit', [
+				webhook,
+				{ ...step('Make', NODE, 1, { ...makeCall, phoneNumber: phone }), credentials },
+			]),
+			settings: { executionTimeout: 5 },
+		}),
+		{},
+	);
+
+	expect(execution.status).toBe('canceled');
+	expect(execution.outputs.Make ?? []).toEqual([]);
+	expect(await callsWith(phone)).toHaveLength(1);
+});
+
 test.each([3.1, 2.2])('version %s of the AI Agent learns the outcome', async (version) => {
 	const phone = `+4477009001${version * 10}`;
 	const [{ offered, results, output }] = await Promise.all([
@@ -208,4 +229,32 @@ test.each([3.1, 2.2])('version %s of the AI Agent learns the outcome', async (ve
 		[expect.objectContaining({ id: call.id, status: 'completed', timed_out: false })],
 	]);
 	expect(output).toBe('She will come on Monday.');
+});
+
+test('n8n is killed while an item waits: the execution ends there, and nobody is called again', async () => {
+	const phone = '+447700900185';
+	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+	const workflowId = await stage.n8n.activate(
+		chain('Killed', [
+			step('Webhook', 'n8n-nodes-base.webhook', 2, {
+				httpMethod: 'POST',
+				path: 'killed',
+				options: {},
+			}),
+			{ ...step('Make', NODE, 1, { ...makeCall, phoneNumber: phone }), credentials },
+		]),
+	);
+	await fetch(`${stage.n8nUrl}/webhook/killed`, { method: 'POST' });
+	await until('it is called', 60, async () => (await callsWith(phone)).length > 0);
+
+	await stage.server.kill();
+	await advance(600);
+	await stage.server.startAgain();
+
+	const [execution] = await until('the execution has ended', 60, async () => {
+		const finished = await stage.n8n.finished(workflowId);
+		return finished.length > 0 && finished;
+	});
+	expect(execution.status).toBe('crashed');
+	expect(await callsWith(phone)).toHaveLength(1);
 });

@@ -27,10 +27,13 @@ const UNFINISHED = ['in-progress', 'initiated', 'ringing'];
 /** How a call can have ended (platform-api 3.1). */
 export const FINAL_CALL_STATUSES = CALL_STATUSES.filter(({ value }) => !UNFINISHED.includes(value));
 
+/** Those of calls that have ended without anybody answering (platform-api 3.1). */
+export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed'];
+
 /** What people ask for most: it stands for the three statuses that are its value. */
 const NOT_REACHED: Choice = {
 	name: 'Not Reached (No Answer, Busy, Failed)',
-	value: 'no-answer,busy,failed',
+	value: NOT_REACHED_STATUSES.join(','),
 };
 
 /** For a form: what rules know are the statuses themselves. */

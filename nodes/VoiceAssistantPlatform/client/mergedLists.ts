@@ -1,4 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { createdAt, identityOf } from './newestFirst';
 import { incompleteListError, MAX_ROWS, rowsIn, tooManyRowsError } from './page';
 import type { ListSource } from './pagination';
 import { isId, numberIn, textIn } from './response';
@@ -43,18 +44,18 @@ export async function readMerged(
 }
 
 function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObject[] {
-	const merged = new Map<string, IDataObject>();
+	const merged = new Map<number | string, IDataObject>();
 	for (const row of rows) {
 		if (!isId(row.id)) {
 			// nothing would tell whether it is on another list as well
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
-		const id = String(row.id).trim();
+		const id = identityOf(row);
 		const known = merged.get(id);
 		if (!known || isLaterState(row, known, arrivals)) merged.set(id, row);
 	}
 	if (merged.size > MAX_ROWS) throw tooManyRowsError(node);
-	return newestFirst([...merged.values()]);
+	return sortedNewestFirst([...merged.values()]);
 }
 
 /** Which of two states of a row is the later one, by the platform's own words; where these do not say, by when it was answered. */
@@ -64,11 +65,10 @@ function isLaterState(row: IDataObject, known: IDataObject, arrivals: Arrivals):
 }
 
 /** By ID, for IDs grow (docs/api-assumptions.md, "Unclear places"); where they are no numbers, by the date of creation. */
-function newestFirst(rows: IDataObject[]): IDataObject[] {
+function sortedNewestFirst(rows: IDataObject[]): IDataObject[] {
 	if (rows.every(({ id }) => Number.isFinite(numberIn(id)))) {
 		return rows.sort((a, b) => Number(b.id) - Number(a.id));
 	}
-	const createdAt = ({ created_at }: IDataObject) => textIn(created_at ?? '');
 	const compare = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 	return rows.sort((a, b) => compare(createdAt(a), createdAt(b)));
 }

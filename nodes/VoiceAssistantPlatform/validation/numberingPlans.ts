@@ -118,7 +118,7 @@ export function readWithin(country: string, digits: string): PlannedNumber[] {
 /** A number that is not of the country may be of another one with the same calling code, and is dialled alike. */
 function readNational(plan: NumberingPlan, digits: string): PlannedNumber {
 	const own = plannedNumber(plan, digits);
-	const shared = readInternational(digitsOf(own))!;
+	const shared = readInternational(internationalDigits(own))!;
 	return !own.isValid && shared.isValid ? shared : own;
 }
 
@@ -135,12 +135,14 @@ function readAbroad(plan: NumberingPlan, digits: string): PlannedNumber[] {
 }
 
 function distinct(numbers: Array<PlannedNumber | undefined>): PlannedNumber[] {
-	const byDigits = numbers.map((number) => [number && digitsOf(number), number] as const);
+	const byDigits = numbers.map(
+		(number) => [number && internationalDigits(number), number] as const,
+	);
 	return [...new Map(byDigits).values()].filter((number) => number !== undefined);
 }
 
 /** All digits of a number in international form. */
-export function digitsOf({ callingCode, national }: PlannedNumber): string {
+export function internationalDigits({ callingCode, national }: PlannedNumber): string {
 	return callingCode + national;
 }
 

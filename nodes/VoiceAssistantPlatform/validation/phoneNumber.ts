@@ -1,4 +1,4 @@
-import { COUNTRIES, digitsOf, readInternational, readWithin } from './numberingPlans';
+import { COUNTRIES, internationalDigits, readInternational, readWithin } from './numberingPlans';
 import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
 
 /** E.164 (docs/api-assumptions.md, "Unclear places"). */
@@ -95,7 +95,7 @@ function international(digits: string): RuleResult {
 /** A number with its country code: a 0 that is dialled within the country goes, apart from that it is not judged. */
 function afterPlus(digits: string): RuleResult {
 	const number = readInternational(digits);
-	return international(number?.isValid ? digitsOf(number) : digits);
+	return international(number?.isValid ? internationalDigits(number) : digits);
 }
 
 const counted = (digits: number) => `${digits} ${digits === 1 ? 'digit' : 'digits'}`;
@@ -118,10 +118,10 @@ function writtenIn(country: string, digits: string): RuleResult {
 	if (another) {
 		return {
 			issue: 'can be read in two ways',
-			hint: `It may be +${digitsOf(number)} or +${digitsOf(another)}. Write it with + and the country code.`,
+			hint: `It may be +${internationalDigits(number)} or +${internationalDigits(another)}. Write it with + and the country code.`,
 		};
 	}
-	if (number.isValid) return international(digitsOf(number));
+	if (number.isValid) return international(internationalDigits(number));
 	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
 	const { bare, lengths } = number;
 	const { name } = COUNTRIES.find(({ code }) => code === country)!;

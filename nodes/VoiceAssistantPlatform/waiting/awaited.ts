@@ -1,6 +1,11 @@
 // One call, or the calls of one lead, that an item waits for: what is known of it, and when it is over.
 import type { IDataObject } from 'n8n-workflow';
-import { FINAL_CALL_STATUSES, UNSETTLED_CALL_STATUS, valuesOf } from '../api/choices';
+import {
+	FINAL_CALL_STATUSES,
+	NOT_REACHED_STATUSES,
+	UNSETTLED_CALL_STATUS,
+	valuesOf,
+} from '../api/choices';
 import { createdAt, identityOf } from '../client/newestFirst';
 import { isWritingOf } from '../validation/listedNumber';
 import { isNewer, type Newest } from './newest';
@@ -28,7 +33,6 @@ export interface Awaited {
 }
 
 const FINAL_STATUSES = valuesOf(FINAL_CALL_STATUSES);
-const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed'];
 
 /** Makes a call one of those of an item, or notes what has become of it. */
 export function take(awaited: Awaited, row: IDataObject): void {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ENDPOINTS, isDuplicateLead } from '../../api/endpoints';
+import { isDuplicateLead } from '../../api/duplicateLead';
+import { ENDPOINTS } from '../../api/endpoints';
 import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
