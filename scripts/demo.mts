@@ -23,11 +23,11 @@ const COLUMNS: Record<keyof Outcome, string> = {
 await runScript(async (closers) => {
 	const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
 	const stage = await setUpStage(STORY_SPEED, closers);
-	const workflows = await publishExamples(stage);
+	const workflows = await stage.whileN8nRuns(publishExamples(stage));
 	say(`
 Editor     ${stage.n8nUrl}   (e-mail ${OWNER.email}, password ${OWNER.password})
 Form       ${workflows.formUrl}
-Simulator  ${stage.simulator.controlUrl}
+Simulator  ${stage.simulator.controlUrl}   (buttons: a call comes in, a customer writes, an hour passes, a token stops working)
 API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of the agency ${stage.simulator.tokens.admin})
 
 Three people fill in the form, the assistant calls them, and n8n follows up …

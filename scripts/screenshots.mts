@@ -15,13 +15,15 @@ import { readExample, withCredential } from './lib/workflow.mts';
 const IMAGES = 'docs/images';
 const FORM = '[data-test-id="node-parameters"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
+/** Down to what workflows were told. */
+const HEIGHT_OF_SIMULATOR = 1100;
 const INSTALLATION = '[data-test-id="communityPackageInstall-modal"]';
 
 await runScript(async (closers) => {
 	mkdirSync(join(REPOSITORY, IMAGES), { recursive: true });
 	const stage = await setUpStage(STORY_SPEED, closers);
 	const photographer = await hirePhotographer(stage.n8nUrl, join(REPOSITORY, IMAGES), closers);
-	for (const takeAll of [story, forms, examples, credential, installation]) {
+	for (const takeAll of [story, simulator, forms, examples, credential, installation]) {
 		await takeAll(photographer, stage);
 	}
 	return reportUnused(photographer.taken);
@@ -49,6 +51,21 @@ async function story({ open, take }: Photographer, stage: Stage): Promise<void> 
 		'[data-node-name="Thank the customer"]',
 	);
 	await take('execution');
+}
+
+/** The page of the simulator, with what the story has left and two of its buttons pressed. */
+async function simulator({ page, take }: Photographer, stage: Stage): Promise<void> {
+	await page.goto(stage.simulator.controlUrl);
+	for (const button of ['Make the Call', 'Send the Message']) {
+		const card = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+		await card.getByRole('button').click();
+		await card.getByRole('status').filter({ hasText: /\.$/ }).waitFor();
+	}
+	const window = page.viewportSize()!;
+	await page.setViewportSize({ ...window, height: HEIGHT_OF_SIMULATOR });
+	await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+	await take('simulator');
+	await page.setViewportSize(window);
 }
 
 async function forms({ open, take }: Photographer, { n8n, credential }: Stage): Promise<void> {

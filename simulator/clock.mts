@@ -1,4 +1,6 @@
 export interface Clock {
+	/** How many times as fast as real time it runs; at 0 it stands still. */
+	speed: number;
 	now(): number;
 	advance(ms: number): void;
 	/** Sets the clock to a time, from which it runs on. */
@@ -14,5 +16,5 @@ export function createClock(start: number, speed: number): Clock {
 		since = performance.now();
 	};
 	const now = () => Math.floor(base + (performance.now() - since) * speed);
-	return { now, set, advance: (ms) => set(now() + ms) };
+	return { speed, now, set, advance: (ms) => set(now() + ms) };
 }

@@ -44,7 +44,7 @@ export async function runCommand(
 			say(`  ${clock(seconds)}  ${what}`);
 			nextLine += SECONDS_BETWEEN_LINES;
 		}
-		return group.exitCode();
+		return group.ending()?.exitCode;
 	});
 	await group.stop();
 	if (code !== 0) {

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Closers } from './closers.mts';
 import type { N8nHome } from './n8nHome.mts';
 import { n8nEnvironment } from './n8nSettings.mts';
-import { startGroup, type ProcessGroup } from './processGroup.mts';
+import { endingInWords, startGroup, type ProcessGroup } from './processGroup.mts';
 import { until } from './until.mts';
 
 export interface N8nProcess {
 	group: ProcessGroup;
 	/** What it answers at once as long as it lives. */
 	healthUrl: string;
-	/** Fails with the end of n8n's log when it ends. */
+	/** Fails when it ends, and tells how, with the end of n8n's log. */
 	ended: Promise<never>;
 	/** All that it has told so far. */
 	log(): string;
@@ -54,14 +54,15 @@ export async function launchN8n(
 	try {
 		await until('n8n is ready', SECONDS_TO_START, async () => {
 			const isUp = await isReady(`${healthUrl}/readiness`);
-			if (group.exitCode() !== undefined) throw new Error('n8n has ended');
+			const ending = group.ending();
+			if (ending) throw new Error(`it ${endingInWords(ending)}`);
 			return isUp;
 		});
 	} catch (error) {
 		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
 	}
-	const ended = group.ended.then(async (): Promise<never> => {
-		throw new Error(`n8n has ended:\n\n${await group.tail()}`);
+	const ended = group.ended.then(async (ending): Promise<never> => {
+		throw new Error(`n8n ${endingInWords(ending)}. The end of its log:\n\n${await group.tail()}`);
 	});
 	// it also ends when it is stopped, and nobody waits any more
 	ended.catch(() => undefined);
@@ -70,7 +71,7 @@ export async function launchN8n(
 
 /**
  * Waits for work that needs these processes.
- * @throws Error with the end of n8n's log when one of them has ended meanwhile
+ * @throws Error that tells how one of them has ended meanwhile, with the end of n8n's log
  */
 export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>): Promise<T> {
 	const ended = Promise.race(processes.map((process) => process.ended));

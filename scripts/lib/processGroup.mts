@@ -9,16 +9,22 @@ import { until } from './until.mts';
 export interface ProcessGroup {
 	/** The ID of its first process; undefined when that could not be started. */
 	pid: number | undefined;
-	/** The exit code once the first process has ended; undefined until then. */
-	exitCode(): number | undefined;
-	/** Settles with the exit code once the first process has ended. */
-	ended: Promise<number>;
+	/** How the first process has ended; undefined until then. */
+	ending(): Ending | undefined;
+	/** Settles once the first process has ended. */
+	ended: Promise<Ending>;
 	/** The last lines of what the group has written. */
 	tail(): Promise<string>;
 	/** Sends a signal to every process of the group. */
 	signal(signal: NodeJS.Signals): void;
 	/** Ends every process of the group and waits until none is left. */
 	stop(): Promise<void>;
+}
+
+/** How a process has ended: with an exit code, or by a signal, which counts as exit code 1. */
+export interface Ending {
+	exitCode: number;
+	signal?: NodeJS.Signals;
 }
 
 interface GroupOptions {
@@ -60,15 +66,17 @@ export function startGroup(
 		stdio: ['ignore', log, log, 'pipe'],
 	});
 	closeSync(log);
-	let exitCode: number | undefined;
-	const ended = new Promise<number>((resolve) => {
-		child.once('exit', (code) => resolve(code ?? 1));
+	let ending: Ending | undefined;
+	const ended = new Promise<Ending>((resolve) => {
+		child.once('exit', (code, signal) =>
+			resolve({ exitCode: code ?? 1, ...(signal && { signal }) }),
+		);
 		child.once('error', ({ message }) => {
 			appendFileSync(logFile, message);
-			resolve(1);
+			resolve({ exitCode: 1 });
 		});
 	});
-	void ended.then((code) => (exitCode = code));
+	void ended.then((how) => (ending = how));
 
 	// the command starts only when the janitor knows of it
 	const release = child.pid === undefined ? undefined : leaveToJanitor({ group: child.pid });
@@ -89,13 +97,19 @@ export function startGroup(
 
 	return {
 		pid: child.pid,
-		exitCode: () => exitCode,
+		ending: () => ending,
 		ended,
 		signal: (signal) => void signalGroup(child, signal),
 		tail: async () =>
 			(await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES).join('\n'),
 		stop: () => (stopped ??= stop()),
 	};
+}
+
+/** How a process has ended, in words that follow its name. */
+export function endingInWords({ exitCode, signal }: Ending): string {
+	if (signal === undefined) return `has ended by itself with exit code ${exitCode}`;
+	return signal === 'SIGKILL' ? 'was killed by SIGKILL' : `was ended by the signal ${signal}`;
 }
 
 /** The environment of this process, with its Node first on the path: scripts of npm find it there. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Closers } from './closers.mts';
-import { ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
+import { endingInWords, ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
 import { until } from './until.mts';
 
 /** A server that says in its log when it is ready. */
@@ -36,7 +36,8 @@ export async function startService(
 	closers.add(group.stop);
 	try {
 		await until(`${name} is ready`, SECONDS_TO_START, () => {
-			if (group.exitCode() !== undefined) throw new Error(`${name} has ended`);
+			const ending = group.ending();
+			if (ending) throw new Error(`it ${endingInWords(ending)}`);
 			return readFileSync(logFile, 'utf8').includes(ready);
 		});
 	} catch (error) {

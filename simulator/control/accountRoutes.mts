@@ -48,6 +48,7 @@ const SCHEMAS = {
 	),
 	balance: body({ balance: { type: 'number' } }, ['balance']),
 	paymentMethod: body({ valid: { type: 'boolean' } }, ['valid']),
+	tokens: body({ valid: { type: 'boolean' } }, ['valid']),
 	sender: body({
 		status: { enum: ['online', 'offline'] },
 		messaging_limit: { type: ['integer', 'null'], minimum: 0 },
@@ -118,9 +119,26 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 		return { id, valid };
 	});
 
-	control.get('/users/:id/tokens', ({ params }) => ({
-		data: store.all('SELECT id, name FROM tokens WHERE user_id = ? ORDER BY id', userOf(params).id),
-	}));
+	/** A token itself is not told. */
+	const tokensOf = (userId: number) => ({
+		data: store
+			.all<{
+				id: number;
+				name: string;
+				is_valid: number;
+			}>('SELECT id, name, is_valid FROM tokens WHERE user_id = ? ORDER BY id', userId)
+			.map(({ is_valid: isValid, ...token }) => ({ ...token, valid: Boolean(isValid) })),
+	});
+
+	control.get('/users/:id/tokens', ({ params }) => tokensOf(userOf(params).id));
+
+	// Of those that there are: a token that is issued afterwards works.
+	control.post('/users/:id/tokens', SCHEMAS.tokens, ({ params, body: sent }) => {
+		const { id } = userOf(params);
+		const { valid } = sent as { valid: boolean };
+		store.run('UPDATE tokens SET is_valid = ? WHERE user_id = ?', Number(valid), id);
+		return tokensOf(id);
+	});
 
 	control.post('/senders/:id', SCHEMAS.sender, ({ params, body: sent }) => {
 		const id = Number((params as { id: string }).id);

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { join } from 'node:path';
 import { E164, isoMicros } from '../formats.mts';
 import { answersItself } from '../http/faultHooks.mts';
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
@@ -19,6 +17,7 @@ import { addLeads } from './bulkLeads.mts';
 import type { BulkLeads } from './bulkLeads.mts';
 import type { FaultSpec } from './faults.mts';
 import { lifeRoutes } from './lifeRoutes.mts';
+import { pageRoutes } from './pageRoutes.mts';
 import { deliveryView, readState } from './state.mts';
 import { toolRoutes } from './toolRoutes.mts';
 
@@ -128,17 +127,20 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 			throw new Refusal(415, { message: 'Send it as application/json' });
 		}
 	});
-	const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
-
-	control.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-
-	control.get('/state', () => readState(store, clock));
+	control.get('/state', () => readState(world));
 
 	control.get('/deliveries', () => ({
 		data: store
 			.all<DeliveryRow>('SELECT * FROM deliveries ORDER BY id DESC LIMIT ?', LATEST_DELIVERIES)
 			.map(deliveryView),
 	}));
+
+	control.get('/deliveries/:id/payload', ({ params }) => {
+		const id = Number((params as { id: string }).id);
+		const delivery = store.get<DeliveryRow>('SELECT * FROM deliveries WHERE id = ?', id);
+		if (!delivery) throw notFound('Delivery');
+		return JSON.parse(delivery.payload) as object;
+	});
 
 	control.get('/requests', () => ({ data: log.list() }));
 
@@ -177,6 +179,7 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 
 	control.post('/leads', SCHEMAS.leads, (request) => addLeads(world, request.body as BulkLeads));
 
+	pageRoutes(control);
 	accountRoutes(control, world);
 	lifeRoutes(control, world);
 	toolRoutes(control, world);

@@ -1,7 +1,9 @@
-import type { Clock } from '../clock.mts';
 import { isoMicros, usd } from '../formats.mts';
-import type { DeliveryRow } from '../store/rows.mts';
+import { assistantSettings } from '../store/assistantSettings.mts';
+import type { AssistantRow, DeliveryRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
+import type { World } from '../world.mts';
+import { shortAddress, withoutSecrets } from './addresses.mts';
 
 const LATEST = 20;
 const COUNTED = ['users', 'assistants', 'campaigns', 'leads', 'calls', 'conversations', 'messages'];
@@ -19,32 +21,80 @@ export const deliveryView = (row: DeliveryRow) => ({
 	updated_at: isoMicros(row.updated_at),
 });
 
-/** How many of everything there are, and the latest of what changes. */
-export function readState(store: Store, clock: Clock) {
+const SQL = {
+	leads: `SELECT l.id, l.campaign_id, c.name AS campaign_name, l.phone_number,
+		json_extract(l.variables, '$.customer_name') AS customer_name, l.status, l.attempts, l.created_at
+		FROM leads l JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.updated_at DESC, l.id DESC`,
+	calls: `SELECT c.id, c.assistant_id, a.name AS assistant_name, c.lead_id, c.type,
+		c.client_phone_number, json_extract(c.input_variables, '$.customer_name') AS customer_name,
+		c.status, c.duration, c.created_at
+		FROM calls c JOIN assistants a ON a.id = c.assistant_id ORDER BY c.id DESC`,
+	messages: `SELECT m.id, m.conversation_id, c.customer_phone, c.customer_name, m.direction, m.text,
+		m.created_at FROM messages m JOIN conversations c ON c.id = m.conversation_id
+		ORDER BY m.id DESC`,
+	deliveries: 'SELECT * FROM deliveries ORDER BY id DESC',
+	users: `SELECT id, name, email, is_admin, balance,
+		(SELECT count(*) FROM tokens WHERE user_id = users.id) AS tokens,
+		(SELECT count(*) FROM tokens WHERE user_id = users.id AND NOT is_valid) AS refused_tokens
+		FROM users ORDER BY id`,
+	assistants: `SELECT a.*, u.name AS account FROM assistants a JOIN users u ON u.id = a.user_id
+		ORDER BY a.id`,
+	senders: `SELECT s.id, s.display_name, s.phone_number, s.status, u.name AS account
+		FROM senders s JOIN users u ON u.id = s.user_id ORDER BY s.id`,
+};
+
+/** A delivery as anybody may see it: neither the address in full, nor what was sent. */
+const publicDelivery = (row: DeliveryRow, { webhooks }: World) => {
+	const { url, payload: _, wrong_secret: wrongSecret, ...rest } = row;
+	const retryAt = webhooks.retryAt(row.id);
+	return {
+		...rest,
+		address: shortAddress(url),
+		wrong_secret: Boolean(wrongSecret),
+		response_body: row.response_body && withoutSecrets(row.response_body, url),
+		retry_in_seconds:
+			retryAt === undefined ? null : Math.max(0, Math.ceil((retryAt - Date.now()) / 1_000)),
+		created_at: isoMicros(row.created_at),
+		updated_at: isoMicros(row.updated_at),
+	};
+};
+
+/** An assistant, and which workflow is told when one of its calls has ended. */
+const told = (row: AssistantRow & { account: string }) => {
+	const { is_webhook_active: isActive, webhook_url: url } = assistantSettings(row);
+	return {
+		id: row.id,
+		name: row.name,
+		type: row.type,
+		account: row.account,
+		tells: isActive && url ? shortAddress(url) : null,
+	};
+};
+
+function counts(store: Store) {
 	const count = (table: string) =>
 		store.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n;
-	const latest = (sql: string) => store.all<Row>(`${sql} LIMIT ${LATEST}`).map(at);
+	return Object.fromEntries([...COUNTED, 'deliveries'].map((table) => [table, count(table)]));
+}
+
+/** How many of everything there are, the latest of what changes, and what there is to choose from. */
+export function readState(world: World) {
+	const { store, clock } = world;
+	const latest = <T = Row,>(sql: string) => store.all<T>(`${sql} LIMIT ${LATEST}`);
 	return {
 		now: isoMicros(clock.now()),
-		counts: Object.fromEntries([...COUNTED, 'deliveries'].map((table) => [table, count(table)])),
-		leads: latest(
-			`SELECT id, campaign_id, phone_number, status, attempts, created_at FROM leads
-			ORDER BY updated_at DESC, id DESC`,
-		),
-		calls: latest(
-			`SELECT id, assistant_id, lead_id, type, client_phone_number, status, duration, created_at
-			FROM calls ORDER BY id DESC`,
-		),
-		messages: latest(
-			`SELECT m.id, m.conversation_id, c.customer_phone, m.direction, m.text, m.created_at
-			FROM messages m JOIN conversations c ON c.id = m.conversation_id ORDER BY m.id DESC`,
-		),
-		deliveries: latest(
-			`SELECT id, kind, call_id, url, status, duplicate_of, wrong_secret, attempts, response_status,
-			response_body, error, created_at FROM deliveries ORDER BY id DESC`,
-		),
-		users: store
-			.all<Row>('SELECT id, name, email, balance FROM users ORDER BY id')
-			.map((user) => ({ ...user, balance: usd(Number(user.balance)) })),
+		speed: clock.speed,
+		counts: counts(store),
+		leads: latest(SQL.leads).map(at),
+		calls: latest(SQL.calls).map(at),
+		messages: latest(SQL.messages).map(at),
+		deliveries: latest<DeliveryRow>(SQL.deliveries).map((row) => publicDelivery(row, world)),
+		users: store.all<Row>(SQL.users).map((user) => ({
+			...user,
+			is_admin: Boolean(user.is_admin),
+			balance: usd(Number(user.balance)),
+		})),
+		assistants: store.all<AssistantRow & { account: string }>(SQL.assistants).map(told),
+		senders: store.all<Row>(SQL.senders),
 	};
 }

@@ -9,7 +9,7 @@ export function authenticate(request: FastifyRequest, store: Store): void {
 	const user =
 		token &&
 		store.get<UserRow>(
-			'SELECT u.* FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.token = ?',
+			'SELECT u.* FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.token = ? AND t.is_valid',
 			token,
 		);
 	if (!user) throw new Refusal(401, { message: 'Unauthenticated.' });

@@ -15,6 +15,8 @@ export interface Webhooks {
 	callEnded(callId: number): number | undefined;
 	/** Starts sending everything that is pending. */
 	send(): void;
+	/** When a delivery that was not accepted is sent again, in real time; undefined when it does not wait. */
+	retryAt(deliveryId: number): number | undefined;
 	/** Waits for the attempts that are on their way, not for those that wait for their turn. */
 	settled(): Promise<void>;
 	/** Gives up what is on its way; pending notifications stay pending. */
@@ -38,6 +40,7 @@ export function createWebhooks(
 ): Webhooks {
 	const attempts = new Set<Promise<unknown>>();
 	const deliveries = new Map<number, Promise<void>>();
+	const retries = new Map<number, number>();
 	const inTurn = createGate(AT_ONCE);
 	let stopping = new AbortController();
 	let failure: Error | undefined;
@@ -113,7 +116,9 @@ export function createWebhooks(
 			attempts.delete(attempt);
 			if (signal.aborted) return;
 			if (record(delivery, outcome, number)) return;
+			retries.set(delivery.id, Date.now() + waits[number - 1]);
 			await sleep(waits[number - 1], undefined, { signal }).catch(() => undefined);
+			retries.delete(delivery.id);
 			if (signal.aborted) return;
 		}
 	}
@@ -144,6 +149,7 @@ export function createWebhooks(
 				deliveries.set(delivery.id, sending);
 			}
 		},
+		retryAt: (deliveryId) => retries.get(deliveryId),
 		settled: async () => {
 			await Promise.all([...attempts]);
 			// The outcome of an attempt is written just after it has come in.

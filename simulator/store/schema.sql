@@ -19,7 +19,8 @@ CREATE TABLE tokens (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
   name TEXT NOT NULL,
-  token TEXT NOT NULL UNIQUE
+  token TEXT NOT NULL UNIQUE,
+  is_valid INTEGER NOT NULL DEFAULT 1
 );
 CREATE INDEX tokens_user ON tokens (user_id);
 

@@ -39,13 +39,13 @@ function startDemo(...args: string[]) {
 
 	const output = () => readFileSync(logFile, 'utf8');
 	const processes = () =>
-		execFileSync('ps', ['axeww', '-o', 'stat=,command='], { encoding: 'utf8', maxBuffer: 1e8 })
+		execFileSync('ps', ['axeww', '-o', 'pid=,stat=,command='], { encoding: 'utf8', maxBuffer: 1e8 })
 			.split('\n')
-			.filter((line) => line.includes(temporary) && !line.startsWith('Z'));
+			.filter((line) => line.includes(temporary) && !/^ *\d+ Z/.test(line));
 	const left = () => [...processes(), ...readdirSync(temporary)];
 	return {
 		output,
-		ended: demo.ended,
+		exitCode: async () => (await demo.ended).exitCode,
 		signal: demo.signal,
 		processes,
 		/** Waits until the demo has printed something, or has ended without. */
@@ -53,7 +53,7 @@ function startDemo(...args: string[]) {
 			until(
 				`the demo prints "${text}"`,
 				SECONDS_TO_PRINT,
-				() => output().includes(text) || demo.exitCode() !== undefined,
+				() => output().includes(text) || demo.ending() !== undefined,
 			),
 		/** The processes and the files that are still there. */
 		leftovers: async () => {
@@ -75,11 +75,22 @@ describe('npm run demo', () => {
 			]),
 		);
 
-		const code = await demo.ended;
+		const code = await demo.exitCode();
 		expect(demo.output()).toMatch(/^Maria +\d+ +completed +open +sent$/m);
 		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +sent as template$/m);
 		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: call not completed$/m);
 		expect(code).toBe(0);
+		expect(await demo.leftovers()).toEqual([]);
+	});
+
+	test('says how n8n has ended when it does, and stops everything else', async () => {
+		const demo = startDemo();
+		await demo.printed('Three people fill in the form');
+		const n8n = demo.processes().find((line) => line.includes('n8n start'));
+		process.kill(Number.parseInt(String(n8n)), 'SIGKILL');
+
+		expect(await demo.exitCode()).toBe(1);
+		expect(demo.output()).toMatch(/^n8n was killed by SIGKILL\. The end of its log:$/m);
 		expect(await demo.leftovers()).toEqual([]);
 	});
 
@@ -91,7 +102,7 @@ describe('npm run demo', () => {
 		const demo = startDemo();
 		await demo.printed(moment);
 		demo.signal(signal);
-		expect(await demo.ended).toBe(expected);
+		expect(await demo.exitCode()).toBe(expected);
 		expect(await demo.leftovers()).toEqual([]);
 	});
 });

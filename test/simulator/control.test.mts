@@ -101,12 +101,30 @@ describe('the rest of the control surface', () => {
 		expect((await control('POST', '/leads', { count: 1, campaign_id: 999 })).status).toBe(404);
 	});
 
-	test('the page needs nothing from elsewhere', async () => {
+	test('the page needs nothing from elsewhere, and nobody can lay another one over it', async () => {
 		const { control } = await start();
 		const { body, headers } = await control('GET', '');
+		expect((await control('GET', '/')).body).toBe(body);
 		expect(headers.get('content-type')).toContain('text/html');
 		expect(body).toContain('<h1>');
-		expect(body).not.toMatch(/(src|href)=|https?:/);
+		const policy = headers.get('content-security-policy');
+		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+		expect(policy).toContain("frame-ancestors 'none'");
+		const linked = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
+		expect(linked).toEqual(['data:,', '/_simulator/page.css', '/_simulator/page.js']);
+	});
+
+	test.each([
+		['/page.css', 'text/css'],
+		['/page.js', 'text/javascript'],
+		['/lists.js', 'text/javascript'],
+		['/simulator.js', 'text/javascript'],
+		['/words.js', 'text/javascript'],
+	])('the page consists of its own files: %s', async (path, type) => {
+		const { control } = await start();
+		const { status, body, headers } = await control('GET', path);
+		expect([status, headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+		expect(body).not.toMatch(/https?:|@import|innerHTML/);
 	});
 });
 

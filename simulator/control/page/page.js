@@ -1,0 +1,132 @@
+import { addTables, showLists } from './lists.js';
+import { get, post } from './simulator.js';
+import { count, length, moment } from './words.js';
+
+const REFRESH_MS = 2_000;
+/** The longest that a call takes. */
+const LONGEST_CALL_SECONDS = 120;
+
+let state;
+
+async function refresh() {
+	state = await get('/state');
+	document.getElementById('now').textContent = moment(state.now);
+	document.getElementById('pace').textContent = state.speed
+		? `Time runs ${state.speed} times as fast as yours.`
+		: 'Time stands still until you let it pass.';
+	showLists(state);
+}
+
+/** A number as people write it. */
+const dialled = (phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
+
+const named = (things, id) => things.find((thing) => thing.id === Number(id));
+
+/** What will come of a call. */
+function prospects({ name, tells }) {
+	const end = state.speed
+		? `It ends within ${length(Math.ceil(LONGEST_CALL_SECONDS / state.speed))}.`
+		: 'Let time pass, and it ends.';
+	const told = tells
+		? `Then the workflow at ${tells} is told.`
+		: `No workflow will be told: publish one whose Voice Assistant Platform Trigger waits for calls of ${name}.`;
+	return `${end} ${told}`;
+}
+
+/** What a workflow said to a call that has come in, if one was asked. */
+function announced({ inbound }) {
+	if (!inbound) return '';
+	const answer = inbound.status === undefined ? 'nobody answered' : `it answered ${inbound.status}`;
+	return ` A workflow was told that it has come in: ${answer}.`;
+}
+
+async function confirmed() {
+	const dialog = document.querySelector('dialog');
+	dialog.returnValue = '';
+	dialog.showModal();
+	await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+	return dialog.returnValue !== '';
+}
+
+/** What the forms do with their fields. Each tells what it did. */
+const ACTIONS = {
+	call: async ({ type, assistant: id, phone }) => {
+		const number = dialled(phone);
+		const call = await post('/live-calls', { type, assistant_id: Number(id), phone: number });
+		await refresh();
+		const assistant = named(state.assistants, id);
+		const who =
+			type === 'inbound'
+				? `${number} calls ${assistant.name}`
+				: `${assistant.name} calls ${number}`;
+		return `Call ${call.id}: ${who}.${announced(call.webhook_response)} ${prospects(assistant)}`;
+	},
+	write: async ({ sender: id, phone, name, text }) => {
+		const number = dialled(phone);
+		const message = { sender_id: Number(id), phone: number, text, ...(name && { name }) };
+		const { session_status: session } = await post('/inbound-messages', message);
+		const sender = named(state.senders, id);
+		const until = moment(session.expires_at);
+		return `${sender.display_name} has got the message. Free text can be sent to ${number} until ${until}.`;
+	},
+	pass: async ({ seconds }) => {
+		const { calls } = state.counts;
+		const { now } = await post('/advance', { seconds: Number(seconds) });
+		await refresh();
+		return `It is now ${moment(now)}. Meanwhile ${count(state.counts.calls - calls, 'call')} began.`;
+	},
+	token: async ({ account: id, valid }) => {
+		const works = valid === 'true';
+		const { data } = await post(`/users/${id}/tokens`, { valid: works });
+		const { name } = named(state.users, id);
+		if (data.length === 0) return `${name} has no API token.`;
+		return works
+			? `The API token of ${name} works again.`
+			: `The API token of ${name} is refused from now on (401), until you let it work again.`;
+	},
+	reset: async () => {
+		if (!(await confirmed())) return 'Nothing was changed.';
+		await post('/reset', {});
+		return 'Everything is as it was at the beginning. Unpublish your workflows, and publish them again.';
+	},
+};
+
+async function perform(form, submitter) {
+	const fields = Object.fromEntries(new FormData(form, submitter));
+	const buttons = form.querySelectorAll('button');
+	const output = form.querySelector('output');
+	for (const button of buttons) button.disabled = true;
+	output.className = '';
+	output.textContent = 'One moment …';
+	try {
+		const told = await ACTIONS[form.dataset.action](fields);
+		await refresh();
+		output.textContent = told;
+	} catch ({ message }) {
+		output.className = 'wrong';
+		output.textContent = `Not done. ${message}`;
+	}
+	for (const button of buttons) button.disabled = false;
+	// A button that cannot be pressed loses the keyboard.
+	if (document.activeElement === document.body) submitter.focus();
+}
+
+document.addEventListener('submit', (event) => {
+	if (!event.target.dataset.action) return;
+	event.preventDefault();
+	void perform(event.target, event.submitter);
+});
+
+async function keepFresh() {
+	const trouble = document.getElementById('trouble');
+	try {
+		await refresh();
+		trouble.textContent = '';
+	} catch ({ message }) {
+		trouble.textContent = `${message} What you see here may be old.`;
+	}
+	setTimeout(keepFresh, REFRESH_MS);
+}
+
+addTables(document.getElementById('tables'));
+void keepFresh();

@@ -1,0 +1,80 @@
+// How the page says what the simulator answers in code words and numbers.
+
+/** What a status means where its name does not say it. */
+const MEANINGS = {
+	created: 'waits for its call',
+	processing: 'is being called',
+	rescheduled: 'is called again later',
+	'reached-max-retries': 'was never reached',
+	initiated: 'is being set up',
+};
+
+export const KINDS = { inbound: 'Came in', outbound: 'Was made', web: 'In the browser' };
+
+/** The name that n8n's forms have for a status, and what it means. */
+export function statusInWords(status) {
+	const words = status.replaceAll(/[-_]/g, ' ');
+	const name = words.charAt(0).toUpperCase() + words.slice(1);
+	return MEANINGS[status] ? `${name}: ${MEANINGS[status]}` : name;
+}
+
+const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' };
+const moments = new Intl.DateTimeFormat('en-GB', { ...DATE, ...TIME, timeZone: 'UTC' });
+
+/** A time of the simulator, as in "Mon, 2 Mar 2026, 10:00:00". */
+export const moment = (time) => moments.format(new Date(time));
+
+/** A length of time, as in "1 min 5 s". */
+export function length(seconds) {
+	const minutes = Math.floor(seconds / 60);
+	const rest = Math.round(seconds % 60);
+	if (minutes === 0) return `${rest} s`;
+	return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
+export const count = (number, thing) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+export const money = (dollars) => `${dollars.toFixed(2)} USD`;
+
+/** Who somebody is: the name, where it is known, and the number. */
+export const person = (name, phone) =>
+	[name, phone].filter(Boolean).join(', ') || 'Somebody in the browser';
+
+/** Whether the tokens of an account work. */
+export function tokensInWords({ tokens, refused_tokens: refused }) {
+	if (tokens === 0) return 'None';
+	if (refused === 0) return tokens === 1 ? 'Works' : `All ${tokens} work`;
+	if (refused === tokens) return 'Refused (401)';
+	return `${refused} of ${tokens} refused (401)`;
+}
+
+const EVENTS = { 'post-call': 'has ended', inbound: 'has come in' };
+
+/** What a delivery is about. */
+export function eventInWords({ kind, call_id: call, duplicate_of: first, wrong_secret: isWrong }) {
+	const odd = first ? ', sent twice on purpose' : isWrong ? ', with a wrong secret on purpose' : '';
+	return `Call ${call} ${EVENTS[kind]}${odd}`;
+}
+
+const HINTS = { 404: ' (no published workflow has this address)' };
+
+/** What became of a delivery. */
+export function outcomeInWords(delivery) {
+	const { status, attempts, response_status: answer, retry_in_seconds: seconds } = delivery;
+	if (attempts === 0) return 'Is being sent';
+	const came = answer === null ? 'Nobody answered' : `Answered ${answer}${HINTS[answer] ?? ''}`;
+	if (status === 'delivered') return came;
+	if (status === 'failed') return `${came}, given up after ${count(attempts, 'attempt')}`;
+	return seconds === null
+		? `${came}, is being sent again`
+		: `${came}, next attempt in ${seconds} s`;
+}
+
+const FIELDS = {
+	phone: 'This is no phone number: it needs a plus and the country code, as in +447700900123.',
+};
+
+/** Why something was refused, by what the simulator answers. */
+export const refusalInWords = ({ message, errors = {} }) =>
+	Object.keys(errors).map((field) => FIELDS[field])[0] ?? message ?? 'The simulator refused it.';
