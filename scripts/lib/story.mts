@@ -128,18 +128,17 @@ function leadOf(forms: Execution[], phone: string): number {
 	const execution = forms.find(
 		({ outputs }) => firstJson(outputs['When the form is sent'])?.phone === phone,
 	);
-	const lead = firstJson(execution?.outputs['Create the lead'])?.data as { id: number } | undefined;
-	if (!lead) {
+	const lead = firstJson(execution?.outputs['Create the lead'])?.id as number | undefined;
+	if (lead === undefined) {
 		throw new Error(`The form of ${phone} did not become a lead: ${execution?.error}`);
 	}
-	return lead.id;
+	return lead;
 }
 
 function callOf(executions: Execution[], lead: number): Execution | undefined {
-	return executions.find(({ outputs }) => {
-		const call = firstJson(outputs['When a call has ended']);
-		return (call?.lead as { id?: unknown } | undefined)?.id === lead;
-	});
+	return executions.find(
+		({ outputs }) => firstJson(outputs['When a call has ended'])?.lead_id === lead,
+	);
 }
 
 /** What a message tells of the window, by how it was sent. */

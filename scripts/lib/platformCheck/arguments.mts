@@ -1,0 +1,106 @@
+// What the user says on the command line.
+import { parseArgs } from 'node:util';
+import { IDENTIFIER } from './messengerWord.mts';
+import type { PlatformOptions } from './platform.mts';
+
+/** The environment variable that a token may come from. */
+export const TOKEN_VARIABLE = 'VOICE_ASSISTANT_PLATFORM_TOKEN';
+
+export const HELP = `Looks at a platform, reading only, and tells where it differs from what the nodes assume.
+
+  npm run --silent check:platform -- --base-url https://app.example.com/api
+
+  --base-url <address>            the Base URL of the credential: the address you log in at, followed by /api
+  --token <token>                 the API token. Better, put it into the environment variable
+                                  ${TOKEN_VARIABLE}: then it is not in the history of your
+                                  terminal, and not in the line that npm prints above the table.
+  --messenger-identifier <word>   the platform's word for the messenger, if you know it
+  --help                          show this
+
+It sends GET requests only, about forty, one after another, to the host of the Base URL only. What it prints
+holds no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.
+`;
+
+/** The command line cannot be understood; the message says what to change. */
+export class WrongArguments extends Error {}
+
+const OPTIONS = {
+	'base-url': { type: 'string' },
+	token: { type: 'string' },
+	'messenger-identifier': { type: 'string' },
+	help: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the command line; undefined when help is asked for.
+ * @throws WrongArguments
+ */
+export function readArguments(
+	args: string[],
+	environment: Record<string, string | undefined>,
+): PlatformOptions | undefined {
+	const values = parse(args);
+	if (values.help) return undefined;
+	const word = values['messenger-identifier'];
+	if (word !== undefined && !IDENTIFIER.test(word)) {
+		throw new WrongArguments(
+			'--messenger-identifier is a word of small letters, digits and underscores that begins with a letter.',
+		);
+	}
+	return {
+		baseUrl: baseUrlOf(values['base-url']),
+		token: tokenOf(values.token ?? environment[TOKEN_VARIABLE]),
+		messengerIdentifier: word,
+	};
+}
+
+function parse(args: string[]) {
+	try {
+		return parseArgs({ args, options: OPTIONS }).values;
+	} catch (error) {
+		// what Node.js says may hold the token
+		const { code } = error as { code?: string };
+		throw new WrongArguments(
+			code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
+				? 'An option lacks its value.'
+				: 'There is an option too many, or one that this check does not know.',
+		);
+	}
+}
+
+function baseUrlOf(text = ''): string {
+	const trimmed = text.trim();
+	if (trimmed === '') throw new WrongArguments('--base-url is missing.');
+	if (!URL.canParse(trimmed) || !/^https?:/i.test(trimmed)) {
+		throw new WrongArguments(
+			'--base-url must be a whole address, as in https://app.example.com/api.',
+		);
+	}
+	const { protocol, hostname, origin, pathname, username, password, search, hash } = new URL(
+		trimmed,
+	);
+	if (username || password || search || hash) {
+		throw new WrongArguments('--base-url must not have a user, a password, "?" or "#" in it.');
+	}
+	if (protocol === 'http:' && !isOwnMachine(hostname)) {
+		throw new WrongArguments(
+			'--base-url must begin with https://: over http:// anybody on the way could read the token.',
+		);
+	}
+	return origin + pathname.replace(/\/+$/, '');
+}
+
+const isOwnMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
+function tokenOf(text = ''): string {
+	const token = text.trim().replace(/^Bearer\s+/i, '');
+	if (token === '') {
+		throw new WrongArguments(
+			`The API token is missing: put it into the environment variable ${TOKEN_VARIABLE}, or behind --token.`,
+		);
+	}
+	if (/^[\x21-\x7e]{8,}$/.test(token)) return token;
+	throw new WrongArguments(
+		'The API token is cut off, or has blanks or characters in it that no token has.',
+	);
+}

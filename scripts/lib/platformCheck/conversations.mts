@@ -1,0 +1,83 @@
+// Judges of conversations and of their sessions.
+import {
+	bodyOf,
+	idIn,
+	isObject,
+	isSuccess,
+	isUuid,
+	kindOfId,
+	refusalIn,
+	someOf,
+	textOf,
+} from './answers.mts';
+import { judgeFilter } from './filters.mts';
+import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import { CONVERSATIONS } from './lists.mts';
+import { messengerWord, sendersOf } from './messengerWord.mts';
+import type { Platform } from './platform.mts';
+import { assistantsOf } from './tools.mts';
+
+const conversationsOf = (platform: Platform) =>
+	someOf(platform, CONVERSATIONS.path, CONVERSATIONS.what);
+
+export async function judgeConversationIds(platform: Platform): Promise<Finding> {
+	const rows = await conversationsOf(platform);
+	const other = rows.find(({ id }) => !isUuid(id));
+	return other ? differs(`id is ${kindOfId(other.id)}`) : borneOut('each is a UUID');
+}
+
+export async function judgeAssistantOfConversations(platform: Platform): Promise<Finding> {
+	const rows = await conversationsOf(platform);
+	// a conversation may have lost its assistant
+	const ids = rows.map((row) => row.assistant_id).filter((id) => id !== undefined && id !== null);
+	if (ids.length === 0) throw new CannotTell('no conversation names its assistant');
+	const other = ids.find((id) => !isUuid(id));
+	if (other !== undefined) return differs(`assistant_id is ${kindOfId(other)}`);
+	const assistants = await assistantsOf(platform);
+	return await judgeFilter(CONVERSATIONS, {
+		parameter: 'assistant_id',
+		candidates: () =>
+			assistants.map((assistant) => ({
+				value: idIn(assistant),
+				fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
+			})),
+	})(platform);
+}
+
+const sessionPath = async (platform: Platform) =>
+	`/user/${await messengerWord(platform)}/session-status`;
+
+const phoneIn = (value: unknown) => (isObject(value) ? value.phone : undefined);
+
+export async function judgeSessionIds(platform: Platform): Promise<Finding> {
+	const senders = await sendersOf(platform);
+	const word = await messengerWord(platform);
+	const conversation = (await conversationsOf(platform)).find(
+		(row) => phoneIn(row[`${word}_sender`]) && phoneIn(row.customer),
+	);
+	const sender = senders.find(
+		({ phone_number: phone }) => phone === phoneIn(conversation?.[`${word}_sender`]),
+	);
+	if (!conversation || !sender) throw new CannotTell('no conversation with a customer of a sender');
+	const body = await bodyOf(platform, await sessionPath(platform), {
+		sender_id: idIn(sender),
+		recipient_phone: textOf(phoneIn(conversation.customer)),
+	});
+	const id = isObject(body) ? body.conversation_id : undefined;
+	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
+	return Number.isInteger(id)
+		? borneOut('a whole number')
+		: differs(`conversation_id is ${kindOfId(id)}`);
+}
+
+export async function judgeInvalidNumber(platform: Platform): Promise<Finding> {
+	const [sender] = await sendersOf(platform);
+	const answer = await platform.get(await sessionPath(platform), {
+		sender_id: idIn(sender),
+		recipient_phone: '12',
+	});
+	if (answer.status === 422) return borneOut('422');
+	if (isSuccess(answer)) return differs(refusalIn(answer) ?? 'answered all the same');
+	if (answer.status === 400) return differs('refused with 400');
+	throw new CannotTell(refusalIn(answer)!);
+}

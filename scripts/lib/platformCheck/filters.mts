@@ -1,0 +1,203 @@
+// Whether a platform knows a query parameter: a list is read with it and without it, and its rows are looked at.
+import {
+	count,
+	isObject,
+	listIn,
+	listOf,
+	refusalIn,
+	someOf,
+	textOf,
+	type Row,
+} from './answers.mts';
+import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import type { Platform } from './platform.mts';
+
+export interface List {
+	path: string;
+	/** What its rows are: "calls". */
+	what: string;
+	/** Headers that it demands. */
+	headers?: Record<string, string>;
+}
+
+/** A value to ask with. */
+export interface Candidate {
+	value: string;
+	/** Whether a row is one that was asked for. */
+	fits: (row: Row) => boolean;
+	/** Whether that is told by a name, which may have been another one when the row was made. */
+	isByName?: true;
+}
+
+export interface Filter {
+	parameter: string;
+	/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
+	candidates: (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
+}
+
+/** A judge that reads a list with a filter. */
+export function judgeFilter({ path, what }: List, { parameter, candidates }: Filter) {
+	return async (platform: Platform): Promise<Finding> => {
+		const rows = await someOf(platform, path, what);
+		const telling = (await candidates(rows, platform)).filter(
+			({ fits }) => !rows.every((row) => fits(row)),
+		);
+		const chosen = telling.find(({ fits }) => rows.some((row) => fits(row))) ?? telling[0];
+		if (!chosen) throw new CannotTell(`no ${what} that differ in this`);
+		const isKnownToFit = rows.some((row) => chosen.fits(row));
+
+		const answer = await platform.get(path, { [parameter]: chosen.value });
+		const refusal = refusalIn(answer);
+		if (refusal) {
+			const { errors } = isObject(answer.body) ? answer.body : {};
+			const isNamed = isObject(errors) && parameter in errors;
+			if (![400, 404, 422].includes(answer.status)) throw new CannotTell(refusal);
+			if (isKnownToFit) return differs(refusal);
+			if (isNamed) return borneOut(`a value that nobody has is refused (${answer.status})`);
+			throw new CannotTell(refusal);
+		}
+		const found = listIn(answer.body);
+		if (!found) throw new CannotTell('no list');
+		const strangers = found.rows.filter((row) => !chosen.fits(row)).length;
+		if (strangers > 0 && chosen.isByName && !areSame(found.rows, rows)) {
+			throw new CannotTell(`other ${what} came, but some under another name: was it renamed?`);
+		}
+		if (strangers > 0) {
+			return differs(`not what was asked for: ${strangers} of ${count(found.rows.length, what)}`);
+		}
+		if (found.rows.length > 0) {
+			return borneOut(`${count(found.rows.length, what)}, each as asked for`);
+		}
+		return isKnownToFit
+			? differs(`no ${what}, though there are some that fit`)
+			: borneOut(`a value that no row has gives no ${what}`);
+	};
+}
+
+const areSame = (some: Row[], others: Row[]) =>
+	some.length === others.length && some.every(({ id }, index) => id === others[index].id);
+
+/**
+ * Candidates from a field of the rows.
+ * @param others values of the API document, or such as nobody has
+ */
+export const byField =
+	(field: string, others: string[]) =>
+	(rows: Row[]): Candidate[] =>
+		[...new Set([...rows.map((row) => row[field]), ...others])]
+			.filter((value): value is string => typeof value === 'string' && value !== '')
+			.map((value) => ({ value, fits: (row) => row[field] === value }));
+
+const NO_ID = '999999999';
+
+/** Candidates from another list, whose names stand in the rows. */
+export const byName =
+	(list: List, nameIn: (row: Row) => unknown) =>
+	async (_rows: Row[], platform: Platform): Promise<Candidate[]> => {
+		const named = (await listOf(platform, list.path)).filter(
+			({ name }) => typeof name === 'string',
+		);
+		const isAlone = ({ name }: Row) => named.filter((other) => other.name === name).length === 1;
+		return [
+			...named.filter(isAlone).map(({ id, name }) => ({
+				value: textOf(id),
+				fits: (row: Row) => nameIn(row) === name,
+				isByName: true as const,
+			})),
+			{ value: NO_ID, fits: () => false },
+		];
+	};
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 of the day that a row was created on, in whatever timezone. */
+function dayOf({ created_at: time }: Row): number {
+	return typeof time === 'string' ? Date.parse(time.slice(0, 10)) / DAY_MS : NaN;
+}
+
+const written = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Candidates from the days of the rows. A platform may count its days in another timezone: one day more or less fits, too, and the
+ * rows of the newest or oldest day must come when the day beside it is asked for.
+ * @param bound which side of the day is asked for
+ */
+export const byDay =
+	(bound: 'from' | 'to') =>
+	(rows: Row[]): Candidate[] => {
+		const days = rows.map(dayOf).filter((day) => day > 0 && day < 100_000);
+		if (days.length === 0) throw new CannotTell('created_at does not begin with a day');
+		return bound === 'from'
+			? [Math.max(...days) - 1, Math.max(...days) + 2].map((day) => ({
+					value: written(day),
+					fits: (row) => dayOf(row) >= day - 1,
+				}))
+			: [Math.min(...days) + 1, Math.min(...days) - 2].map((day) => ({
+					value: written(day),
+					fits: (row) => dayOf(row) <= day + 1,
+				}));
+	};
+
+/** A judge of `per_page`. @param byDefault rows on a page when nothing is said */
+export function judgePageSize({ path, what }: List, byDefault?: number) {
+	return async (platform: Platform): Promise<Finding> => {
+		const rows = await someOf(platform, path, what);
+		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, what)}`);
+		const one = await platform.get(path, { per_page: 1 });
+		if ([400, 422].includes(one.status)) return differs(refusalIn(one)!);
+		const asked = await listOf(platform, path, { per_page: 1 });
+		if (asked.length !== 1) return differs(`asked for one, got ${count(asked.length, what)}`);
+		const { body } = await platform.get(path);
+		const size = isObject(body) && Number.isInteger(body.per_page) ? body.per_page : undefined;
+		if (byDefault !== undefined && size !== undefined && size !== byDefault) {
+			return differs(
+				`asked for one, got one, but by default it is ${size}`,
+				'Nothing to set: the nodes say how many they want.',
+			);
+		}
+		return borneOut('asked for one, got one');
+	};
+}
+
+const numberOf = (value: unknown): number => Number(textOf(value) || NaN);
+
+/** How many pages the nodes take a list to have when they read its first one. */
+function pagesBy(body: unknown): number {
+	const {
+		last_page: last,
+		total,
+		per_page: size,
+		next_page_url: next,
+	} = isObject(body) ? body : {};
+	if (last !== undefined && last !== null) return numberOf(last);
+	if (numberOf(total) >= 0 && numberOf(size) > 0)
+		return Math.ceil(numberOf(total) / numberOf(size));
+	return next ? 2 : 1;
+}
+
+const FIRST_PAGE_ONLY =
+	"The nodes take the first page, of 100 rows at most, for the whole list, also with Return All. Narrow the list down with filters, or read it page by page with n8n's HTTP Request node.";
+
+const PERHAPS_ALL =
+	"Nothing to set if the platform gives out all rows at once: compare how many Get Many brings with Return All with what you see on the platform. If some are missing, read the list with n8n's HTTP Request node.";
+
+/** A judge of `page`. */
+export function judgePageNumber({ path, what }: List) {
+	return async (platform: Platform): Promise<Finding> => {
+		const rows = await someOf(platform, path, what);
+		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, what)}`);
+		const [first] = await listOf(platform, path, { per_page: 1 });
+		const hasMore = pagesBy((await platform.get(path, { per_page: 1 })).body) > 1;
+		const answer = await platform.get(path, { per_page: 1, page: 2 });
+		if ([400, 422].includes(answer.status)) return differs(refusalIn(answer)!);
+		const [second] = await listOf(platform, path, { per_page: 1, page: 2 });
+		const isAnother = second !== undefined && second.id !== first?.id;
+		if (isAnother && !hasMore) {
+			return differs('page 2 has other rows, but page 1 does not say so', FIRST_PAGE_ONLY);
+		}
+		if (isObject(answer.body) && answer.body.current_page === 2) return borneOut('page 2 came');
+		if (isAnother) return borneOut('page 2 begins with another row');
+		if (!second) throw new CannotTell('page 2 is empty');
+		return differs('page 2 begins as page 1 does', hasMore ? undefined : PERHAPS_ALL);
+	};
+}

@@ -1,0 +1,66 @@
+import type { Platform } from './platform.mts';
+
+export type Verdict = 'borne out' | 'differs' | 'cannot be told';
+
+export interface Finding {
+	verdict: Verdict;
+	/** What was seen, in a few words: counts, names of fields and kinds of values, never values. */
+	seen: string;
+	/** What to do about it, where that depends on what was seen. */
+	advice?: string;
+}
+
+/** The sections of docs/api-assumptions.md. */
+export type Section =
+	| 'Neutral words'
+	| 'Endpoints'
+	| 'Query parameters of list calls'
+	| 'Shapes of answers'
+	| 'Errors and limits'
+	| 'Webhook payloads'
+	| 'Further operations'
+	| 'Unclear places';
+
+/** One thing that the nodes take for granted, though the API document does not show it. */
+export interface Assumption {
+	section: Section;
+	/** In plain words. */
+	assumed: string;
+	/** @throws CannotTell when there is nothing to judge by */
+	judge: (platform: Platform) => Promise<Finding>;
+	/** What to set in the nodes where the platform differs. */
+	advice?: string;
+	/** Judged when all others are: it looks at all answers. */
+	isLast?: boolean;
+}
+
+/** There is nothing to judge an assumption by; the message is the reason, in a few words. */
+export class CannotTell extends Error {}
+
+export const borneOut = (seen: string): Finding => ({ verdict: 'borne out', seen });
+
+export const differs = (seen: string, advice?: string): Finding => ({
+	verdict: 'differs',
+	seen,
+	...(advice && { advice }),
+});
+
+/** A judge for what no reading request can show. */
+export const shownOnlyBy = (what: string) => async (): Promise<Finding> => {
+	throw new CannotTell(`only ${what} shows it`);
+};
+
+/** One row that fails must not cost the others. */
+const OWN_FAULT = 'a fault of this check: please report it';
+
+/** Judges an assumption; whatever comes, there is a finding. */
+export async function judge(assumption: Assumption, platform: Platform): Promise<Finding> {
+	try {
+		const { verdict, seen, advice } = await assumption.judge(platform);
+		if (verdict !== 'differs') return { verdict, seen };
+		return { verdict, seen, advice: advice ?? assumption.advice };
+	} catch (error) {
+		const seen = error instanceof CannotTell ? error.message : OWN_FAULT;
+		return { verdict: 'cannot be told', seen };
+	}
+}

@@ -1,0 +1,91 @@
+// What the check has found, as a text to read and to paste.
+import { AGENCYS_TOKEN, CLIENTS_TOKEN } from './answers.mts';
+import { BLOCK_WIDTH, columns, paragraph } from './layout.mts';
+import type { Assumption, Finding, Verdict } from './judging.mts';
+
+export interface Row {
+	assumption: Assumption;
+	finding: Finding;
+}
+
+const VERDICTS: Verdict[] = ['borne out', 'differs', 'cannot be told'];
+
+const WIDTHS = [2, 48, 14, 50];
+
+/** The table, the sum, and what to set. */
+export function report(rows: Row[], requests: number, token: string): string {
+	const numbered = rows.map((row, index) => ({ ...row, number: String(index + 1) }));
+	const sections = [...new Set(rows.map(({ assumption }) => assumption.section))];
+	const lines = [
+		'First contact with a platform: what the nodes assume, and what this platform does.',
+		'',
+		...columns(['', 'Assumed', 'Result', 'Seen'], WIDTHS),
+		'-'.repeat(BLOCK_WIDTH),
+		...sections.flatMap((section) => [
+			'',
+			section.toUpperCase(),
+			...numbered
+				.filter(({ assumption }) => assumption.section === section)
+				.flatMap(({ number, assumption, finding }) =>
+					columns([number, assumption.assumed, finding.verdict, finding.seen], WIDTHS),
+				),
+		]),
+		'',
+		`${VERDICTS.map((verdict) => `${tally(rows, verdict)} ${verdict.replace('differs', 'differ')}`).join(', ')}. ${requests} requests, all of them reading.`,
+		...otherToken(rows),
+		'',
+		...whatToSet(numbered),
+	];
+	// what a platform answers may hold anything
+	return lines.join('\n').replaceAll(token, '*****');
+}
+
+/** Which rows need the token of somebody else. */
+function otherToken(rows: Row[]): string[] {
+	const need = (token: string) =>
+		rows.flatMap(({ finding }, index) => (finding.seen.includes(token) ? [index + 1] : []));
+	return [CLIENTS_TOKEN, AGENCYS_TOKEN].flatMap((token) => {
+		const numbers = need(token);
+		if (numbers.length === 0) return [];
+		const needs = numbers.length === 1 ? 'needs' : 'need';
+		return paragraph(
+			`${ranges(numbers)} ${needs} ${token}: run the check once more with it, if you have one.`,
+			0,
+		);
+	});
+}
+
+/** "2, 3, 7-15" */
+function ranges(numbers: number[]): string {
+	const runs: number[][] = [];
+	for (const number of numbers) {
+		const run = runs.at(-1);
+		if (run?.at(-1) === number - 1) run.push(number);
+		else runs.push([number]);
+	}
+	return runs
+		.map((run) => (run.length < 3 ? run.join(', ') : `${run[0]}-${run.at(-1)}`))
+		.join(', ');
+}
+
+const tally = (rows: Row[], verdict: Verdict) =>
+	rows.filter(({ finding }) => finding.verdict === verdict).length;
+
+const asksForNothing = (advice: string) => advice.startsWith('Nothing to set');
+
+function whatToSet(rows: Array<Row & { number: string }>): string[] {
+	const differing = rows.filter(({ finding }) => finding.verdict === 'differs');
+	if (differing.length === 0) return ['What to set in the nodes: nothing, as far as can be told.'];
+	const advices = [...new Set(differing.map(({ finding }) => finding.advice ?? ''))].sort(
+		(one, other) => Number(asksForNothing(one)) - Number(asksForNothing(other)),
+	);
+	return [
+		'What to set in the nodes, by the numbers above:',
+		...advices.flatMap((advice) => {
+			const numbers = differing
+				.filter(({ finding }) => finding.advice === advice)
+				.map(({ number }) => number);
+			return paragraph(`${numbers.join(', ')}: ${advice}`);
+		}),
+	];
+}

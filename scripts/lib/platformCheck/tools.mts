@@ -1,0 +1,94 @@
+// The tools of assistants, as they are read.
+import { count, isObject, kindOf, namesOf, someOf, textOf, type Row } from './answers.mts';
+import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import { ASSISTANTS } from './lists.mts';
+import type { Platform } from './platform.mts';
+
+/** @throws CannotTell when there are none */
+export const assistantsOf = (platform: Platform): Promise<Row[]> =>
+	someOf(platform, ASSISTANTS.path, ASSISTANTS.what);
+
+/** Everything in the `tools` of assistants. */
+export function toolsOf(assistants: Row[]): unknown[] {
+	return assistants.flatMap(({ tools }) => (Array.isArray(tools) ? (tools as unknown[]) : []));
+}
+
+/** What each kind of tool must have (platform-api 4.10). */
+const REQUIRED: Record<string, string[]> = {
+	assistant_transfer: ['assistant_id'],
+	calendar_integration: [],
+	call_transfer: ['phone_number'],
+	collect_keypad: [],
+	dtmf_input: [],
+	end_call: [],
+	warm_call_transfer: ['supervisor_phone', 'outbound_phone_id', 'description'],
+};
+
+const isKnownType = (type: unknown): boolean => Object.hasOwn(REQUIRED, textOf(type));
+
+/** What a calendar must have, behind its word: a key, and an event in one of two ways. */
+const OF_CALENDAR = [['_api_key'], ['_event_slug', '_event_type_uri']];
+
+/** Fields that a tool of a known type must have, and lacks. */
+function lackingIn(tool: Row): string[] {
+	const told = Object.keys(tool).filter((name) => textOf(tool[name]).trim() !== '');
+	if (tool.type === 'calendar_integration') {
+		return OF_CALENDAR.filter(
+			(ends) => !told.some((name) => ends.some((end) => name.endsWith(end))),
+		).map(([end]) => end.slice(1));
+	}
+	return REQUIRED[textOf(tool.type)].filter((field) => !told.includes(field));
+}
+
+/** Three of them in a row stand for something that is not shown; one is a key of the telephone. */
+const MASK = /[*＊∗•●∙·■█]{3}/;
+/** In a key or a phone number, any of these does. */
+const MASK_OF_KEY = /[*＊∗•●∙■█]{2}|…|\.{3}|x{4}|hidden|masked|redacted/i;
+
+/** Whether something in a tool, however deep, stands for a value that is not shown. */
+function isMasked(tool: Row): boolean {
+	const left = Object.entries(tool);
+	for (let next = left.pop(); next; next = left.pop()) {
+		const [name, value] = next;
+		if (Array.isArray(value)) for (const one of value as unknown[]) left.push([name, one]);
+		else if (isObject(value)) for (const entry of Object.entries(value)) left.push(entry);
+		else if (typeof value !== 'string') continue;
+		else if (
+			MASK.test(value) ||
+			(/key|token|secret|phone/i.test(name) && MASK_OF_KEY.test(value))
+		) {
+			return true;
+		}
+	}
+	return false;
+}
+
+export async function judgeTools(platform: Platform): Promise<Finding> {
+	const assistants = await assistantsOf(platform);
+	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
+	if (odd) return differs(`tools is ${kindOf(odd.tools)}`);
+	const tools = toolsOf(assistants);
+	if (tools.length === 0) throw new CannotTell('no assistant has a built-in tool');
+	const none = tools.find((tool) => !isObject(tool) || typeof tool.type !== 'string');
+	if (none !== undefined) return differs(`a tool is ${kindOf(none)}`);
+	const others = (tools as Row[]).map(({ type }) => type).filter((type) => !isKnownType(type));
+	if (others.length > 0) return differs(`other types: ${namesOf(others)}`);
+	if ((tools as Row[]).some(isMasked)) return differs('a value is masked');
+	const lacking = (tools as Row[]).flatMap(lackingIn);
+	if (lacking.length > 0) return differs(`a tool lacks ${[...new Set(lacking)].join(', ')}`);
+	if ((tools as Row[]).some((tool) => Object.values(tool).some(isObject))) {
+		return differs('a tool has an object with settings in it');
+	}
+	return borneOut(`${count(tools.length, 'tools')}, each with a known type`);
+}
+
+export async function judgeToolIds(platform: Platform): Promise<Finding> {
+	const assistants = await assistantsOf(platform);
+	const odd = assistants.find(
+		({ tool_ids: ids }) => !Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)),
+	);
+	if (!odd) return borneOut(`${count(assistants.length, 'assistants')}, each with numbers`);
+	return differs(
+		'tool_ids' in odd ? `tool_ids is ${kindOf(odd.tool_ids)}, not of numbers` : 'no tool_ids',
+	);
+}

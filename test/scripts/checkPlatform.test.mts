@@ -1,0 +1,216 @@
+// `npm run check:platform` against the simulator as it is, and against a platform that differs in everything.
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions/index.mts';
+import { createClosers } from '../../scripts/lib/closers.mts';
+import { REPOSITORY } from '../../scripts/lib/repository.mts';
+import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { differingPlatform, PERSONAL, TOKEN } from './support/differingPlatform.mts';
+import { example } from './support/examples.mts';
+import { runCheck, type Outcome } from './support/runCheck.mts';
+import { startStandIn, type StandIn } from './support/standIn.mts';
+
+const closers = createClosers();
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
+	closers.add(simulator.close);
+});
+afterAll(closers.closeAll);
+afterEach(() => void jest.restoreAllMocks());
+
+const checkSimulator = (token = simulator.tokens.user) =>
+	runCheck(['--base-url', simulator.apiUrl, '--token', token]);
+
+const numbersWith = ({ results }: Outcome, verdict: string) =>
+	[...results.values()].flatMap(({ result }, index) => (result === verdict ? [index + 1] : []));
+
+const isShownOnlyByWriting = ({ seen }: { seen: string }) => /^only .* shows it$/.test(seen);
+
+test('every row of the simulator as it is, with the token of a client', async () => {
+	const outcome = await checkSimulator();
+
+	expect(outcome.code).toBe(0);
+	expect(outcome.results.size).toBe(ASSUMPTIONS.length);
+	expect(numbersWith(outcome, 'differs')).toEqual([]);
+	expect(outcome.said).toBe(example('simulator.txt', outcome.said));
+	const untold = [...outcome.results].filter(
+		([, row]) => row.result === 'cannot be told' && !isShownOnlyByWriting(row),
+	);
+	expect(untold.map(([assumed]) => assumed)).toEqual([
+		'The word for the first calendar is "cal_a"',
+		'The word for the second calendar is "cal_b"',
+		'A lead is created by POST /user/lead',
+		'An assistant is updated by PUT /user/assistant/{id}',
+		'When read, a lead may also be scheduled, processing, rescheduled, blacklisted',
+		'/white-label/users: data with id, name, email, two balances, created_at',
+		'Too many requests: 429, "Too Many Attempts.", Retry-After in seconds',
+		'Limits are named in X-RateLimit-Limit and X-RateLimit-Remaining',
+		'A single call is made by POST /user/make_call',
+		'A template is sent by POST /user/messenger/send',
+	]);
+	expect(outcome.said).toContain("27 needs an agency's token: run the check once more with it");
+});
+
+test('with the token of an agency, each row that needs one of a client says so', async () => {
+	const [client, agency] = [await checkSimulator(), await checkSimulator(simulator.tokens.admin)];
+	const borneOut = (outcome: Outcome) =>
+		[...outcome.results].flatMap(([assumed, { result }]) =>
+			result === 'borne out' ? [assumed] : [],
+		);
+	const OF_BOTH = [
+		'The word for the messenger in addresses is "messenger"',
+		'/user/me: name, email, and total_balance in USD',
+		'Each list is a bare array, a data array or a page with a data array',
+		'A token that is not valid: 401, "Unauthenticated."',
+		'/user/tools answers to Accept: application/json',
+	];
+
+	expect(agency.code).toBe(0);
+	expect(borneOut(agency)).toEqual([
+		...OF_BOTH.slice(0, 2),
+		'/white-label/users: data with id, name, email, two balances, created_at',
+		...OF_BOTH.slice(2),
+	]);
+	for (const assumed of borneOut(client).filter((one) => !OF_BOTH.includes(one))) {
+		expect([assumed, agency.results.get(assumed)!.seen]).toEqual([
+			assumed,
+			expect.stringContaining("this needs a client's token"),
+		]);
+	}
+	expect(agency.said).toContain('\n2, 3, 7-15, 17-26, 28, 42, 43, 50-52, 54, 58, 59, 63-67 need');
+});
+
+test('a platform that differs in each assumption: every row that reading can judge says so', async () => {
+	const standIn = await startStandIn(differingPlatform());
+	closers.add(standIn.close);
+	const outcome = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN]);
+
+	expect(outcome.code).toBe(0);
+	const judged = [...outcome.results].filter(([, row]) => !isShownOnlyByWriting(row));
+	expect(judged.filter(([, { result }]) => result !== 'differs')).toEqual([]);
+	expect(judged).toHaveLength(47);
+	expect(outcome.said).toBe(example('differing.txt', outcome.said));
+	for (const number of numbersWith(outcome, 'differs')) {
+		expect(outcome.advice).toMatch(new RegExp(`^  (\\d+, )*${number}(, \\d+)*: \\S`, 'm'));
+	}
+	expect(outcome.advice).toMatch(/^  64: The poll trigger may miss calls and leads/m);
+	for (const personal of PERSONAL) expect(outcome.said).not.toContain(personal);
+});
+
+describe('what it sends', () => {
+	const TOKEN_HEADER = 'authorization';
+	let standIn: StandIn;
+
+	test('reads only, at the host of the base URL only, with the token in its header only', async () => {
+		const fetches = jest.spyOn(globalThis, 'fetch');
+		standIn = await startStandIn(differingPlatform());
+		closers.add(standIn.close);
+		await runCheck(['--base-url', `${standIn.baseUrl}/`, '--token', TOKEN]);
+		const urls = fetches.mock.calls.map(([url]) => String(url));
+
+		expect(standIn.asked.length).toBe(urls.length);
+		expect(standIn.asked.length).toBeLessThan(50);
+		expect(urls.filter((url) => !url.startsWith(`${standIn.baseUrl}/`))).toEqual([]);
+		expect(new Set(standIn.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+		for (const { headers, url } of standIn.asked) {
+			expect(url).not.toContain(TOKEN);
+			expect(headers).not.toHaveProperty('content-length');
+			expect(headers).not.toHaveProperty('transfer-encoding');
+			const { [TOKEN_HEADER]: _token, ...others } = headers;
+			expect(JSON.stringify(others)).not.toContain(TOKEN);
+		}
+	});
+
+	test('nothing goes along to a path for writing', () => {
+		const forWriting = standIn.asked.filter(({ path }) =>
+			/\/(lead|make_call|send|send-freeform|assistant\/\d+)$/.test(path),
+		);
+
+		expect(new Set(forWriting.map(({ path }) => path)).size).toBe(5);
+		expect(forWriting.map(({ query }) => query.size)).toEqual(forWriting.map(() => 0));
+	});
+
+	test('each request once, but for one with a token that nobody has', async () => {
+		const urls = standIn.asked.map(({ url, headers }) => `${url} ${headers[TOKEN_HEADER]}`);
+		const others = urls.filter((url) => !url.endsWith(TOKEN));
+
+		// the one that was too many is asked again
+		expect(urls.length - new Set(urls).size).toBe(1);
+		expect(others).toEqual([expect.stringMatching(/^\/api\/user\/me Bearer [0-9a-f]{48}$/)]);
+	});
+
+	test('there is one place that sends, and it cannot send anything else', () => {
+		const sources = globSync('scripts/{check-platform.mts,lib/platformCheck/**/*.mts}', {
+			cwd: REPOSITORY,
+		}).map((file) => readFileSync(join(REPOSITORY, file), 'utf8'));
+		const all = sources.join('\n');
+
+		expect(all.match(/\bfetch\(/g)).toHaveLength(1);
+		expect(all.match(/method: '(\w+)'/g)).toEqual(["method: 'GET'"]);
+		expect(all).not.toMatch(
+			/from 'node:(http|https|http2|net|tls|dgram|child_process)'|nock|undici/,
+		);
+	});
+});
+
+test('the sections are those of docs/api-assumptions.md, in their order', () => {
+	const headings = readFileSync(join(REPOSITORY, 'docs', 'api-assumptions.md'), 'utf8')
+		.split('\n')
+		.flatMap((line) => /^## (.+)/.exec(line)?.slice(1) ?? []);
+	const sections = [...new Set(ASSUMPTIONS.map(({ section }) => section))];
+
+	expect(sections).toEqual(headings.filter((heading) => heading !== 'Escape hatches'));
+});
+
+test.each(['docs/first-contact.md', '.github/ISSUE_TEMPLATE/platform.yml'])(
+	'%s leads to files that are there, and warns of the token',
+	(file) => {
+		const text = readFileSync(join(REPOSITORY, file), 'utf8');
+		const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) =>
+			link.startsWith('../blob/HEAD/')
+				? link.replace('../blob/HEAD/', '')
+				: join(dirname(file), link),
+		);
+
+		expect(links.length).toBeGreaterThan(0);
+		expect(links.filter((link) => !existsSync(join(REPOSITORY, link)))).toEqual([]);
+		expect(text).toMatch(/token/);
+		expect(text).toContain('check:platform');
+	},
+);
+
+test('the table is not wider than 120 characters', async () => {
+	const { said } = await checkSimulator();
+
+	expect(said.split('\n').filter((line) => line.length > 120)).toEqual([]);
+});
+
+test('as the user starts it', async () => {
+	const script = join(REPOSITORY, 'scripts', 'check-platform.mts');
+	const start = async (args: string[], environment: Record<string, string> = {}) => {
+		const run = promisify(execFile)(process.execPath, [script, ...args], {
+			env: { ...process.env, ...environment },
+		});
+		const { stdout, stderr } = await run.catch((error) => error);
+		return { code: run.child.exitCode, stdout, stderr };
+	};
+	const url = ['--base-url', simulator.apiUrl];
+	const token = { VOICE_ASSISTANT_PLATFORM_TOKEN: simulator.tokens.user };
+
+	expect(await start(url, token)).toMatchObject({
+		code: 0,
+		stdout: expect.stringContaining('37 borne out, 0 differ, 30 cannot be told'),
+	});
+	expect(await start([...url, '--token', 'not-a-good-one'])).toMatchObject({
+		code: 1,
+		stdout: '',
+		stderr: expect.stringContaining('The platform did not accept the API token.'),
+	});
+	expect(await start([])).toMatchObject({ code: 2, stdout: '' });
+	expect(await start(['--help'])).toMatchObject({ code: 0, stderr: '' });
+});

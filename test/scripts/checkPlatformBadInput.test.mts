@@ -1,0 +1,453 @@
+// `npm run check:platform` where a platform refuses, fails, is slow or talks nonsense, and where the command line is wrong.
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions/index.mts';
+import { createClosers } from '../../scripts/lib/closers.mts';
+import type { Limits } from '../../scripts/lib/platformCheck/platform.mts';
+import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { SELF_SIGNED } from '../support/selfSigned.mts';
+import { runCheck, type Outcome } from './support/runCheck.mts';
+import { startStandIn, type Override, type Reply } from './support/standIn.mts';
+
+const TOKEN = 'sim-user-token';
+/** For what never answers: others have time, on a busy machine too. */
+const SHORT: Partial<Limits> = { deadlineMs: 1_000 };
+const SMALL: Partial<Limits> = { maxBytes: 200_000 };
+
+const closers = createClosers();
+let simulator: Simulator;
+let asItIs: Outcome;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
+	closers.add(simulator.close);
+	asItIs = await runCheck(['--base-url', simulator.apiUrl, '--token', TOKEN]);
+});
+afterAll(closers.closeAll);
+
+/** Checks the simulator with some answers replaced, or a made-up platform. */
+async function checkWith(
+	override: Override,
+	limits = {},
+	behind: string | undefined = simulator.apiUrl,
+) {
+	const standIn = await startStandIn(override, behind);
+	try {
+		const outcome = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN], limits);
+		return { ...outcome, asked: standIn.asked };
+	} finally {
+		await standIn.close();
+	}
+}
+
+const without = (override: (path: string) => Reply | undefined): Override => {
+	return ({ path }) => (path === '/user/me' ? undefined : override(path));
+};
+
+const seenIn = ({ results }: Outcome) => [...results.values()].map(({ seen }) => seen);
+
+const PATHS = [
+	...['/user/me', '/user/calls', '/user/leads', '/user/campaigns', '/user/assistants/get'],
+	...['/user/conversations', '/user/phone-numbers/all', '/user/phone-numbers', '/user/tools'],
+	...['/user/messenger/senders', '/user/messenger/senders/701/templates'],
+	...['/user/messenger/session-status', '/white-label/users'],
+];
+
+describe('an endpoint', () => {
+	test.each(PATHS)('%s is refused: nothing is taken to differ for that', async (path) => {
+		const outcome = await checkWith((asked) =>
+			asked.path === path ? { status: 403, body: { error: 'No' } } : undefined,
+		);
+
+		expect(outcome.code).toBe(0);
+		expect(outcome.results.size).toBe(ASSUMPTIONS.length);
+		const changed = [...outcome.results].filter(
+			([assumed, { result }]) => result !== asItIs.results.get(assumed)!.result,
+		);
+		for (const [assumed, { result }] of changed) {
+			// with a made-up token, another refusal than the assumed one came
+			const expected = assumed.startsWith('A token that') ? 'differs' : 'cannot be told';
+			expect([assumed, result]).toEqual([assumed, expected]);
+		}
+	});
+
+	test.each(PATHS.filter((path) => path !== '/user/me'))('%s is missing', async (path) => {
+		const outcome = await checkWith((asked) =>
+			asked.path === path ? { status: 404, body: { message: 'Not Found' } } : undefined,
+		);
+		const differing = [...outcome.results].filter(([, { result }]) => result === 'differs');
+
+		expect(outcome.code).toBe(0);
+		for (const [, { seen }] of differing) expect(seen).toMatch(/nothing at (this path|\/user)/);
+	});
+});
+
+const slow: Reply = { by: () => undefined };
+const dripping: Reply = {
+	by: (response) => {
+		response.writeHead(200, { 'content-type': 'application/json' });
+		const timer = setInterval(() => response.write(' '), 20);
+		response.on('close', () => clearInterval(timer));
+	},
+};
+
+describe('all endpoints but one', () => {
+	test.each<[string, Reply, string]>([
+		['are refused', { status: 403, body: {} }, 'refused with 403: not for this token'],
+		['fail', { status: 500, raw: '<h1>Oops</h1>' }, 'the platform failed (500)'],
+		['are a web page', { raw: '<!doctype html><p>Welcome' }, 'a web page instead of data'],
+		['are broken JSON', { raw: '{"data": [' }, 'an answer without data'],
+		['are empty', { status: 204, raw: '' }, 'an answer without data'],
+		[
+			'lead on',
+			{ status: 302, headers: { location: 'http://localhost:1/' }, raw: '' },
+			'it leads on to another address (302)',
+		],
+		['are giant', { raw: `[${'0,'.repeat(150_000)}0]` }, 'an answer of more than 0.2 MB'],
+		['break off', { by: (response) => void response.destroy() }, 'the connection broke'],
+		['do not answer', slow, 'no answer within 1 second'],
+		['drip', dripping, 'no answer within 1 second'],
+	])('%s', async (_what, reply, reason) => {
+		const outcome = await checkWith(
+			without(() => reply),
+			[slow, dripping].includes(reply) ? SHORT : SMALL,
+		);
+
+		expect(outcome.code).toBe(0);
+		expect(outcome.results.size).toBe(ASSUMPTIONS.length);
+		expect(seenIn(outcome)).toContain(reason);
+		const borneOut = [...outcome.results].filter(([, { result }]) => result === 'borne out');
+		expect(borneOut.map(([assumed]) => assumed)).toEqual([
+			'/user/me: name, email, and total_balance in USD',
+			...(outcome.asked.filter(({ path }) => path === '/user/me').length === 2
+				? ['A token that is not valid: 401, "Unauthenticated."']
+				: []),
+		]);
+		expect([...outcome.results.values()].filter(({ result }) => result === 'differs')).toEqual([]);
+	});
+
+	test('have no rows', async () => {
+		const outcome = await checkWith(without(() => ({ body: { data: [] } })));
+
+		expect(seenIn(outcome)).toContain("no calls: this needs a client's token");
+		const differing = [...outcome.results].filter(([, { result }]) => result === 'differs');
+		// which wrapping it is shows without rows, too
+		expect(differing.map(([, { seen }]) => seen)).toEqual([
+			'0 campaigns: a data array',
+			'0 leads: a data array',
+		]);
+	});
+
+	test('are not asked on and on when several in a row do not answer', async () => {
+		const { asked, ...outcome } = await checkWith(
+			without(() => slow),
+			SHORT,
+		);
+
+		expect(asked).toHaveLength(4);
+		expect(seenIn(outcome)).toContain('not asked: several requests in a row had no answer');
+	});
+
+	test('lead on: nobody is asked there', async () => {
+		const other = await startStandIn(() => ({ body: [] }));
+		closers.add(other.close);
+		await checkWith(
+			without(() => ({
+				status: 307,
+				headers: { location: `${other.baseUrl}/user/calls` },
+				raw: '',
+			})),
+		);
+
+		expect(other.asked).toEqual([]);
+	});
+
+	test('name IDs that would lead elsewhere', async () => {
+		const row = { id: '../../../evil?x=', uuid: 'x', phone_number: '+12025550123' };
+		const { asked, ...outcome } = await checkWith(without(() => ({ body: { data: [row] } })));
+
+		expect(asked.filter(({ url }) => url.includes('evil') && !url.includes('_id='))).toEqual([]);
+		expect(seenIn(outcome)).toContain('an ID that cannot be asked for');
+	});
+});
+
+describe('too many requests', () => {
+	const tooMany = (headers: Record<string, string>): Reply => ({
+		status: 429,
+		headers,
+		body: { message: 'Too Many Attempts.' },
+	});
+	const onceAt = (path: string, reply: Reply): Override => {
+		let isFirst = true;
+		return (asked) => {
+			if (asked.path !== path || !isFirst) return undefined;
+			isFirst = false;
+			return reply;
+		};
+	};
+	const limits = (outcome: Outcome) =>
+		[...outcome.results].find(([assumed]) => assumed.startsWith('Too many requests'))?.[1];
+
+	test('it waits as long as it is told, and goes on', async () => {
+		const outcome = await checkWith(onceAt('/user/calls', tooMany({ 'retry-after': '7' })));
+
+		expect(outcome.waits).toEqual([7_000]);
+		expect(limits(outcome)).toEqual({
+			result: 'borne out',
+			seen: '429 with these words and Retry-After',
+		});
+		expect(outcome.results.size - 1).toBe(
+			[...outcome.results].filter(
+				([assumed, { result }]) => asItIs.results.get(assumed)!.result === result,
+			).length,
+		);
+	});
+
+	test.each([
+		['a date', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
+		['nothing', {}, 10_000],
+	])('told by %s', async (_what, headers, wait) => {
+		const outcome = await checkWith(onceAt('/user/calls', tooMany(headers)));
+
+		expect(outcome.waits).toEqual([wait]);
+		expect(limits(outcome)?.result).toBe('differs');
+	});
+
+	test.each([
+		['a wait that is too long', '3600', []],
+		['no end of it', '1', [1_000, 1_000, 1_000]],
+	])('%s: nothing more is asked', async (_what, after, waits) => {
+		const { asked, ...outcome } = await checkWith(without(() => tooMany({ 'retry-after': after })));
+
+		expect(outcome.code).toBe(0);
+		expect(outcome.waits).toEqual(waits);
+		expect(asked).toHaveLength(2 + waits.length);
+		expect(seenIn(outcome)).toContain('not asked: the platform had enough requests (429)');
+	});
+});
+
+describe('the first request', () => {
+	const first = async (reply: Reply) =>
+		await checkWith((): Reply => reply, reply === slow ? SHORT : {});
+
+	test.each<[string, Reply, string]>([
+		['is refused', { status: 401, body: {} }, 'The platform did not accept the API token.'],
+		[
+			'is forbidden',
+			{ status: 403, body: {} },
+			'The account of the API token may not use the API.',
+		],
+		['finds nothing', { status: 404, body: {} }, 'No API was found at the Base URL. Check it.'],
+		['finds a web page', { raw: '<html>' }, 'The Base URL leads to a web page, not to the API.'],
+		['finds a text', { raw: 'hello' }, 'No API was found at the Base URL: the answer is no JSON.'],
+		[
+			'is led on',
+			{ status: 301, headers: { location: 'https://a.example/' }, raw: '' },
+			'The Base URL leads on to another address, which is not followed.',
+		],
+		['fails', { status: 503, raw: '<html>' }, 'The platform failed (503).'],
+		['has no answer', slow, 'The platform did not answer: no answer within 1 second.'],
+		[
+			'is one too many',
+			{ status: 429, headers: { 'retry-after': '900' }, raw: '' },
+			'The platform did not answer: too many requests (429).',
+		],
+	])('%s: one sentence', async (_what, reply, sentence) => {
+		const { code, said, complained } = await first(reply);
+
+		expect(code).toBe(1);
+		expect(said).toBe('');
+		const [, reason] = complained.split('\n');
+		expect(reason.startsWith(sentence)).toBe(true);
+		expect(complained).not.toContain(TOKEN);
+	});
+
+	test('an account that may not read itself may read something else', async () => {
+		const outcome = await checkWith(({ path }) =>
+			path === '/user/me' ? { status: 403, body: {} } : undefined,
+		);
+
+		expect(outcome.code).toBe(0);
+	});
+
+	test('nobody is there', async () => {
+		const standIn = await startStandIn(() => undefined);
+		await standIn.close();
+		const { code, complained } = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN]);
+
+		expect(code).toBe(1);
+		expect(complained).toContain('nobody listens at this address');
+	});
+
+	test('a base URL without /api', async () => {
+		const address = simulator.apiUrl.replace('/api', '');
+		const { code, complained } = await runCheck(['--base-url', address, '--token', TOKEN]);
+
+		expect(code).toBe(1);
+		expect(complained).toContain('Check it: it usually ends in /api.');
+	});
+
+	test('a certificate that nobody trusts', async () => {
+		const server = createSecureServer(SELF_SIGNED, (_request, response) => response.end('{}'));
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		closers.add(() => server.close());
+		const { port } = server.address() as AddressInfo;
+		const { code, complained } = await runCheck([
+			...['--base-url', `https://127.0.0.1:${port}/api`, '--token', TOKEN],
+		]);
+
+		expect(code).toBe(1);
+		expect(complained).toContain('its certificate is not trusted. If it is a server of your own');
+	});
+});
+
+describe('the command line', () => {
+	const URL_GIVEN = ['--base-url', 'https://app.example.com/api'];
+
+	test.each<[string, string[], string]>([
+		['no base URL', ['--token', TOKEN], '--base-url is missing.'],
+		['a base URL that is none', ['--base-url', 'app.example.com'], 'must be a whole address'],
+		['another protocol', ['--base-url', 'ftp://app.example.com'], 'must be a whole address'],
+		['a password in it', ['--base-url', 'https://a:b@app.example.com'], 'must not have a user'],
+		['a query in it', ['--base-url', 'https://app.example.com/api?x=1'], 'must not have a user'],
+		['http', ['--base-url', 'http://app.example.com/api'], 'must begin with https://'],
+		[
+			'http to a neighbour',
+			['--base-url', 'http://127.evil.example/api'],
+			'must begin with https://',
+		],
+		['no token', URL_GIVEN, 'The API token is missing'],
+		['a token of blanks', [...URL_GIVEN, '--token', '  '], 'The API token is missing'],
+		['a token with a blank', [...URL_GIVEN, '--token', 'secret token'], 'is cut off, or has'],
+		['a token that is cut off', [...URL_GIVEN, '--token', 'abc'], 'is cut off, or has'],
+		['an option without value', ['--base-url'], 'An option lacks its value.'],
+		['an unknown option', [...URL_GIVEN, '--tokn', 'very-secret'], 'does not know'],
+		['something else', [...URL_GIVEN, 'very-secret'], 'does not know'],
+		[
+			'a word that is none',
+			[...URL_GIVEN, '--messenger-identifier', 'a/../b'],
+			'is a word of small letters',
+		],
+	])('%s', async (_what, args, reason) => {
+		const { code, said, complained } = await runCheck(args);
+
+		expect(code).toBe(2);
+		expect(said).toBe('');
+		expect(complained).toContain(reason);
+		expect(complained).not.toMatch(/very-secret|secret token/);
+	});
+
+	test.each([
+		['a slash at the end', (url: string) => `${url}/`, TOKEN],
+		[
+			'blanks around it, and "Bearer" before the token',
+			(url: string) => ` ${url} `,
+			`Bearer ${TOKEN}`,
+		],
+	])('%s', async (_what, spell, token) => {
+		const outcome = await runCheck(['--base-url', spell(simulator.apiUrl), '--token', token]);
+
+		expect(outcome.said).toBe(asItIs.said);
+	});
+
+	test('a token from the environment; npm prints one of the command line, which is said', async () => {
+		const url = ['--base-url', simulator.apiUrl];
+		const npm = { npm_lifecycle_event: 'check:platform' };
+		const kept = await runCheck(url, {}, { ...npm, VOICE_ASSISTANT_PLATFORM_TOKEN: TOKEN });
+		const shown = await runCheck([...url, '--token', TOKEN], {}, npm);
+
+		expect(kept.said).toBe(asItIs.said);
+		expect(kept.complained).not.toContain('do not paste');
+		expect(shown.complained).toContain('npm has printed the command with your token');
+
+		const silent = { ...npm, npm_config_loglevel: 'silent' };
+		const hidden = await runCheck([...url, '--token', TOKEN], {}, silent);
+		expect(hidden.complained).not.toContain('npm has printed');
+	});
+});
+
+describe('whatever comes', () => {
+	const SECRETS = [TOKEN, '+447700900123', '447700900123', 'ada@example.com', 'Ada Whitfield'];
+	const FIELDS = [
+		...[
+			'data',
+			'id',
+			'uuid',
+			'name',
+			'status',
+			'type',
+			'tools',
+			'tool_ids',
+			'created_at',
+			'errors',
+		],
+		...['phone_number', 'client_phone_number', 'current_page', 'per_page', 'next_page_url'],
+		...['assistant_id', 'campaign_id', 'campaign', 'conversation_id', 'messenger_sender'],
+		...[
+			'customer',
+			'phone',
+			'next_cursor',
+			'total_balance',
+			'message',
+			'__proto__',
+			'length',
+			'toString',
+		],
+	];
+	const word = fc.constantFrom(...SECRETS, ...FIELDS, 'messenger', 'completed', '');
+	const value = fc.letrec((tie) => ({
+		any: fc.oneof(
+			{ depthSize: 'small', withCrossShrink: true },
+			word,
+			fc.constantFrom(null, true, 0, -1, 1e308, 7, 447700900123, '2026-03-01 10:00:00'),
+			fc.array(tie('any'), { maxLength: 4 }),
+			fc
+				.array(fc.tuple(word, tie('any')), { maxLength: 8 })
+				.map((entries) => Object.fromEntries(entries)),
+		),
+	})).any;
+	const reply = fc.record({
+		status: fc.constantFrom(200, 200, 200, 200, 201, 204, 302, 400, 403, 404, 405, 422, 500),
+		body: value,
+		headers: fc.constantFrom<Record<string, string>>(
+			{},
+			{ allow: `POST, ${TOKEN}` },
+			{ 'x-ratelimit-limit': TOKEN },
+		),
+	});
+
+	test('there is a result in every row, and nothing of anybody in what is printed', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 12 }), async (replies) => {
+				let next = 0;
+				const outcome = await checkWith(
+					without(() => {
+						const { status, body, headers } = replies[next++ % replies.length];
+						return status === 204 ? { status, raw: '' } : { status, body, headers };
+					}),
+				);
+
+				expect(outcome.code).toBe(0);
+				expect(outcome.results.size).toBe(ASSUMPTIONS.length);
+				expect(outcome.said).not.toContain('a fault of this check');
+				for (const secret of SECRETS) {
+					expect(outcome.said + outcome.complained).not.toContain(secret);
+				}
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	test('an answer that is nested as deep as it is long', async () => {
+		const deep = { raw: '['.repeat(50_000) + ']'.repeat(50_000) };
+		const tools = { raw: `[{"tools":[${deep.raw}]}]` };
+		const outcome = await checkWith(
+			without((path) => (path === '/user/assistants/get' ? tools : deep)),
+		);
+
+		expect(outcome.code).toBe(0);
+		expect(outcome.said).not.toContain('a fault of this check');
+	});
+});
