@@ -11,6 +11,95 @@ import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/numberingP
 
 const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
 
+const whileShown = (isShown: boolean): Pick<INodeProperties, 'displayOptions'> => ({
+	displayOptions: { show: { showAdvanced: [isShown] } },
+});
+
+/**
+ * What is shown only on demand. n8n forgets a field that is not shown, when it stores a credential as well as when it reads it:
+ * so each is there a second time, as a hidden one that stands in while it is not shown.
+ */
+const ADVANCED: INodeProperties[] = [
+	{
+		displayName:
+			'Change the words for the messenger and the calendars only when your provider tells you other ones',
+		name: 'advancedNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Messenger Identifier',
+		name: 'messengerIdentifier',
+		type: 'string',
+		default: 'messenger',
+		placeholder: 'e.g. messenger',
+		description: 'The word for the messenger in the addresses of the API',
+	},
+	{
+		displayName: 'Calendar A Identifier',
+		name: 'calendarAIdentifier',
+		type: 'string',
+		default: 'cal_a',
+		placeholder: 'e.g. cal_a',
+		description: 'The word for the first calendar provider in the API',
+	},
+	{
+		displayName: 'Calendar B Identifier',
+		name: 'calendarBIdentifier',
+		type: 'string',
+		default: 'cal_b',
+		placeholder: 'e.g. cal_b',
+		description: 'The word for the second calendar provider in the API',
+	},
+	{
+		displayName: 'Ignore SSL Issues (Insecure)',
+		name: 'ignoreSslIssues',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to connect even if SSL certificate validation is not possible. Whoever is on the way can then read your token: only for a server in your own network.',
+	},
+	{
+		displayName:
+			"Incoming webhooks: fill these in only when the option 'Also Check' of the trigger is used",
+		name: 'webhookNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Webhook Header Name',
+		name: 'webhookHeaderName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. X-Api-Key',
+		description: 'The header that requests to the trigger must have',
+	},
+	{
+		displayName: 'Webhook Header Value',
+		name: 'webhookHeaderSecret',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		description: 'The value that this header must have',
+	},
+	{
+		displayName: 'Webhook User',
+		name: 'webhookUser',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. platform',
+		description: 'The user that requests to the trigger must name',
+	},
+	{
+		displayName: 'Webhook Password',
+		name: 'webhookPassword',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		description: 'The password that requests to the trigger must give',
+	},
+];
+
 export class VoiceAssistantPlatformApi implements ICredentialType {
 	name = 'voiceAssistantPlatformApi';
 
@@ -54,83 +143,20 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 				'The country of phone numbers that are written without + and country code. With Romania, 0722 123 456 becomes +40722123456. Without a country, such numbers are refused.',
 		},
 		{
-			displayName:
-				'Advanced: change the words for the messenger and the calendars only when your provider tells you other ones',
-			name: 'advancedNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Messenger Identifier',
-			name: 'messengerIdentifier',
-			type: 'string',
-			default: 'messenger',
-			placeholder: 'e.g. messenger',
-			description: 'The word for the messenger in the addresses of the API',
-		},
-		{
-			displayName: 'Calendar A Identifier',
-			name: 'calendarAIdentifier',
-			type: 'string',
-			default: 'cal_a',
-			placeholder: 'e.g. cal_a',
-			description: 'The word for the first calendar provider in the API',
-		},
-		{
-			displayName: 'Calendar B Identifier',
-			name: 'calendarBIdentifier',
-			type: 'string',
-			default: 'cal_b',
-			placeholder: 'e.g. cal_b',
-			description: 'The word for the second calendar provider in the API',
-		},
-		{
-			displayName: 'Ignore SSL Issues (Insecure)',
-			name: 'ignoreSslIssues',
+			displayName: 'Show Advanced',
+			name: 'showAdvanced',
 			type: 'boolean',
+			noDataExpression: true,
 			default: false,
 			description:
-				'Whether to connect even if SSL certificate validation is not possible. Whoever is on the way can then read your token: only for a server in your own network.',
+				'Whether to show what few people need. What is entered there counts also while it is not shown.',
 		},
-		{
-			displayName:
-				"Incoming webhooks: fill these in only when the option 'Also Check' of the trigger is used",
-			name: 'webhookNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Webhook Header Name',
-			name: 'webhookHeaderName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. X-Api-Key',
-			description: 'The header that requests to the trigger must have',
-		},
-		{
-			displayName: 'Webhook Header Value',
-			name: 'webhookHeaderSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: 'The value that this header must have',
-		},
-		{
-			displayName: 'Webhook User',
-			name: 'webhookUser',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. platform',
-			description: 'The user that requests to the trigger must name',
-		},
-		{
-			displayName: 'Webhook Password',
-			name: 'webhookPassword',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: 'The password that requests to the trigger must give',
-		},
+		...ADVANCED.map((property) => ({ ...property, ...whileShown(true) })),
+		...ADVANCED.filter(({ type }) => type !== 'notice').map((property) => ({
+			...property,
+			type: 'hidden' as const,
+			...whileShown(false),
+		})),
 	];
 
 	async authenticate(

@@ -1,11 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+	NodeHint,
+} from 'n8n-workflow';
 import { loadOutputSchema } from 'n8n-core';
-import { loadPackage } from './support/engine';
+import { EVENTS, OPERATIONS, POLLED_EVENTS } from './support/canvasWords';
+import { loadPackage, workflowWith } from './support/engine';
 
 const describe_ = async (name: string) =>
 	(await loadPackage()).getNode(name).type as never as {
 		description: {
 			usableAsTool?: boolean;
+			subtitle: string;
+			hints?: NodeHint[];
 			sensitiveOutputFields?: string[];
 			properties: INodeProperties[];
 		};
@@ -47,4 +55,94 @@ test('each operation has a schema of what it gives out', async () => {
 			expect([path, schema]).toEqual([path, expect.objectContaining({ type: 'object' })]);
 		}
 	}
+});
+
+describe('on the canvas', () => {
+	/** What n8n's own evaluator makes of an expression in a description, for a node with such a form. */
+	const evaluated = async (type: string, expression: string, parameters: INodeParameters) => {
+		const workflow = await workflowWith({ parameters }, { type });
+		const node = workflow.getNode('Platform')!;
+		return workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
+	};
+	const below = async (type: string, parameters: INodeParameters) =>
+		await evaluated(type, (await describe_(type)).description.subtitle, parameters);
+	const valuesOf = async (type: string, name: string) =>
+		(await describe_(type)).description.properties
+			.filter((property) => property.name === name)
+			.flatMap(({ displayOptions, options }) =>
+				(options as INodePropertyOptions[]).map(({ value }) =>
+					[displayOptions?.show?.resource, value].flat().filter(Boolean).join('.'),
+				),
+			);
+
+	test('each operation is told in words', async () => {
+		const type = 'voiceAssistantPlatform';
+		const told = async (chosen: string) => {
+			const [resource, operation] = chosen.split('.');
+			return [chosen, await below(type, { resource, operation })];
+		};
+
+		expect(await Promise.all((await valuesOf(type, 'operation')).map(told))).toEqual(
+			Object.entries(OPERATIONS),
+		);
+	});
+
+	test.each([
+		['voiceAssistantPlatformTrigger', EVENTS],
+		['voiceAssistantPlatformPollTrigger', POLLED_EVENTS],
+	])('each event of %s is told in words', async (type, words) => {
+		const told = async (event: string) => [event, await below(type, { event })];
+
+		expect(await Promise.all((await valuesOf(type, 'event')).map(told))).toEqual(
+			Object.entries(words),
+		);
+	});
+
+	test.each([
+		[{}, 'Create Lead'],
+		[{ resource: 'call' }, 'Get Many Calls'],
+		[{ resource: 'call', operation: 'gone' }, undefined],
+	])('of a form with no more than %j: %j', async (chosen, words) => {
+		expect(await below('voiceAssistantPlatform', chosen)).toBe(words);
+	});
+
+	test.each([
+		[
+			{ event: 'callEnded', registration: 'automatic', assistants: 'one' },
+			'listens: call this assistant, or let it call you. The call appears here when it has ended.',
+		],
+		[
+			{ event: 'callEnded', registration: 'automatic', assistants: 'all' },
+			'listens: call one of these assistants, or let it call you. The call appears here when it has ended.',
+		],
+		[
+			{ event: 'callEnded', registration: 'automatic', assistants: 'several' },
+			'listens: call one of these assistants, or let it call you. The call appears here when it has ended.',
+		],
+		[
+			{ event: 'callEnded', registration: 'manual' },
+			'then call this assistant, or let it call you. The call appears here when it has ended.',
+		],
+		[{ event: 'inboundCall' }, 'The call appears here as soon as it comes in.'],
+		[{ event: 'toolRequest' }, 'The request appears here.'],
+	])('a trigger that listens says what to do, and one thing only: %j', async (chosen, words) => {
+		const type = 'voiceAssistantPlatformTrigger';
+		const { hints = [] } = (await describe_(type)).description;
+		const isShown = await Promise.all(
+			hints.map(
+				async ({ displayCondition = '' }) => await evaluated(type, displayCondition, chosen),
+			),
+		);
+
+		expect(hints.filter((_, index) => isShown[index])).toEqual([
+			{
+				message: expect.stringMatching(/^While this trigger listens: .*\.$/),
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'beforeExecution',
+				displayCondition: expect.any(String),
+			},
+		]);
+		expect(hints[isShown.indexOf(true)].message).toContain(words);
+	});
 });

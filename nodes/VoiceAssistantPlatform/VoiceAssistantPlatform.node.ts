@@ -9,7 +9,7 @@ import {
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, resourceMapping } from './listSearch';
-import { findOperation, properties } from './resources';
+import { findOperation, properties, subtitle } from './resources';
 
 export class VoiceAssistantPlatform implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,7 +21,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description: 'Let AI assistants call leads, read calls, send messages and open client accounts',
 		defaults: { name: 'Voice Assistant Platform' },
 		usableAsTool: true,

@@ -7,7 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
-import { pollParameters } from './polling/parameters';
+import { pollParameters, subtitle } from './polling/parameters';
 import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
 
@@ -23,7 +23,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle,
 		description:
 			'Asks the platform at intervals for new calls, ended calls, new conversations and leads whose status has changed. For an n8n that cannot be reached from the internet.',
 		polling: true,

@@ -14,8 +14,9 @@ import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
+import { hints } from './webhook/parameters/hints';
 import { answer, options } from './webhook/parameters/options';
-import { outputSchema, setup } from './webhook/parameters/setup';
+import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import {
 	isRegistered,
 	logNotRestored,
@@ -36,22 +37,26 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle,
 		description:
 			'Starts the workflow when a call has ended, when somebody calls, or when an assistant asks something during a call',
-		eventTriggerDescription: 'Waiting for the platform to report',
+		eventTriggerDescription:
+			'Call the assistant now. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {
-			header: 'Start when the platform reports something',
+			header: 'Try it with a call',
 			executionsHelp: {
 				inactive:
-					'<b>Call ended:</b> click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "status": "completed", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "transcript": "Assistant: Hello Ana. Customer: Hello.", "created_at": "2026-11-21T10:00:00.000000Z", "finished_at": "2026-11-21T10:01:01.000000Z", "lead": {"id": 812, "phone_number": "+447700900123", "variables": {"customer_name": "Ana"}, "status": "completed", "created_at": "2026-11-21 09:58:00", "updated_at": "2026-11-21 10:01:01", "campaign": {"id": 201, "name": "Six-month recall"}}}]</code>',
+					'<b>Call ended:</b> click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "status": "completed", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "transcript": "Assistant: Hello Ana. Customer: Hello.", "created_at": "2026-11-21T10:00:00.000000Z", "finished_at": "2026-11-21T10:01:01.000000Z", "lead_id": 812, "lead_phone_number": "+447700900123", "lead_status": "completed", "lead_variables": {"customer_name": "Ana"}, "campaign_id": 201, "campaign_name": "Six-month recall", "campaign_status": "active"}]</code>',
 				active:
 					'What happens is in the list of executions: open one and choose <b>Copy to editor</b> to build with what came.<br><br><b>Call ended:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.',
 			},
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
 		activationMessage: 'Each event now starts this workflow.',
+		hints,
 		defaults: { name: 'Voice Assistant Platform Trigger' },
+		// n8n would make one of where the output schema is: "CallEnded trigger"
+		skipNameGeneration: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],

@@ -41,11 +41,35 @@ const control = async (path: string, body?: object) => {
 	return (await response.json()) as { data: Array<{ payload: unknown }> };
 };
 
-test.each(['callEnded', 'inboundCall'])('the schema of %s', (event) => {
-	const file = readFileSync(join(NODE, '__schema__/v1.0.0/trigger', `${event}.json`), 'utf8');
-	const told = shapeOf(JSON.parse(file) as object);
+const schemaOf = (event: string) =>
+	JSON.parse(
+		readFileSync(join(NODE, '__schema__/v1.0.0/trigger', `${event}.json`), 'utf8'),
+	) as object;
 
-	expect(told).toEqual(shapeAt(document, bodyOf(event), told));
+test('the schema of inboundCall', () => {
+	const told = shapeOf(schemaOf('inboundCall'));
+
+	expect(told).toEqual(shapeAt(document, bodyOf('inboundCall'), told));
+});
+
+test('the schema of callEnded, as Simplify makes it', () => {
+	const { lead, ...call } = shapeAt(document, bodyOf('callEnded')).properties!;
+	const { campaign, ...fields } = lead.properties!;
+	const { id, name, status } = campaign.properties!;
+
+	expect(shapeOf(schemaOf('callEnded'))).toEqual({
+		type: 'object',
+		properties: {
+			...call,
+			lead_id: fields.id,
+			lead_phone_number: fields.phone_number,
+			lead_status: fields.status,
+			lead_variables: fields.variables,
+			campaign_id: id,
+			campaign_name: name,
+			campaign_status: status,
+		},
+	});
 });
 
 test('the sample that the trigger offers to pin', () => {
@@ -55,10 +79,21 @@ test('the sample that the trigger offers to pin', () => {
 	const { inactive } = new Trigger().description.triggerPanel.executionsHelp;
 	const [, sample] = /<code>(.*)<\/code>/.exec(inactive) as RegExpExecArray;
 
-	const items = JSON.parse(sample) as unknown[];
+	const [item, ...others] = JSON.parse(sample) as object[];
+	const { properties } = schemaOf('callEnded') as { properties: object };
+	const isOfLead = ([field]: [string, unknown]) => /^(lead|campaign)_/.test(field);
 
-	expect(items).toHaveLength(1);
-	expect(errorsOf('callEnded', items[0])).toBeNull();
+	expect(others).toEqual([]);
+	// what the call itself says is what the platform reports; the rest is what Simplify makes of its lead
+	const call = Object.fromEntries(Object.entries(item).filter((entry) => !isOfLead(entry)));
+	expect(errorsOf('callEnded', call)).toBeNull();
+	const simplified = new Ajv2020({ strict: false }).compile({
+		...schemaOf('callEnded'),
+		required: Object.keys(properties).filter((name) => name !== 'recording_url'),
+		additionalProperties: false,
+	});
+	simplified(item);
+	expect(simplified.errors).toBeNull();
 });
 
 test.each(['callEnded', 'inboundCall'])(

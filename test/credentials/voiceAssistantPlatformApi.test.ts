@@ -1,3 +1,4 @@
+import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 import { VoiceAssistantPlatformApi } from '../../credentials/VoiceAssistantPlatformApi.credentials';
 import { CREDENTIAL_DATA, TOKEN } from '../support/engine';
 
@@ -175,7 +176,97 @@ test('a default country can be chosen by name, and none is chosen at first', () 
 });
 
 test('secrets are masked in the form', () => {
-	const token = credential.properties.find(({ name }) => name === 'apiToken');
+	// n8n takes the first field of a name to know whether its value may be shown
+	const isMasked = (secret: string) =>
+		credential.properties.find(({ name }) => name === secret)?.typeOptions?.password;
 
-	expect(token?.typeOptions?.password).toBe(true);
+	expect(['apiToken', 'webhookHeaderSecret', 'webhookPassword'].map(isMasked)).toEqual([
+		true,
+		true,
+		true,
+	]);
+});
+
+describe('what few people need', () => {
+	const OF_MOST_PEOPLE = ['Base URL', 'API Token', 'Default Country', 'Show Advanced'];
+	const ADVANCED = [
+		'Messenger Identifier',
+		'Calendar A Identifier',
+		'Calendar B Identifier',
+		'Ignore SSL Issues (Insecure)',
+		'Webhook Header Name',
+		'Webhook Header Value',
+		'Webhook User',
+		'Webhook Password',
+	];
+	const BASIC_DATA = { baseUrl: 'https://platform.example/api', apiToken: TOKEN };
+	const OWN_DATA = {
+		...BASIC_DATA,
+		messengerIdentifier: 'chatapp',
+		calendarAIdentifier: 'calone',
+		calendarBIdentifier: 'caltwo',
+		ignoreSslIssues: true,
+		webhookHeaderName: 'X-Api-Key',
+		webhookHeaderSecret: 'a-secret',
+		webhookUser: 'platform',
+		webhookPassword: 'another-secret',
+	};
+
+	const inTheForm = (data: INodeParameters) =>
+		credential.properties
+			.filter(({ type }) => type !== 'hidden')
+			.filter((property) => NodeHelpers.displayParameter(data, property, null, null));
+	const fieldsShown = (data: INodeParameters) =>
+		inTheForm(data)
+			.filter(({ type }) => type !== 'notice')
+			.map(({ displayName }) => displayName);
+	/** As n8n's editor stores a credential, and as n8n reads it for a node. */
+	const stored = (data: INodeParameters) =>
+		NodeHelpers.getNodeParameters(credential.properties, data, false, false, null, null);
+	const read = (data: INodeParameters) =>
+		NodeHelpers.getNodeParameters(credential.properties, data, true, false, null, null);
+
+	test('is not shown at first', () => {
+		expect(fieldsShown(read({}) ?? {})).toEqual(OF_MOST_PEOPLE);
+		expect(inTheForm(read({}) ?? {}).filter(({ type }) => type === 'notice')).toEqual([]);
+	});
+
+	test('is shown on demand, each field once', () => {
+		expect(fieldsShown({ showAdvanced: true })).toEqual([...OF_MOST_PEOPLE, ...ADVANCED]);
+	});
+
+	test.each([
+		['before there was the switch', OWN_DATA],
+		['with the switch off', { ...OWN_DATA, showAdvanced: false }],
+		['with the switch on', { ...OWN_DATA, showAdvanced: true }],
+	])('counts when it was entered %s', (_when, data) => {
+		expect(read(data)).toMatchObject(OWN_DATA);
+	});
+
+	test.each([
+		['before there was the switch', OWN_DATA],
+		['and hidden again', { ...OWN_DATA, showAdvanced: false }],
+		['and is still shown', { ...OWN_DATA, showAdvanced: true }],
+	])('is kept when the credential is stored again, entered %s', (_when, data) => {
+		expect(stored(data)).toMatchObject(OWN_DATA);
+		expect(read(stored(data) ?? {})).toMatchObject(OWN_DATA);
+	});
+
+	test.each([{}, { showAdvanced: false }, { showAdvanced: true }])(
+		'has the words of the API document where nothing was entered, with %j',
+		(shown) => {
+			expect(read({ ...BASIC_DATA, ...shown })).toMatchObject({
+				...BASIC_DATA,
+				defaultCountry: 'none',
+				messengerIdentifier: 'messenger',
+				calendarAIdentifier: 'cal_a',
+				calendarBIdentifier: 'cal_b',
+				ignoreSslIssues: false,
+				webhookHeaderName: '',
+				webhookHeaderSecret: '',
+				webhookUser: '',
+				webhookPassword: '',
+			});
+		},
+	);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { createClosers } from '../../scripts/lib/closers.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
+import { agencyAccount } from './editor/agencyAccount.mts';
+import { canvas } from './editor/canvas.mts';
 import { createLead } from './editor/createLead.mts';
 import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
@@ -27,6 +29,9 @@ const GROUPS: Array<[string, Group]> = [
 	['the next node', outputSchema],
 	['the trigger', trigger],
 	['an example', importedExamples],
+	['the canvas', canvas],
+	// last, for n8n offers the newest credential first
+	['an agency', agencyAccount],
 ];
 
 const closers = createClosers();

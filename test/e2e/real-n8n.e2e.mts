@@ -324,7 +324,9 @@ describe('the node', () => {
 			variables: { customer_name: 'Maria' },
 		});
 		expect(output[0]).toMatchObject({
-			data: { id: lead.id, phone_number: '+447700900161', campaign_id: WHITENING_OFFER },
+			id: lead.id,
+			phone_number: '+447700900161',
+			campaign_id: WHITENING_OFFER,
 		});
 	});
 
@@ -337,13 +339,13 @@ describe('the node', () => {
 		expect(execution.status).toBe('success');
 		expect(output).toHaveLength(3);
 		const [ana, bea, cora] = output;
-		expect(ana).toMatchObject({ data: { phone_number: '+447700900162' } });
+		expect(ana).toMatchObject({ phone_number: '+447700900162' });
 		expect(bea).toEqual({
 			error: expect.stringMatching(
 				/^'Phone Number' has no country code\. Item 2 of 3: It is "0722 123 456"\. Write the number with \+ and the country code/,
 			),
 		});
-		expect(cora).toMatchObject({ data: { phone_number: '+447700900163' } });
+		expect(cora).toMatchObject({ phone_number: '+447700900163' });
 		expect(await leadsWith(stage.simulator, '722123456')).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { byId, simulated } from '../support/onSimulator.mts';
 
-const { onSimulator } = simulated();
+const { onSimulator, control, requests } = simulated();
 
 const SECTIONS = [
 	'ambient',
@@ -48,7 +48,7 @@ test('every field of a pipeline assistant', async () => {
 			secondaryLanguageIds: '2, 3',
 		},
 		organisation: { folderId: '401', labelIds: '411, 412' },
-		phoneNumberId: byId(302),
+		phone: { phoneNumberId: byId(302) },
 		customTools: { tool: [{ toolId: byId(501) }, { toolId: byId(503) }] },
 		voice: {
 			ttsEmotionEnabled: true,
@@ -95,7 +95,7 @@ test('every field of a pipeline assistant', async () => {
 	});
 
 	expect(error?.description).toBeUndefined();
-	expect(items[0].json.data).toMatchObject({ id: 101, name: 'Reminder', max_duration: 1200 });
+	expect(items[0].json).toMatchObject({ id: 101, name: 'Reminder', max_duration: 1200 });
 });
 
 test('every tool', async () => {
@@ -141,7 +141,7 @@ test('every tool', async () => {
 	});
 
 	expect(error?.description).toBeUndefined();
-	const { tools } = items[0].json.data as { tools: Array<{ type: string }> };
+	const { tools } = items[0].json as { tools: Array<{ type: string }> };
 	expect(tools.map(({ type }) => type)).toEqual([
 		'assistant_transfer',
 		'calendar_integration',
@@ -155,28 +155,155 @@ test('every tool', async () => {
 	]);
 });
 
-test('everything that can be cleared and emptied', async () => {
+/** What an assistant has, as the platform tells it. */
+async function toolsOf(id: number) {
+	const { items } = await onSimulator({
+		resource: 'assistant',
+		operation: 'getAll',
+		returnAll: true,
+		simplify: false,
+	});
+	const { tools, tool_ids } = items.find(({ json }) => json.id === id)!.json;
+	return { tools, tool_ids };
+}
+
+const SAYS_GOODBYE = { type: 'end_call', description: 'When the caller says goodbye' };
+const CALENDAR = {
+	calAApiKey: 'key-of-the-calendar',
+	calAEventSlug: '30min',
+	bookingFields: { field: [{ slug: 'a', type: 'select', label: 'A', options: ['x'] }] },
+};
+
+test('tools are added to those that it has, and run again nothing is there twice', async () => {
+	const adding = {
+		...UPDATE,
+		assistantId: byId(103),
+		tools: {
+			callTransfer: [{ phoneNumber: '+447700900777', description: 'When it is urgent' }],
+			calendarIntegration: [CALENDAR],
+			collectKeypad: [{}],
+		},
+		customTools: { tool: [{ toolId: byId(503) }] },
+	};
+	const after = {
+		tools: [
+			SAYS_GOODBYE,
+			expect.objectContaining({ type: 'calendar_integration', cal_a_event_slug: '30min' }),
+			expect.objectContaining({ type: 'call_transfer', description: 'When it is urgent' }),
+			{ type: 'collect_keypad', timeout: 5, stop_key: '#' },
+		],
+		tool_ids: [503],
+	};
+
+	const { items, error } = await onSimulator(adding);
+
+	expect(error?.description).toBeUndefined();
+	expect(items[0].json).toMatchObject({ id: 103, ...after });
+	expect(await toolsOf(103)).toEqual(after);
+
+	const again = await onSimulator({
+		...adding,
+		tools: { callTransfer: [{ phoneNumber: '+44 7700 900777', warmTransfer: true }] },
+		customTools: { tool: [{ toolId: byId(501) }, { toolId: byId(503) }] },
+	});
+	expect(again.error?.description).toBeUndefined();
+	after.tools[2] = expect.objectContaining({
+		type: 'call_transfer',
+		phone_number: '+447700900777',
+		description: 'When it is urgent',
+		warm_transfer: true,
+	});
+	expect(await toolsOf(103)).toEqual({ ...after, tool_ids: [503, 501] });
+});
+
+test('three items that add to one assistant', async () => {
+	const { error } = await onSimulator(
+		{
+			...UPDATE,
+			tools: {
+				callTransfer: [{ phoneNumber: '={{ $json.phone }}' }],
+			},
+			customTools: { tool: [{ toolId: byId(503) }] },
+		},
+		{ items: [1, 2, 3].map((digit) => ({ phone: `+44770090077${digit}` })) },
+	);
+
+	expect(error?.description).toBeUndefined();
+	expect(await toolsOf(101)).toEqual({
+		tools: [1, 2, 3].map((digit) =>
+			expect.objectContaining({ phone_number: `+44770090077${digit}` }),
+		),
+		tool_ids: [501, 502, 503],
+	});
+});
+
+test('Replace All leaves nothing of what it had', async () => {
 	const { error } = await onSimulator({
 		...UPDATE,
-		sections: [],
-		clearFields: [
-			'chat_llm_fallback_id',
-			'folder_id',
-			'knowledgebase_id',
-			'max_initial_silence_duration',
-			'min_interrupt_words',
-			'phone_number_id',
-			'reengagement_prompt',
-			'synthesizer_provider_id',
-			'transcriber_provider_id',
-			'turn_detection_threshold',
-			'voice_mail_message',
-			'webhook_url',
-		],
-		emptyLists: ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'],
+		changeBuiltInTools: 'replace',
+		changeCustomTools: 'replace',
+		assistantId: byId(103),
+		tools: { dtmfInput: [{}] },
+		customTools: { tool: [{ toolId: byId(501) }] },
 	});
 
 	expect(error?.description).toBeUndefined();
+	expect(await toolsOf(103)).toEqual({ tools: [{ type: 'dtmf_input' }], tool_ids: [501] });
+});
+
+test('the ID of an assistant that is gone', async () => {
+	const { error } = await onSimulator({
+		...UPDATE,
+		assistantId: byId(999),
+		tools: { endCall: [{}] },
+	});
+
+	expect(error?.message).toBe('There is no assistant with the ID 999');
+	expect((await requests()).map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('a tool that is there and not possible any more is not one of the form', async () => {
+	await control('/faults', {
+		path: '/user/assistants/get',
+		status: 200,
+		body: { data: [{ id: 101, tools: [{ type: 'assistant_transfer', assistant_id: 998 }] }] },
+	});
+
+	const { error } = await onSimulator({ ...UPDATE, tools: { endCall: [{}] } });
+
+	expect(error?.message).toBe('The platform no longer takes a tool that the assistant has already');
+	expect(error?.description).toContain('Assistant Transfer (998), which the assistant has already');
+	expect((await requests()).map(({ method, status }) => [method, status])).toEqual([
+		['GET', 200],
+		['PUT', 422],
+	]);
+});
+
+test('everything that can be removed', async () => {
+	const { items, error } = await onSimulator({
+		...UPDATE,
+		engine: { remove: ['chat_llm_fallback_id', 'turn_detection_threshold'] },
+		languages: { remove: ['knowledgebase_id', 'secondary_language_ids'] },
+		organisation: { remove: ['folder_id', 'label_ids'] },
+		phone: { remove: ['phone_number_id'] },
+		remove: ['tool_ids', 'tools'],
+		voice: { remove: ['synthesizer_provider_id', 'transcriber_provider_id'] },
+		timing: { remove: ['max_initial_silence_duration'] },
+		reEngagement: { remove: ['reengagement_prompt'] },
+		voicemail: { remove: ['voice_mail_message'] },
+		endpointDetection: { remove: ['min_interrupt_words'] },
+		webhook: { remove: ['webhook_url'] },
+	});
+
+	expect(error?.description).toBeUndefined();
+	expect(items[0].json).toMatchObject({
+		folder_id: null,
+		knowledgebase_id: null,
+		label_ids: [],
+		phone_number_id: null,
+		tool_ids: [],
+		tools: [],
+	});
 });
 
 test('a change of the mode, with the fields of the new one', async () => {
@@ -188,12 +315,12 @@ test('a change of the mode, with the fields of the new one', async () => {
 	});
 
 	expect(error?.description).toBeUndefined();
-	expect(items[0].json.data).toMatchObject({ mode: 'dualplex', turn_detection_threshold: 1 });
+	expect(items[0].json).toMatchObject({ mode: 'dualplex', turn_detection_threshold: 1 });
 });
 
 test('what only the stored mode tells is refused by the platform, and passed on', async () => {
 	const { error } = await onSimulator({ ...UPDATE, engine: { turnDetectionThreshold: 1 } });
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
-	expect(error?.description).toContain("'Turn Detection Threshold': ");
+	expect(error?.description).toContain("'Turn Detection Threshold (0–1)': ");
 });

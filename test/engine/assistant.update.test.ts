@@ -6,6 +6,7 @@ import { guardNetwork, platform } from '../support/platform';
 guardNetwork();
 
 const long = (length: number) => 'x'.repeat(length);
+const escaped = (words: string) => words.replace(/[()]/g, '\\$&');
 const picked = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
 const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
@@ -71,7 +72,7 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		'engine',
 		'turnDetectionThreshold',
 		'turn_detection_threshold',
-		'Turn Detection Threshold',
+		'Turn Detection Threshold (0–1)',
 		between(0, 1),
 	],
 	['languages', 'knowledgeBaseId', 'knowledgebase_id', 'Knowledge Base', id],
@@ -85,12 +86,12 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 	['languages', 'secondaryLanguageIds', 'secondary_language_ids', 'Secondary Language IDs', ids],
 	['organisation', 'folderId', 'folder_id', 'Folder ID', id],
 	['organisation', 'labelIds', 'label_ids', 'Label IDs', ids],
-	['', 'phoneNumberId', 'phone_number_id', 'Phone Number', id],
+	['phone', 'phoneNumberId', 'phone_number_id', 'Phone Number', id],
 	['voice', 'ttsEmotionEnabled', 'tts_emotion_enabled', 'Emotion', yesOrNo],
-	['voice', 'voiceStability', 'voice_stability', 'Voice Stability', between(0, 1)],
-	['voice', 'voiceSimilarity', 'voice_similarity', 'Voice Similarity', between(0, 1)],
-	['voice', 'speechSpeed', 'speech_speed', 'Speech Speed', between(0.7, 1.2)],
-	['voice', 'llmTemperature', 'llm_temperature', 'LLM Temperature', between(0, 1)],
+	['voice', 'voiceStability', 'voice_stability', 'Voice Stability (0–1)', between(0, 1)],
+	['voice', 'voiceSimilarity', 'voice_similarity', 'Voice Similarity (0–1)', between(0, 1)],
+	['voice', 'speechSpeed', 'speech_speed', 'Speech Speed (0.7–1.2)', between(0.7, 1.2)],
+	['voice', 'llmTemperature', 'llm_temperature', 'LLM Temperature (0–1)', between(0, 1)],
 	['voice', 'synthesizerProviderId', 'synthesizer_provider_id', 'Synthesizer Provider ID', id],
 	['voice', 'transcriberProviderId', 'transcriber_provider_id', 'Transcriber Provider', id],
 	['behaviour', 'allowInterruptions', 'allow_interruptions', 'Allow Interruptions', yesOrNo],
@@ -104,21 +105,21 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		yesOrNo,
 	],
 	['behaviour', 'waitForCustomer', 'wait_for_customer', 'Wait for Customer', yesOrNo],
-	['timing', 'maxDuration', 'max_duration', 'Max Duration', whole(20, 1200)],
-	['timing', 'maxSilenceDuration', 'max_silence_duration', 'Max Silence Duration', whole(1, 360)],
+	['timing', 'maxDuration', 'max_duration', 'Max Duration (Seconds)', whole(20, 1200)],
+	['timing', 'maxSilenceDuration', 'max_silence_duration', 'Max Silence (Seconds)', whole(1, 360)],
 	[
 		'timing',
 		'maxInitialSilenceDuration',
 		'max_initial_silence_duration',
-		'Max Initial Silence Duration',
+		'Max Initial Silence (Seconds)',
 		whole(1, 120),
 	],
-	['timing', 'ringingTime', 'ringing_time', 'Ringing Time', whole(1, 60)],
+	['timing', 'ringingTime', 'ringing_time', 'Ringing Time (Seconds)', whole(1, 60)],
 	[
 		'reEngagement',
 		'reengagementInterval',
 		'reengagement_interval',
-		'Re-Engagement Interval',
+		'Re-Engagement Interval (Seconds)',
 		whole(7, 600),
 	],
 	['reEngagement', 'reengagementPrompt', 'reengagement_prompt', 'Re-Engagement Prompt', upTo(1000)],
@@ -135,21 +136,21 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		'endpointDetection',
 		'endpointSensitivity',
 		'endpoint_sensitivity',
-		'End-of-Speech Sensitivity',
+		'End-of-Speech Sensitivity (0–5)',
 		between(0, 5),
 	],
 	[
 		'endpointDetection',
 		'interruptSensitivity',
 		'interrupt_sensitivity',
-		'Interruption Sensitivity',
+		'Interruption Sensitivity (0–5)',
 		between(0, 5),
 	],
 	[
 		'endpointDetection',
 		'minInterruptWords',
 		'min_interrupt_words',
-		'Min Interruption Words',
+		'Min Interruption Words (0–10)',
 		whole(0, 10),
 	],
 	[
@@ -159,7 +160,7 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		'Sound',
 		oneOf('off', 'office', 'city', 'forest', 'crowded_room', 'cafe', 'nature'),
 	],
-	['ambient', 'ambientSoundVolume', 'ambient_sound_volume', 'Sound Volume', between(0, 1)],
+	['ambient', 'ambientSoundVolume', 'ambient_sound_volume', 'Sound Volume (0–1)', between(0, 1)],
 	['webhook', 'isWebhookActive', 'is_webhook_active', 'Active', yesOrNo],
 	[
 		'webhook',
@@ -192,10 +193,9 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 const LOCATORS = ['knowledgeBaseId', 'phoneNumberId', 'transcriberProviderId'];
 
 const set = (group: string, parameter: string, value: unknown): INodeParameters => {
-	const field = {
-		[parameter]: LOCATORS.includes(parameter) ? picked(value) : (value as string),
+	return {
+		[group]: { [parameter]: LOCATORS.includes(parameter) ? picked(value) : (value as string) },
 	};
-	return group === '' ? field : { [group]: field };
 };
 
 /** As the API wants a value that was entered as text. */
@@ -208,7 +208,7 @@ describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, va
 			expectBody({ [field]: asSent(value, values) });
 			const { items, error } = await update(set(group, parameter, given(value)));
 			expect([value, error?.message]).toEqual([value, undefined]);
-			expect(items).toEqual([{ json: ANSWER, pairedItem: { item: 0 } }]);
+			expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
 		}
 	});
 
@@ -217,7 +217,7 @@ describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, va
 			const { items, error } = await update(set(group, parameter, given(value)));
 			expect([value, error?.message]).toEqual([
 				value,
-				expect.stringMatching(new RegExp(`^'${label}' ${values.reason}$`)),
+				expect.stringMatching(new RegExp(`^'${escaped(label)}' ${values.reason}$`)),
 			]);
 			expect(error?.description).not.toBe('');
 			expect(items).toEqual([]);
@@ -263,7 +263,7 @@ test.each([given([3, null, 7]), given(['3', '']), given([])])(
 		const { error } = await update({ organisation: { labelIds } });
 
 		expect(error?.message).toBe("'Label IDs' is not a list of IDs");
-		expect(error?.description).toContain("'Empty Lists'");
+		expect(error?.description).toContain("'Remove'");
 	},
 );
 
@@ -302,6 +302,7 @@ describe('custom tools', () => {
 		expectBody({ tool_ids: [501, 503] });
 		const { error } = await update(
 			{
+				changeCustomTools: 'replace',
 				customTools: {
 					tool: [
 						{ toolId: { __rl: true, mode: 'list', value: 501 } },
@@ -406,124 +407,157 @@ describe('values to extract (post_call_schema)', () => {
 	});
 });
 
-describe('Clear Fields and Empty Lists', () => {
-	const CLEARED = [
-		'chat_llm_fallback_id',
-		'folder_id',
-		'knowledgebase_id',
-		'max_initial_silence_duration',
-		'min_interrupt_words',
-		'phone_number_id',
-		'reengagement_prompt',
-		'synthesizer_provider_id',
-		'transcriber_provider_id',
-		'turn_detection_threshold',
-		'voice_mail_message',
-		'webhook_url',
+describe('Remove', () => {
+	/** Everything that can be removed: the group, the field, and what says that it is gone. */
+	const REMOVABLE: Array<[group: string, field: string, nothing: null | []]> = [
+		['engine', 'chat_llm_fallback_id', null],
+		['engine', 'turn_detection_threshold', null],
+		['languages', 'knowledgebase_id', null],
+		['languages', 'secondary_language_ids', []],
+		['organisation', 'folder_id', null],
+		['organisation', 'label_ids', []],
+		['phone', 'phone_number_id', null],
+		['', 'tools', []],
+		['', 'tool_ids', []],
+		['voice', 'synthesizer_provider_id', null],
+		['voice', 'transcriber_provider_id', null],
+		['timing', 'max_initial_silence_duration', null],
+		['reEngagement', 'reengagement_prompt', null],
+		['voicemail', 'voice_mail_message', null],
+		['endpointDetection', 'min_interrupt_words', null],
+		['webhook', 'webhook_url', null],
 	];
-	const EMPTIED = ['tools', 'tool_ids', 'label_ids', 'secondary_language_ids'];
 
-	test.each(CLEARED)('%s is sent as null', async (field) => {
-		expectBody({ [field]: null });
-		expect((await update({ sections: [], clearFields: [field] })).error).toBeUndefined();
+	const remove = (group: string, fields: unknown): INodeParameters =>
+		(group === '' ? { remove: fields } : { [group]: { remove: fields } }) as INodeParameters;
+
+	/** Several groups, or several fields of one. */
+	const together = (...all: INodeParameters[]) => {
+		const merged: INodeParameters = {};
+		for (const [group, fields] of all.flatMap((one) => Object.entries(one))) {
+			const before = merged[group] ?? {};
+			merged[group] = Array.isArray(fields)
+				? fields
+				: { ...(before as object), ...(fields as object) };
+		}
+		return merged;
+	};
+
+	test.each(REMOVABLE)('%s: %s is sent as %j', async (group, field, nothing) => {
+		expectBody({ [field]: nothing });
+		expect((await update(remove(group, [field]))).error).toBeUndefined();
 	});
 
-	test.each(EMPTIED)('%s is sent as an empty list', async (field) => {
-		expectBody({ [field]: [] });
-		expect((await update({ sections: [], emptyLists: [field] })).error).toBeUndefined();
+	test.each(REMOVABLE)('%s: %s, out of sight, is not sent', async (group, field) => {
+		const { error } = await update({ ...remove(group, [field]), sections: [] });
+		expect(error?.message).toBe('There is nothing to change');
 	});
 
-	test('a field that an expression names twice is cleared once', async () => {
+	test('what an expression names twice is removed once', async () => {
 		expectBody({ webhook_url: null });
-		const clearFields = '={{ ["webhook_url", "webhook_url"] }}';
-		expect((await update({ sections: [], clearFields })).error).toBeUndefined();
+		const { error } = await update(remove('webhook', '={{ ["webhook_url", "webhook_url"] }}'));
+		expect(error).toBeUndefined();
 	});
 
 	test('all of them, with a new value for something else', async () => {
 		expectBody({
 			name: 'New',
-			...Object.fromEntries(CLEARED.map((field) => [field, null])),
-			...Object.fromEntries(EMPTIED.map((field) => [field, []])),
+			...Object.fromEntries(REMOVABLE.map(([, field, nothing]) => [field, nothing])),
 		});
-		const { error } = await update({
-			core: { name: 'New' },
-			clearFields: CLEARED,
-			emptyLists: EMPTIED,
-		});
+		const fieldsOf = (group: string) =>
+			REMOVABLE.filter(([one]) => one === group).map(([, field]) => field);
+		const { error } = await update(
+			together(
+				{ core: { name: 'New' } },
+				...REMOVABLE.map(([group]) => remove(group, fieldsOf(group))),
+			),
+		);
 		expect(error).toBeUndefined();
 	});
 
-	test('a field whose new value is blank can be cleared', async () => {
-		expectBody({ folder_id: null, tools: [], label_ids: [] });
+	test('a field whose new value is blank can be removed', async () => {
+		expectBody({ folder_id: null, label_ids: [], tools: [] });
 		const { error } = await update({
-			organisation: { folderId: '', labelIds: '' },
+			organisation: { folderId: '', labelIds: '', remove: ['folder_id', 'label_ids'] },
 			tools: {},
-			clearFields: ['folder_id'],
-			emptyLists: ['tools', 'label_ids'],
+			remove: ['tools'],
 		});
 		expect(error).toBeUndefined();
 	});
 
-	test.each(
-		FIELDS.filter(([, , field]) => CLEARED.includes(field)).map(
-			([group, parameter, field, label, { good }]) =>
-				[label, field, set(group, parameter, good[0])] as const,
+	const NEW_VALUES: Array<[label: string, group: string, field: string, INodeParameters]> = [
+		...FIELDS.filter(
+			([, , field, , { good }]) =>
+				good.length > 0 && REMOVABLE.some(([, removable]) => removable === field),
+		).map(
+			([group, parameter, field, label, { good }]): [string, string, string, INodeParameters] => [
+				label,
+				group,
+				field,
+				set(group, parameter, good[0]),
+			],
 		),
-	)('%s cannot have a new value and be cleared', async (label, field, parameters) => {
-		const { error } = await update({ ...parameters, clearFields: [field] });
-		expect(error?.message).toBe(`'${label}' has a new value and is in 'Clear Fields' as well`);
-		expect(error?.description).toContain('Remove it');
-	});
-
-	test('false and 0 are values, too', async () => {
-		const { error } = await update({
-			endpointDetection: { minInterruptWords: 0 },
-			clearFields: ['min_interrupt_words'],
-		});
-		expect(error?.message).toContain("'Min Interruption Words' has a new value");
-	});
-
-	test.each([
-		['Built-In Tools', 'tools', { tools: { endCall: [{ description: '' }] } }],
-		['Custom Tools', 'tool_ids', { customTools: { tool: [{ toolId: picked(1) }] } }],
-		['Label IDs', 'label_ids', { organisation: { labelIds: '3' } }],
+		['Label IDs', 'organisation', 'label_ids', { organisation: { labelIds: '3' } }],
 		[
 			'Secondary Language IDs',
+			'languages',
 			'secondary_language_ids',
 			{ languages: { secondaryLanguageIds: '3' } },
 		],
-	] as Array<[string, string, INodeParameters]>)(
-		'%s cannot have entries and be emptied',
-		async (label, field, parameters) => {
-			const { error } = await update({ ...parameters, emptyLists: [field] });
-			expect(error?.message).toBe(`'${label}' has a new value and is in 'Empty Lists' as well`);
+		['Built-In Tools', '', 'tools', { tools: { endCall: [{}] } }],
+		['Custom Tools', '', 'tool_ids', { customTools: { tool: [{ toolId: picked(1) }] } }],
+	];
+
+	test('each that can be removed can have a new value', () => {
+		expect(NEW_VALUES.map(([, , field]) => field).sort()).toEqual(
+			REMOVABLE.map(([, field]) => field).sort(),
+		);
+	});
+
+	test.each(NEW_VALUES)(
+		'%s cannot have a new value and be removed',
+		async (label, group, field, parameters) => {
+			const removed = remove(group, [field]);
+			// whichever was added to the form first
+			for (const form of [together(parameters, removed), together(removed, parameters)]) {
+				const { items, error } = await update(form);
+				expect(error?.message).toBe(`'${label}' has a new value and is to be removed as well`);
+				expect(error?.description).toContain("'Remove'");
+				expect(items).toEqual([]);
+			}
 		},
 	);
 
+	test('false and 0 are values, too', async () => {
+		const { error } = await update({
+			endpointDetection: { minInterruptWords: 0, remove: ['min_interrupt_words'] },
+		});
+		expect(error?.message).toContain("'Min Interruption Words (0–10)' has a new value");
+	});
+
 	test.each([
-		['clearFields', 'Clear Fields', ['name']],
-		['clearFields', 'Clear Fields', ['tools']],
-		['clearFields', 'Clear Fields', { a: 1 }],
-		['emptyLists', 'Empty Lists', ['folder_id']],
-		['emptyLists', 'Empty Lists', 'post_call_schema'],
-	])('%s: %s does not take %j', async (parameter, label, value) => {
-		const { error } = await update({ core: { name: 'New' }, [parameter]: given(value) });
-		expect(error?.message).toBe(`'${label}' has an entry that is not one of the possible values`);
-		expect(error?.description).toContain('Use: ');
+		['timing', 'Remove', ['folder_id']],
+		['organisation', 'Remove', ['name']],
+		['organisation', 'Remove', { a: 1 }],
+		['', 'Remove Tools', ['folder_id']],
+	])('%s: %s does not take %j', async (group, label, value) => {
+		const { error } = await update({ core: { name: 'New' }, ...remove(group, given(value)) });
+		expect(error?.message).toBe(`'${label}' has a value that is not possible`);
+		expect(error?.description).toContain('Use one or more of: ');
 	});
 
 	test('an expression may give one, a list or nothing', async () => {
 		expectBody({ folder_id: null, tools: [] });
 		const { error } = await update({
-			clearFields: given('folder_id'),
-			emptyLists: given(['tools']),
+			organisation: { remove: given('folder_id') },
+			remove: given(['tools']),
 		});
 		expect(error).toBeUndefined();
 		expectBody({ name: 'New' });
 		const nothing = await update({
 			core: { name: 'New' },
-			clearFields: '={{ $json.nothing }}',
-			emptyLists: given(''),
+			organisation: { remove: '={{ $json.nothing }}' },
+			remove: given(''),
 		});
 		expect(nothing.error).toBeUndefined();
 	});
@@ -543,7 +577,7 @@ describe('what only some modes take', () => {
 		],
 		[
 			'Transcriber Provider',
-			{ clearFields: ['transcriber_provider_id'] },
+			{ voice: { remove: ['transcriber_provider_id'] } },
 			{ transcriber_provider_id: null },
 			PIPELINE,
 		],
@@ -587,19 +621,19 @@ describe('what only some modes take', () => {
 		],
 		[
 			'Fallback Model ID',
-			{ clearFields: ['chat_llm_fallback_id'] },
+			{ engine: { remove: ['chat_llm_fallback_id'] } },
 			{ chat_llm_fallback_id: null },
 			ALL,
 		],
 		[
-			'Turn Detection Threshold',
+			'Turn Detection Threshold (0–1)',
 			{ engine: { turnDetectionThreshold: 0 } },
 			{ turn_detection_threshold: 0 },
 			SPEECH,
 		],
 		[
-			'Turn Detection Threshold',
-			{ clearFields: ['turn_detection_threshold'] },
+			'Turn Detection Threshold (0–1)',
+			{ engine: { remove: ['turn_detection_threshold'] } },
 			{ turn_detection_threshold: null },
 			ALL,
 		],
@@ -617,7 +651,7 @@ describe('what only some modes take', () => {
 			return;
 		}
 		expect(error?.message).toMatch(
-			new RegExp(`^'${label}' cannot be (changed|false|prompt) in ${mode} mode$`),
+			new RegExp(`^'${escaped(label)}' cannot be (changed|false|prompt) in ${mode} mode$`),
 		);
 		expect(error?.description).toBe(
 			`This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
@@ -661,8 +695,10 @@ describe('the request', () => {
 			core: { name: 'Reminder' },
 			engine: { llmModelId: '1' },
 			languages: { knowledgeBaseId: picked('602') },
-			organisation: { folderId: '401' },
-			phoneNumberId: picked(302),
+			organisation: { folderId: '401', remove: ['label_ids'] },
+			phone: { phoneNumberId: picked(302) },
+			changeBuiltInTools: 'replace',
+			changeCustomTools: 'replace',
 			tools: { endCall: [{ description: '' }] },
 			customTools: { tool: [{ toolId: picked(501) }] },
 			voice: { speechSpeed: 1.1 },
@@ -672,10 +708,8 @@ describe('the request', () => {
 			voicemail: { endCallOnVoicemail: true },
 			endpointDetection: { endpointType: 'ai' },
 			ambient: { ambientSound: 'cafe' },
-			webhook: { isWebhookActive: true },
+			webhook: { isWebhookActive: true, remove: ['webhook_url'] },
 			postCall: { postCallEvaluation: false },
-			clearFields: ['webhook_url'],
-			emptyLists: ['label_ids'],
 			options: {
 				additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
 			},
@@ -698,7 +732,8 @@ describe('the request', () => {
 		for (const parameters of [
 			{},
 			{ tools: {}, customTools: {} },
-			{ tools: { endCall: [] }, clearFields: [], emptyLists: [] },
+			{ tools: { endCall: [] }, remove: [], organisation: { remove: [] } },
+			{ changeBuiltInTools: 'replace', changeCustomTools: 'replace' },
 		]) {
 			const { items, error } = await update(parameters);
 			expect(error?.message).toBe('There is nothing to change');
@@ -751,14 +786,14 @@ describe('the request', () => {
 				resource: 'assistant',
 				operation: 'update',
 				assistantId: picked('={{ $json.id }}'),
-				sections: ['core'],
+				sections: ['core', 'organisation'],
 				core: { name: '={{ $json.name }}' },
-				clearFields: '={{ $json.clear }}',
+				organisation: { remove: '={{ $json.remove }}' },
 			},
 			{
 				items: [
-					{ id: 1, name: 'One', clear: [] },
-					{ id: 2, name: 'Two', clear: ['folder_id'] },
+					{ id: 1, name: 'One', remove: [] },
+					{ id: 2, name: 'Two', remove: ['folder_id'] },
 				],
 			},
 		);
@@ -783,14 +818,14 @@ describe('the request', () => {
 			},
 		);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json, pairedItem }) => [json.error ?? json.message, pairedItem])).toEqual([
-			[ANSWER.message, { item: 0 }],
+		expect(items.map(({ json, pairedItem }) => [json.error ?? json.id, pairedItem])).toEqual([
+			[ANSWER.data.id, { item: 0 }],
 			[
-				'\'Max Duration\' is out of range. Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
+				'\'Max Duration (Seconds)\' is out of range. Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
 				{ item: 1 },
 			],
 			[expect.stringMatching(/^There is nothing to change\. Item 3 of 4: /), { item: 2 }],
-			[ANSWER.message, { item: 3 }],
+			[ANSWER.data.id, { item: 3 }],
 		]);
 	});
 });

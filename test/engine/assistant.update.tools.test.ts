@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { text } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { formEntries } from '../../nodes/VoiceAssistantPlatform/validation/formEntries';
-import { expectBody, update } from '../support/assistantUpdate';
+import { expectBody, expectRead, update } from '../support/assistantUpdate';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -243,11 +243,18 @@ const TOOLS: Array<[string, tool: string, entered: object, sent: IDataObject]> =
 ];
 
 const tools = (name: string, ...entered: object[]) =>
-	({ tools: { [name]: entered } }) as INodeParameters;
+	({ changeBuiltInTools: 'replace', tools: { [name]: entered } }) as INodeParameters;
 
 test.each(TOOLS)('%s', async (_case, name, entered, sent) => {
 	expectBody({ tools: [sent] });
 	expect((await update(tools(name, entered))).error).toBeUndefined();
+});
+
+test.each(TOOLS)('%s, added to none', async (_case, name, entered, sent) => {
+	expectRead({ id: 12, tools: [] });
+	expectBody({ tools: [sent] });
+	const { error } = await update({ ...tools(name, entered), changeBuiltInTools: 'add' });
+	expect(error).toBeUndefined();
 });
 
 test('tools of several kinds, some of them twice, go out as one list', async () => {
@@ -261,6 +268,7 @@ test('tools of several kinds, some of them twice, go out as one list', async () 
 		],
 	});
 	const { error } = await update({
+		changeBuiltInTools: 'replace',
 		tools: {
 			endCall: [{}],
 			calendarIntegration: [CALENDAR_A, CALENDAR_B],
@@ -291,9 +299,14 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			'"the desk"',
 		],
 		['callTransfer', { phoneNumber: NOTHING, custom: true }, "'Phone Number' is empty", 'Enter'],
-		['callTransfer', { custom: given('yes') }, "'Custom Number' is neither true nor false", 'yes'],
+		[
+			'callTransfer',
+			{ custom: given('yes') },
+			"'Let the AI Choose the Number' is neither true nor false",
+			'yes',
+		],
 		['callTransfer', { warmTransfer: given('no') }, "'Warm Transfer' is neither", '"no"'],
-		['callTransfer', { description: given({ a: 1 }) }, "'Description' is not a text", 'text'],
+		['callTransfer', { description: given({ a: 1 }) }, "'When to Transfer' is not a text", 'text'],
 		['warmCallTransfer', { supervisorPhone: NOTHING }, "'Supervisor Phone' is empty", 'Enter'],
 		[
 			'warmCallTransfer',
@@ -326,7 +339,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			"'Outbound Phone Number' is not an ID",
 			PHONE,
 		],
-		['warmCallTransfer', { description: NOTHING }, "'Description' is empty", 'Enter'],
+		['warmCallTransfer', { description: NOTHING }, "'When to Transfer' is empty", 'Enter'],
 		['warmCallTransfer', { callerIdMode: given('mine') }, "'Caller ID' is not one of", '"mine"'],
 		[
 			'warmCallTransfer',
@@ -335,12 +348,27 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			'"0722"',
 		],
 		['warmCallTransfer', { holdMusic: given('jazz') }, "'Hold Music' is not one of", '"jazz"'],
-		['warmCallTransfer', { holdMusicVolume: 101 }, "'Hold Music Volume' is out of range", '101'],
-		['warmCallTransfer', { holdMusicVolume: -1 }, "'Hold Music Volume' is out of range", '-1'],
-		['warmCallTransfer', { holdMusicVolume: given('loud') }, "'Hold Music Volume' is not", 'loud'],
-		['collectKeypad', { timeout: 0 }, "'Timeout' is out of range", 'from 1 to 30'],
-		['collectKeypad', { timeout: 31 }, "'Timeout' is out of range", '"31"'],
-		['collectKeypad', { timeout: 1.5 }, "'Timeout' is not a whole number", '"1.5"'],
+		[
+			'warmCallTransfer',
+			{ holdMusicVolume: 101 },
+			"'Hold Music Volume (0–100)' is out of range",
+			'101',
+		],
+		[
+			'warmCallTransfer',
+			{ holdMusicVolume: -1 },
+			"'Hold Music Volume (0–100)' is out of range",
+			'-1',
+		],
+		[
+			'warmCallTransfer',
+			{ holdMusicVolume: given('loud') },
+			"'Hold Music Volume (0–100)' is not",
+			'loud',
+		],
+		['collectKeypad', { timeout: 0 }, "'Timeout (Seconds)' is out of range", 'from 1 to 30'],
+		['collectKeypad', { timeout: 31 }, "'Timeout (Seconds)' is out of range", '"31"'],
+		['collectKeypad', { timeout: 1.5 }, "'Timeout (Seconds)' is not a whole number", '"1.5"'],
 		['collectKeypad', { stopKey: given('1') }, "'Stop Key' is not one of", '#, *'],
 		['calendarIntegration', { calendarType: 'cal_c' }, "'Calendar' is not one of", 'cal_b'],
 		['calendarIntegration', { calAApiKey: NOTHING }, "'API Key' is empty", 'Enter'],
@@ -407,7 +435,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			"'Assistant' is empty",
 			'Enter',
 		],
-		['assistantTransfer', { description: long(501) }, "'Description' is too long", '501'],
+		['assistantTransfer', { description: long(501) }, "'When to Transfer' is too long", '501'],
 		[
 			'assistantTransfer',
 			{ messageBeforeTransfer: long(501) },
@@ -420,7 +448,12 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			"'Speak Transfer Greeting' is neither true nor false",
 			'"1"',
 		],
-		['endCall', { description: given(['a']) }, "'Description' is not a text", 'Enter a text'],
+		[
+			'endCall',
+			{ description: given(['a']) },
+			"'When to End the Call' is not a text",
+			'Enter a text',
+		],
 	])('%s: %j', async (name, wrong, reason, hint) => {
 		const [label, good] = PLACES[name];
 		const { items, error } = await update(tools(name, good, { ...good, ...wrong }));

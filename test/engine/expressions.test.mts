@@ -66,7 +66,7 @@ test('where the user chose to go on, the other items are sent', async () => {
 		{ items: ITEMS, node: { onError: 'continueErrorOutput' } },
 	);
 
-	expect(items.map(({ json }) => json.data)).toEqual(ITEMS.slice(0, 2));
+	expect(items.map(({ json }) => json)).toEqual(ITEMS.slice(0, 2));
 	expect(errorItems).toHaveLength(1);
 });
 

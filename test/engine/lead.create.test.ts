@@ -37,7 +37,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		});
 
 		expect(error).toBeUndefined();
-		expect(items).toEqual([{ json: LEAD, pairedItem: { item: 0 } }]);
+		expect(items).toEqual([{ json: LEAD.data, pairedItem: { item: 0 } }]);
 	});
 
 	test('variables entered one by one keep the type that an expression gives them', async () => {
@@ -226,7 +226,7 @@ test('many items: each result is linked to its own item, whatever order the answ
 
 	expect(items).toEqual(
 		phones.map((phone, item) => ({
-			json: { message: 'ok', data: { phone } },
+			json: { phone },
 			pairedItem: { item },
 		})),
 	);
@@ -455,7 +455,7 @@ describe('bad input is refused before anything is sent', () => {
 
 		expect(error).toBeUndefined();
 		expect(items.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
-			{ json: { data: { phone: '+40722123451' } }, pairedItem: { item: 0 } },
+			{ json: { phone: '+40722123451' }, pairedItem: { item: 0 } },
 			{
 				json: {
 					error: expect.stringMatching(
@@ -464,7 +464,7 @@ describe('bad input is refused before anything is sent', () => {
 				},
 				pairedItem: { item: 1 },
 			},
-			{ json: { data: { phone: '+40722123453' } }, pairedItem: { item: 2 } },
+			{ json: { phone: '+40722123453' }, pairedItem: { item: 2 } },
 		]);
 	});
 

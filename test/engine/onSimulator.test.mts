@@ -40,7 +40,7 @@ describe('Lead: Create', () => {
 			},
 		});
 
-		expect(items[0].json.data).toMatchObject({
+		expect(items[0].json).toMatchObject({
 			campaign_id: 201,
 			phone_number: '+447700900555',
 			status: 'created',
@@ -74,7 +74,7 @@ describe('Lead: Create', () => {
 			{ items: phones.map((phone) => ({ phone })) },
 		);
 
-		const created = items.map(({ json }) => (json.data as { phone_number: string }).phone_number);
+		const created = items.map(({ json }) => json.phone_number);
 		expect(created).toEqual(phones);
 	});
 });

@@ -26,7 +26,7 @@ test('buys the number, once, when the switch is on (platform-api 4.13)', async (
 
 	const { items } = await purchase();
 
-	expect(items).toEqual([{ json: BOUGHT, pairedItem: { item: 0 } }]);
+	expect(items).toEqual([{ json: BOUGHT.data, pairedItem: { item: 0 } }]);
 });
 
 describe('nothing is sent without the consent of a human', () => {
@@ -53,7 +53,7 @@ describe('nothing is sent without the consent of a human', () => {
 			{ items: [{}, {}], node: { onError: 'continueRegularOutput' } },
 		);
 
-		expect(items[0].json).toEqual(BOUGHT);
+		expect(items[0].json).toEqual(BOUGHT.data);
 		expect(items[1].json.error).toMatch(`Another item buys ${NUMBER} already. Item 2 of 2: `);
 	});
 
@@ -151,7 +151,7 @@ describe('never twice', () => {
 		expect(most).toBe(1);
 		expect(items).toEqual(
 			numbers.map((number, item) => ({
-				json: { data: { phone_number: number } },
+				json: { phone_number: number },
 				pairedItem: { item },
 			})),
 		);

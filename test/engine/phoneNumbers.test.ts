@@ -37,6 +37,7 @@ const withTool = (name: string, tool: object) => ({
 	operation: 'update',
 	assistantId: chosen('12'),
 	sections: ['tools'],
+	changeBuiltInTools: 'replace',
 	tools: { [name]: [tool] } as unknown as INodeParameters,
 });
 

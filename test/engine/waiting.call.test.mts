@@ -176,7 +176,7 @@ describe('the call comes out when it has ended', () => {
 
 		const { items } = await make({ limitWaitTime: 1 });
 
-		expect(items[0].json).toMatchObject({ data: { id: 1_000 }, timed_out: true });
+		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
 	});
 
 	test('when the ID in the answer was that of an earlier call, it is that of something else', async () => {
@@ -205,6 +205,27 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json.status).toBe('busy');
 	});
 
+	test('Simplify has no say in it', async () => {
+		callsEndAfter(15 * SECOND);
+		const { items } = await make(
+			{ ...EACH, waitForCallToEnd: '={{ $itemIndex === 1 }}', simplify: false },
+			{ items: phones(2) },
+		);
+
+		expect(items.map(({ json }) => json)).toEqual([
+			{ message: 'Call initiated', data: { id: expect.any(Number), status: 'initiated' } },
+			{ ...platform.calls[1], status: 'completed', timed_out: false },
+		]);
+	});
+
+	test('Simplify is not in the form then: what it held does not matter', async () => {
+		callsEndAfter(15 * SECOND);
+
+		const { items } = await make({ simplify: '={{ "neither" }}' });
+
+		expect(items[0].json).toMatchObject({ status: 'completed', timed_out: false });
+	});
+
 	test('only items that are to wait do', async () => {
 		callsEndAfter(15 * SECOND);
 		const { items } = await make(
@@ -212,10 +233,10 @@ describe('the call comes out when it has ended', () => {
 			{ items: phones(3) },
 		);
 
-		expect(items.map(({ json }) => [json.status, json.message])).toEqual([
-			[undefined, 'Call initiated'],
-			['completed', undefined],
-			[undefined, 'Call initiated'],
+		expect(items.map(({ json }) => [json.status, json.timed_out])).toEqual([
+			['initiated', undefined],
+			['completed', false],
+			['initiated', undefined],
 		]);
 	});
 
@@ -272,7 +293,7 @@ describe('lists in other forms', () => {
 		expect(items.map(({ json }) => [json.id, json.timed_out])).toEqual([
 			['second', false],
 			['first', false],
-			[undefined, true],
+			['call-100', true],
 		]);
 	});
 
@@ -423,21 +444,28 @@ describe('several items', () => {
 describe('time is up', () => {
 	const short = { limitWaitTime: 30 };
 
-	test('a call that never appears: the item goes on as it is', async () => {
+	test('a call that never appears: it goes on as it was made', async () => {
 		const { items, error } = await make(short);
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
-				json: {
-					message: 'Call initiated',
-					data: { id: 1_000, status: 'initiated' },
-					timed_out: true,
-				},
+				json: { id: 1_000, status: 'initiated', timed_out: true },
 				pairedItem: { item: 0 },
 			},
 		]);
 		expect(minutesPassed()).toBe(30);
+	});
+
+	test.each([
+		['without "data"', { message: 'Queued' }],
+		['with nothing in "data"', { message: 'Queued', data: {} }],
+	])('an answer %s goes on whole', async (_case, body) => {
+		platform.instead = ({ method }) => (method === 'POST' ? { body } : undefined);
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items).toEqual([{ json: { ...body, timed_out: true }, pairedItem: { item: 0 } }]);
 	});
 
 	test('a call that does not end: the same', async () => {
@@ -445,7 +473,7 @@ describe('time is up', () => {
 
 		const { items } = await make(short);
 
-		expect(items[0].json).toMatchObject({ timed_out: true, data: { id: 1_000 } });
+		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
 	});
 
 	test('one that has just ended is read in the last moment', async () => {

@@ -8,6 +8,15 @@ const { platform, create, minutesPassed } = callsPlatform();
 
 const SECOND = 1_000;
 
+/** The lead as the platform answers. */
+const CREATED = {
+	id: 500,
+	campaign_id: 7,
+	phone_number: PHONE,
+	status: 'created',
+	campaign: { id: 7, name: 'Campaign 7' },
+};
+
 interface Try {
 	/** Minutes after the lead was created, or after it was said. */
 	at: number;
@@ -51,13 +60,7 @@ test('the call comes out, with the lead as it was created beside it', async () =
 		{
 			json: {
 				...platform.calls[0],
-				lead: {
-					id: 500,
-					campaign_id: 7,
-					phone_number: PHONE,
-					status: 'created',
-					campaign: { id: 7, name: 'Campaign 7' },
-				},
+				lead: CREATED,
 				timed_out: false,
 			},
 			pairedItem: { item: 0 },
@@ -183,7 +186,7 @@ describe('Until', () => {
 		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
 
 		expect(await waitFor('allTriesUsed', { limitWaitTime: 20 })).toMatchObject({
-			data: { id: 500 },
+			lead: { id: 500 },
 			timed_out: true,
 		});
 		expect(minutesPassed()).toBe(20);
@@ -370,17 +373,34 @@ describe('two leads of one number', () => {
 	});
 });
 
-test('a list that does not show the call: the lead goes on as it is when time is up', async () => {
+test('a list that does not show the call: the lead goes on alone when time is up', async () => {
 	everyLeadIsCalled(ANSWERED);
 	platform.order = () => [];
 
 	const { items } = await create({ limitWaitTime: 30 });
 
-	expect(items[0].json).toMatchObject({
-		message: 'Lead created successfully',
-		data: { id: 500 },
-		timed_out: true,
-	});
+	expect(items).toEqual([{ json: { lead: CREATED, timed_out: true }, pairedItem: { item: 0 } }]);
+});
+
+test('Simplify has no say in it: the lead is in "lead", with a call or without', async () => {
+	platform.onWritten = ({ body }, id) => {
+		if (body.campaign_id === 7) dial(body.phone_number, id, [NO_ANSWER]);
+	};
+
+	const { items } = await create(
+		{
+			campaignId: byId('={{ $json.campaign }}'),
+			waitForCallToEnd: '={{ true }}',
+			simplify: false,
+			limitWaitTime: 5,
+		},
+		{ items: [{ campaign: 7 }, { campaign: 8 }] },
+	);
+
+	expect(items.map(({ json }) => [Object.keys(json).length > 2, json.lead])).toEqual([
+		[true, expect.objectContaining({ campaign_id: 7 })],
+		[false, expect.objectContaining({ campaign_id: 8 })],
+	]);
 });
 
 test('a lead that is refused is told as ever, and not waited for', async () => {

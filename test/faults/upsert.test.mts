@@ -216,7 +216,7 @@ describe('on the simulator', () => {
 			additionalFields: { allowDuplicate: true },
 		};
 		const [older, newer] = [await onSimulator(create), await onSimulator(create)].map(
-			({ items }) => (items[0].json.data as Stored).id,
+			({ items }) => items[0].json.id,
 		);
 
 		const { items } = await upsert([first]);

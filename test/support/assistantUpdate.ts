@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions, type RunResult } from './engine';
-import { platform } from './platform';
+import { page, platform } from './platform';
 
 export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 
@@ -46,4 +46,12 @@ export function expectBody(body: object, id = 12): void {
 			return true;
 		})
 		.reply(200, ANSWER);
+}
+
+/** Expects that the assistants are read once, and answers with these. */
+export function expectRead(...assistants: object[]): void {
+	platform()
+		.get('/api/user/assistants/get')
+		.query({ per_page: '100', page: '1' })
+		.reply(200, page(assistants));
 }

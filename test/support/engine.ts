@@ -21,6 +21,8 @@ import {
 	type INodeTypes,
 	type IWorkflowExecuteAdditionalData,
 	type NodeApiError,
+	type NodeExecutionHint,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { withDeclaredRules } from './declaredRules';
 
@@ -85,8 +87,9 @@ const nodeTypes: INodeTypes = {
 	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
 };
 
+/** A node that is the tool of an AI agent has a name of its own, and is the same. */
 function shortName(type: string): string {
-	return type.slice(type.lastIndexOf('.') + 1);
+	return type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '');
 }
 
 /** How often the credential is read, in all and at the same time: n8n asks its database for it each time. */
@@ -233,6 +236,8 @@ export interface RunOptions {
 	credential?: IDataObject;
 	node?: Partial<INode>;
 	timezone?: string;
+	/** How n8n was told to run the workflow; by somebody in the editor where a test does not say. */
+	mode?: WorkflowExecuteMode;
 	/** Told how to cancel the execution. */
 	whenStarted?: (cancel: () => void) => void;
 }
@@ -240,6 +245,8 @@ export interface RunOptions {
 export interface RunResult {
 	items: INodeExecutionData[];
 	errorItems: INodeExecutionData[];
+	/** What n8n's editor shows beside the output. */
+	hints: NodeExecutionHint[];
 	error?: NodeApiError;
 }
 
@@ -252,6 +259,7 @@ export async function run(
 		node = {},
 		timezone,
 		throughRoutingNode,
+		mode = 'manual',
 		whenStarted,
 	}: RunOptions = {},
 ): Promise<RunResult> {
@@ -272,7 +280,7 @@ export async function run(
 		...CREDENTIAL_DATA,
 		...credential,
 	} as ICredentialDataDecryptedObject);
-	const execution = new WorkflowExecute(data, 'manual', runData);
+	const execution = new WorkflowExecute(data, mode, runData);
 	const running = execution.processRunExecutionData(workflow);
 	whenStarted?.(() => running.cancel());
 	const { resultData } = (await running).data;
@@ -280,6 +288,7 @@ export async function run(
 	return {
 		items: task?.data?.main?.[0] ?? [],
 		errorItems: task?.data?.main?.[1] ?? [],
+		hints: task?.hints ?? [],
 		error: (resultData.error ?? task?.error) as NodeApiError | undefined,
 	};
 }

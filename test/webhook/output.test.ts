@@ -1,12 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
+import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
+import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, SECRET, trigger } from '../support/trigger';
 
 const outputOf = async (call: IDataObject, parameters: object = {}) =>
 	(await (await registered(parameters as never)).deliver(call, { secret: SECRET })).item;
 
+const WHOLE = { simplify: false };
+
 test('what came is at the top level, unchanged', async () => {
-	expect(await outputOf(CAMPAIGN_CALL)).toEqual(CAMPAIGN_CALL);
+	expect(await outputOf(CALL)).toEqual(CALL);
+});
+
+test('without Simplify, lead and campaign are as they came', async () => {
+	expect(await outputOf(CAMPAIGN_CALL, WHOLE)).toEqual(CAMPAIGN_CALL);
 });
 
 test('numbers that came as text become numbers, other text stays text', async () => {
@@ -34,7 +42,7 @@ test('numbers that came as text become numbers, other text stays text', async ()
 		},
 	};
 
-	expect(await outputOf(asText)).toEqual({
+	expect(await outputOf(asText, WHOLE)).toEqual({
 		...asText,
 		id: 12,
 		duration: 61,
@@ -55,20 +63,18 @@ test.each(['', 'abc', '1.5', '-1', '1e3', '12345678901234567890', null, undefine
 );
 
 test.each([null, 'x', [1], 7])('a lead %j stays as it is', async (lead) => {
-	expect(await outputOf({ ...CALL, lead } as IDataObject)).toEqual({ ...CALL, lead });
+	expect(await outputOf({ ...CALL, lead } as IDataObject, WHOLE)).toEqual({ ...CALL, lead });
 });
 
 test('a lead without a campaign gets none', async () => {
 	const lead = { id: 7, campaign: null };
 
-	expect(await outputOf({ ...CALL, lead })).toEqual({ ...CALL, lead });
+	expect(await outputOf({ ...CALL, lead }, WHOLE)).toEqual({ ...CALL, lead });
 });
 
-describe('Simplify', () => {
-	const simplify = true;
-
+describe('Simplify, which is on by default', () => {
 	test('lead and campaign become fields of the call', async () => {
-		expect(await outputOf(CAMPAIGN_CALL, { simplify })).toEqual({
+		expect(await outputOf(CAMPAIGN_CALL)).toStrictEqual({
 			...CALL,
 			lead_id: 7,
 			lead_phone_number: '+40722123456',
@@ -80,28 +86,87 @@ describe('Simplify', () => {
 		});
 	});
 
+	test('what comes out of a whole report is what the editor is told', async () => {
+		const output = await outputOf({ ...CAMPAIGN_CALL, recording_url: 'https://x.example/12' });
+
+		expect(Object.keys(output!).sort()).toEqual(Object.keys(schema.properties).sort());
+	});
+
 	test('numbers are numbers', async () => {
 		const lead = { id: '7', campaign: { id: '5' } };
 
-		expect(await outputOf({ ...CALL, lead }, { simplify })).toMatchObject({
+		expect(await outputOf({ ...CALL, lead })).toStrictEqual({
+			...CALL,
+			lead_id: 7,
+			campaign_id: 5,
+		});
+	});
+
+	test.each([
+		['no campaign', { id: 7, status: 'created' }, { lead_id: 7, lead_status: 'created' }],
+		['a campaign that is null', { id: 7, campaign: null }, { lead_id: 7 }],
+		['only the ID of its campaign', { id: 7, campaign_id: '5' }, { lead_id: 7, campaign_id: 5 }],
+		[
+			'both',
+			{ campaign_id: 4, campaign: { id: 5, name: 'Autumn' } },
+			{ campaign_id: 5, campaign_name: 'Autumn' },
+		],
+		['a field that is null', { id: 7, status: null }, { lead_id: 7, lead_status: null }],
+	])('a lead with %s brings what it has, and nothing else', async (_case, lead, fields) => {
+		const output = await outputOf({ ...CALL, lead } as IDataObject);
+
+		expect(output).toStrictEqual({ ...CALL, ...fields });
+	});
+
+	test('what the call itself says of its campaign stays, unless the lead says it', async () => {
+		const call = { ...CALL, campaign_name: 'Autumn', campaign_id: 4 };
+
+		expect(await outputOf({ ...call, lead: { id: 7, campaign: { id: 5 } } })).toStrictEqual({
+			...call,
 			lead_id: 7,
 			campaign_id: 5,
 		});
 	});
 
 	test('a call without a lead stays as it is', async () => {
-		expect(await outputOf(CALL, { simplify })).toEqual(CALL);
+		expect(await outputOf(CALL)).toStrictEqual(CALL);
 	});
 
-	test.each([null, { id: 7, campaign: null }])(
-		'the lead %j leaves nothing nested',
-		async (lead) => {
-			const output = await outputOf({ ...CALL, lead } as IDataObject, { simplify });
+	test('a lead that is null is left out', async () => {
+		expect(await outputOf({ ...CALL, lead: null })).toStrictEqual(CALL);
+	});
 
-			expect(output).toMatchObject(CALL);
-			expect(output).not.toHaveProperty('lead');
+	test.each(['x', [1], 7, {}, { number: '+40722123456' }])(
+		'a lead %j, of which nothing is known, stays as it is',
+		async (lead) => {
+			expect(await outputOf({ ...CALL, lead } as IDataObject)).toStrictEqual({ ...CALL, lead });
 		},
 	);
+
+	test.each(['={{ "true" }}', '={{ "" }}', '={{ null }}', '={{ 1 }}'])(
+		'%s is refused when the trigger is activated, and at a delivery',
+		async (simplify) => {
+			const { create, deliver } = await registered({ simplify });
+			const reason = "'Simplify' is neither true nor false";
+
+			await expect(create()).rejects.toThrow(reason);
+			await expect(deliver(CALL, { secret: SECRET })).rejects.toThrow(reason);
+		},
+	);
+
+	test('a delivery that failed for it starts the workflow when it comes again', async () => {
+		const process = newProcess();
+		const wrong = await registered({ simplify: '={{ "yes" }}' }, { process });
+		const right = await registered({}, { process });
+
+		await expect(wrong.deliver(CALL, { secret: SECRET })).rejects.toThrow();
+
+		expect((await right.deliver(CALL, { secret: SECRET })).item).toEqual(CALL);
+	});
+
+	test('an expression may switch it off', async () => {
+		expect(await outputOf(CAMPAIGN_CALL, { simplify: '={{ false }}' })).toEqual(CAMPAIGN_CALL);
+	});
 });
 
 describe('headers and query', () => {
@@ -200,7 +265,7 @@ describe('headers and query', () => {
 	});
 
 	test('come with a simplified call, too', async () => {
-		const output = await outputOf(CAMPAIGN_CALL, { simplify: true, options });
+		const output = await outputOf(CAMPAIGN_CALL, { options });
 
 		expect(output).toMatchObject({ lead_id: 7, request: { query: {} } });
 	});

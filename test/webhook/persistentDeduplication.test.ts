@@ -48,7 +48,7 @@ test('what a delivery gives out and what an execution looks at are the same even
 	const first = await deliver(CALL, query);
 	await execute(first.item!, { id: '1' });
 	restart();
-	const other = await registered({ simplify: true, options: { includeRequest: true } });
+	const other = await registered({ simplify: false, options: { includeRequest: true } });
 
 	const again = await other.deliver({ ...CAMPAIGN_CALL, id: '12' }, query);
 

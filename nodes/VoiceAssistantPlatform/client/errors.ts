@@ -205,11 +205,19 @@ function statementsIn({ message, error, errors }: IDataObject, labels: Labels): 
 	return isRepeated ? ofFields : [{ label: '', words: sentence }, ...ofFields];
 }
 
-/** What is below a field keeps its name, for example "'Tools' (tools.0.type): is invalid". */
+/**
+ * What is below a field keeps its name, for example "'Tools' (tools.0.type): is invalid"; below an entry with a label of its
+ * own, its name in there: "'End Call 1' (type): is invalid".
+ */
 function statementOf(field: string, words: string, labels: Labels): Statement {
-	const [top, ...below] = field.split('.');
+	const [top, index, ...below] = field.split('.');
+	const entry = `${top}.${index}`;
+	if (Object.hasOwn(labels, entry)) {
+		const path = below.length > 0 ? ` (${below.join('.')})` : '';
+		return { label: `'${labels[entry]}'`, words: `${path}: ${words}` };
+	}
 	if (!Object.hasOwn(labels, top)) return { label: '', words: `${field}: ${words}` };
-	const path = below.length > 0 ? ` (${field})` : '';
+	const path = index === undefined ? '' : ` (${field})`;
 	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
 }
 

@@ -19,6 +19,16 @@ export function asRow(body: unknown): IDataObject {
 	return body ? { data: body as IDataObject[] } : {};
 }
 
+/**
+ * What was made or changed, where an answer has it in `data` beside a message (platform-api 4.12, 4.13, 4.15). The whole answer where
+ * there is nothing in `data`, or where only what is around it has an ID.
+ */
+export function unwrapped(answer: IDataObject): IDataObject {
+	const { id, data } = answer;
+	if (!isObject(data) || Object.keys(data).length === 0) return answer;
+	return isId(id) && !isId(data.id) ? answer : data;
+}
+
 /** JSON that begins as it should and does not end. */
 export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);

@@ -9,9 +9,10 @@ import {
 import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
-import { asRow, isObject, isSuccess, type PlatformResponse } from '../client/response';
+import { asRow, isObject, isSuccess, unwrapped, type PlatformResponse } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import { DefaultCountry } from './defaultCountry';
+import { explainEmpty } from './explainEmpty';
 import type { ItemInRun, Operation } from './operation';
 import {
 	prepareRequest,
@@ -41,7 +42,9 @@ export async function execute(
 	const run = new Run(context, context.getInputData().length);
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
-	return [run.output()];
+	const output = run.output();
+	if (output.length === 0) await explainEmpty(context, operation, prepared);
+	return [output];
 }
 
 async function prepareItems(
@@ -115,7 +118,7 @@ async function sendItems(
 	const carryOut = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem);
 		const rows = await (operation.perform?.(item) ?? send(operation, item));
-		run.succeed(itemIndex, rows);
+		run.succeed(itemIndex, simplified(operation, item, rows));
 		const followUp = operation.followUp?.(item, rows);
 		if (!followUp) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await followUp));
@@ -187,6 +190,15 @@ async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[
 	const response = await client.send(request, { policy, accepts });
 	const row = asRow(response.body);
 	return [isReturned ? { ...row, sent: isSuccess(response) } : row];
+}
+
+/** What is given out of what an item has brought; where no "Simplify" is shown, all of it. */
+function simplified(
+	{ answersInData }: Operation,
+	{ parameters }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	return answersInData && parameters.simplify ? rows.map(unwrapped) : rows;
 }
 
 function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptions): number {

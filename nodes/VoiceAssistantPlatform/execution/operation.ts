@@ -25,6 +25,8 @@ export interface Operation {
 	/** For an operation that gives out the rows of a list. */
 	list?: {
 		pagination: Pagination;
+		/** What its rows are called, where each account has its own. */
+		owned?: string;
 		/** What "Simplify" leaves of a row, as names of the API document. */
 		simplified?: string[];
 		/** A field of the query of which the platform takes one value: for several, one list each is read, and they become one. */
@@ -32,6 +34,8 @@ export interface Operation {
 		/** Throws when the rows must not be passed on; told of the rows of one list. */
 		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
 	};
+	/** Whether the platform answers with what it made or changed in `data`, beside a message: "Simplify" gives out what is in it. */
+	answersInData?: true;
 	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
 	returnable?: { parameter: string; codes: string[] };
 	/** What must hold of the finished request; the first problem is told, and nothing is sent. */

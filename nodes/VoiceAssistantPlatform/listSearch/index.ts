@@ -10,6 +10,7 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
+import { explainEmpty } from './explainEmpty';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { readPageOfList, readWholeList } from './readList';
@@ -40,7 +41,9 @@ export const listSearch = {
 export const loadOptions = {
 	/** All assistants, by name (platform-api 4.14). */
 	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
+		const entries = byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
+		if (entries.length === 0) await explainEmpty(this, LISTS.assistants);
+		return entries;
 	},
 };
 
@@ -55,13 +58,25 @@ function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
 		const isReadByPage = list.pagination === 'pages' && (wanted === '' || list.searchParameter);
-		if (!isReadByPage) return { results: byName(await readWholeList(this, list), list, wanted) };
-		const number = Number(paginationToken);
-		const page = await readPageOfList(this, list, number, list.searchedAs?.(wanted) ?? wanted);
-		return {
-			results: entriesOf(page.rows, list),
-			paginationToken: number < page.lastPage ? String(number + 1) : undefined,
-		};
+		const found = isReadByPage
+			? await searchByPage(this, list, wanted, Number(paginationToken))
+			: { results: byName(await readWholeList(this, list), list, wanted) };
+		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
+		if (isEmpty) await explainEmpty(this, list);
+		return found;
+	};
+}
+
+async function searchByPage(
+	form: ILoadOptionsFunctions,
+	list: List,
+	wanted: string,
+	number: number,
+): Promise<INodeListSearchResult> {
+	const page = await readPageOfList(form, list, number, list.searchedAs?.(wanted) ?? wanted);
+	return {
+		results: entriesOf(page.rows, list),
+		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
 	};
 }
 

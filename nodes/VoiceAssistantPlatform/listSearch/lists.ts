@@ -8,6 +8,8 @@ import { formError, idParameter, readFormValue } from './formValues';
 /** A list of the platform that the user chooses an entry from. */
 export interface List {
 	endpoint: PlatformRequest;
+	/** What its rows are called, where each account has its own. */
+	owned?: string;
 	/** How the platform hands it out: in one piece, or in numbered pages. */
 	pagination: 'none' | 'pages';
 	/** What the user reads of a row. */
@@ -74,21 +76,25 @@ function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 export const LISTS = {
 	assistants: {
 		endpoint: ENDPOINTS.listAssistants,
+		owned: 'assistants',
 		pagination: 'pages',
 		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
 	},
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
+		owned: 'campaigns',
 		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 	},
 	knowledgeBases: {
 		endpoint: ENDPOINTS.listKnowledgeBases,
+		owned: 'knowledge bases',
 		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 	},
 	leads: {
 		endpoint: ENDPOINTS.listLeads,
+		owned: 'leads',
 		pagination: 'pages',
 		nameOf: ({ phone_number, campaign }) =>
 			`${text(phone_number)} (${text((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
@@ -97,6 +103,7 @@ export const LISTS = {
 	},
 	phoneNumbers: {
 		endpoint: ENDPOINTS.listPhoneNumbers,
+		owned: 'phone numbers',
 		pagination: 'none',
 		nameOf: ({ phone_number, nickname, type_label }) =>
 			`${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`,
@@ -108,6 +115,7 @@ export const LISTS = {
 	},
 	senders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
+		owned: 'senders',
 		pagination: 'none',
 		nameOf: ({ display_name, phone_number, status }) =>
 			`${text(display_name)} (${text(phone_number)}${status === 'offline' ? ', offline' : ''})`,
@@ -122,6 +130,7 @@ export const LISTS = {
 	},
 	tools: {
 		endpoint: ENDPOINTS.listTools,
+		owned: 'tools',
 		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 	},

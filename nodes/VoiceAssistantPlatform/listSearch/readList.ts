@@ -54,7 +54,7 @@ async function sourceOf(
  * The token of the platform user that the form acts as: the list offers what that user has (platform-api 5.3).
  * @throws NodeOperationError when the option is there without a token: its expression may have nothing to show yet
  */
-function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
+export function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
 	if (!('accessToken' in options)) return undefined;
 	const { name, displayName } = actAsUser;

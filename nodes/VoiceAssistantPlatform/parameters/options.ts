@@ -47,7 +47,7 @@ export const actAsUser: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
-		'Access token of a client, as Register, Login and Create Token of "Platform User" return it: the operation then works in the account of that client',
+		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Platform User" give it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
 	routing: writtenBy((request, value) => {
 		request.accessToken = value as string;
 		return undefined;

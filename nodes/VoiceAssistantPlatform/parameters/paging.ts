@@ -23,7 +23,7 @@ export const paging: INodeProperties[] = [
 	},
 ];
 
-/** For lists whose rows have more than 10 fields. */
+/** For lists whose rows have more than 10 fields, for answers with what was made or changed in `data`, and for reports of calls. */
 export const simplify: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',

@@ -8,6 +8,7 @@ import {
 import { assistantLocator, campaignLocator } from '../parameters/locators';
 import { additionalQueryParameters } from '../parameters/options';
 import { simplify } from '../parameters/paging';
+import { eventSubtitle } from '../parameters/subtitle';
 
 const callFilters: INodeProperties[] = [
 	{ ...assistantLocator, description: 'Only calls of this assistant' },
@@ -23,37 +24,42 @@ const callType: INodeProperties = {
 	description: 'Only calls of this kind',
 };
 
+const event: INodeProperties = {
+	displayName: 'Trigger On',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Call Ended',
+			value: 'callEnded',
+			description: 'A call is over, whatever its outcome',
+		},
+		{
+			name: 'Lead Status Changed',
+			value: 'leadStatusChanged',
+			description: 'A lead has another status than at the last poll',
+		},
+		{
+			name: 'New Call',
+			value: 'newCall',
+			description: 'A call was made or taken; it may still go on',
+		},
+		{
+			name: 'New Conversation',
+			value: 'newConversation',
+			description: 'A text conversation was started',
+		},
+	],
+	default: 'callEnded',
+};
+
+/** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
+export const subtitle = eventSubtitle(event);
+
 /** The form of the node: what to poll for, and what to narrow it down to. */
 export const pollParameters: INodeProperties[] = [
-	{
-		displayName: 'Trigger On',
-		name: 'event',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Call Ended',
-				value: 'callEnded',
-				description: 'A call is over, whatever its outcome',
-			},
-			{
-				name: 'Lead Status Changed',
-				value: 'leadStatusChanged',
-				description: 'A lead has another status than at the last poll',
-			},
-			{
-				name: 'New Call',
-				value: 'newCall',
-				description: 'A call was made or taken; it may still go on',
-			},
-			{
-				name: 'New Conversation',
-				value: 'newConversation',
-				description: 'A text conversation was started',
-			},
-		],
-		default: 'callEnded',
-	},
+	event,
 	{
 		displayName:
 			'Each poll reads all leads that fit the filters, 100 in each request. Choose a campaign to keep it short.',

@@ -3,7 +3,7 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { additionalQueryRule } from '../parameters/options';
-import { someOf } from '../validation/rules';
+import { onOrOff, someOf } from '../validation/rules';
 import { validate, type Problem, type Rule, type ValidatedParameter } from '../validation/validate';
 import { EVENTS, type PollEvent } from './events';
 
@@ -62,7 +62,11 @@ export function readParameters(context: IPollFunctions): PollParameters {
 		filters,
 		additionalQuery: (additionalQuery ?? {}) as IDataObject,
 		statuses: (statuses || []) as string[],
-		isSimplified: context.getNodeParameter('simplify', true) !== false,
+		isSimplified: read(context.getNodeParameter('simplify', true), {
+			label: 'Simplify',
+			field: 'simplify',
+			rules: [onOrOff],
+		}) as boolean,
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation } from '../execution/operation';
+import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { getAccount } from './account/get.operation';
 import { getAssistants } from './assistant/getAll.operation';
 import { updateAssistant } from './assistant/update.operation';
@@ -99,6 +100,16 @@ export function findOperation(resource: unknown, operation: unknown): Operation 
 	);
 }
 
+/** Which operation a node runs, on n8n's canvas: "Get Many Calls". */
+export const subtitle = subtitleOf(
+	['resource', 'operation'],
+	Object.fromEntries(
+		RESOURCES.flatMap(({ value: resource, operations }) =>
+			operations.map(({ option }) => [`${resource}.${option.value}`, inTitleCase(option.action)]),
+		),
+	),
+);
+
 const operationSelector: INodeProperties = {
 	displayName: 'Operation',
 	name: 'operation',
@@ -150,4 +161,8 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
 	const { method, url, headers } = endpoint;
 	return { ...option, routing: { request: { method, url, ...(headers && { headers }) } } };
+}
+
+function inTitleCase(words = ''): string {
+	return words.replace(/(?<!\S)(?!(for|or)\b)\S/g, (letter) => letter.toUpperCase());
 }

@@ -124,7 +124,7 @@ export const ids: Rule = (value, context) => {
 	if (given.length === 0 || results.some((result) => 'issue' in result)) {
 		return {
 			issue: 'is not a list of IDs',
-			hint: "Enter whole numbers with commas between them, for example 3, 7. To remove all, use 'Empty Lists'.",
+			hint: "Enter whole numbers with commas between them, for example 3, 7. To remove all, choose them under 'Remove'.",
 		};
 	}
 	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };

@@ -5,6 +5,9 @@ import { number, oneOf, onOrOff, required } from '../validation/rules';
 
 const waits = { show: { waitForCallToEnd: [true] } };
 
+/** For a parameter that has no meaning for what is waited for. */
+export const notWaiting = { displayOptions: { show: { waitForCallToEnd: [false] } } };
+
 const limitWaitTime: INodeProperties[] = [
 	{
 		displayName: 'Limit Wait Time (Minutes)',
@@ -32,7 +35,7 @@ const limitWaitTime: INodeProperties[] = [
 				name: 'Go On',
 				value: 'goOn',
 				description:
-					'The item goes on as it would have without waiting. Its field "timed_out" is true then, otherwise false.',
+					'The item goes on with what was made, without an outcome. Its field "timed_out" is true then, otherwise false.',
 			},
 		],
 		default: 'goOn',

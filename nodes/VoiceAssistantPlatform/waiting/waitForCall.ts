@@ -3,7 +3,7 @@ import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { identityOf } from '../client/newestFirst';
 import { sentBody } from '../client/request';
-import { asRow, isId, isObject } from '../client/response';
+import { asRow, isId, isObject, unwrapped } from '../client/response';
 import type { ItemInRun, Operation } from '../execution/operation';
 import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
 import type { Awaited, Until } from './awaited';
@@ -18,8 +18,8 @@ interface Made {
 	advice: string;
 	/** What its answer tells of the calls to come. */
 	note: (awaited: Awaited, answer: IDataObject, body: IDataObject) => void;
-	/** The item that goes on. */
-	row: (call: IDataObject, answer: IDataObject) => IDataObject;
+	/** The item that goes on; without a call when time is up. */
+	row: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
 }
 
 /** The answer of making a call is assumed: it is only looked at for an ID (docs/api-assumptions.md, "Further operations"). */
@@ -31,7 +31,7 @@ const CALL: Made = {
 		const callId = isId(id) ? identityOf({ id }) : undefined;
 		if (callId !== undefined && mayBeNew(callId, awaited.before)) awaited.callId = callId;
 	},
-	row: (call) => call,
+	row: (call, answer) => call ?? answer,
 };
 
 /** platform-api 4.12, 2.6 */
@@ -48,6 +48,7 @@ const LEAD: Made = {
 			awaited.campaignName = campaign.name;
 		}
 	},
+	// a field of its own, with a call or without: each has an ID and a status
 	row: (call, lead) => ({ ...call, lead }),
 };
 
@@ -98,7 +99,7 @@ async function send(item: ItemInRun, made: Made): Promise<IDataObject[]> {
 	});
 	try {
 		const response = await item.client.send(item.request);
-		made.note(awaited, answerIn(response.body), body);
+		made.note(awaited, unwrapped(asRow(response.body)), body);
 		awaitedOf.set(item, awaited);
 		return [asRow(response.body)];
 	} catch (error) {
@@ -136,19 +137,13 @@ async function goOn(item: ItemInRun, made: Made, rows: IDataObject[]): Promise<I
 	const { limitWaitTime, whenTimeIsUp } = item.parameters;
 	const minutes = Number(limitWaitTime);
 	const awaited = awaitedOf.get(item)!;
-	const [row] = rows;
-	const answer = answerIn(row);
+	const answer = unwrapped(rows[0]);
 	const call = await watcher.outcome(awaited, minutes * 60_000);
 	awaitedOf.delete(item);
-	if (call) return [{ ...made.row(call, answer), timed_out: false }];
-	if (whenTimeIsUp === 'goOn') return [{ ...row, timed_out: true }];
-	throw timeIsUpError(item, made, { awaited, answer, minutes, failure: watcher.lastFailure });
-}
-
-/** Some wrap what they have made in `data`. */
-function answerIn(body: unknown): IDataObject {
-	const { data } = asRow(body);
-	return isObject(data) ? data : asRow(body);
+	if (!call && whenTimeIsUp === 'fail') {
+		throw timeIsUpError(item, made, { awaited, answer, minutes, failure: watcher.lastFailure });
+	}
+	return [{ ...made.row(call, answer), timed_out: call === undefined }];
 }
 
 const NOT_YET: Record<Until, string> = {

@@ -4,6 +4,7 @@ import { isLoopbackHost, isPrivateHost } from '../client/credential';
 import { addressOf } from './address';
 import { checkAnswers } from './answers';
 import { checkFilters } from './filters';
+import { readSimplify } from './output';
 import { isAutomatic } from './registrationStore';
 import { checkManualSecret, checkVerification } from './verification';
 
@@ -17,6 +18,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	else checkManualSecret(context);
 	checkAnswers(context);
 	checkFilters(context);
+	readSimplify(context);
 	await checkVerification(context);
 }
 

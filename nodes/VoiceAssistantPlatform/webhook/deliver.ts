@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * What becomes of a delivery: it starts the workflow, or it is answered and nothing runs.
- * @throws NodeOperationError when the answer that the user wrote is no JSON object
+ * @throws NodeOperationError when the answer that the user wrote is no JSON object, or an expression of the form gave what cannot be
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const rejection = await verify(context);
@@ -19,15 +19,14 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (payload instanceof Rejection) return reject(context, payload);
 
 	const isCallEnded = context.getNodeParameter('event') === 'callEnded';
-	if (isCallEnded) {
-		if (!passesFilters(context, payload)) {
-			return acknowledge('Left out by the options of the trigger.');
-		}
-		if (await isRepeated(context, payload)) return acknowledge('Received before.');
+	if (isCallEnded && !passesFilters(context, payload)) {
+		return acknowledge('Left out by the options of the trigger.');
 	}
+	// it may fail: what is not given out must not count as received
+	const output = isCallEnded ? callOutput(context, payload) : payload;
+	if (isCallEnded && (await isRepeated(context, payload))) return acknowledge('Received before.');
 	const webhookResponse = immediateAnswer(context);
 	startFallbackTimer(context);
-	const output = isCallEnded ? callOutput(context, payload) : payload;
 	const { includeRequest } = optionsOf(context);
 	const json = includeRequest ? { ...output, request: await redactedRequest(context) } : output;
 	// not by n8n's helper: it takes a field named json for the whole item

@@ -52,7 +52,7 @@ export function checkFilters(context: IHookFunctions): void {
  */
 export function wantedStatuses(context: Context): string[] {
 	const { statuses } = context.getNodeParameter('options', {}) as IDataObject;
-	return (read(context, 'Statuses', statuses, areStatuses) ?? []) as string[];
+	return (readSetting(context, 'Statuses', statuses, areStatuses) ?? []) as string[];
 }
 
 const areStatuses = someOf(...valuesOf(FINAL_CALL_STATUSES));
@@ -66,19 +66,24 @@ function readFilters(context: Context): Filters {
 	const campaign = context.getNodeParameter('options.campaignId', '', { extractValue: true });
 	return {
 		statuses: wantedStatuses(context),
-		minimumDuration: read(
+		minimumDuration: readSetting(
 			context,
 			'Minimum Duration (Seconds)',
 			minimumDuration,
 			number({ from: 0 }),
 		) as number | undefined,
-		campaignId: read(context, 'Campaign', locatedValue(campaign), id) as number | undefined,
+		campaignId: readSetting(context, 'Campaign', locatedValue(campaign), id) as number | undefined,
 		onlyWithVariables: Boolean(onlyWithVariables) && !isBlank(onlyWithVariables),
 	};
 }
 
-/** @returns undefined for a blank value */
-function read(context: Context, label: string, value: unknown, rule: Rule): unknown {
+/**
+ * Holds what an expression may have given against its rule.
+ * @param label its name on the screen
+ * @returns undefined for a blank value, unless the rule takes blank ones
+ * @throws NodeOperationError that names the setting
+ */
+export function readSetting(context: Context, label: string, value: unknown, rule: Rule): unknown {
 	const result = applyRules(value, [rule], context);
 	if ('value' in result) return result.value;
 	throw new NodeOperationError(

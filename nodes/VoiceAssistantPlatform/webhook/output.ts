@@ -1,5 +1,7 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
+import { onOrOff } from '../validation/rules';
+import { readSetting } from './filters';
 import { secretsOfRequest } from './verification';
 
 /** Fields that are numbers, by the object that they are in (docs/api-assumptions.md, "Webhook payloads"). */
@@ -12,10 +14,22 @@ const NUMBERS = {
 /** Headers that tell who the sender is, not what happened. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
-/** A call that has ended, as the workflow gets it: its numbers as numbers, and simplified if the user wants. */
+/**
+ * A call that has ended, as the workflow gets it: its numbers as numbers, and simplified unless the user wants the whole.
+ * @throws NodeOperationError when an expression gives neither true nor false for "Simplify"
+ */
 export function callOutput(context: IWebhookFunctions, call: IDataObject): IDataObject {
 	const converted = convertNumbers(call);
-	return context.getNodeParameter('simplify', false) ? simplifyCall(converted) : converted;
+	return readSimplify(context) ? simplifyCall(converted) : converted;
+}
+
+/**
+ * Reads whether the workflow gets a simplified call.
+ * @throws NodeOperationError when an expression gives neither true nor false
+ */
+export function readSimplify(context: IHookFunctions | IWebhookFunctions): boolean {
+	const value = context.getNodeParameter('simplify', true);
+	return readSetting(context, 'Simplify', value, onOrOff) as boolean;
 }
 
 /** The headers and the query of a delivery, without anything secret. */
@@ -53,20 +67,25 @@ function withNumbers(row: IDataObject, names: string[]): IDataObject {
 	return { ...row, ...Object.fromEntries(numbers) };
 }
 
-/** A call without nested objects for its lead and campaign. */
+/**
+ * A call with what tells its lead and campaign beside its own fields. A lead of which nothing is known stays as it is: all of its
+ * shape is assumed (docs/api-assumptions.md, "Webhook payloads").
+ */
 function simplifyCall({ lead, ...call }: IDataObject): IDataObject {
-	if (!isObject(lead)) return call;
-	const campaign = isObject(lead.campaign) ? lead.campaign : {};
-	return {
-		...call,
-		lead_id: lead.id,
-		lead_phone_number: lead.phone_number,
-		lead_status: lead.status,
-		lead_variables: lead.variables,
-		campaign_id: campaign.id,
-		campaign_name: campaign.name,
-		campaign_status: campaign.status,
+	if (lead === null || lead === undefined) return call;
+	const { campaign, ...rest } = isObject(lead) ? lead : {};
+	const { id, name, status } = isObject(campaign) ? campaign : {};
+	const fields = {
+		lead_id: rest.id,
+		lead_phone_number: rest.phone_number,
+		lead_status: rest.status,
+		lead_variables: rest.variables,
+		campaign_id: id ?? rest.campaign_id,
+		campaign_name: name,
+		campaign_status: status,
 	};
+	const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+	return { ...call, ...(known.length > 0 ? Object.fromEntries(known) : { lead }) };
 }
 
 /** A text as it stands within JSON. */

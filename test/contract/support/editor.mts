@@ -54,7 +54,7 @@ for (const node of NODES) {
 function sceneOf({ displayOptions }: INodeProperties): INodeParameters {
 	return Object.fromEntries(
 		Object.entries(displayOptions?.show ?? {}).map(([name, values]) => [
-			name,
+			name.replace(/^\//, ''),
 			values?.[0] as NodeParameterValueType,
 		]),
 	);

@@ -15,8 +15,11 @@ export const EXAMPLES_IN_ENTRIES: Record<string, string> = {
 	'assistantTransfer.assistantId': '34',
 };
 
-/** Parameters that the node insists on having one value, by name; the others are in REFUSED. */
+/** Parameters that have one value in all variants, by name; the others are in REFUSED. */
 export const FIXED: Record<string, unknown> = {
+	// adding reads what is there, and refuses the same tool twice: test/engine/assistant.update.keptTools.test.mts
+	changeBuiltInTools: 'replace',
+	changeCustomTools: 'replace',
 	// nothing is bought unless the user says so
 	startSubscription: true,
 };
@@ -67,7 +70,10 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 
 /** What is filled in beside everything else: an update must change something. */
 export const COMPANIONS: Record<string, Companion> = {
-	'assistant: update': { values: { clearFields: ['folder_id'] }, everywhere: false },
+	'assistant: update': {
+		values: { sections: ['core'], core: { name: 'Appointment reminder' } },
+		everywhere: false,
+	},
 	'knowledgeBase: update': {
 		values: { updateFields: { description: 'Opening hours and prices' } },
 		everywhere: true,
@@ -108,15 +114,23 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 	'lead: upsert': [{ path: '/user/leads', body: { data: [] } }],
 };
 
-/** What operations make of an answer that they do not give out as it is. */
+/** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
+const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
+
+/** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
-	// the lead in it, and what is known of one without it: the examples of the form
-	'lead: upsert': ({ data, ...answer }) => ({
+	'assistant: update': inData,
+	'call: make': inData,
+	'knowledgeBase: update': inData,
+	'lead: create': inData,
+	// what is known of a lead that the answer does not have: the examples of the form
+	'lead: upsert': (answer) => ({
 		action: 'created',
 		campaign_id: 12,
 		phone_number: '+40722123456',
-		...(data ? (data as IDataObject) : answer),
+		...inData(answer),
 	}),
+	'phoneNumber: purchase': inData,
 };
 
 /** In a list with several entries these must not repeat, by name. */
@@ -150,27 +164,42 @@ export const REFUSED: Array<{
 	},
 	{
 		operation: /^assistant: update$/,
+		variant: /^What to Change = (?!core|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
+		message: /has a new value and is to be removed as well$/,
+		reason:
+			'what is removed has no value; without Remove, each is part of "everything" of all groups',
+	},
+	{
+		operation: /^assistant: update$/,
+		variant: /› Change (Built-In|Custom) Tools = add$/,
+		message: /^There is nothing to change$/,
+		reason: 'without a tool it would change nothing',
+	},
+	{
+		operation: /^assistant: update$/,
 		variant: /(Endpoint|Caller ID) = custom › one$/,
 		message: /'Custom (Endpoint|Caller ID)' is empty$/,
 		reason: 'custom without its value cannot work (platform-api 4.10)',
 	},
 ];
 
-const SETTINGS_OF_ASSISTANT = [
-	...['core', 'engine', 'languages', 'organisation', 'phoneNumberId', 'tools', 'customTools'],
-	...['voice', 'behaviour', 'timing', 'reEngagement', 'voicemail', 'endpointDetection'],
-	...['ambient', 'webhook', 'postCall'],
+/** What can be removed, and what is set together with it. */
+const REMOVABLE_OF_ASSISTANT = [
+	...['chatLlmFallbackId', 'turnDetectionThreshold', 'knowledgeBaseId', 'secondaryLanguageIds'],
+	...['folderId', 'labelIds', 'phoneNumberId', 'tools', 'customTools', 'synthesizerProviderId'],
+	...['transcriberProviderId', 'maxInitialSilenceDuration', 'reengagementPrompt'],
+	...['voiceMailMessage', 'minInterruptWords', 'webhookUrl'],
 ];
 
 /** What is left out of "everything at once", each list in a run of its own: parameters that exclude each other. */
 export const LEFT_OUT: Record<string, string[][]> = {
 	'assistant: update': [
-		// without a mode the platform judges by the one it knows; a field is either cleared or given
-		['mode', 'clearFields', 'emptyLists'],
+		// without a mode the platform judges by the one it knows; a field is either removed or given
+		['mode', 'remove'],
 		// what only pipeline mode takes
-		['clearFields', 'emptyLists', 'llmModelId', 'fillers', 'transcriberProviderId'],
-		// what would be cleared, if it is given elsewhere
-		SETTINGS_OF_ASSISTANT,
+		['remove', 'llmModelId', 'fillers', 'transcriberProviderId'],
+		// all that can be removed
+		['mode', ...REMOVABLE_OF_ASSISTANT],
 	],
 };
 

@@ -25,7 +25,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		await type(page, 'last_visit', 'May');
 		await executeStep(page);
 
-		await output(page).getByText('Lead created successfully').waitFor();
+		await output(page).getByText(phone).first().waitFor();
 		const leads = await leadsWith(stage().simulator, phone);
 		expect(leads).toEqual([
 			expect.objectContaining({

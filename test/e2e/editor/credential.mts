@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { until } from '../../../scripts/lib/until.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	closeCredential,
@@ -6,9 +7,25 @@ import {
 	openCredential,
 	saveCredential,
 } from '../support/editor/credentialForm.mts';
-import { closeForm } from '../support/editor/nodeForm.mts';
+import { closeForm, input, switchOn, type } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
+
+const SECONDS = 60;
+const OF_MOST_PEOPLE = ['baseUrl', 'apiToken', 'defaultCountry', 'showAdvanced'];
+/** n8n's own, in each credential that its HTTP Request node may use, too. */
+const OF_N8N = 'allowedHttpRequestDomains';
+const ADVANCED = [
+	'messengerIdentifier',
+	'calendarAIdentifier',
+	'calendarBIdentifier',
+	'ignoreSslIssues',
+	'webhookHeaderName',
+	'webhookHeaderSecret',
+	'webhookUser',
+	'webhookPassword',
+];
 
 /** What somebody sees who enters the API token. */
 export const credential: Group = ({ scenario, stage }) => {
@@ -24,6 +41,45 @@ export const credential: Group = ({ scenario, stage }) => {
 			.getByTestId('credentials-config-container-test-success')
 			.getByText('Connection tested successfully')
 			.waitFor();
+		await closeCredential(page);
+		await closeForm(page);
+	});
+
+	scenario('asks for what matters, and keeps what is shown on demand', async ({ page }) => {
+		const dialog = page.getByTestId('credential-edit-dialog');
+		const shown = (fields: string[]) =>
+			until(`these fields are shown: ${fields.join(', ')}`, SECONDS, async () => {
+				const ids = await dialog
+					.getByTestId(/^parameter-input-(?!field|hint|item)/)
+					.evaluateAll((inputs) => inputs.map(({ dataset }) => dataset.testId));
+				return (
+					[...fields, OF_N8N].join() === ids.map((id) => id?.replace('parameter-input-', '')).join()
+				);
+			});
+		await newWorkflow(page);
+		await addAction(page, 'Get account');
+		await newCredential(page);
+		await takePicture(page, 'credential');
+		await shown(OF_MOST_PEOPLE);
+
+		await switchOn(page, 'showAdvanced');
+		await type(page, 'messengerIdentifier', 'chatapp');
+		await takePicture(page, 'credential, advanced');
+		await shown([...OF_MOST_PEOPLE, ...ADVANCED]);
+
+		await switchOn(page, 'showAdvanced');
+		await input(page, 'messengerIdentifier').waitFor({ state: 'hidden' });
+		await saveCredential(page, stage().simulator.apiUrl, stage().simulator.tokens.user);
+		await dialog.waitFor({ state: 'hidden' });
+
+		await openCredential(page);
+		await shown(OF_MOST_PEOPLE);
+		await switchOn(page, 'showAdvanced');
+		expect(await input(page, 'messengerIdentifier').inputValue()).toBe('chatapp');
+		// other scenarios may be given this credential
+		await type(page, 'messengerIdentifier', 'messenger');
+		await page.getByTestId('credential-save-button').click();
+		await page.getByText('Saved', { exact: true }).waitFor();
 		await closeCredential(page);
 		await closeForm(page);
 	});

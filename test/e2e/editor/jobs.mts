@@ -3,6 +3,7 @@ import { askApi, control, leadsWith, requestsWith } from '../../../scripts/lib/p
 import { until } from '../../../scripts/lib/until.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
+	addEntry,
 	addFilter,
 	addOption,
 	choose,
@@ -22,6 +23,7 @@ import type { Group } from './group.mts';
 
 const SECONDS = 60;
 const WHITENING_OFFER = 203;
+const FRONT_DESK = 103;
 
 /** What people come for, each done with one node, and kept as pictures of the form and of what came out. */
 export const jobs: Group = ({ scenario, stage }) => {
@@ -58,7 +60,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		await takePicture(page, 'job national number, form');
 		await executeStep(page);
 
-		await output(page).getByText('Lead created successfully').waitFor();
+		await output(page).getByText('+40722123456').first().waitFor();
 		await takePicture(page, 'job national number, output');
 		expect(await leadsWith(stage().simulator, '+40722123456')).toHaveLength(1);
 		await closeForm(page);
@@ -86,6 +88,58 @@ export const jobs: Group = ({ scenario, stage }) => {
 		expect(await leadsWith(stage().simulator, phone)).toEqual([
 			expect.objectContaining({ variables: { customer_name: 'Maria', last_visit: 'May' } }),
 		]);
+		await closeForm(page);
+	});
+
+	scenario('adds a tool to an assistant, and keeps those that it has', async ({ page }) => {
+		const toolsOf = async (id: number) => {
+			const { data } = await askApi<{ data: Array<{ id: number; tools: object[] }> }>(
+				stage().simulator,
+				'/user/assistants/get?per_page=100',
+			);
+			return data.find((one) => one.id === id)!.tools;
+		};
+		const before = await toolsOf(FRONT_DESK);
+		await newWorkflow(page);
+		await addAction(page, 'Update assistant');
+		await pick(page, 'assistantId', 'Front Desk (inbound)');
+		await chooseOneOfSeveral(page, 'sections', 'Tools');
+		await addEntry(page, 'tools', 'Call Transfer');
+		await type(page, 'phoneNumber', '+44 7700 900-150');
+		await type(page, 'description', 'When the caller asks for a human');
+		await takePicture(page, 'job add a tool, form');
+		await choose(page, 'changeBuiltInTools', 'Keep Those It Has and Add These');
+		await executeStep(page);
+
+		await output(page).getByText('Front Desk').first().waitFor();
+		await takePicture(page, 'job add a tool, output');
+		expect(before).toHaveLength(1);
+		expect(await toolsOf(FRONT_DESK)).toEqual([
+			...before,
+			expect.objectContaining({ type: 'call_transfer', phone_number: '+447700900150' }),
+		]);
+		await closeForm(page);
+	});
+
+	scenario('removes a setting in its own group', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Update assistant');
+		await pick(page, 'assistantId', 'Front Desk (inbound)');
+		await chooseOneOfSeveral(page, 'sections', 'Languages and Knowledge Base');
+		await addFilter(page, 'Remove');
+		await chooseOneOfSeveral(page, 'remove', 'Knowledge Base');
+		await takePicture(page, 'job remove a setting, form');
+		await executeStep(page);
+
+		await output(page).getByText('Front Desk').first().waitFor();
+		await takePicture(page, 'job remove a setting, output');
+		const { data } = await askApi<{ data: object[] }>(
+			stage().simulator,
+			'/user/assistants/get?per_page=100',
+		);
+		expect(data).toContainEqual(
+			expect.objectContaining({ id: FRONT_DESK, knowledgebase_id: null }),
+		);
 		await closeForm(page);
 	});
 

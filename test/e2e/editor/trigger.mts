@@ -6,9 +6,10 @@ import {
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import { until } from '../../../scripts/lib/until.mts';
-import { newWorkflow } from '../support/editor/canvas.mts';
+import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,
+	choose,
 	closeForm,
 	executeStep,
 	output,
@@ -17,6 +18,7 @@ import {
 } from '../support/editor/nodeForm.mts';
 import { addTrigger } from '../support/editor/nodesPanel.mts';
 import type { Editor } from '../support/editor/openEditor.mts';
+import { takePicture } from '../support/editor/pictures.mts';
 import { publish, unpublish } from '../support/editor/publishing.mts';
 import type { Group } from './group.mts';
 
@@ -67,6 +69,12 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await addOption(page, 'Replace Existing Webhook');
 		await executeStep(page);
 		await page.getByText('Listening for test event').waitFor();
+		await output(page)
+			.getByText(
+				'call this assistant, or let it call you. The call appears here when it has ended.',
+			)
+			.waitFor();
+		await takePicture(page, 'trigger that listens');
 		await assistantReportsTo(RECALL_CALLER, IN_TEST);
 
 		const { first_id: call } = await control<{ first_id: number }>(stage().simulator, '/calls', {
@@ -78,6 +86,22 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await isAsBefore(RECALL_CALLER, FOREIGN);
 		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
 		await closeForm(page);
+	});
+
+	scenario('says what to do while it listens, by what it waits for', async (editor) => {
+		const { page } = editor;
+		await newWorkflow(page);
+		await addTrigger(page, 'On inbound call');
+		await output(page).getByText('The call appears here as soon as it comes in').waitFor();
+		await takePicture(page, 'trigger for inbound calls');
+
+		await choose(page, 'event', 'Mid-Call Tool Request');
+		await output(page).getByText('ask it for what the tool is for').waitFor();
+		expect(await page.getByTestId('node-hint').count()).toBe(1);
+		await closeForm(page);
+		await nodeOnCanvas(page, 'Voice Assistant Platform Trigger')
+			.getByText('On Mid-Call Tool Request', { exact: true })
+			.waitFor();
 	});
 
 	scenario('puts the webhook back when it stops listening', async (editor) => {

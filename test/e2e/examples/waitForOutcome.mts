@@ -152,7 +152,7 @@ export const waitForOutcome: Scenario = (stage) => {
 				customer_name: 'Maria',
 				phone: maria.phone,
 				outcome: 'reached',
-				lead_id: (call.lead as { id: number }).id,
+				lead_id: call.lead_id,
 				call_id: call.id,
 				call_status: 'completed',
 				seconds: call.duration,

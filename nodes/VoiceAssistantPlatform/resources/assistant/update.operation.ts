@@ -2,20 +2,31 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
 import { fitsMode, transfersToAnother } from './update/checks';
-import { clearFields, emptyLists } from './update/clearing';
 import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
 import { core, languages, organisation, phone } from './update/identity';
+import { removesNothingNew } from './update/removal';
 import { sections } from './update/sections';
 import { ambient, endpointDetection, engine, voice } from './update/speech';
-import { builtInTools, customTools } from './update/tools';
+import {
+	builtInTools,
+	changeBuiltInTools,
+	changeCustomTools,
+	customTools,
+	removeTools,
+} from './update/tools';
+import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
 
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
-	checks: [changesSomething, fitsMode, transfersToAnother],
+	answersInData: true,
+	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
+	inTurn: assistantWithTools,
+	perform: updateTools,
 	option: {
 		name: 'Update',
 		value: 'update',
@@ -36,8 +47,11 @@ export const updateAssistant: Operation = {
 		languages,
 		organisation,
 		phone,
+		changeBuiltInTools,
 		builtInTools,
+		changeCustomTools,
 		customTools,
+		removeTools,
 		voice,
 		behaviour,
 		timing,
@@ -47,8 +61,7 @@ export const updateAssistant: Operation = {
 		ambient,
 		webhook,
 		postCall,
-		clearFields,
-		emptyLists,
+		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateAssistant.url)),
 	],
 };

@@ -41,6 +41,7 @@ export const getCalls: Operation = {
 	endpoint: ENDPOINTS.listCalls,
 	list: {
 		pagination: 'pages',
+		owned: 'calls',
 		simplified: SIMPLE_CALL,
 		oneValueOf: 'status',
 		check(...list) {

@@ -2,15 +2,17 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { waitForCall } from '../../waiting/parameters';
+import { notWaiting, waitForCall } from '../../waiting/parameters';
 import { waitsForCall } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
+	answersInData: true,
 	...waitsForCall,
 	option: {
 		name: 'Make',
@@ -39,6 +41,7 @@ export const makeCall: Operation = {
 		},
 		...variables([variablesOfAssistant]),
 		...waitForCall,
+		{ ...simplify, ...notWaiting },
 		writeOptions(defaultCountry),
 	],
 };

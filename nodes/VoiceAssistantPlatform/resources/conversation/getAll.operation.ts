@@ -10,7 +10,7 @@ import { id, oneOf, text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { pagination: 'cursor', simplified: SIMPLE_CONVERSATION },
+	list: { pagination: 'cursor', owned: 'conversations', simplified: SIMPLE_CONVERSATION },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -7,11 +7,13 @@ import {
 } from '../../execution/operation';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
 import { id, required, text } from '../../validation/rules';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.updateKnowledgeBase,
+	answersInData: true,
 	checks: [changesSomething],
 	option: {
 		name: 'Update',
@@ -54,6 +56,7 @@ export const updateKnowledgeBase: Operation = {
 				},
 			],
 		},
+		simplify,
 		writeOptions(),
 	],
 };

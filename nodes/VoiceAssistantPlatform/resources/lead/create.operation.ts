@@ -3,15 +3,17 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
 import { campaignLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, yesOrNo } from '../../validation/rules';
-import { waitForCallOfLead } from '../../waiting/parameters';
+import { notWaiting, waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
+	answersInData: true,
 	...waitsForCallOfLead,
 	option: {
 		name: 'Create',
@@ -61,6 +63,7 @@ export const createLead: Operation = {
 				},
 			],
 		},
+		{ ...simplify, ...notWaiting },
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],
 };

@@ -12,7 +12,12 @@ import { id, someOf } from '../../validation/rules';
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
 	endpoint: ENDPOINTS.listLeads,
-	list: { pagination: 'pages', oneValueOf: 'status', check: requireStatus('leads') },
+	list: {
+		pagination: 'pages',
+		owned: 'leads',
+		oneValueOf: 'status',
+		check: requireStatus('leads'),
+	},
 	checks: [periodFits],
 	option: {
 		name: 'Get Many',

@@ -5,7 +5,7 @@ import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
-import { asRow, isObject, isSuccess } from '../../client/response';
+import { asRow, isObject, isSuccess, unwrapped } from '../../client/response';
 import {
 	sendInBody,
 	type ItemInRun,
@@ -129,8 +129,7 @@ async function create({ client, request }: ItemInRun, leads: CampaignLeads): Pro
 	const response = await client.send(request, { accepts: isDuplicateLead });
 	if (isSuccess(response)) {
 		const { campaign_id, phone_number, variables } = sentBody(request);
-		const answer = asRow(response.body);
-		const created = isObject(answer.data) ? answer.data : answer;
+		const created = unwrapped(asRow(response.body));
 		const sent = { campaign_id, phone_number, ...(variables !== undefined && { variables }) };
 		return { action: 'created', lead: { ...sent, ...created }, others: [] };
 	}

@@ -7,6 +7,7 @@ import {
 	defaultCountry,
 	optionsOfOneAttempt,
 } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
@@ -33,6 +34,7 @@ const boughtTwice = (number: unknown): Problem => ({
 /** platform-api 4.13 */
 export const purchasePhoneNumber: Operation = {
 	endpoint: ENDPOINTS.purchasePhoneNumber,
+	answersInData: true,
 	policy: 'purchase',
 	checks: [isConsented],
 	distinct: { field: 'phone_number', problem: boughtTwice },
@@ -70,6 +72,7 @@ export const purchasePhoneNumber: Operation = {
 			default: false,
 			description: 'Whether to really buy: without it nothing is sent',
 		},
+		simplify,
 		optionsOfOneAttempt([
 			actAsUser,
 			additionalBodyFields,

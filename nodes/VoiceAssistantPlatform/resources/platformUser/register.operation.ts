@@ -11,9 +11,16 @@ export const register: Operation = {
 		value: 'register',
 		action: 'Register platform user',
 		description:
-			'Open an account for a client on your platform and get its API token. Needs the token of a white label admin.',
+			'Open an account for a client on your platform and get its API token. Its assistants and campaigns are made on the platform. Needs the token of a white label admin.',
 	},
 	properties: [
+		{
+			displayName:
+				'A new account is empty. Make its assistants and campaigns on the platform: n8n cannot make them.',
+			name: 'registerNotice',
+			type: 'notice',
+			default: '',
+		},
 		{
 			displayName: 'Name',
 			name: 'name',

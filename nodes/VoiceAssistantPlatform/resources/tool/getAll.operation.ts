@@ -19,7 +19,7 @@ const SIMPLE_TOOL = [
 /** platform-api 4.17 */
 export const getTools: Operation = {
 	endpoint: ENDPOINTS.listTools,
-	list: { pagination: 'none', simplified: SIMPLE_TOOL },
+	list: { pagination: 'none', owned: 'tools', simplified: SIMPLE_TOOL },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -87,7 +87,7 @@ const automatic = { show: { '/event': ['callEnded'], '/registration': ['automati
 
 /** What the workflow gets, and what few people change. */
 export const options: INodeProperties[] = [
-	{ ...simplify, default: false, displayOptions: { show: { event: ['callEnded'] } } },
+	{ ...simplify, displayOptions: { show: { event: ['callEnded'] } } },
 	{
 		displayName: 'Options',
 		name: 'options',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { assistantLocator } from '../../parameters/locators';
+import { eventSubtitle } from '../../parameters/subtitle';
 
 const callEnded = { event: ['callEnded'] };
 const automatic = { ...callEnded, registration: ['automatic'] };
@@ -37,34 +38,39 @@ const webhookSecret: INodeProperties = {
 	],
 };
 
+const event: INodeProperties = {
+	displayName: 'Trigger On',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Call Ended',
+			value: 'callEnded',
+			description: 'A call of an assistant has ended, whatever its outcome',
+		},
+		{
+			name: 'Inbound Call',
+			value: 'inboundCall',
+			description:
+				'Somebody calls an assistant. The workflow can answer, for example with who it is.',
+		},
+		{
+			name: 'Mid-Call Tool Request',
+			value: 'toolRequest',
+			description:
+				'An assistant asks something during a call, for example for a free date. The workflow answers.',
+		},
+	],
+	default: 'callEnded',
+};
+
+/** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
+export const subtitle = eventSubtitle(event);
+
 /** What the trigger waits for, and how the platform learns of its address. */
 export const setup: INodeProperties[] = [
-	{
-		displayName: 'Trigger On',
-		name: 'event',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Call Ended',
-				value: 'callEnded',
-				description: 'A call of an assistant has ended, whatever its outcome',
-			},
-			{
-				name: 'Inbound Call',
-				value: 'inboundCall',
-				description:
-					'Somebody calls an assistant. The workflow can answer, for example with who it is.',
-			},
-			{
-				name: 'Mid-Call Tool Request',
-				value: 'toolRequest',
-				description:
-					'An assistant asks something during a call, for example for a free date. The workflow answers.',
-			},
-		],
-		default: 'callEnded',
-	},
+	event,
 	{
 		displayName: 'Set Up Webhook',
 		name: 'registration',

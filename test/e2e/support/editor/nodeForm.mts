@@ -51,6 +51,12 @@ async function addFrom(page: Page, button: Locator, entry: string): Promise<void
 	await openEntry(page, page.getByTestId('collection-parameter-option'), entry).click();
 }
 
+/** Adds an entry of one of several kinds to a list of entries. */
+export async function addEntry(page: Page, parameter: string, kind: string): Promise<void> {
+	await page.getByTestId(`fixed-collection-${parameter}`).locator('input').last().click();
+	await openEntry(page, page.getByRole('option'), kind).click();
+}
+
 /** The field of a list in which something can be picked; it shows what was picked. */
 export function list(page: Page, parameter: string): Locator {
 	return page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');

@@ -7,6 +7,7 @@ import { watchForTroubles, type Troubles } from './troubles.mts';
 /** A browser in which the owner of n8n works. */
 export interface Editor {
 	page: Page;
+	n8nUrl: string;
 	troubles: Troubles;
 	/** Loads the editor with an empty workflow, whatever is open in the page. */
 	startAfresh(): Promise<void>;
@@ -34,5 +35,5 @@ export async function openEditor({ n8nUrl }: Stage, closers: Closers): Promise<E
 		await page.getByTestId('canvas-plus-button').waitFor({ timeout });
 	};
 	await startAfresh();
-	return { page, troubles, startAfresh };
+	return { page, n8nUrl, troubles, startAfresh };
 }

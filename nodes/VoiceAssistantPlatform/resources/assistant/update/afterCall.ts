@@ -4,6 +4,7 @@ import { formEntries } from '../../../validation/formEntries';
 import { oneOf, required, text, webAddress, yesOrNo } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { fieldName } from '../rules';
+import { removal } from './removal';
 
 const value: INodeProperties[] = [
 	{
@@ -62,7 +63,7 @@ export const postCall: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['postCall'] } },
+	displayOptions: { show: { '/sections': ['postCall'] } },
 	options: [
 		{
 			displayName: 'Evaluate Calls',
@@ -94,7 +95,7 @@ export const webhook: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['webhook'] } },
+	displayOptions: { show: { '/sections': ['webhook'] } },
 	options: [
 		{
 			displayName: 'Active',
@@ -119,6 +120,17 @@ export const webhook: INodeProperties = {
 			default: true,
 			description: 'Whether calls that failed or were not answered are left out',
 			routing: sendInBody('send_webhook_only_on_completed', yesOrNo),
+		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Webhook URL',
+					value: 'webhook_url',
+					description: 'Ended calls are no longer reported',
+				},
+			]),
 		},
 		{
 			displayName: 'Webhook URL',

@@ -134,12 +134,12 @@ export const calendarIntegration: BuiltInTool = {
 			displayOptions: { show: { calendarType: ['cal_a'] } },
 		},
 		{
-			displayName: 'Description',
+			displayName: 'When to Offer It',
 			name: 'description',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. When the caller wants an appointment',
-			description: 'When to offer an appointment',
+			description: 'What makes the assistant offer an appointment, in your own words',
 		},
 		{
 			displayName: 'Endpoint',

@@ -27,7 +27,7 @@ const MODE_RULES: ModeRule[] = [
 	{ field: 'chat_llm_fallback_id', label: 'Fallback Model ID', modes: SPEECH, orNull: true },
 	{
 		field: 'turn_detection_threshold',
-		label: 'Turn Detection Threshold',
+		label: 'Turn Detection Threshold (0–1)',
 		modes: SPEECH,
 		orNull: true,
 	},

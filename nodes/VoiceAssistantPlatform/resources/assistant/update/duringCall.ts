@@ -4,6 +4,7 @@ import { formEntries } from '../../../validation/formEntries';
 import { number, text, yesOrNo } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { texts } from '../rules';
+import { removal } from './removal';
 
 const kinds: INodeProperties[] = [
 	{
@@ -77,7 +78,7 @@ export const behaviour: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['behaviour'] } },
+	displayOptions: { show: { '/sections': ['behaviour'] } },
 	options: [
 		{
 			displayName: 'Allow Interruptions',
@@ -134,49 +135,60 @@ export const timing: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['timing'] } },
+	displayOptions: { show: { '/sections': ['timing'] } },
 	options: [
 		{
-			displayName: 'Max Duration',
+			displayName: 'Max Duration (Seconds)',
 			name: 'maxDuration',
 			type: 'number',
 			typeOptions: { minValue: 20, maxValue: 1200, numberPrecision: 0 },
 			default: 600,
 			placeholder: 'e.g. 600',
-			description: 'Longest duration of a call in seconds, from 20 to 1200',
+			description: 'Longest duration of a call, from 20 to 1200 seconds',
 			routing: sendInBody('max_duration', number({ from: 20, to: 1200, whole: true })),
 		},
 		{
-			displayName: 'Max Initial Silence Duration',
+			displayName: 'Max Initial Silence (Seconds)',
 			name: 'maxInitialSilenceDuration',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 120, numberPrecision: 0 },
 			default: 30,
 			placeholder: 'e.g. 30',
-			description: 'Longest silence at the start of a call in seconds, from 1 to 120',
+			description: 'Longest silence at the start of a call, from 1 to 120 seconds',
 			routing: sendInBody(
 				'max_initial_silence_duration',
 				number({ from: 1, to: 120, whole: true }),
 			),
 		},
 		{
-			displayName: 'Max Silence Duration',
+			displayName: 'Max Silence (Seconds)',
 			name: 'maxSilenceDuration',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 360, numberPrecision: 0 },
 			default: 30,
 			placeholder: 'e.g. 30',
-			description: 'Longest silence during a call in seconds, from 1 to 360',
+			description: 'Longest silence during a call, from 1 to 360 seconds',
 			routing: sendInBody('max_silence_duration', number({ from: 1, to: 360, whole: true })),
 		},
 		{
-			displayName: 'Ringing Time',
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Max Initial Silence',
+					value: 'max_initial_silence_duration',
+					description: 'Silence at the start of a call is no longer limited',
+				},
+			]),
+		},
+		{
+			displayName: 'Ringing Time (Seconds)',
 			name: 'ringingTime',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 60, numberPrecision: 0 },
 			default: 30,
 			placeholder: 'e.g. 30',
-			description: 'How long it rings in seconds, from 1 to 60',
+			description: 'How long it rings, from 1 to 60 seconds',
 			routing: sendInBody('ringing_time', number({ from: 1, to: 60, whole: true })),
 		},
 	],
@@ -189,16 +201,17 @@ export const reEngagement: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['reEngagement'] } },
+	displayOptions: { show: { '/sections': ['reEngagement'] } },
 	options: [
 		{
-			displayName: 'Re-Engagement Interval',
+			displayName: 'Re-Engagement Interval (Seconds)',
 			name: 'reengagementInterval',
 			type: 'number',
 			typeOptions: { minValue: 7, maxValue: 600, numberPrecision: 0 },
 			default: 30,
 			placeholder: 'e.g. 30',
-			description: 'Seconds of silence before the assistant speaks up again, from 7 to 600',
+			description:
+				'How long it is silent before the assistant speaks up again, from 7 to 600 seconds',
 			routing: sendInBody('reengagement_interval', number({ from: 7, to: 600, whole: true })),
 		},
 		{
@@ -211,6 +224,17 @@ export const reEngagement: INodeProperties = {
 			description: 'What the assistant is told to do then, at most 1000 characters',
 			routing: sendInBody('reengagement_prompt', text({ atMost: 1000 })),
 		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Re-Engagement Prompt',
+					value: 'reengagement_prompt',
+					description: 'The default of the platform is used',
+				},
+			]),
+		},
 	],
 };
 
@@ -221,7 +245,7 @@ export const voicemail: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['voicemail'] } },
+	displayOptions: { show: { '/sections': ['voicemail'] } },
 	options: [
 		{
 			displayName: 'End Call on Voicemail',
@@ -230,6 +254,17 @@ export const voicemail: INodeProperties = {
 			default: true,
 			description: 'Whether the assistant hangs up when a machine answers',
 			routing: sendInBody('end_call_on_voicemail', yesOrNo),
+		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Voicemail Message',
+					value: 'voice_mail_message',
+					description: 'Nothing is said to a machine any more',
+				},
+			]),
 		},
 		{
 			displayName: 'Voicemail Message',

@@ -3,6 +3,7 @@ import { sendInBody } from '../../../execution/operation';
 import { knowledgeBaseLocator, phoneNumberLocator } from '../../../parameters/locators';
 import { id, ids, oneOf, text } from '../../../validation/rules';
 import { MODES } from './checks';
+import { removal } from './removal';
 
 /** platform-api 4.10, "Core" */
 export const core: INodeProperties = {
@@ -11,7 +12,7 @@ export const core: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['core'] } },
+	displayOptions: { show: { '/sections': ['core'] } },
 	options: [
 		{
 			displayName: 'Initial Message',
@@ -119,7 +120,7 @@ export const languages: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['languages'] } },
+	displayOptions: { show: { '/sections': ['languages'] } },
 	options: [
 		{
 			...knowledgeBaseLocator,
@@ -148,6 +149,22 @@ export const languages: INodeProperties = {
 			routing: sendInBody('knowledgebase_mode', oneOf('function_call', 'prompt')),
 		},
 		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Knowledge Base',
+					value: 'knowledgebase_id',
+					description: 'The assistant has no documents any more',
+				},
+				{
+					name: 'Secondary Languages',
+					value: 'secondary_language_ids',
+					description: 'Only the main language is left',
+				},
+			]),
+		},
+		{
 			displayName: 'Secondary Language IDs',
 			name: 'secondaryLanguageIds',
 			type: 'string',
@@ -167,7 +184,7 @@ export const organisation: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['organisation'] } },
+	displayOptions: { show: { '/sections': ['organisation'] } },
 	options: [
 		{
 			displayName: 'Folder ID',
@@ -189,14 +206,50 @@ export const organisation: INodeProperties = {
 				'Numbers of labels, with commas between them. They replace the labels the assistant has.',
 			routing: sendInBody('label_ids', ids),
 		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'All Labels',
+					value: 'label_ids',
+					description: 'The assistant has no labels any more',
+				},
+				{
+					name: 'Folder',
+					value: 'folder_id',
+					description: 'The assistant is in no folder any more',
+				},
+			]),
+		},
 	],
 };
 
 /** platform-api 4.10, "Phone" */
 export const phone: INodeProperties = {
-	...phoneNumberLocator,
-	description:
-		'The number to use. Of an inbound assistant it must be no caller ID, and no other inbound assistant may have it.',
-	displayOptions: { show: { sections: ['phone'] } },
-	routing: sendInBody('phone_number_id', id),
+	displayName: 'Phone Number',
+	name: 'phone',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	displayOptions: { show: { '/sections': ['phone'] } },
+	options: [
+		{
+			...phoneNumberLocator,
+			description:
+				'The number to use. Of an inbound assistant it must be no caller ID, and no other inbound assistant may have it.',
+			routing: sendInBody('phone_number_id', id),
+		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Phone Number',
+					value: 'phone_number_id',
+					description: 'The assistant has no number any more',
+				},
+			]),
+		},
+	],
 };

@@ -3,6 +3,7 @@ import { valuesOf } from '../../../api/choices';
 import { sendInBody } from '../../../execution/operation';
 import { transcriberProviderLocator } from '../../../parameters/locators';
 import { id, number, oneOf, yesOrNo } from '../../../validation/rules';
+import { removal } from './removal';
 
 /** platform-api 4.10, "Mode-specific" */
 export const engine: INodeProperties = {
@@ -11,7 +12,7 @@ export const engine: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['engine'] } },
+	displayOptions: { show: { '/sections': ['engine'] } },
 	options: [
 		{
 			displayName: 'Fallback Model ID',
@@ -44,14 +45,29 @@ export const engine: INodeProperties = {
 			routing: sendInBody('multimodal_model_id', id),
 		},
 		{
-			displayName: 'Turn Detection Threshold',
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Fallback Model',
+					value: 'chat_llm_fallback_id',
+					description: 'No model steps in any more',
+				},
+				{
+					name: 'Turn Detection Threshold',
+					value: 'turn_detection_threshold',
+					description: 'It is found automatically',
+				},
+			]),
+		},
+		{
+			displayName: 'Turn Detection Threshold (0–1)',
 			name: 'turnDetectionThreshold',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
-			description:
-				'Multimodal and dualplex mode only. When the turn of the caller counts as over, from 0 to 1.',
+			description: 'Multimodal and dualplex mode only. When the turn of the caller counts as over.',
 			routing: sendInBody('turn_detection_threshold', number({ from: 0, to: 1 })),
 		},
 	],
@@ -64,7 +80,7 @@ export const voice: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['voice'] } },
+	displayOptions: { show: { '/sections': ['voice'] } },
 	options: [
 		{
 			displayName: 'Emotion',
@@ -75,7 +91,7 @@ export const voice: INodeProperties = {
 			routing: sendInBody('tts_emotion_enabled', yesOrNo),
 		},
 		{
-			displayName: 'LLM Temperature',
+			displayName: 'LLM Temperature (0–1)',
 			name: 'llmTemperature',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
@@ -85,13 +101,29 @@ export const voice: INodeProperties = {
 			routing: sendInBody('llm_temperature', number({ from: 0, to: 1 })),
 		},
 		{
-			displayName: 'Speech Speed',
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Synthesizer Provider',
+					value: 'synthesizer_provider_id',
+					description: 'The default of the language is used',
+				},
+				{
+					name: 'Transcriber Provider',
+					value: 'transcriber_provider_id',
+					description: 'The default of the language is used. Pipeline mode only.',
+				},
+			]),
+		},
+		{
+			displayName: 'Speech Speed (0.7–1.2)',
 			name: 'speechSpeed',
 			type: 'number',
 			typeOptions: { minValue: 0.7, maxValue: 1.2, numberPrecision: 2 },
 			default: 1,
 			placeholder: 'e.g. 1',
-			description: 'How fast the assistant speaks, from 0.7 to 1.2',
+			description: 'How fast the assistant speaks, from 0.7 (slow) to 1.2 (fast)',
 			routing: sendInBody('speech_speed', number({ from: 0.7, to: 1.2 })),
 		},
 		{
@@ -112,17 +144,17 @@ export const voice: INodeProperties = {
 			routing: sendInBody('transcriber_provider_id', id),
 		},
 		{
-			displayName: 'Voice Similarity',
+			displayName: 'Voice Similarity (0–1)',
 			name: 'voiceSimilarity',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 			default: 0.7,
 			placeholder: 'e.g. 0.7',
-			description: 'How close the voice stays to its original, from 0 to 1',
+			description: 'How close the voice stays to its original',
 			routing: sendInBody('voice_similarity', number({ from: 0, to: 1 })),
 		},
 		{
-			displayName: 'Voice Stability',
+			displayName: 'Voice Stability (0–1)',
 			name: 'voiceStability',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
@@ -141,7 +173,7 @@ export const endpointDetection: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['endpointDetection'] } },
+	displayOptions: { show: { '/sections': ['endpointDetection'] } },
 	options: [
 		{
 			displayName: 'End-of-Speech Detection',
@@ -156,34 +188,45 @@ export const endpointDetection: INodeProperties = {
 			routing: sendInBody('endpoint_type', oneOf('vad', 'ai')),
 		},
 		{
-			displayName: 'End-of-Speech Sensitivity',
+			displayName: 'End-of-Speech Sensitivity (0–5)',
 			name: 'endpointSensitivity',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 5, numberPrecision: 2 },
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
-			description: 'How the end of what the caller says is judged, from 0 to 5',
+			description: 'How the end of what the caller says is judged',
 			routing: sendInBody('endpoint_sensitivity', number({ from: 0, to: 5 })),
 		},
 		{
-			displayName: 'Interruption Sensitivity',
+			displayName: 'Interruption Sensitivity (0–5)',
 			name: 'interruptSensitivity',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 5, numberPrecision: 2 },
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
-			description: 'How an interruption by the caller is judged, from 0 to 5',
+			description: 'How an interruption by the caller is judged',
 			routing: sendInBody('interrupt_sensitivity', number({ from: 0, to: 5 })),
 		},
 		{
-			displayName: 'Min Interruption Words',
+			displayName: 'Min Interruption Words (0–10)',
 			name: 'minInterruptWords',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 10, numberPrecision: 0 },
 			default: 2,
 			placeholder: 'e.g. 2',
-			description: 'How many words of the caller interrupt the assistant, from 0 to 10',
+			description: 'How many words of the caller interrupt the assistant',
 			routing: sendInBody('min_interrupt_words', number({ from: 0, to: 10, whole: true })),
+		},
+		{
+			displayName: 'Remove',
+			name: 'remove',
+			...removal([
+				{
+					name: 'Min Interruption Words',
+					value: 'min_interrupt_words',
+					description: 'The number of words no longer matters',
+				},
+			]),
 		},
 	],
 };
@@ -205,7 +248,7 @@ export const ambient: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	displayOptions: { show: { sections: ['ambient'] } },
+	displayOptions: { show: { '/sections': ['ambient'] } },
 	options: [
 		{
 			displayName: 'Sound',
@@ -217,13 +260,13 @@ export const ambient: INodeProperties = {
 			routing: sendInBody('ambient_sound', oneOf(...valuesOf(SOUNDS))),
 		},
 		{
-			displayName: 'Sound Volume',
+			displayName: 'Sound Volume (0–1)',
 			name: 'ambientSoundVolume',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
-			description: 'How loud the background sound is, from 0 to 1',
+			description: 'How loud the background sound is, from 0 (silent) to 1',
 			routing: sendInBody('ambient_sound_volume', number({ from: 0, to: 1 })),
 		},
 	],

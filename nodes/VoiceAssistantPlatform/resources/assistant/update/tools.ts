@@ -1,10 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { sendInBody } from '../../../execution/operation';
+import { sendInBody, validated } from '../../../execution/operation';
 import { toolLocator } from '../../../parameters/locators';
 import { formEntries } from '../../../validation/formEntries';
 import { id, number, oneOf, required, text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';
+import { removal } from './removal';
 import {
 	assistantTransfer,
 	callTransfer,
@@ -18,13 +19,13 @@ const collectKeypad: BuiltInTool = {
 	name: 'collectKeypad',
 	form: [
 		{
-			displayName: 'Timeout',
+			displayName: 'Timeout (Seconds)',
 			name: 'timeout',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 30, numberPrecision: 0 },
 			default: 5,
 			placeholder: 'e.g. 5',
-			description: 'Seconds to wait for keys, from 1 to 30',
+			description: 'How long to wait for keys, from 1 to 30 seconds',
 		},
 		{
 			displayName: 'Stop Key',
@@ -50,12 +51,13 @@ const dtmfInput: BuiltInTool = {
 	name: 'dtmfInput',
 	form: [
 		{
-			displayName: 'Description',
+			displayName: 'When to Press Keys',
 			name: 'description',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. When a telephone menu asks for a number',
-			description: 'When to send keypad tones, for example to find the way through a menu',
+			description:
+				'What makes the assistant send keypad tones, for example to find the way through a menu',
 		},
 	],
 	fields: { description: ['description', text()] },
@@ -67,18 +69,19 @@ const endCall: BuiltInTool = {
 	name: 'endCall',
 	form: [
 		{
-			displayName: 'Description',
+			displayName: 'When to End the Call',
 			name: 'description',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. When the caller has said goodbye',
-			description: 'When to end the call',
+			description: 'What makes the assistant hang up, in your own words',
 		},
 	],
 	fields: { description: ['description', text()] },
 };
 
-const TOOLS = [
+/** In the order in which they are sent. */
+export const TOOLS = [
 	assistantTransfer,
 	calendarIntegration,
 	callTransfer,
@@ -105,6 +108,57 @@ const readBuiltInTools: Rule = (value, context) => {
 	return { value: tools.length > 0 ? tools : undefined };
 };
 
+/** What becomes of the tools that the assistant has already. */
+const adding = {
+	type: 'options' as const,
+	// what is lost must not hang on the data of an item
+	noDataExpression: true,
+	default: 'add',
+	displayOptions: { show: { '/sections': ['tools'] } },
+	routing: validated(oneOf('add', 'replace')),
+};
+
+export const changeBuiltInTools: INodeProperties = {
+	displayName: 'Change Built-In Tools',
+	name: 'changeBuiltInTools',
+	...adding,
+	options: [
+		{
+			name: 'Keep Those It Has and Add These',
+			value: 'add',
+			description:
+				'One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty',
+		},
+		{
+			name: 'Replace All',
+			value: 'replace',
+			description: 'Those that it has and that you do not enter here are removed',
+		},
+	],
+	description:
+		'What becomes of the built-in tools that the assistant has. With none entered below, they stay as they are.',
+};
+
+export const changeCustomTools: INodeProperties = {
+	displayName: 'Change Custom Tools',
+	name: 'changeCustomTools',
+	...adding,
+	options: [
+		{
+			name: 'Keep Those It Has and Add These',
+			value: 'add',
+			description: 'One that it has already is not added twice',
+		},
+		{
+			name: 'Replace All',
+			value: 'replace',
+			description: 'Those that it has and that you do not enter here are removed',
+		},
+	],
+	description:
+		'What becomes of the custom tools that the assistant has. With none entered below, they stay as they are.',
+};
+
 /** platform-api 4.10, `tools` */
 export const builtInTools: INodeProperties = {
 	displayName: 'Built-In Tools',
@@ -113,9 +167,8 @@ export const builtInTools: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Tool',
 	default: {},
-	description:
-		'What the assistant can do in a call. They replace all it has; with none here, they stay.',
-	displayOptions: { show: { sections: ['tools'] } },
+	description: 'What the assistant can do in a call, such as hang up or transfer it',
+	displayOptions: { show: { '/sections': ['tools'] } },
 	options: TOOLS.map(({ displayName, name, form }) => ({ displayName, name, values: form })),
 	routing: sendInBody('tools', readBuiltInTools),
 };
@@ -136,9 +189,26 @@ export const customTools: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Tool',
 	default: {},
-	description:
-		'Mid-call tools of the account that the assistant may use. They replace all it has; with none here, they stay.',
-	displayOptions: { show: { sections: ['tools'] } },
+	description: 'Mid-call tools of the account that the assistant may use',
+	displayOptions: { show: { '/sections': ['tools'] } },
 	options: [{ displayName: 'Tool', name: 'tool', values: customTool }],
 	routing: sendInBody('tool_ids', readCustomTools, idsOnly),
+};
+
+export const removeTools: INodeProperties = {
+	displayName: 'Remove Tools',
+	name: 'remove',
+	displayOptions: { show: { '/sections': ['tools'] } },
+	...removal([
+		{
+			name: 'All Built-In Tools',
+			value: 'tools',
+			description: 'The assistant has none any more',
+		},
+		{
+			name: 'All Custom Tools',
+			value: 'tool_ids',
+			description: 'The assistant may use none any more',
+		},
+	]),
 };

@@ -10,7 +10,7 @@ export interface BuiltInTool {
 	apiType: string;
 	displayName: string;
 	name: string;
-	/** What is required or decides about others comes first, the rest by name. */
+	/** What is required, or says what the tool does and when, comes first; the rest by name. */
 	form: INodeProperties[];
 	fields: EntryFields;
 }
@@ -27,13 +27,13 @@ export const assistantTransfer: BuiltInTool = {
 				'Another assistant, which goes on with the call in its own voice and with its own models',
 		},
 		{
-			displayName: 'Description',
+			displayName: 'When to Transfer',
 			name: 'description',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. When the caller has a question about an invoice',
 			description:
-				'When to transfer, at most 500 characters. Left empty, the platform uses a general sentence.',
+				'In your own words, at most 500 characters. Left empty, the platform uses a general sentence.',
 		},
 		{
 			displayName: 'Message Before Transfer',
@@ -75,19 +75,19 @@ export const callTransfer: BuiltInTool = {
 				'The number to transfer to, with + and the country code, or a national number when Default Country is set',
 		},
 		{
-			displayName: 'Custom Number',
+			displayName: 'Let the AI Choose the Number',
 			name: 'custom',
 			type: 'boolean',
 			default: false,
-			description: 'Whether the AI chooses the number by itself',
+			description: 'Whether the AI chooses the number to transfer to by itself during the call',
 		},
 		{
-			displayName: 'Description',
+			displayName: 'When to Transfer',
 			name: 'description',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. When the caller asks for a human',
-			description: 'When to transfer',
+			description: 'What makes the assistant transfer the call, in your own words',
 		},
 		{
 			displayName: 'Timezone',
@@ -167,13 +167,13 @@ export const warmCallTransfer: BuiltInTool = {
 			description: 'The number of the account that the supervisor is called from',
 		},
 		{
-			displayName: 'Description',
+			displayName: 'When to Transfer',
 			name: 'description',
 			type: 'string',
 			required: true,
 			default: '',
 			placeholder: 'e.g. When the caller asks for a human',
-			description: 'When to transfer',
+			description: 'What makes the assistant transfer the call, in your own words',
 		},
 		{
 			displayName: 'Briefing Initial Message',
@@ -235,13 +235,13 @@ export const warmCallTransfer: BuiltInTool = {
 			description: 'What the caller hears while waiting',
 		},
 		{
-			displayName: 'Hold Music Volume',
+			displayName: 'Hold Music Volume (0–100)',
 			name: 'holdMusicVolume',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 100 },
 			default: 80,
 			placeholder: 'e.g. 80',
-			description: 'How loud the music is, from 0 to 100',
+			description: 'How loud the music is, from 0 (silent) to 100',
 		},
 		{
 			displayName: 'Summary Instructions',

@@ -1,0 +1,41 @@
+import { PlatformClient, type ClientOptions } from '../client/client';
+import { ENDPOINTS } from './endpoints';
+
+/** Milliseconds that may pass until the kind of an account is known: somebody waits for an empty list. */
+const MAX_TIME = 3_000;
+
+/**
+ * Whether the credential has the token of a white label admin: only such a one may read the clients (platform-api 5.2). Asked by
+ * one request, which is not repeated.
+ * @returns false, too, when the platform does not say it in time
+ */
+export async function isAgencyAccount(
+	context: Parameters<typeof PlatformClient.open>[0],
+	{
+		cancelSignal,
+		...options
+	}: Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> = {},
+): Promise<boolean> {
+	const signals = [AbortSignal.timeout(MAX_TIME), cancelSignal ?? []].flat();
+	try {
+		const client = await PlatformClient.open(context, {
+			...options,
+			cancelSignal: AbortSignal.any(signals),
+			retryOptions: { retries: 0 },
+		});
+		await client.send(ENDPOINTS.listPlatformUsers);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Why a list of an agency is empty, and what to do.
+ * @param owned what the rows are called, such as "calls"
+ * @param canActAsUser whether the form has the option for it (platform-api 5.3)
+ */
+export function emptyForAgency(owned: string, canActAsUser: boolean): string {
+	const option = canActAsUser ? ", or add 'Act as Platform User' under 'Options'" : '';
+	return `The API token is that of an agency account: it has no ${owned} of its own. Choose a credential with the token of a client${option}.`;
+}

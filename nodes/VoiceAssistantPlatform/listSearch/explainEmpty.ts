@@ -1,0 +1,17 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { formError } from './formValues';
+import type { List } from './lists';
+import { accessTokenIn } from './readList';
+
+/**
+ * Takes the place of an empty list where the kind of the token explains it: n8n's editor shows the message instead.
+ * @throws NodeOperationError then
+ */
+export async function explainEmpty(form: ILoadOptionsFunctions, { owned }: List): Promise<void> {
+	// the token of a client is no agency's
+	if (owned === undefined || accessTokenIn(form) !== undefined) return;
+	if (!(await isAgencyAccount(form))) return;
+	const isTrigger = form.getNode().type.endsWith('Trigger');
+	throw formError(form, emptyForAgency(owned, !isTrigger));
+}

@@ -1,0 +1,20 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+/**
+ * What n8n's canvas shows below a node: an expression, which the browser evaluates.
+ * @param parameters whose values choose the words
+ * @param words by those values, with a dot between them; nothing is shown for others
+ */
+export function subtitle(parameters: string[], words: Record<string, string>): string {
+	const chosen = parameters.map((name) => `$parameter.${name}`).join(' + "." + ');
+	return `={{ ${JSON.stringify(words)}[${chosen}] }}`;
+}
+
+/** The same for a trigger: "On Call Ended", from the parameter in which the event is chosen. */
+export function eventSubtitle({ name: parameter, options }: INodeProperties): string {
+	const events = options as INodePropertyOptions[];
+	return subtitle(
+		[parameter],
+		Object.fromEntries(events.map(({ name, value }) => [value, `On ${name}`])),
+	);
+}

@@ -1,0 +1,76 @@
+import { expect } from '@jest/globals';
+import { credentialData } from '../../../scripts/lib/stage.mts';
+import { CREDENTIAL_TYPE, NODE, withCredential } from '../../../scripts/lib/workflow.mts';
+import { nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import {
+	addFilter,
+	closeForm,
+	executeStep,
+	list,
+	listed,
+	output,
+} from '../support/editor/nodeForm.mts';
+import { takePicture } from '../support/editor/pictures.mts';
+import type { Group } from './group.mts';
+
+const WAY_OUT =
+	"Choose a credential with the token of a client, or add 'Act as Platform User' under 'Options'.";
+
+/** Empty lists, for somebody with the token of an agency. */
+export const agencyAccount: Group = ({ scenario, stage, editor }) => {
+	scenario('learns why there is nothing to get and nothing to choose', async ({ page }) => {
+		const { n8n, simulator } = stage();
+		const credential = await n8n.createCredential(
+			'Agency',
+			CREDENTIAL_TYPE,
+			credentialData(simulator.apiUrl, simulator.tokens.admin),
+		);
+		const id = await n8n.create(
+			withCredential(
+				{
+					name: 'With the token of an agency',
+					nodes: [
+						{
+							id: '1',
+							name: 'Start',
+							type: 'n8n-nodes-base.manualTrigger',
+							typeVersion: 1,
+							position: [0, 0],
+							parameters: {},
+						},
+						{
+							id: '2',
+							name: 'Calls',
+							type: NODE,
+							typeVersion: 1,
+							position: [224, 0],
+							parameters: { resource: 'call', operation: 'getAll' },
+						},
+					],
+					connections: { Start: { main: [[{ node: 'Calls', type: 'main', index: 0 }]] } },
+					settings: {},
+				},
+				credential,
+			),
+		);
+		await openWorkflow(editor(), id);
+		await nodeOnCanvas(page, 'Calls').dblclick();
+		await executeStep(page);
+		const why = output(page).getByText('an agency account: it has no calls of its own');
+		await why.waitFor();
+		expect(await why.innerText()).toBe(
+			`The API token is that of an agency account: it has no calls of its own. ${WAY_OUT}`,
+		);
+		await takePicture(page, 'agency, no calls');
+
+		await addFilter(page, 'Campaign');
+		await list(page, 'campaignId').click();
+		const error = page.getByTestId('rlc-error-container').filter({ visible: true });
+		await error.getByText('an agency account: it has no campaigns of its own').waitFor();
+		expect(await error.innerText()).toContain(WAY_OUT);
+		expect(await listed(page).count()).toBe(0);
+		await takePicture(page, 'agency, no campaigns');
+		await page.keyboard.press('Escape');
+		await closeForm(page);
+	});
+};

@@ -1,0 +1,978 @@
+// Tools are added to those that an assistant has: what is there is read before, and all of it is sent back.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import nock from 'nock';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
+import { HOST, type RunOptions } from '../support/engine.ts';
+import { guardNetwork, page, platform } from '../support/platform.ts';
+
+guardNetwork();
+
+const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
+const LIST = '/api/user/assistants/get';
+
+const END_CALL = { type: 'end_call', description: 'When the caller says goodbye' };
+const TRANSFER = {
+	type: 'call_transfer',
+	phone_number: '+447700900777',
+	description: 'When it is urgent',
+	custom: false,
+	warm_transfer: true,
+};
+const CALENDAR = {
+	type: 'calendar_integration',
+	calendar_type: 'cal_a',
+	cal_a_api_key: 'key-of-the-calendar',
+	cal_a_event_slug: '30min',
+};
+const KEYS = { type: 'dtmf_input' };
+const HANDS_OVER = { type: 'assistant_transfer', assistant_id: 13, speak_transfer_greeting: true };
+const WARM = {
+	type: 'warm_call_transfer',
+	supervisor_phone: 'sip:desk@pbx.example',
+	outbound_phone_id: 301,
+	description: 'When it is urgent',
+	custom_sip: true,
+};
+
+/** What is entered, and what that is by itself. */
+const PRESS_KEYS = { tools: { dtmfInput: [{}] } } as INodeParameters;
+const custom = (...ids: number[]) =>
+	({
+		customTools: { tool: ids.map((id) => ({ toolId: byId(id) })) },
+	}) as unknown as INodeParameters;
+const entered = (tools: object) => ({ tools }) as INodeParameters;
+
+const reasonOf = (error: unknown) => {
+	const { message, description } = error as { message: string; description: string };
+	return `${message} – ${description}`;
+};
+
+describe('built-in tools', () => {
+	test('those that are there stay as they were read, and new ones come behind', async () => {
+		const there = [
+			{ ...END_CALL, id: 7, enabled: false },
+			TRANSFER,
+			CALENDAR,
+			HANDS_OVER,
+			WARM,
+			{ type: 'collect_keypad', timeout: '5', stop_key: '*' },
+		];
+		expectRead({ id: 11, tools: [KEYS] }, { id: 12, name: 'Recall', tools: there });
+		expectBody({ tools: [...there, KEYS] });
+
+		const { items, error } = await update(PRESS_KEYS);
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
+	});
+
+	test('what is null is not set, and not sent back, at any depth', async () => {
+		const field = { slug: 'tooth', type: 'text', label: 'Which tooth', required: false };
+		expectRead({
+			id: 12,
+			tools: [
+				{ ...END_CALL, description: null },
+				{ ...CALENDAR, cal_a_team_slug: null, cal_a_booking_fields: [{ ...field, options: null }] },
+			],
+		});
+		expectBody({
+			tools: [{ type: 'end_call' }, { ...CALENDAR, cal_a_booking_fields: [field] }, KEYS],
+		});
+
+		expect((await update(PRESS_KEYS)).error).toBeUndefined();
+	});
+
+	test('everything else of the item goes with them, in one request', async () => {
+		expectRead({ id: 12, tools: [END_CALL], tool_ids: [501] });
+		expectBody({ name: 'New', tools: [END_CALL, KEYS], tool_ids: [501, 503], folder_id: null });
+
+		const { error } = await update({
+			core: { name: 'New' },
+			organisation: { remove: ['folder_id'] },
+			...PRESS_KEYS,
+			...custom(503),
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test.each<[string, there: IDataObject, form: object, sent: IDataObject]>([
+		[
+			'a transfer to the same number, however it is written',
+			{ ...TRANSFER, phone_number: '0044 7700 900-777', timezone: 'Europe/London' },
+			{ callTransfer: [{ phoneNumber: '+44 7700 900 777', description: 'When asked' }] },
+			{
+				...TRANSFER,
+				description: 'When asked',
+				timezone: 'Europe/London',
+				warm_transfer: false,
+			},
+		],
+		[
+			'a supervisor',
+			{ ...WARM, hold_message: 'Please hold.' },
+			{
+				warmCallTransfer: [
+					{
+						customSip: true,
+						supervisorSip: 'sip:desk@pbx.example',
+						outboundPhoneId: byId(302),
+						description: 'At night',
+					},
+				],
+			},
+			{
+				...WARM,
+				hold_message: 'Please hold.',
+				outbound_phone_id: 302,
+				description: 'At night',
+				caller_id_mode: 'outbound_number',
+				hold_music: 'hold_music',
+				hold_music_volume: 80,
+			},
+		],
+		[
+			'another assistant, its ID as a text',
+			{ ...HANDS_OVER, assistant_id: '13', message_before_transfer: 'One moment.' },
+			{ assistantTransfer: [{ assistantId: byId(13), description: 'For invoices' }] },
+			{ ...HANDS_OVER, message_before_transfer: 'One moment.', description: 'For invoices' },
+		],
+		[
+			'an event of a calendar whose key the platform hides, with the key',
+			{ ...CALENDAR, cal_a_api_key: '****', cal_a_event_name: 'First visit' },
+			{ calendarIntegration: [{ calAApiKey: 'new-key-of-calendar', calAEventSlug: '30min' }] },
+			{
+				...CALENDAR,
+				cal_a_event_name: 'First visit',
+				cal_a_api_key: 'new-key-of-calendar',
+				cal_a_endpoint: 'us',
+			},
+		],
+		[
+			'an event of the other calendar',
+			{
+				type: 'calendar_integration',
+				calendar_type: 'cal_b',
+				cal_b_api_key: 'token-before',
+				cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
+			},
+			{
+				calendarIntegration: [
+					{
+						calendarType: 'cal_b',
+						calBApiKey: 'token-after',
+						calBEventTypeUri: 'https://calendar.example/event_types/ABC',
+					},
+				],
+			},
+			{
+				type: 'calendar_integration',
+				calendar_type: 'cal_b',
+				cal_b_api_key: 'token-after',
+				cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
+			},
+		],
+		['the end of the call, nothing filled in', END_CALL, { endCall: [{}] }, END_CALL],
+		[
+			'the end of the call',
+			END_CALL,
+			{ endCall: [{ description: 'After goodbye' }] },
+			{ ...END_CALL, description: 'After goodbye' },
+		],
+	])('is not added twice, but changed in its place: %s', async (_what, there, form, sent) => {
+		expectRead({ id: 12, tools: [KEYS, there, { type: 'collect_keypad' }] });
+		expectBody({ tools: [KEYS, sent, { type: 'collect_keypad' }] });
+
+		expect((await update(entered(form))).error).toBeUndefined();
+	});
+
+	test.each<[string, there: IDataObject, form: object]>([
+		['another number', TRANSFER, { callTransfer: [{ phoneNumber: '+447700900778' }] }],
+		[
+			'the same event of a team',
+			CALENDAR,
+			{
+				calendarIntegration: [
+					{ calAApiKey: 'other-key-of-it', calAEventSlug: '30min', calATeamSlug: 'harbour' },
+				],
+			},
+		],
+		['another assistant', HANDS_OVER, { assistantTransfer: [{ assistantId: byId(14) }] }],
+	])('is added: %s', async (_what, there, form) => {
+		let sent: IDataObject = {};
+		expectRead({ id: 12, tools: [there] });
+		platform()
+			.put('/api/user/assistant/12', (body: IDataObject) => Boolean((sent = body)))
+			.reply(200, ANSWER);
+
+		expect((await update(entered(form))).error).toBeUndefined();
+		expect(sent.tools).toEqual([there, expect.objectContaining({ type: there.type })]);
+	});
+
+	test('run again, the list is as long as before', async () => {
+		let tools: unknown[] = [END_CALL];
+		platform()
+			.get(LIST)
+			.query(true)
+			.times(3)
+			.reply(200, () => page([{ id: 12, tools }]));
+		platform()
+			.put('/api/user/assistant/12', (body: IDataObject) => Boolean((tools = body.tools as [])))
+			.times(3)
+			.reply(200, ANSWER);
+
+		for (let time = 0; time < 3; time++) {
+			const { error } = await update(entered({ callTransfer: [{ phoneNumber: '+447700900777' }] }));
+			expect(error).toBeUndefined();
+		}
+		expect(tools).toEqual([END_CALL, expect.objectContaining({ type: 'call_transfer' })]);
+	});
+
+	test.each<[string, tools: unknown, reason: RegExp]>([
+		['not in the answer', undefined, /does not tell which built-in tools/],
+		['null', null, /does not tell which built-in tools/],
+		['a text', 'end_call', /does not tell which built-in tools/],
+		['an object', { end_call: { description: '' } }, /does not tell which built-in tools/],
+		[
+			'a list of texts',
+			['end_call'],
+			/tool 1 of the assistant: the platform does not say what it is/,
+		],
+		[
+			'a list of lists',
+			[END_CALL, [TRANSFER]],
+			/tool 2 of the assistant: the platform does not say/,
+		],
+		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
+		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant \(without a type\)/],
+		[
+			'a kind that nobody has described',
+			[END_CALL, { type: 'send_fax', number: '1' }],
+			/tool 2 of the assistant \("send_fax"\): this node does not know tools of this kind/,
+		],
+		['a type that is no text', [{ type: { name: 'end_call' } }], /\(without a type\)/],
+		['a name of a prototype', [{ type: 'constructor' }], /\("constructor"\): this node does not/],
+		[
+			'settings below another field',
+			[{ type: 'call_transfer', settings: { phone_number: '+447700900777' } }],
+			/tool 1 of the assistant \(Call Transfer\): the platform does not tell its 'Phone Number'/,
+		],
+		[
+			'a required field that is an object',
+			[{ type: 'call_transfer', phone_number: { e164: '+447700900777' } }],
+			/does not tell its 'Phone Number'/,
+		],
+		[
+			'a supervisor without a number to call from',
+			[{ ...WARM, outbound_phone_id: null }],
+			/\(Warm Call Transfer\): the platform does not tell its 'Outbound Phone Number'/,
+		],
+		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
+		[
+			'no key',
+			[{ ...CALENDAR, cal_a_api_key: undefined }],
+			/\(Calendar Integration\): the platform does not tell its 'API Key'/,
+		],
+		['a blank key', [{ ...CALENDAR, cal_a_api_key: ' ' }], /does not tell its 'API Key'/],
+		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
+		...[
+			'*****',
+			'key-***-dar',
+			'••••1234',
+			'●●',
+			'**34',
+			'xxxxxxxx1234',
+			'key-of...',
+			'key-of…',
+		].map((key): [string, unknown, RegExp] => [
+			`the key ${key}`,
+			[END_CALL, { ...CALENDAR, cal_a_api_key: key }],
+			/tool 2 of the assistant \(Calendar Integration\): the platform hides its 'API Key'/,
+		]),
+		...['[hidden]', '<REDACTED>', '(masked)'].map((key): [string, unknown, RegExp] => [
+			`the key ${key}`,
+			[{ ...CALENDAR, cal_a_api_key: key }],
+			/hides its 'API Key'/,
+		]),
+		[
+			'settings of a kind that needs none, below another field',
+			[{ type: 'end_call', function: { description: 'After goodbye' } }],
+			/tool 1 of the assistant \(End Call\): it has settings in 'function' that this node does not know/,
+		],
+		['a masked number', [{ ...TRANSFER, phone_number: '+4477***777' }], /hides its 'Phone Number'/],
+		[
+			'a number of which two digits are masked',
+			[{ ...TRANSFER, phone_number: '+4477009007**' }],
+			/hides its 'Phone Number'/,
+		],
+		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /hides its 'pin'/],
+		[
+			'a mask below',
+			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
+			/hides its 'Booking Fields'/,
+		],
+	])('what it has is not understood, so nothing is changed: %s', async (_what, tools, reason) => {
+		expectRead({ id: 12, name: 'Recall', tools });
+
+		const { items, error } = await update({ core: { name: 'New' }, ...PRESS_KEYS });
+
+		expect(error?.message).toMatch(/^Nothing was changed: /);
+		expect(reasonOf(error)).toMatch(reason);
+		expect(error?.description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+		expect(JSON.stringify(error)).not.toMatch(/key-of|\*\*34|1234/);
+		expect(items).toEqual([]);
+	});
+
+	test.each(['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'])(
+		'%p is a text like others',
+		async (description) => {
+			expectRead({ id: 12, tools: [{ ...END_CALL, description }] });
+			expectBody({ tools: [{ ...END_CALL, description }, KEYS] });
+
+			expect((await update(PRESS_KEYS)).error).toBeUndefined();
+		},
+	);
+
+	test('what is entered is sent as it is, though it looks like a mask', async () => {
+		expectRead({ id: 12, tools: [END_CALL] });
+		expectBody({ tools: [{ ...END_CALL, description: '*** After goodbye ***' }] });
+
+		const { error } = await update(
+			entered({ endCall: [{ description: '*** After goodbye ***' }] }),
+		);
+
+		expect(error?.description).toBeUndefined();
+	});
+
+	test('two that are the same: neither is taken for the one that is meant', async () => {
+		expectRead({ id: 12, tools: [END_CALL, TRANSFER, { type: 'end_call' }] });
+
+		const { error } = await update(entered({ endCall: [{ description: 'After goodbye' }] }));
+
+		expect(error?.message).toBe(
+			'Nothing was changed: the assistant has the same End Call more than once',
+		);
+		expect(error?.description).toContain('its tools 1 and 3');
+		expect(error?.description).toContain("'Replace All'");
+	});
+
+	test('two that are the same, and none of them is meant: both stay', async () => {
+		expectRead({ id: 12, tools: [END_CALL, { type: 'end_call' }] });
+		expectBody({ tools: [END_CALL, { type: 'end_call' }, KEYS] });
+
+		expect((await update(PRESS_KEYS)).error).toBeUndefined();
+	});
+
+	test.each([
+		[{ endCall: [{}, { description: 'After goodbye' }] }, 'End Call 1 and End Call 2'],
+		[
+			{ callTransfer: [{ phoneNumber: '+447700900777' }, { phoneNumber: '00447700900777' }] },
+			'Call Transfer 1 and Call Transfer 2',
+		],
+		[
+			{ assistantTransfer: [13, 14, 13].map((id) => ({ assistantId: byId(id) })) },
+			'Assistant Transfer 1 and Assistant Transfer 3',
+		],
+	])(
+		'two entries that are one tool are refused before anything is read: %j',
+		async (form, names) => {
+			const { error } = await update(entered(form));
+
+			expect(error?.message).toBe(`'Built-In Tools' ${names} are the same tool`);
+			expect(error?.description).toContain('Remove one of them');
+
+			platform().put('/api/user/assistant/12').reply(200, ANSWER);
+			const replaced = await update({ ...entered(form), changeBuiltInTools: 'replace' });
+			expect(replaced.error).toBeUndefined();
+		},
+	);
+});
+
+describe('custom tools', () => {
+	test('are added behind those that it has, each once', async () => {
+		expectRead({ id: 12, tool_ids: [503, 501] });
+		expectBody({ tool_ids: [503, 501, 505] });
+
+		expect((await update(custom(501, 505))).error).toBeUndefined();
+	});
+
+	test.each([
+		undefined,
+		null,
+		'501',
+		501,
+		{ 501: true },
+		[501, null],
+		['501'],
+		[{ id: 501 }],
+		[0.5],
+	])('what it has is not understood, so nothing is changed: %j', async (tool_ids) => {
+		expectRead({ id: 12, tools: [], tool_ids });
+
+		const { error } = await update({ ...custom(505), ...PRESS_KEYS });
+
+		expect(error?.message).toBe(
+			'Nothing was changed: the platform does not tell which custom tools the assistant has',
+		);
+		expect(error?.description).toContain("Choose 'Replace All' under 'Change Custom Tools'");
+	});
+
+	test('do not depend on built-in ones that are not understood, and the other way round', async () => {
+		expectRead({ id: 12, tools: 'end_call', tool_ids: [501] });
+		expectBody({ tool_ids: [501, 505] });
+		expect((await update(custom(505))).error).toBeUndefined();
+
+		expectRead({ id: 12, tools: [END_CALL] });
+		expectBody({ tools: [END_CALL, KEYS] });
+		expect((await update(PRESS_KEYS)).error).toBeUndefined();
+	});
+
+	test('one list is replaced, the other one added to', async () => {
+		expectRead({ id: 12, tools: [END_CALL], tool_ids: 'unknown' });
+		expectBody({ tools: [END_CALL, KEYS], tool_ids: [505] });
+
+		const { error } = await update({
+			...PRESS_KEYS,
+			...custom(505),
+			changeCustomTools: 'replace',
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('nothing is read', () => {
+	test.each<[string, INodeParameters, object]>([
+		['when no tools are entered', { core: { name: 'New' } }, { name: 'New' }],
+		[
+			'when all are replaced',
+			{
+				...PRESS_KEYS,
+				...custom(505),
+				changeBuiltInTools: 'replace',
+				changeCustomTools: 'replace',
+			},
+			{ tools: [KEYS], tool_ids: [505] },
+		],
+		['when all are removed', { remove: ['tools', 'tool_ids'] }, { tools: [], tool_ids: [] }],
+		[
+			'when both lists are set by hand',
+			{
+				...PRESS_KEYS,
+				...custom(505),
+				options: { additionalBodyFields: '{ "tools": null, "tool_ids": [1] }' },
+			},
+			{ tools: null, tool_ids: [1] },
+		],
+		[
+			'when the group is not on the screen',
+			{ sections: ['core'], core: { name: 'New' }, ...PRESS_KEYS },
+			{ name: 'New' },
+		],
+	])('%s', async (_when, parameters, body) => {
+		expectBody(body);
+		expect((await update(parameters)).error).toBeUndefined();
+	});
+
+	test('for a list that is set by hand, whatever the form has in it', async () => {
+		expectBody({ tools: [] });
+
+		const { error } = await update({
+			...entered({ endCall: [{}, {}] }),
+			options: { additionalBodyFields: '{ "tools": [] }' },
+		});
+		expect(error).toBeUndefined();
+	});
+
+	test('for a list that is set by hand: the other one is added to', async () => {
+		expectRead({ id: 12, tools: 'unknown', tool_ids: [501] });
+		expectBody({ tools: 'by hand', tool_ids: [501, 505], further: 1 });
+
+		const { error } = await update({
+			...PRESS_KEYS,
+			...custom(505),
+			options: { additionalBodyFields: '{ "tools": "by hand", "further": 1 }' },
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('in the words of the deployment', () => {
+	const credential = {
+		// each is a neutral word in another place: translated twice, it would be another one
+		calendarAIdentifier: 'cal_b',
+		calendarBIdentifier: 'cal_a',
+		messengerIdentifier: 'chatapp',
+	};
+
+	test('what is there arrives as it was read, what is added is translated once', async () => {
+		const there = [
+			{
+				type: 'calendar_integration',
+				calendar_type: 'cal_b',
+				cal_b_api_key: 'key-of-the-calendar',
+				cal_b_event_slug: '30min',
+				messenger_note: 'messenger',
+			},
+			{
+				type: 'calendar_integration',
+				calendar_type: 'cal_a',
+				cal_a_api_key: 'token-of-the-calendar',
+				cal_a_event_type_uri: 'https://calendar.example/event_types/ABC',
+			},
+		];
+		expectRead({ id: 12, tools: there });
+		expectBody({
+			tools: [
+				{ ...there[0], cal_b_api_key: 'new-key-of-calendar', cal_b_endpoint: 'us' },
+				there[1],
+				{
+					type: 'calendar_integration',
+					calendar_type: 'cal_b',
+					cal_b_api_key: 'new-key-of-calendar',
+					cal_b_event_slug: '60min',
+					cal_b_endpoint: 'us',
+				},
+			],
+		});
+
+		const { error } = await update(
+			entered({
+				calendarIntegration: ['30min', '60min'].map((calAEventSlug) => ({
+					calAApiKey: 'new-key-of-calendar',
+					calAEventSlug,
+				})),
+			}),
+			{ credential },
+		);
+		expect(error).toBeUndefined();
+	});
+
+	test('a calendar of a word that the credential does not have is not understood', async () => {
+		expectRead({ id: 12, tools: [{ ...CALENDAR, calendar_type: 'plainbook' }] });
+
+		const { error } = await update(PRESS_KEYS);
+
+		expect(error?.description).toContain("neither the 'Calendar A Identifier'");
+	});
+
+	test('keys that were read are in no error, even if the platform repeats them', async () => {
+		expectRead({ id: 12, tools: [CALENDAR] });
+		platform()
+			.put('/api/user/assistant/12')
+			.reply(422, { errors: { 'tools.0.cal_a_api_key': ['key-of-the-calendar has expired'] } });
+
+		const { error } = await update(PRESS_KEYS);
+
+		expect(error?.description).toContain('***** has expired');
+		expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain('key-of-the');
+	});
+});
+
+describe('the platform refuses', () => {
+	const refusing = (errors: object, status = 422) =>
+		platform()
+			.put('/api/user/assistant/12')
+			.reply(status, { message: 'The given data was invalid.', errors });
+
+	test('a tool that it has and that is not possible any more: it is not one of the form', async () => {
+		expectRead({ id: 12, tools: [END_CALL, HANDS_OVER] });
+		refusing({ 'tools.1.assistant_id': ['The selected assistant id is invalid.'] });
+
+		const { error } = await update(entered({ assistantTransfer: [{ assistantId: byId(14) }] }));
+
+		expect(error?.message).toBe(
+			'The platform no longer takes a tool that the assistant has already',
+		);
+		expect(error?.description).toContain(
+			'It was not entered here: Assistant Transfer (13), which the assistant has already.',
+		);
+		expect(error?.description).toContain('Nothing was changed.');
+		expect(error?.description).toContain("'Replace All' under 'Change Built-In Tools'");
+		expect(error?.description).toContain("already' (assistant_id): The selected assistant id");
+		expect(error?.description).not.toContain('Assistant Transfer 1');
+	});
+
+	test('one of the form, behind those that it has: by its place in the form', async () => {
+		expectRead({ id: 12, tools: [END_CALL, KEYS, HANDS_OVER] });
+		refusing({ 'tools.4.assistant_id': ['The selected assistant id is invalid.'] });
+
+		const { error } = await update(
+			entered({ assistantTransfer: [14, 15].map((id) => ({ assistantId: byId(id) })) }),
+		);
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain(
+			"'Built-In Tools: Assistant Transfer 2' (assistant_id): The selected assistant id is invalid.",
+		);
+	});
+
+	test('one that was changed in its place: by its place in the form', async () => {
+		expectRead({ id: 12, tools: [HANDS_OVER, KEYS] });
+		refusing({ 'tools.0.description': ['is too long'] });
+
+		const { error } = await update(
+			entered({ endCall: [{}], assistantTransfer: [{ assistantId: byId(13) }] }),
+		);
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain("'Built-In Tools: Assistant Transfer 1' (description)");
+	});
+
+	test('one of those that replace all: by its place in the form', async () => {
+		refusing({ 'tools.1': ['is not possible'], 'tools.10.type': ['is unknown'] });
+
+		const { error } = await update({
+			...entered({ endCall: [{}], assistantTransfer: [{ assistantId: byId(13) }] }),
+			changeBuiltInTools: 'replace',
+		});
+
+		expect(error?.description).toContain("'Built-In Tools: End Call 1': is not possible");
+		expect(error?.description).toContain("'Built-In Tools' (tools.10.type): is unknown");
+	});
+
+	test.each(['tool_ids.1', 'tool_ids.1.id'])(
+		'a custom tool that it has and that is not there any more, named by %s',
+		async (field) => {
+			expectRead({ id: 12, tool_ids: [501, 502] });
+			refusing({ [field]: ['The selected tool is invalid.'] });
+
+			const { error } = await update(custom(505));
+
+			expect(error?.message).toBe(
+				'The platform no longer takes a tool that the assistant has already',
+			);
+			expect(error?.description).toContain('It was not entered here: Tool 502, which');
+			expect(error?.description).toContain("'Replace All' under 'Change Custom Tools'");
+		},
+	);
+
+	test('a custom tool without saying which: those of the form, and those that it has', async () => {
+		expectRead({ id: 12, tool_ids: [501, 502] });
+		refusing({ tool_ids: ['The selected tool ids is invalid.'] });
+
+		const { error } = await update(custom(505));
+
+		expect(error?.description).toContain(
+			'Entered here: 505. The assistant has already: 501, 502. If it is one of those, it may have been deleted',
+		);
+	});
+
+	test('a built-in tool without saying which: those of the form, and those that it has', async () => {
+		expectRead({ id: 12, tools: [END_CALL, HANDS_OVER] });
+		refusing({ tools: ['One of the tools is invalid.'] });
+
+		const { error } = await update(PRESS_KEYS);
+
+		expect(error?.message).toBe('The platform does not take one of the tools');
+		expect(error?.description).toContain(
+			'Entered here: Press Keys. The assistant has already: End Call, Assistant Transfer (13). If it is one of those,',
+		);
+		expect(error?.description).toContain("'Replace All' under 'Change Built-In Tools'");
+	});
+
+	test('a custom tool of the form', async () => {
+		expectRead({ id: 12, tool_ids: [501, 502] });
+		refusing({ 'tool_ids.2': ['The selected tool is invalid.'] });
+
+		const { error } = await update(custom(505));
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain("'Custom Tools: Tool 505': The selected tool is invalid.");
+	});
+
+	test('and nobody knows whether it was carried out: it is not sent again', async () => {
+		expectRead({ id: 12, tools: [END_CALL] });
+		refusing({ 'tools.0.type': ['broken'] }, 500);
+
+		const { error } = await update(PRESS_KEYS);
+
+		expect(error?.description).toContain('It is not known whether the request was carried out');
+		expect(error?.description).not.toContain('Nothing was changed');
+	});
+});
+
+describe('the assistant cannot be read, so nothing is changed', () => {
+	const NO_RETRY = { options: { retries: 0 } };
+
+	test.each([
+		[401, 'The platform did not accept the API token'],
+		[403, 'The platform does not allow this'],
+		[404, 'The platform did not find what was asked for'],
+		[500, 'The platform could not handle the request'],
+	])('refused with %d', async (status, reason) => {
+		platform().get(LIST).query(true).reply(status, { message: 'No' });
+
+		const { items, error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
+
+		expect(error?.message).toContain(
+			`The tools that the assistant has could not be read: ${reason}`,
+		);
+		expect(error?.description).toMatch(/^Nothing was changed\. /);
+		expect(error?.description).not.toContain('is not known');
+		expect(items).toEqual([]);
+	});
+
+	test('too slow', async () => {
+		nock(HOST)
+			.get(LIST)
+			.query(true)
+			.replyWithError(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+
+		const { error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
+
+		expect(error?.message).toBe(
+			'The tools that the assistant has could not be read: The platform did not answer in time',
+		);
+		expect(error?.description).toBe('Nothing was changed. Try again later.');
+	});
+
+	test.each([
+		[{ data: 'none' }, 'something that is not a list'],
+		[{ data: [{ id: 1 }], current_page: 2 }, 'page 2 when page 1 was asked for'],
+	])('the answer is %j', async (answer, reason) => {
+		platform().get(LIST).query(true).reply(200, answer);
+
+		expect((await update(PRESS_KEYS)).error?.message).toContain(reason);
+	});
+
+	test.each([[[]], [[{ id: 11, tools: [] }]], [[{ uuid: '12', tools: [] }]]])(
+		'it is not in the list %j',
+		async (list) => {
+			expectRead(...list);
+
+			const { error } = await update(PRESS_KEYS);
+
+			expect(error?.message).toBe('There is no assistant with the ID 12');
+			expect(error?.description).toMatch(/^Nothing was changed\. It may have been deleted/);
+		},
+	);
+
+	test('it is on a later page: no further one is read', async () => {
+		const rows = (from: number) =>
+			Array.from({ length: 100 }, (_, index) => ({ id: from + index, tools: [] }));
+		for (const number of [1, 2]) {
+			platform()
+				.get(LIST)
+				.query({ per_page: '100', page: String(number) })
+				.reply(200, page(rows(number * 100), { number, last: 3, total: 300 }));
+		}
+		platform()
+			.put('/api/user/assistant/250', { tools: [KEYS] })
+			.reply(200, ANSWER);
+
+		const { error } = await update({ assistantId: byId(250), ...PRESS_KEYS });
+
+		expect(error).toBeUndefined();
+	});
+
+	test('of the platform user that the item acts as', async () => {
+		platform('client-token')
+			.get(LIST)
+			.query(true)
+			.reply(200, page([{ id: 12, tools: [END_CALL] }]));
+		platform('client-token')
+			.put('/api/user/assistant/12', { tools: [END_CALL, KEYS] })
+			.reply(200, ANSWER);
+
+		const { error } = await update({ ...PRESS_KEYS, options: { accessToken: 'client-token' } });
+
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('several items', () => {
+	/** A platform that keeps what it is given. */
+	function keeping(assistants: Record<number, IDataObject>, from = platform()) {
+		const order: string[] = [];
+		from
+			.persist()
+			.get(LIST)
+			.query(true)
+			.reply(200, () => {
+				order.push('read');
+				return page(Object.entries(assistants).map(([id, one]) => ({ id: Number(id), ...one })));
+			});
+		from
+			.persist()
+			.put(/^\/api\/user\/assistant\/\d+$/)
+			.reply(function (uri, body) {
+				const id = Number(uri.split('/').at(-1));
+				order.push(`write ${id}`);
+				if (!(id in assistants)) return [404, { message: 'Not found' }];
+				Object.assign(assistants[id], body);
+				return [200, { message: 'ok', data: { id } }];
+			});
+		return { assistants, order };
+	}
+
+	const transferTo = {
+		assistantId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		tools: { callTransfer: [{ phoneNumber: '={{ $json.phone }}' }] },
+		customTools: { tool: [{ toolId: { __rl: true, mode: 'id', value: '={{ $json.tool }}' } }] },
+	} as unknown as INodeParameters;
+
+	const phones = (tools: unknown) => (tools as IDataObject[]).map((tool) => tool.phone_number);
+
+	test('three that add to one assistant: it has all three tools', async () => {
+		const { assistants, order } = keeping({ 12: { tools: [END_CALL], tool_ids: [501] } });
+
+		const { items, error } = await update(transferTo, {
+			items: [1, 2, 3].map((digit) => ({
+				id: 12,
+				phone: `+4072212345${digit}`,
+				tool: 501 + digit,
+			})),
+		});
+		nock.cleanAll();
+
+		expect(error).toBeUndefined();
+		expect(phones(assistants[12].tools)).toEqual([
+			undefined,
+			'+40722123451',
+			'+40722123452',
+			'+40722123453',
+		]);
+		expect(assistants[12].tool_ids).toEqual([501, 502, 503, 504]);
+		expect(order).toEqual(['read', 'write 12', 'read', 'write 12', 'read', 'write 12']);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+	});
+
+	test('with tokens of their own, as each Login makes one', async () => {
+		const { assistants, order } = keeping(
+			{ 12: { tools: [END_CALL], tool_ids: [501] } },
+			nock(HOST),
+		);
+
+		const { error } = await update(
+			{ ...transferTo, options: { accessToken: '={{ $json.token }}' } },
+			{
+				items: [1, 2].map((digit) => ({
+					id: 12,
+					phone: `+4072212345${digit}`,
+					tool: 501 + digit,
+					token: `client-token-${digit}`,
+				})),
+			},
+		);
+		nock.cleanAll();
+
+		expect(error).toBeUndefined();
+		expect(order).toEqual(['read', 'write 12', 'read', 'write 12']);
+		expect(assistants[12].tool_ids).toEqual([501, 502, 503]);
+	});
+
+	test('with "Continue", one that fails says why, and the others go on', async () => {
+		const { assistants } = keeping({
+			12: { tools: [END_CALL], tool_ids: [501] },
+			13: { tools: 'unknown', tool_ids: [501] },
+		});
+		const options: RunOptions = {
+			items: [12, 13, 14, 12].map((id, index) => ({
+				id,
+				phone: `+4072212345${index}`,
+				tool: 502,
+			})),
+			node: { onError: 'continueRegularOutput' },
+		};
+
+		const { items, error } = await update(transferTo, options);
+		nock.cleanAll();
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.error ?? json.id)).toEqual([
+			12,
+			expect.stringMatching(/^Nothing was changed: .*Item 2 of 4: /),
+			expect.stringMatching(/^There is no assistant with the ID 14\. Item 3 of 4: /),
+			12,
+		]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2, 3].map((item) => ({ item })),
+		);
+		expect(phones(assistants[12].tools)).toEqual([undefined, '+40722123450', '+40722123453']);
+		expect(assistants[13]).toEqual({ tools: 'unknown', tool_ids: [501] });
+	});
+
+	test('when the workflow stops, what comes after is not sent, and the error says so', async () => {
+		const { order } = keeping({ 12: { tools: 'unknown', tool_ids: [] } });
+
+		const { error } = await update(transferTo, {
+			items: [1, 2].map((digit) => ({ id: 12, phone: `+4072212345${digit}`, tool: 501 })),
+		});
+		nock.cleanAll();
+
+		expect(error?.message).toMatch(/^Nothing was changed: /);
+		expect(error?.description).toContain('Carried out: none.');
+		expect(order).toEqual(['read']);
+	});
+});
+
+const texts = fc.string({ maxLength: 12 }).filter((text) => !/[*＊∗•●∙·■█]{3}/.test(text));
+const further = fc.dictionary(
+	fc.constantFrom('id', 'enabled', 'note', 'messenger_x', 'cal_a_x', 'position', 'created_at'),
+	fc.oneof(fc.boolean(), fc.integer(), texts, fc.array(fc.record({ a: texts })), fc.constant(null)),
+);
+const described = fc.oneof(
+	fc.record({ type: fc.constant('end_call'), description: texts }),
+	fc.record({ type: fc.constant('dtmf_input') }),
+	fc.record({ type: fc.constant('collect_keypad'), stop_key: fc.constantFrom('#', '*') }),
+	fc.record({
+		type: fc.constant('call_transfer'),
+		phone_number: fc.integer({ min: 1_000_000, max: 1_000_009 }).map((digits) => `+40${digits}`),
+	}),
+	fc.record({
+		type: fc.constant('assistant_transfer'),
+		assistant_id: fc.integer({ min: 13, max: 19 }),
+	}),
+	fc.constant(CALENDAR),
+	fc.constant(WARM),
+);
+const understood = fc
+	.tuple(further, described)
+	.map(([more, tool]): IDataObject => ({ ...more, ...tool }) as IDataObject);
+
+test('whatever it has that is understood, it has afterwards', async () => {
+	const form = entered({
+		callTransfer: [{ phoneNumber: '+401000005', description: 'Entered here' }],
+		endCall: [{ description: 'Entered here' }],
+	});
+	const isEntered = (tool: IDataObject) =>
+		tool.type === 'end_call' || tool.phone_number === '+401000005';
+	const notNull = (tool: IDataObject) =>
+		Object.fromEntries(Object.entries(tool).filter(([, value]) => value !== null));
+
+	await fc.assert(
+		fc.asyncProperty(fc.array(understood, { maxLength: 8 }), async (there) => {
+			let sent: IDataObject[] | undefined;
+			expectRead({ id: 12, tools: there });
+			platform()
+				.put('/api/user/assistant/12', (body: IDataObject) => {
+					sent = body.tools as IDataObject[];
+					return true;
+				})
+				.optionally()
+				.reply(200, ANSWER);
+
+			const { error } = await update(form);
+			nock.cleanAll();
+
+			const met = there.filter(isEntered);
+			if (new Set(met.map(({ type }) => type)).size < met.length) {
+				expect(error?.message).toMatch(/more than once$/);
+				expect(sent).toBeUndefined();
+				return;
+			}
+			expect(error).toBeUndefined();
+			expect(sent).toHaveLength(there.length + 2 - met.length);
+			for (const [place, tool] of there.entries()) {
+				const changed = isEntered(tool) && {
+					description: 'Entered here',
+					...(tool.type === 'call_transfer' && { custom: false, warm_transfer: false }),
+				};
+				expect(sent![place]).toEqual({ ...notNull(tool), ...changed });
+			}
+		}),
+		{ numRuns: 100 },
+	);
+});
