@@ -103,7 +103,7 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 	);
 });
 
-describe('When Session Is Closed', () => {
+describe('When the 24-Hour Window Is Closed', () => {
 	const CLOSED = {
 		success: false,
 		error: 'Session expired',
@@ -161,7 +161,7 @@ describe('When Session Is Closed', () => {
 			whenSessionIsClosed: '={{ "ignore" }}',
 		});
 
-		expect(error?.message).toBe("'When Session Is Closed' is not one of the possible values");
+		expect(error?.message).toBe("'When the 24-Hour Window Is Closed' is not one of the possible values");
 	});
 });
 

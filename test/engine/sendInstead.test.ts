@@ -65,7 +65,7 @@ const listed = (...variable: IDataObject[]) =>
 const asJson = (variablesJson: unknown) =>
 	({ specifyVariables: 'json', variablesJson }) as INodeParameters;
 
-describe('When Session Is Closed: Send a Template Instead', () => {
+describe('When the 24-Hour Window Is Closed: Send a Template Instead', () => {
 	test('while the window is open, the free text goes out, and nothing else', async () => {
 		platform().post(TEXT_PATH, TEXT).reply(200, SENT_TEXT);
 

@@ -56,7 +56,7 @@ test.each([
 			message: 'Hello',
 			whenSessionIsClosed: null,
 		},
-		"'When Session Is Closed' is empty",
+		"'When the 24-Hour Window Is Closed' is empty",
 	],
 ])('%p is refused', async (parameters, message) => {
 	const { sent, error } = await send(parameters as unknown as INodeParameters, answer);
@@ -68,7 +68,10 @@ test.each([
 test('a Limit that is not used does not matter: Return All may come from an expression', async () => {
 	const parameters = { ...LIST, returnAll: '={{ true }}', limit: '={{ $json.missing }}' };
 
-	const { sent, error } = await send(parameters, answer);
+	const { sent, error } = await send(parameters, () => ({
+		status: 200,
+		body: { data: [{ id: 1 }] },
+	}));
 
 	expect(error).toBeUndefined();
 	expect(sent).toHaveLength(1);

@@ -32,7 +32,7 @@ export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed'];
 
 /** What people ask for most: it stands for the three statuses that are its value. */
 const NOT_REACHED: Choice = {
-	name: 'Not Reached (No Answer, Busy, Failed)',
+	name: 'Missed or Not Reached (No Answer, Busy, Failed)',
 	value: NOT_REACHED_STATUSES.join(','),
 };
 

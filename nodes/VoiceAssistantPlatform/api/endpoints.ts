@@ -64,7 +64,7 @@ const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
 		description: ({ body }) =>
-			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When Session Is Closed' to "Send a Template Instead".`,
+			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When the 24-Hour Window Is Closed' to "Send a Template Instead".`,
 	},
 	{
 		code: 'SENDER_NOT_FOUND',

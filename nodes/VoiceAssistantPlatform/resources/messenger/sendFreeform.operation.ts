@@ -44,7 +44,7 @@ export const sendFreeform: Operation = {
 			routing: sendInBody('message', required, text({ atMost: 4096 })),
 		},
 		{
-			displayName: 'When Session Is Closed',
+			displayName: 'When the 24-Hour Window Is Closed',
 			name: 'whenSessionIsClosed',
 			type: 'options',
 			noDataExpression: true,
