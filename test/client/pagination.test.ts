@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleep, type INode } from 'n8n-workflow';
+import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import { pageSizeFor, readRows } from '../../nodes/VoiceAssistantPlatform/client/pagination';
 
 const PER_PAGE = 4;
@@ -28,6 +28,82 @@ const story = (kinds: Array<typeof come | typeof leave>, sideBySide: number) =>
 		limit: fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 70 })),
 		concurrency: fc.integer({ min: 1, max: sideBySide }),
 	});
+
+const NODE = { name: 'Platform' } as INode;
+const rowsFrom = (first: number, count: number) =>
+	Array.from({ length: Math.max(0, count) }, (_, index) => ({ id: first + index }));
+
+describe('a list whose pages are told in another way, or not at all, is read to its end', () => {
+	const COUNT = 250;
+	const rowsOf = (page: number) =>
+		rowsFrom((page - 1) * 100, Math.min(100, COUNT - (page - 1) * 100));
+	const meta = (page: number) => ({ current_page: page, last_page: 3, per_page: 100 });
+
+	test.each<[string, number, (page: number) => unknown]>([
+		[
+			'in meta',
+			3,
+			(page) => ({ data: rowsOf(page), links: {}, meta: { ...meta(page), total: COUNT } }),
+		],
+		['in meta, without a count', 3, (page) => ({ data: rowsOf(page), meta: meta(page) })],
+		[
+			'by the address of the next page in links',
+			3,
+			(page) => ({
+				data: rowsOf(page),
+				links: { next: page < 3 ? 'https://other.example/' : null },
+			}),
+		],
+		['not at all, in data', 3, (page) => ({ data: rowsOf(page) })],
+		['not at all, as bare arrays', 3, (page) => rowsOf(page)],
+	])('%s', async (_case, requests, bodyOf) => {
+		const asked: unknown[] = [];
+		const ask = async ({ page }: IDataObject) => {
+			asked.push(page);
+			return { statusCode: 200, headers: {}, body: bodyOf(Number(page)) };
+		};
+
+		const read = await readRows({ node: NODE, ask }, 'pages', Infinity, 1);
+
+		expect(read).toEqual(rowsFrom(0, COUNT));
+		expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
+	});
+
+	test('by a cursor in meta', async () => {
+		const ask = async ({ cursor = 1 }: IDataObject) => ({
+			statusCode: 200,
+			headers: {},
+			body: {
+				data: rowsOf(Number(cursor)),
+				meta: { next_cursor: Number(cursor) < 3 ? Number(cursor) + 1 : null },
+			},
+		});
+
+		expect(await readRows({ node: NODE, ask }, 'cursor', Infinity, 1)).toEqual(rowsFrom(0, COUNT));
+	});
+
+	test.each([
+		['the whole list for any page', 100, () => rowsFrom(0, 100), 2],
+		[
+			'an empty page after the last one',
+			100,
+			(page: number) => (page === 1 ? rowsFrom(0, 100) : []),
+			2,
+		],
+		['more than was asked for at once', 250, () => rowsFrom(0, 250), 1],
+		['less than was asked for', 99, () => rowsFrom(0, 99), 1],
+		['rows that nothing tells apart', 100, () => rowsFrom(0, 100).map(() => ({ name: 'Ana' })), 1],
+	])('%s: no page more than it takes to know', async (_case, count, rowsOfPage, requests) => {
+		let asked = 0;
+		const ask = async ({ page }: IDataObject) => {
+			asked++;
+			return { statusCode: 200, headers: {}, body: { data: rowsOfPage(Number(page)) } };
+		};
+
+		expect(await readRows({ node: NODE, ask }, 'pages', Infinity, 1)).toHaveLength(count);
+		expect(asked).toBe(requests);
+	});
+});
 
 test.each([
 	['new rows come', [come], 6],

@@ -434,16 +434,33 @@ test.each<[string, Override, { result: string; seen: string }, advice: string]>(
 		'',
 	],
 	[
-		'that say nothing of further ones',
+		'that say nothing of further ones, but are as full as they can be',
 		paged((rows) => rows),
-		{ result: 'differs', seen: 'page 2 has other rows, but page 1 does not say so' },
-		'take the first page, of 100 rows at most, for the whole list',
+		{ result: 'borne out', seen: 'page 2 begins with another row' },
+		'',
 	],
 	[
-		'that say it where the nodes do not look',
+		'that say it in meta',
 		paged((data, page) => ({ data, meta: { current_page: page, last_page: 3 } })),
+		{ result: 'borne out', seen: 'page 2 begins with another row' },
+		'',
+	],
+	[
+		'that say it in links',
+		paged((data) => ({ data, links: { next: '/user/calls?page=2' } })),
+		{ result: 'borne out', seen: 'page 2 begins with another row' },
+		'',
+	],
+	[
+		'of a size of their own that say nothing of further ones',
+		({ path, query }) => {
+			if (path !== '/user/calls') return undefined;
+			const last = 50 - 2 * Number(query.get('page') ?? 1);
+			const body = [last + 1, last].map((id) => ({ id, created_at: '2026-03-01 10:00:00' }));
+			return { body };
+		},
 		{ result: 'differs', seen: 'page 2 has other rows, but page 1 does not say so' },
-		'take the first page, of 100 rows at most, for the whole list',
+		'take the first page for the whole list',
 	],
 	[
 		'of which there is but one',

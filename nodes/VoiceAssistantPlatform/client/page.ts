@@ -10,8 +10,10 @@ export interface Page {
 	rows: IDataObject[];
 	/** Counted from 1. */
 	number: number;
-	/** Number of the last page; 1 when the answer is no page envelope. */
+	/** Number of the last page; this one when nothing tells of another. */
 	lastPage: number;
+	/** Whether the answer tells if there is another page. */
+	tellsPages: boolean;
 	/** Rows on all pages, where the platform counts them. */
 	total?: number;
 	/** Rows on a full page, where the platform tells. */
@@ -24,8 +26,8 @@ export interface Page {
  * @throws NodeApiError when the answer is none of these, or another page, or has more rows than n8n can take
  */
 export function readPage(node: INode, response: PlatformResponse, number = 1): Page {
-	const { body, statusCode } = response;
-	const envelope = isObject(body) ? body : {};
+	const { statusCode } = response;
+	const envelope = envelopeOf(response);
 	const rows = rowsIn(response);
 	if (!rows?.every(isObject)) {
 		throw apiError(node, {
@@ -43,7 +45,8 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
 		);
 	}
-	const lastPage = numberIn(envelope.last_page ?? lastPageBy(envelope, number));
+	const toldLastPage = envelope.last_page ?? lastPageBy(envelope, number);
+	const lastPage = numberIn(toldLastPage ?? number);
 	if (!Number.isInteger(lastPage)) {
 		throw incompleteListError(node, 'The platform does not say how many pages the list has');
 	}
@@ -51,7 +54,7 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 		const read = numberIn(count);
 		return read >= 0 ? read : undefined;
 	});
-	return { rows, number, lastPage, total, perPage };
+	return { rows, number, lastPage, tellsPages: toldLastPage !== undefined, total, perPage };
 }
 
 /** What an answer holds as the rows of a list, whatever they are; undefined when it holds none. */
@@ -60,24 +63,40 @@ export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
 	return Array.isArray(rows) ? rows : undefined;
 }
 
+/**
+ * What tells of further pages: it stands beside the rows (platform-api 2.2, 4.1), or in `meta` and `links` (docs/api-assumptions.md,
+ * "Shapes of answers").
+ */
+function envelopeOf({ body }: PlatformResponse): IDataObject {
+	if (!isObject(body)) return {};
+	const { meta, links } = body;
+	return {
+		...(isObject(links) && { next_page_url: links.next }),
+		...(isObject(meta) && meta),
+		...body,
+	};
+}
+
 /** What else in an envelope tells that there is more; the address of a next page is never followed. */
-function lastPageBy({ total, per_page, next_page_url }: IDataObject, number: number): number {
-	const [rows, perPage] = [numberIn(total), numberIn(per_page)];
+function lastPageBy(envelope: IDataObject, number: number): number | undefined {
+	const [rows, perPage] = [numberIn(envelope.total), numberIn(envelope.per_page)];
 	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);
-	return next_page_url ? number + 1 : 1;
+	if (envelope.next_page_url === undefined) return undefined;
+	return envelope.next_page_url ? number + 1 : number;
 }
 
 /** A deployment may number its pages where the document has cursors (docs/api-assumptions.md, "Shapes of answers"). */
-export function isNumbered({ body }: PlatformResponse): boolean {
-	return isObject(body) && !('next_cursor' in body) && body.last_page !== undefined;
+export function isNumbered(response: PlatformResponse): boolean {
+	const envelope = envelopeOf(response);
+	return !('next_cursor' in envelope) && envelope.last_page !== undefined;
 }
 
 /**
  * The place where the list goes on; undefined at its end (platform-api 4.1).
  * @throws NodeApiError when it cannot be a cursor
  */
-export function nextCursor(node: INode, { body }: PlatformResponse): string | undefined {
-	const cursor = isObject(body) ? body.next_cursor : undefined;
+export function nextCursor(node: INode, response: PlatformResponse): string | undefined {
+	const cursor = envelopeOf(response).next_cursor;
 	if (cursor === undefined || cursor === null || cursor === '') return undefined;
 	if (isId(cursor)) return String(cursor);
 	throw incompleteListError(node, 'The platform says that the list goes on, but not where');

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { incompleteListError, isNumbered, nextCursor, readPage, type Page } from './page';
-import type { PlatformResponse } from './response';
+import { isId, type PlatformResponse } from './response';
 import { RowCollector } from './rows';
 
 /** platform-api 8 */
@@ -86,6 +86,7 @@ export async function* numberedPages(
 			const equal = shrunk.slice(-MAX_EQUAL_SHRINKAGES).filter((earlier) => earlier === counts);
 			const hasShrunk = Number(page.total) < Number(total) && equal.length < MAX_EQUAL_SHRINKAGES;
 			({ total, lastPage } = page);
+			if (!page.tellsPages && mayGoOn(page, perPage, known)) lastPage = next + 1;
 			// without a count, nothing would tell that rows slipped between pages that are read out of turn
 			isSequential ||= total === undefined;
 			if (hasShrunk && !isSteppingBack) {
@@ -107,11 +108,20 @@ export async function* numberedPages(
 			}
 			for (const row of page.rows) known.add(keyOf(row));
 			next++;
-			yield page;
+			yield { ...page, lastPage };
 		}
 	} finally {
 		notNeeded.abort();
 	}
+}
+
+/** Whether there may be another page after one that does not tell: it is full, and not one that was there before. */
+function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
+	return (
+		rows.length === perPage &&
+		rows.every(({ id }) => isId(id)) &&
+		!rows.every((row) => known.has(keyOf(row)))
+	);
 }
 
 function keyOf(row: IDataObject | undefined): unknown {

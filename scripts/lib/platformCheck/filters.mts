@@ -161,22 +161,23 @@ export function judgePageSize({ path, what }: List, byDefault?: number) {
 
 const numberOf = (value: unknown): number => Number(textOf(value) || NaN);
 
-/** How many pages the nodes take a list to have when they read its first one. */
-function pagesBy(body: unknown): number {
-	const {
-		last_page: last,
-		total,
-		per_page: size,
-		next_page_url: next,
-	} = isObject(body) ? body : {};
-	if (last !== undefined && last !== null) return numberOf(last);
-	if (numberOf(total) >= 0 && numberOf(size) > 0)
-		return Math.ceil(numberOf(total) / numberOf(size));
-	return next ? 2 : 1;
+/**
+ * Whether the nodes ask for another page behind this one. What tells of it stands beside the rows, or in `meta` and `links`; where
+ * nothing does, they go on after a full page.
+ */
+function goesOn(body: unknown, isFull: boolean): boolean {
+	const { meta, links, ...top } = isObject(body) ? body : {};
+	const told = { ...(isObject(meta) ? meta : {}), ...top };
+	const next = told.next_page_url ?? (isObject(links) ? links.next : undefined);
+	if (told.last_page !== undefined && told.last_page !== null) return numberOf(told.last_page) > 1;
+	if (numberOf(told.total) >= 0 && numberOf(told.per_page) > 0) {
+		return numberOf(told.total) > numberOf(told.per_page);
+	}
+	return next === undefined ? isFull : Boolean(next);
 }
 
 const FIRST_PAGE_ONLY =
-	"The nodes take the first page, of 100 rows at most, for the whole list, also with Return All. Narrow the list down with filters, or read it page by page with n8n's HTTP Request node.";
+	"The nodes take the first page for the whole list, also with Return All. Narrow the list down with filters, or read it page by page with n8n's HTTP Request node.";
 
 const PERHAPS_ALL =
 	"Nothing to set if the platform gives out all rows at once: compare how many Get Many brings with Return All with what you see on the platform. If some are missing, read the list with n8n's HTTP Request node.";
@@ -186,8 +187,9 @@ export function judgePageNumber({ path, what }: List) {
 	return async (platform: Platform): Promise<Finding> => {
 		const rows = await someOf(platform, path, what);
 		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, what)}`);
-		const [first] = await listOf(platform, path, { per_page: 1 });
-		const hasMore = pagesBy((await platform.get(path, { per_page: 1 })).body) > 1;
+		const one = await listOf(platform, path, { per_page: 1 });
+		const [first] = one;
+		const hasMore = goesOn((await platform.get(path, { per_page: 1 })).body, one.length === 1);
 		const answer = await platform.get(path, { per_page: 1, page: 2 });
 		if ([400, 422].includes(answer.status)) return differs(refusalIn(answer)!);
 		const [second] = await listOf(platform, path, { per_page: 1, page: 2 });
