@@ -11,13 +11,12 @@ import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/numberingP
 
 const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
 
-const whileShown = (isShown: boolean): Pick<INodeProperties, 'displayOptions'> => ({
-	displayOptions: { show: { showAdvanced: [isShown] } },
-});
+const switchedOff = { showAdvanced: [false] };
 
 /**
  * What is shown only on demand. n8n forgets a field that is not shown, when it stores a credential as well as when it reads it:
- * so each is there a second time, as a hidden one that stands in while it is not shown.
+ * so each is there a second time, as a hidden one that stands in while it is not shown. The fields themselves are hidden, not
+ * shown, by the switch: of what is shown under a condition, the public API of n8n 1 demands all fields, or forbids them.
  */
 const ADVANCED: INodeProperties[] = [
 	{
@@ -151,11 +150,11 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			description:
 				'Whether to show what few people need. What is entered there counts also while it is not shown.',
 		},
-		...ADVANCED.map((property) => ({ ...property, ...whileShown(true) })),
+		...ADVANCED.map((property) => ({ ...property, displayOptions: { hide: switchedOff } })),
 		...ADVANCED.filter(({ type }) => type !== 'notice').map((property) => ({
 			...property,
 			type: 'hidden' as const,
-			...whileShown(false),
+			displayOptions: { show: switchedOff },
 		})),
 	];
 

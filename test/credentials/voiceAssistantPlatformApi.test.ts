@@ -239,6 +239,8 @@ describe('what few people need', () => {
 		['before there was the switch', OWN_DATA],
 		['with the switch off', { ...OWN_DATA, showAdvanced: false }],
 		['with the switch on', { ...OWN_DATA, showAdvanced: true }],
+		['with a switch that n8n imported as it came', { ...OWN_DATA, showAdvanced: 'true' }],
+		['with an empty switch', { ...OWN_DATA, showAdvanced: null as never }],
 	])('counts when it was entered %s', (_when, data) => {
 		expect(read(data)).toMatchObject(OWN_DATA);
 	});
@@ -247,9 +249,18 @@ describe('what few people need', () => {
 		['before there was the switch', OWN_DATA],
 		['and hidden again', { ...OWN_DATA, showAdvanced: false }],
 		['and is still shown', { ...OWN_DATA, showAdvanced: true }],
+		['with a switch that n8n imported as it came', { ...OWN_DATA, showAdvanced: 'true' }],
 	])('is kept when the credential is stored again, entered %s', (_when, data) => {
 		expect(stored(data)).toMatchObject(OWN_DATA);
 		expect(read(stored(data) ?? {})).toMatchObject(OWN_DATA);
+	});
+
+	test('may be left out, or given, where a credential comes by the public API of n8n 1', () => {
+		// of a field that is shown under a condition it makes one that must or must not be there
+		const conditional = credential.properties.filter(
+			({ type, displayOptions }) => type !== 'hidden' && displayOptions?.show,
+		);
+		expect(conditional.map(({ name }) => name)).toEqual([]);
 	});
 
 	test.each([{}, { showAdvanced: false }, { showAdvanced: true }])(

@@ -327,6 +327,34 @@ describe('the page', () => {
 		await takePicture(page, 'simulator page on a phone');
 	});
 
+	test.each([WIDE, { width: 820, height: 900 }, { width: 730, height: 900 }])(
+		'fits a window of %j, whatever a customer writes',
+		async (window) => {
+			await page.setViewportSize(window);
+			const form = card('A customer writes');
+			const address = `https://clinic.example/${'appointment'.repeat(30)}`;
+			await form.getByLabel('Message').fill(address);
+			await use(form, 'Send the Message');
+			expect(await firstRow('Messages').innerText()).toContain(address);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(window.width);
+		},
+	);
+
+	test('reads what was sent once more where it could not be read', async () => {
+		await listen(103, workflowUrl);
+		await use(card('A call comes in'), 'Let It Ring');
+		await use(card('Time passes'), 'One Hour Later');
+		await page.route('**/payload', (route) => route.abort());
+		const delivery = deliveries().filter({ hasText: 'Call 50047 has ended' });
+		const line = delivery.getByText('Call 50047 has ended');
+		await line.click();
+		await delivery.getByText('The simulator does not answer').waitFor();
+		await page.unrouteAll();
+		await line.click();
+		await line.click();
+		await delivery.getByText(`"customer_phone": "${CALLER}"`).waitFor();
+	});
+
 	test('has words for every status of the contract', async () => {
 		const contract = load(readFileSync(CONTRACT, 'utf8')) as Json;
 		const { CallStatus, LeadStatus } = contract.components.schemas;
@@ -341,10 +369,10 @@ describe('the page', () => {
 
 	test('says when the simulator does not answer any more', async () => {
 		await page.route('**/_simulator/**', (route) => route.abort());
-		await page.getByRole('alert').filter({ hasText: 'Does it still run?' }).waitFor();
+		await page.getByRole('alert').filter({ hasText: 'Is it still running?' }).waitFor();
 		const form = card('A call comes in');
 		expect(await use(form, 'Let It Ring')).toBe(
-			'Not done. The simulator does not answer. Does it still run?',
+			'Not done. The simulator does not answer. Is it still running?',
 		);
 		await page.unrouteAll();
 		await page.getByRole('alert').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });

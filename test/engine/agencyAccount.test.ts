@@ -116,6 +116,27 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toHaveLength(1);
 	});
 
+	test('and the execution is cancelled meanwhile: it waits for no answer', async () => {
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		jest
+			.spyOn(AbortSignal, 'timeout')
+			.mockImplementation((time) =>
+				time === 3_000 ? new AbortController().signal : timeout(time),
+			);
+		let cancel = () => {};
+		noCampaigns();
+		platform()
+			.get(USERS)
+			.reply(() => {
+				cancel();
+				return new Promise(() => undefined);
+			});
+
+		const { hints } = await getAll('campaign', {}, { whenStarted: (how) => (cancel = how) });
+
+		expect(hints).toEqual([]);
+	});
+
 	test.each<[string, INodeParameters, object]>([
 		['a filter', { filters: { type: 'inbound' } }, { type: 'inbound' }],
 		['a period', { period: 'custom', dateFrom: '2026-11-01' }, { date_from: '2026-11-01' }],

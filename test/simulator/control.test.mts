@@ -1,5 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { start } from './support/simulator.mts';
+
+/** Asks an address that was reached under a name of its own, which `fetch` cannot be told. */
+async function under(host: string, url: string, body?: object) {
+	const headers = { host, 'content-type': 'application/json' };
+	const asked = request(url, { method: body ? 'POST' : 'GET', headers });
+	asked.end(body && JSON.stringify(body));
+	const [response] = (await once(asked, 'response')) as [IncomingMessage];
+	return { status: response.statusCode, body: await text(response) };
+}
 
 describe('the request log', () => {
 	test('holds what was asked, answered or dropped', async () => {
@@ -80,6 +92,26 @@ describe('the rest of the control surface', () => {
 			expect((await control('GET', '/state')).body.now).toBe('2026-03-02T10:01:00.000000Z');
 		},
 	);
+
+	test.each(['site.example:4010', '127.0.0.1.site.example', 'localhost.site.example'])(
+		'a site whose name has come to lead here neither reads nor changes anything: %s',
+		async (host) => {
+			const { controlUrl, control } = await start();
+			const read = await under(host, `${controlUrl}/state`);
+			const change = await under(host, `${controlUrl}/advance`, { seconds: 60 });
+			expect([read.status, change.status]).toEqual([403, 403]);
+			expect(read.body).toContain('\\"localhost\\" or by its IP address');
+			expect((await control('GET', '/state')).body.now).toBe('2026-03-02T10:00:00.000000Z');
+		},
+	);
+
+	test.each([
+		...['localhost:4010', '127.0.0.1:4010', '192.168.1.20:4010', '[::1]:4010'],
+		...['simulator:4010', 'host.docker.internal:4010', 'box.lan'],
+	])('it answers under the names of this machine: %s', async (host) => {
+		const { controlUrl } = await start();
+		expect((await under(host, `${controlUrl}/advance`, { seconds: 60 })).status).toBe(200);
+	});
 
 	test.each<[object, string, boolean]>([
 		[{}, 'completed', false],

@@ -174,7 +174,7 @@ const delivery = {
 			element('pre', { className: 'answered', tabIndex: 0 }),
 		]);
 		details.addEventListener('toggle', async () => {
-			if (!details.open || sent.textContent !== '') return;
+			if (!details.open) return;
 			sent.textContent = await get(`/deliveries/${id}/payload`).then(
 				(payload) => JSON.stringify(payload, null, 2),
 				({ message }) => message,

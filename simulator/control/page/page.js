@@ -123,7 +123,7 @@ async function keepFresh() {
 		await refresh();
 		trouble.textContent = '';
 	} catch ({ message }) {
-		trouble.textContent = `${message} What you see here may be old.`;
+		trouble.textContent = `${message} What you see here may be out of date.`;
 	}
 	setTimeout(keepFresh, REFRESH_MS);
 }

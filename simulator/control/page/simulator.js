@@ -6,7 +6,7 @@ import { refusalInWords } from './words.js';
  */
 async function ask(path, options) {
 	const response = await fetch(`/_simulator${path}`, options).catch(() => {
-		throw new Error('The simulator does not answer. Does it still run?');
+		throw new Error('The simulator does not answer. Is it still running?');
 	});
 	const answer = await response.json();
 	if (!response.ok) throw new Error(refusalInWords(answer));
