@@ -111,6 +111,7 @@ describe('Simplify, which is on by default', () => {
 			{ campaign_id: 4, campaign: { id: 5, name: 'Autumn' } },
 			{ campaign_id: 5, campaign_name: 'Autumn' },
 		],
+		['the name of its campaign', { id: 7, campaign: 'Autumn' }, { lead_id: 7, campaign: 'Autumn' }],
 		['a field that is null', { id: 7, status: null }, { lead_id: 7, lead_status: null }],
 	])('a lead with %s brings what it has, and nothing else', async (_case, lead, fields) => {
 		const output = await outputOf({ ...CALL, lead } as IDataObject);

@@ -75,6 +75,8 @@ function simplifyCall({ lead, ...call }: IDataObject): IDataObject {
 	if (lead === null || lead === undefined) return call;
 	const { campaign, ...rest } = isObject(lead) ? lead : {};
 	const { id, name, status } = isObject(campaign) ? campaign : {};
+	// some other shape than the assumed one: its name, perhaps
+	const asItIs = isObject(campaign) ? undefined : (campaign ?? undefined);
 	const fields = {
 		lead_id: rest.id,
 		lead_phone_number: rest.phone_number,
@@ -83,6 +85,7 @@ function simplifyCall({ lead, ...call }: IDataObject): IDataObject {
 		campaign_id: id ?? rest.campaign_id,
 		campaign_name: name,
 		campaign_status: status,
+		campaign: asItIs,
 	};
 	const known = Object.entries(fields).filter(([, value]) => value !== undefined);
 	return { ...call, ...(known.length > 0 ? Object.fromEntries(known) : { lead }) };
