@@ -130,7 +130,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency.',
+				"Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency. The token of the agency itself is for its clients' accounts: it has no calls, leads or assistants of its own.",
 		},
 		{
 			displayName: 'Default Country',

@@ -108,7 +108,7 @@ export function startGroup(
 
 /** How a process has ended, in words that follow its name. */
 export function endingInWords({ exitCode, signal }: Ending): string {
-	if (signal === undefined) return `has ended by itself with exit code ${exitCode}`;
+	if (signal === undefined) return `has ended with exit code ${exitCode}`;
 	return signal === 'SIGKILL' ? 'was killed by SIGKILL' : `was ended by the signal ${signal}`;
 }
 

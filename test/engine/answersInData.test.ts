@@ -128,6 +128,23 @@ const LEAD: INodeParameters = { campaignId: byId('7'), phoneNumber: PHONE };
 const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 	await start('lead: create', { ...LEAD, ...parameters }, options);
 
+test('what was changed stands first, where the table of the editor shows it', async () => {
+	const unchanged = Object.fromEntries(
+		Array.from({ length: 50 }, (_, index) => [`f${index}`, index]),
+	);
+	const assistant = { uuid: 'a-1', ...unchanged, name: 'Front Desk', speech_speed: '0.90', id: 12 };
+	platform().put('/api/user/assistant/12').reply(200, { message: 'Updated', data: assistant });
+
+	const { items } = await start('assistant: update', {
+		assistantId: byId('12'),
+		sections: ['voice'],
+		voice: { speechSpeed: 0.9 },
+	});
+
+	expect(items).toEqual([{ json: assistant, pairedItem: { item: 0 } }]);
+	expect(Object.keys(items[0].json).slice(0, 4)).toEqual(['id', 'name', 'speech_speed', 'uuid']);
+});
+
 describe('nothing is lost where an answer is not of that form', () => {
 	test.each([
 		['nothing in "data"', { message: 'Queued', data: {} }],

@@ -161,7 +161,9 @@ describe('When the 24-Hour Window Is Closed', () => {
 			whenSessionIsClosed: '={{ "ignore" }}',
 		});
 
-		expect(error?.message).toBe("'When the 24-Hour Window Is Closed' is not one of the possible values");
+		expect(error?.message).toBe(
+			"'When the 24-Hour Window Is Closed' is not one of the possible values",
+		);
 	});
 });
 

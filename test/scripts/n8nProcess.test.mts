@@ -46,7 +46,7 @@ const LOG = 'The end of its log:\n\nstanding in for n8n\nthe last line';
 
 describe('n8n that ends while it is needed', () => {
 	test.each([
-		['code', `n8n has ended by itself with exit code 7. ${LOG}`],
+		['code', `n8n has ended with exit code 7. ${LOG}`],
 		['kill', `n8n was killed by SIGKILL. ${LOG}`],
 		['abort', `n8n was ended by the signal SIGABRT. ${LOG}`],
 	])('says how: %s', async (how, message) => {
@@ -58,7 +58,7 @@ describe('n8n that ends while it is needed', () => {
 	test('says so to work that would wait for ever', async () => {
 		const { running, end } = await launch('start');
 		const work = whileTheyRun([running], new Promise(() => undefined));
-		const failed = expect(work).rejects.toThrow('n8n has ended by itself with exit code 7');
+		const failed = expect(work).rejects.toThrow('n8n has ended with exit code 7');
 		await end('code').catch(() => undefined);
 		await failed;
 	});
@@ -66,6 +66,6 @@ describe('n8n that ends while it is needed', () => {
 
 test('n8n that does not start says how it has ended', async () => {
 	await expect(launch('fail')).rejects.toThrow(
-		new Error('n8n did not start: it has ended by itself with exit code 7\n\nstanding in for n8n'),
+		new Error('n8n did not start: it has ended with exit code 7\n\nstanding in for n8n'),
 	);
 });

@@ -195,10 +195,18 @@ async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[
 /** What is given out of what an item has brought; where no "Simplify" is shown, all of it. */
 function simplified(
 	{ answersInData }: Operation,
-	{ parameters }: ItemInRun,
+	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
-	return answersInData && parameters.simplify ? rows.map(unwrapped) : rows;
+	if (!answersInData || !parameters.simplify) return rows;
+	// n8n's table ends after 40 columns: what was changed is to be among them
+	const first = ['id', 'name', ...Object.keys(sentBody(request))];
+	return rows.map((row) => withFirst(first, unwrapped(row)));
+}
+
+function withFirst(names: string[], row: IDataObject): IDataObject {
+	const there = names.filter((name) => Object.hasOwn(row, name));
+	return { ...Object.fromEntries(there.map((name) => [name, row[name]])), ...row };
 }
 
 function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptions): number {

@@ -73,7 +73,9 @@ const ACTIONS = {
 		const { calls } = state.counts;
 		const { now } = await post('/advance', { seconds: Number(seconds) });
 		await refresh();
-		return `It is now ${moment(now)}. Meanwhile ${count(state.counts.calls - calls, 'call')} began.`;
+		const begun = state.counts.calls - calls;
+		const news = begun > 0 ? ` Meanwhile ${count(begun, 'call')} began.` : '';
+		return `It is now ${moment(now)}. What was due until then has happened.${news}`;
 	},
 	token: async ({ account: id, valid }) => {
 		const works = valid === 'true';

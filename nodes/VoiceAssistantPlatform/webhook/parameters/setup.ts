@@ -135,7 +135,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL into the post-call webhook of the assistant, publish',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the post-call webhook of the assistant, publish',
 		name: 'callEndedNotice',
 		type: 'notice',
 		default: '',
@@ -143,7 +143,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL into the inbound webhook of the assistant, publish',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish',
 		name: 'inboundCallNotice',
 		type: 'notice',
 		default: '',
@@ -151,7 +151,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL into the endpoint of the mid-call tool, publish. GET and POST both work.',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET and POST both work.',
 		name: 'toolRequestNotice',
 		type: 'notice',
 		default: '',
