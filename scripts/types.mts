@@ -3,7 +3,8 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { writeGenerated } from './lib/generated.mts';
 import { OpenApi, type Node } from './lib/openapi.mts';
 
-const HEADER = `// Written by "npm run types" from openapi.yaml, as handlers see it: with defaults filled in.
+const HEADER = `// Written by "npm run types" from openapi.yaml, as handlers see it: with defaults filled in, and without
+// refusals, which handlers throw. What a field means is told there.
 `;
 
 /** What has a default is always there when a handler looks. */
@@ -22,13 +23,31 @@ function fillDefaults(contract: OpenApi): Node {
 	return contract.root;
 }
 
+/** What a handler is sent and what it answers; the service's own requests are webhooks. */
+function onlySuccess({ webhooks: _, ...document }: Node): Node {
+	for (const operation of Object.values(document.paths as Node).flatMap(Object.values) as Node[]) {
+		const answers = Object.entries(operation.responses as Node);
+		operation.responses = Object.fromEntries(answers.filter(([status]) => status.startsWith('2')));
+	}
+	const { components } = document;
+	const paths = JSON.stringify(document.paths);
+	const isUsed = ([name]: [string, unknown]) => paths.includes(`#/components/responses/${name}"`);
+	components.responses = Object.fromEntries(
+		Object.entries(components.responses as Node).filter(isUsed),
+	);
+	return document;
+}
+
+const USED = ['components', 'operations'];
+
 await writeGenerated({
 	path: 'simulator/contract.mts',
 	what: 'simulator/contract.mts',
 	command: 'npm run types',
 	make: async () => {
-		const document = fillDefaults(new OpenApi()) as unknown as OpenAPI3;
+		const document = onlySuccess(fillDefaults(new OpenApi())) as unknown as OpenAPI3;
 		const types = await openapiTS(document, { emptyObjectsUnknown: true, silent: true });
-		return HEADER + astToString(types);
+		const used = types.filter((node) => 'name' in node && USED.includes((node.name as any).text));
+		return HEADER + astToString(used).replace(/\n\s*\/\*\*.*?\*\//gs, '');
 	},
 });

@@ -59,8 +59,13 @@ const number = (text: string) => (isBlank(text) ? NaN : Number(text));
 const numbers = (text: string) => text.split(',').map(number);
 const asIs = (text: string) => text;
 
-function readOptions(): SimulatorOptions | undefined {
-	const { values } = parseArgs({ options: OPTIONS });
+/**
+ * Reads the options of the command.
+ * @returns undefined when it was asked for help
+ * @throws Error that says which option is wrong, and what it has to be
+ */
+export function readOptions(args: string[]): SimulatorOptions | undefined {
+	const { values } = parseArgs({ options: OPTIONS, args });
 	if (values.help) return undefined;
 	return {
 		port: read(values, 'port', 'port', number),
@@ -88,8 +93,8 @@ function fail(error: unknown) {
 	process.exitCode = 1;
 }
 
-async function run() {
-	const options = readOptions();
+async function run(args: string[]) {
+	const options = readOptions(args);
 	if (!options) return void process.stdout.write(HELP);
 	const { apiUrl, controlUrl, tokens, close } = await startSimulator({
 		...options,
@@ -104,4 +109,5 @@ Stop with Ctrl-C.`);
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
 }
 
-run().catch(fail);
+/** Carries the command out; what goes wrong is told in one line. */
+export const runCommand = (args: string[]): Promise<void> => run(args).catch(fail);

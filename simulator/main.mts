@@ -2,4 +2,5 @@ import { enableCompileCache } from 'node:module';
 
 // Half of a start is the compilation of modules; the next start finds them compiled.
 enableCompileCache();
-await import('./command.mts');
+const { runCommand } = await import('./command.mts');
+await runCommand(process.argv.slice(2));

@@ -109,13 +109,10 @@ export function openSession(
 			created_at: at,
 			updated_at: at,
 		});
-	store.run(
-		`UPDATE conversations SET session_started_at = ?, customer_name = coalesce(?, customer_name)
-		WHERE id = ?`,
-		at,
-		name ?? null,
-		id,
-	);
+	store.update('conversations', id, {
+		session_started_at: at,
+		...(name !== undefined && { customer_name: name }),
+	});
 	return id;
 }
 
@@ -151,11 +148,7 @@ export function receiveMessage(
 ) {
 	return store.transaction(() => {
 		const conversationId = openSession(store, sender, inbound, at);
-		store.run(
-			'UPDATE conversations SET last_customer_message_at = ? WHERE id = ?',
-			at,
-			conversationId,
-		);
+		store.update('conversations', conversationId, { last_customer_message_at: at });
 		const messageId = addMessage(store, {
 			conversation_id: conversationId,
 			direction: 'inbound',

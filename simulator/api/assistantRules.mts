@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../http/refusal.mts';
-import type { AssistantRow } from '../store/rows.mts';
+import type { AssistantRow, PhoneNumberRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 
 type Fields = Record<string, unknown>;
@@ -59,8 +59,7 @@ function ownershipErrors(store: Store, userId: number, fields: Fields): FieldErr
 	const errors: FieldErrors = {};
 	for (const [field, table] of Object.entries(OWNED)) {
 		const ids = [fields[field] ?? []].flat() as number[];
-		const sql = `SELECT 1 FROM ${table} WHERE id = ? AND user_id = ?`;
-		if (!ids.every((id) => store.get(sql, id, userId))) errors[field] = [wrong(field)];
+		if (!ids.every((id) => store.find(table, id, userId))) errors[field] = [wrong(field)];
 	}
 	return errors;
 }
@@ -71,11 +70,7 @@ function phoneErrors(store: Store, row: AssistantRow, fields: Fields): FieldErro
 		| number
 		| null;
 	if (type !== 'inbound' || phoneId === null) return {};
-	const callerId = store.get(
-		"SELECT 1 FROM phone_numbers WHERE id = ? AND type = 'caller_id'",
-		phoneId,
-	);
-	if (callerId) {
+	if (store.find<PhoneNumberRow>('phone_numbers', phoneId)?.type === 'caller_id') {
 		return { phone_number_id: ['A caller ID number cannot be used by an inbound assistant.'] };
 	}
 	const used = store.get(
@@ -95,9 +90,8 @@ function toolErrors(store: Store, row: AssistantRow, fields: Fields): FieldError
 		if (!reference) continue;
 		const { field, table } = reference;
 		const target = tool[field] as number;
-		const sql = `SELECT 1 FROM ${table} WHERE id = ? AND user_id = ?`;
 		const isItself = table === 'assistants' && target === row.id;
-		if (isItself || !store.get(sql, target, row.user_id)) {
+		if (isItself || !store.find(table, target, row.user_id)) {
 			errors[`tools.${index}.${field}`] = [wrong(field)];
 		}
 	}

@@ -21,19 +21,16 @@ export function assistantHandlers({
 	identifiers,
 }: World): Handlers<'listAssistants' | 'updateAssistant'> {
 	function ownAssistant(id: number, userId: number): ListedAssistant {
-		const row = store.get<ListedAssistant>(
-			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
-			id,
-			userId,
-		);
+		const row = store.find<ListedAssistant>('assistants', id, userId);
 		if (!row) throw notFound('Assistant');
 		return row;
 	}
 
 	/** The name that goes with the language, where it is known. */
 	function languageOf(id: unknown) {
-		const sql = 'SELECT name AS language FROM languages WHERE id = ?';
-		return id === undefined ? undefined : store.get<{ language: string }>(sql, Number(id));
+		const row =
+			id === undefined ? undefined : store.find<{ name: string }>('languages', Number(id));
+		return row && { language: row.name };
 	}
 
 	function updated(row: ListedAssistant, fields: Fields): ListedAssistant {
@@ -56,14 +53,7 @@ export function assistantHandlers({
 	}
 
 	function save(row: ListedAssistant) {
-		store.run(
-			`UPDATE assistants SET name = ?, type = ?, mode = ?, timezone = ?, phone_number_id = ?,
-			settings = ?, updated_at = ? WHERE id = ?`,
-			...COLUMNS.map((column) => row[column]),
-			row.settings,
-			row.updated_at,
-			row.id,
-		);
+		store.update('assistants', row.id, row);
 		// What kept them from dialling may be over.
 		const campaigns = store.all<{ id: number }>(
 			'SELECT id FROM campaigns WHERE assistant_id = ?',

@@ -25,11 +25,7 @@ export const callHandlers = ({
 }: World): Handlers<'listCalls' | 'makeCall'> => ({
 	makeCall: ({ user, body }) => {
 		const { assistant_id: id, phone_number: phone, variables = {} } = body;
-		const assistant = store.get<AssistantRow>(
-			'SELECT * FROM assistants WHERE id = ? AND user_id = ?',
-			id,
-			user.id,
-		);
+		const assistant = store.find<AssistantRow>('assistants', id, user.id);
 		if (!assistant) throw notFound('Assistant');
 		if (assistant.type !== 'outbound') {
 			throw invalid({ assistant_id: ['Only an outbound assistant can make a call.'] });

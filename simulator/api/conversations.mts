@@ -10,9 +10,8 @@ export function conversationHandlers({ store, identifiers }: World): Handlers<'l
 	const senderPhone = identifiers.spell('messenger_sender_phone');
 
 	function checkAssistant(id: number | undefined, userId: number) {
-		if (id === undefined) return;
-		const own = store.get('SELECT 1 FROM assistants WHERE id = ? AND user_id = ?', id, userId);
-		if (!own) throw invalid({ assistant_id: ['The selected assistant id is invalid.'] });
+		if (id === undefined || store.find('assistants', id, userId)) return;
+		throw invalid({ assistant_id: ['The selected assistant id is invalid.'] });
 	}
 
 	return {

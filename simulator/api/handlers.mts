@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { operations, webhooks } from '../contract.mts';
+import type { operations } from '../contract.mts';
 
-/** What the service is asked; webhooks are what it asks. */
-type Operation = Exclude<keyof operations, keyof webhooks>;
+type Operation = keyof operations;
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
 

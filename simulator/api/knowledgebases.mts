@@ -49,21 +49,11 @@ export const knowledgebaseHandlers = ({
 
 	updateKnowledgebase: (request) => {
 		const { id } = request.params;
-		const row = {
-			...(store.get<StoredKnowledgebase>(
-				'SELECT * FROM knowledgebases WHERE id = ?',
-				id,
-			) as StoredKnowledgebase),
-			...knownFields(request),
+		store.update('knowledgebases', id, {
+			...(knownFields(request) as Partial<Pick<KnowledgebaseRow, 'name' | 'description'>>),
 			updated_at: clock.now(),
-		};
-		store.run(
-			'UPDATE knowledgebases SET name = ?, description = ?, updated_at = ? WHERE id = ?',
-			row.name,
-			row.description,
-			row.updated_at,
-			id,
-		);
+		});
+		const row = store.find<StoredKnowledgebase>('knowledgebases', id) as StoredKnowledgebase;
 		return { message: 'Knowledgebase updated successfully', data: view(row) };
 	},
 });

@@ -8,8 +8,8 @@ import { FIRST_ATTEMPT_AFTER_MS } from './leads.mts';
 type LeadChange = Body<'updateLead'>;
 
 /** What becomes of a lead's attempts when its status is set by hand. */
-const ATTEMPTS: Record<string, (lead: LeadRow, now: number) => Partial<LeadRow>> = {
-	created: (_lead, now) => ({ attempts: 0, next_attempt_at: now + FIRST_ATTEMPT_AFTER_MS }),
+const ATTEMPTS: Record<string, (now: number) => Partial<LeadRow>> = {
+	created: (now) => ({ attempts: 0, next_attempt_at: now + FIRST_ATTEMPT_AFTER_MS }),
 	completed: () => ({ next_attempt_at: null }),
 	'reached-max-retries': () => ({ next_attempt_at: null }),
 };
@@ -17,8 +17,7 @@ const ATTEMPTS: Record<string, (lead: LeadRow, now: number) => Partial<LeadRow>>
 /** The update of a lead (platform-api 4.11). */
 export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'updateLead'> {
 	function checkCampaign(id: number | undefined, userId: number) {
-		const sql = 'SELECT 1 FROM campaigns WHERE id = ? AND user_id = ?';
-		if (id !== undefined && !store.get(sql, id, userId)) throw notFound('Campaign');
+		if (id !== undefined && !store.find('campaigns', id, userId)) throw notFound('Campaign');
 	}
 
 	function formatted(phone: string): string {
@@ -27,47 +26,32 @@ export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'u
 		return number;
 	}
 
-	function changed(lead: LeadRow, change: LeadChange, now: number): LeadRow {
-		const status = change.status ?? lead.status;
-		const variables = { ...(JSON.parse(lead.variables) as object), ...change.variables };
+	function changesOf(lead: LeadRow, change: LeadChange, now: number): Partial<LeadRow> {
+		const { variables, phone_number: phone, ...asSent } = change;
+		const isSet = change.status !== undefined && change.status !== lead.status;
 		return {
-			...lead,
-			...(status !== lead.status && ATTEMPTS[status](lead, now)),
-			status,
-			campaign_id: change.campaign_id ?? lead.campaign_id,
-			phone_number:
-				change.phone_number === undefined ? lead.phone_number : formatted(change.phone_number),
-			variables: JSON.stringify(variables),
+			...asSent,
+			...(isSet && ATTEMPTS[change.status as string](now)),
+			...(phone !== undefined && { phone_number: formatted(phone) }),
+			variables: JSON.stringify({ ...(JSON.parse(lead.variables) as object), ...variables }),
 			updated_at: now,
 		};
 	}
 
-	function save(lead: LeadRow, now: number) {
-		store.run(
-			`UPDATE leads SET campaign_id = ?, phone_number = ?, variables = ?, status = ?, attempts = ?,
-			next_attempt_at = ?, updated_at = ? WHERE id = ?`,
-			lead.campaign_id,
-			lead.phone_number,
-			lead.variables,
-			lead.status,
-			lead.attempts,
-			lead.next_attempt_at,
-			lead.updated_at,
-			lead.id,
-		);
-		if (lead.next_attempt_at !== null) {
-			dialer.wake(lead.campaign_id, Math.max(now, lead.next_attempt_at));
-		}
+	function save(lead: LeadRow, changes: Partial<LeadRow>, now: number) {
+		store.update('leads', lead.id, changes);
+		const { campaign_id: campaignId, next_attempt_at: next } = { ...lead, ...changes };
+		if (next !== null) dialer.wake(campaignId, Math.max(now, next));
 	}
 
 	return {
 		updateLead: ({ params, user, body: change }) => {
 			const { id } = params;
 			checkCampaign(change.campaign_id, user.id);
-			const lead = store.get<LeadRow>('SELECT * FROM leads WHERE id = ?', id) as LeadRow;
+			const lead = store.find<LeadRow>('leads', id) as LeadRow;
 			const now = clock.now();
-			const result = changed(lead, change, now);
-			store.transaction(() => save(result, now));
+			const changes = changesOf(lead, change, now);
+			store.transaction(() => save(lead, changes, now));
 			return { message: 'Lead updated successfully' };
 		},
 	};

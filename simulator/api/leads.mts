@@ -64,12 +64,7 @@ export function leadHandlers({
 
 	return {
 		createLead: ({ user, body: lead }) => {
-			const campaign = store.get(
-				'SELECT 1 FROM campaigns WHERE id = ? AND user_id = ?',
-				lead.campaign_id,
-				user.id,
-			);
-			if (!campaign) throw notFound('Campaign');
+			if (!store.find('campaigns', lead.campaign_id, user.id)) throw notFound('Campaign');
 			const duplicate = store.get(
 				'SELECT 1 FROM leads WHERE campaign_id = ? AND phone_number = ?',
 				lead.campaign_id,

@@ -18,11 +18,7 @@ export const refuse = (
 
 /** A sender of the caller (platform-api 4.7, rule 3). */
 export function senderOf(store: Store, user: UserRow, id: number): SenderRow {
-	const sender = store.get<SenderRow>(
-		'SELECT * FROM senders WHERE id = ? AND user_id = ?',
-		id,
-		user.id,
-	);
+	const sender = store.find<SenderRow>('senders', id, user.id);
 	if (!sender) throw refuse(404, 'SENDER_NOT_FOUND', 'Sender not found');
 	return sender;
 }

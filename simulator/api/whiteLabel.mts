@@ -53,9 +53,8 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 	const revokeAll = (userId: number) => store.run('DELETE FROM tokens WHERE user_id = ?', userId);
 
 	function revoke(userId: number, tokenId: number) {
-		const sql = 'FROM tokens WHERE id = ? AND user_id = ?';
-		if (!store.get(`SELECT 1 ${sql}`, tokenId, userId)) throw missing('Token');
-		store.run(`DELETE ${sql}`, tokenId, userId);
+		if (!store.find('tokens', tokenId, userId)) throw missing('Token');
+		store.run('DELETE FROM tokens WHERE id = ?', tokenId);
 	}
 
 	return {

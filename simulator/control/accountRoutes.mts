@@ -5,7 +5,7 @@ import { invalid, notFound } from '../http/refusal.mts';
 import { LIST_SHAPES } from '../listShape.mts';
 import type { ListShape } from '../listShape.mts';
 import { hashPassword } from '../passwords.mts';
-import { TOKEN_OWNERS } from '../seed/data.mts';
+import { TOKEN_OWNERS } from '../seed/accounts.mts';
 import type { UserRow } from '../store/rows.mts';
 import { senderView } from '../views.mts';
 import type { ListedSender } from '../views.mts';
@@ -60,7 +60,7 @@ const SCHEMAS = {
 export function accountRoutes(control: FastifyInstance, { store, clock, lists }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
-		const user = store.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(id));
+		const user = store.find<UserRow>('users', Number(id));
 		if (!user) throw notFound('User');
 		return user;
 	}
@@ -108,14 +108,14 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 	control.post('/users/:id/balance', SCHEMAS.balance, ({ params, body: sent }) => {
 		const { id } = userOf(params);
 		const balance = micros((sent as { balance: number }).balance);
-		store.run('UPDATE users SET balance = ? WHERE id = ?', balance, id);
+		store.update('users', id, { balance });
 		return { id, balance: usd(balance) };
 	});
 
 	control.post('/users/:id/payment-method', SCHEMAS.paymentMethod, ({ params, body: sent }) => {
 		const { id } = userOf(params);
 		const { valid } = sent as { valid: boolean };
-		store.run('UPDATE users SET has_payment_method = ? WHERE id = ?', Number(valid), id);
+		store.update('users', id, { has_payment_method: Number(valid) });
 		return { id, valid };
 	});
 
@@ -142,16 +142,11 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 
 	control.post('/senders/:id', SCHEMAS.sender, ({ params, body: sent }) => {
 		const id = Number((params as { id: string }).id);
-		const found = store.get<ListedSender>('SELECT * FROM senders WHERE id = ?', id);
-		if (!found) throw notFound('Sender');
-		const sender = { ...found, ...(sent as Partial<ListedSender>) };
-		store.run(
-			'UPDATE senders SET status = ?, messaging_limit = ? WHERE id = ?',
-			sender.status,
-			sender.messaging_limit,
-			id,
-		);
-		return senderView(sender);
+		const sender = store.find<ListedSender>('senders', id);
+		if (!sender) throw notFound('Sender');
+		const changes = sent as Partial<Pick<ListedSender, 'status' | 'messaging_limit'>>;
+		if (Object.keys(changes).length > 0) store.update('senders', id, changes);
+		return senderView({ ...sender, ...changes });
 	});
 
 	control.get('/purchases', () => ({

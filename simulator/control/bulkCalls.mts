@@ -24,7 +24,7 @@ function assistantOf({ store }: World, id?: number) {
 	const row =
 		id === undefined
 			? store.get<AssistantRow>(FIRST_ASSISTANT)
-			: store.get<AssistantRow>('SELECT * FROM assistants WHERE id = ?', id);
+			: store.find<AssistantRow>('assistants', id);
 	if (!row) throw notFound('Assistant');
 	return { row, settings: { ...assistantSettings(row), name: row.name } };
 }
@@ -57,8 +57,6 @@ export async function addFinishedCalls(world: World, bulk: BulkCalls) {
 			status,
 			client_phone_number: `+4477009${String(random.integer(0, 99_999)).padStart(5, '0')}`,
 			...result,
-			variables: JSON.stringify(result.variables),
-			evaluation: JSON.stringify(result.evaluation),
 			created_at: now,
 			updated_at: now,
 			finished_at: now,

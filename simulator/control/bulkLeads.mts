@@ -20,7 +20,7 @@ export function addLeads(
 	const campaign =
 		campaignId === undefined
 			? store.get<CampaignRow>(FIRST_CAMPAIGN)
-			: store.get<CampaignRow>('SELECT * FROM campaigns WHERE id = ?', campaignId);
+			: store.find<CampaignRow>('campaigns', campaignId);
 	if (!campaign) throw notFound('Campaign');
 	const now = clock.now();
 	const random = createRandom('bulk leads', now);

@@ -57,7 +57,7 @@ type AssistantChange = Partial<Pick<AssistantRow, 'status'>> & {
 export function lifeRoutes(control: FastifyInstance, world: World): void {
 	const { store, clock, dialer, webhooks } = world;
 	const find = <Row,>(table: string, name: string, id: unknown): Row => {
-		const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, Number(id));
+		const row = store.find<Row>(table, Number(id));
 		if (!row) throw notFound(name);
 		return row;
 	};
@@ -110,25 +110,19 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 			allowed_days?: string[];
 			mark_complete_when_no_leads?: boolean;
 		};
-		const campaign: CampaignRow = {
-			...found,
+		const changes = {
 			...rest,
 			...(days && { allowed_days: JSON.stringify(days) }),
 			...(mark !== undefined && { mark_complete_when_no_leads: Number(mark) }),
 			updated_at: clock.now(),
 		};
+		const campaign: CampaignRow = { ...found, ...changes };
 		if (campaign.allowed_hours_start_time > campaign.allowed_hours_end_time) {
 			throw invalid({ allowed_hours_end_time: ['The hours must end after they start.'] });
 		}
 		store.transaction(() => {
-			const { id, ...columns } = campaign;
-			const names = Object.keys(columns).map((name) => `${name} = ?`);
-			store.run(
-				`UPDATE campaigns SET ${names.join(', ')} WHERE id = ?`,
-				...Object.values(columns),
-				id,
-			);
-			dialer.wake(id, clock.now());
+			store.update('campaigns', found.id, changes);
+			dialer.wake(found.id, clock.now());
 		});
 		return campaignView(campaign);
 	});
@@ -137,13 +131,11 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		const found = find<AssistantRow>('assistants', 'Assistant', idOf(params));
 		const { status = found.status, ...changes } = sent as AssistantChange;
 		const settings = { ...assistantSettings(found), ...changes };
-		store.run(
-			'UPDATE assistants SET status = ?, settings = ?, updated_at = ? WHERE id = ?',
+		store.update('assistants', found.id, {
 			status,
-			JSON.stringify(settings),
-			clock.now(),
-			found.id,
-		);
+			settings: JSON.stringify(settings),
+			updated_at: clock.now(),
+		});
 		return { id: found.id, status, inbound_webhook_url: settings.inbound_webhook_url };
 	});
 }

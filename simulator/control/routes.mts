@@ -140,7 +140,7 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 
 	control.get('/deliveries/:id/payload', ({ params }) => {
 		const id = Number((params as { id: string }).id);
-		const delivery = store.get<DeliveryRow>('SELECT * FROM deliveries WHERE id = ?', id);
+		const delivery = store.find<DeliveryRow>('deliveries', id);
 		if (!delivery) throw notFound('Delivery');
 		return JSON.parse(delivery.payload) as object;
 	});
@@ -156,7 +156,7 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 		const { sender_id: senderId, ...inbound } = request.body as InboundMessage & {
 			sender_id: number;
 		};
-		const sender = store.get<SenderRow>('SELECT * FROM senders WHERE id = ?', senderId);
+		const sender = store.find<SenderRow>('senders', senderId);
 		if (!sender) throw notFound('Sender');
 		const now = clock.now();
 		const { conversationId, messageId } = receiveMessage(store, sender, inbound, now);

@@ -39,7 +39,7 @@ export function spoilDeliveries(store: Store, ids: number[], shares: Shares, ran
 		throw invalid({ duplicates: ['A delivery is sent twice or wrongly, not both.'] });
 	}
 	const rows = draw(ids, twice + wrong, random).map(
-		(id) => store.get<DeliveryRow>('SELECT * FROM deliveries WHERE id = ?', id) as DeliveryRow,
+		(id) => store.find<DeliveryRow>('deliveries', id) as DeliveryRow,
 	);
 	const repeated = rows.slice(0, twice);
 	const wronged = rows.slice(twice);
@@ -47,11 +47,7 @@ export function spoilDeliveries(store: Store, ids: number[], shares: Shares, ran
 		store.insert('deliveries', { ...row, duplicate_of: id });
 	}
 	for (const { id, url } of wronged) {
-		store.run(
-			'UPDATE deliveries SET wrong_secret = 1, url = ? WHERE id = ?',
-			withWrongSecret(url),
-			id,
-		);
+		store.update('deliveries', id, { wrong_secret: 1, url: withWrongSecret(url) });
 	}
 	const calls = (some: DeliveryRow[]) => some.map((row) => row.call_id).sort((a, b) => a - b);
 	return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isoMicros } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
-import { sendOut } from '../life/outbound.mts';
+import { outcomeColumns, sendOut } from '../life/outbound.mts';
 import { argumentErrors, toolRequest } from '../life/toolRequests.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, ToolRequestRow, ToolRow } from '../store/rows.mts';
@@ -67,7 +67,7 @@ const view = (row: ToolRequestRow) => ({
 /** Mid-call tools: what they are, and what an assistant asks them (platform-api 2.9). */
 export function toolRoutes(control: FastifyInstance, { store, clock, closing }: World): void {
 	function toolOf(id: number): ToolRow {
-		const tool = store.get<ToolRow>('SELECT * FROM tools WHERE id = ?', id);
+		const tool = store.find<ToolRow>('tools', id);
 		if (!tool) throw notFound('Tool');
 		return tool;
 	}
@@ -75,12 +75,9 @@ export function toolRoutes(control: FastifyInstance, { store, clock, closing }: 
 	/** What the assistant of a call starts with, and what the call was given. */
 	function variablesOf(callId: number | undefined): Record<string, unknown> {
 		if (callId === undefined) return {};
-		const call = store.get<CallRow>('SELECT * FROM calls WHERE id = ?', callId);
+		const call = store.find<CallRow>('calls', callId);
 		if (!call) throw notFound('Call');
-		const assistant = store.get<AssistantRow>(
-			'SELECT * FROM assistants WHERE id = ?',
-			call.assistant_id,
-		) as AssistantRow;
+		const assistant = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		return {
 			...assistantSettings(assistant).variables,
 			...(JSON.parse(call.input_variables) as object),
@@ -89,17 +86,12 @@ export function toolRoutes(control: FastifyInstance, { store, clock, closing }: 
 
 	control.post('/tools/:id', SCHEMAS.tool, ({ params, body: sent }) => {
 		const { id } = toolOf(Number((params as { id: string }).id));
-		const changes = Object.entries(sent as object);
-		for (const [name, value] of changes) {
-			// The names are those that the schema of the body allows.
-			store.run(
-				`UPDATE tools SET ${name} = ? WHERE id = ?`,
-				typeof value === 'object' ? JSON.stringify(value) : (value as string | number),
-				id,
-			);
-		}
+		// The names are those that the schema of the body allows.
+		const changes = Object.entries(sent as Record<string, string | number | object>).map(
+			([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value],
+		);
 		if (changes.length > 0) {
-			store.run('UPDATE tools SET updated_at = ? WHERE id = ?', clock.now(), id);
+			store.update('tools', id, { ...Object.fromEntries(changes), updated_at: clock.now() });
 		}
 		return { id, ...(sent as object) };
 	});
@@ -120,9 +112,7 @@ export function toolRoutes(control: FastifyInstance, { store, clock, closing }: 
 			url: request.url,
 			headers: JSON.stringify(request.headers),
 			body: request.body ?? null,
-			response_status: attempt.status ?? null,
-			response_body: attempt.body ?? null,
-			error: attempt.error ?? null,
+			...outcomeColumns(attempt),
 			created_at: clock.now(),
 		};
 		return view({ id: store.insert('tool_requests', row), ...row });

@@ -26,6 +26,5 @@ export function checkOwner(
 	{ table, name }: { table: string; name: string },
 ): void {
 	const { id } = params as { id: number };
-	const sql = `SELECT 1 FROM ${table} WHERE id = ? AND user_id = ?`;
-	if (Number.isInteger(id) && !store.get(sql, id, user.id)) throw notFound(name);
+	if (Number.isInteger(id) && !store.find(table, id, user.id)) throw notFound(name);
 }

@@ -1,5 +1,8 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 
+/** What schemas have become: simulators of one process have the same. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
 /**
  * Lets a schema be compiled when it is first asked for. Most runs need few of them, and to compile
  * them all would take a third of the time that the simulator needs to start.
@@ -7,9 +10,9 @@ import type { Ajv, ValidateFunction } from 'ajv';
 export function compileLate(ajv: Ajv): Ajv {
 	const compile = ajv.compile.bind(ajv);
 	ajv.compile = (schema: object) => {
-		let validate: ValidateFunction | undefined;
 		const late = (data: unknown) => {
-			validate ??= compile(schema) as ValidateFunction;
+			const validate = compiled.get(schema) ?? (compile(schema) as ValidateFunction);
+			compiled.set(schema, validate);
 			const isValid = validate(data);
 			late.errors = validate.errors;
 			return isValid;

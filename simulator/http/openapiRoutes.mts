@@ -71,11 +71,20 @@ function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operatio
 }
 
 /**
- * The routes that an OpenAPI document describes. It is trusted: its own test lints it, and to do so
- * here would take half of the time that the simulator needs to start. A path holds nothing but
- * operations, and a reference stands alone.
+ * The routes that an OpenAPI document describes. It is trusted: its own test lints it.
+ * fastify-openapi-glue, which does the same, checks the document at every start, which then takes half
+ * as long again. A path holds nothing but operations, and a reference stands alone.
  */
 export function openapiRoutes(text: string): OpenapiRoute[] {
+	const routes = known.get(text) ?? readRoutes(text);
+	known.set(text, routes);
+	return routes;
+}
+
+/** By their documents: another simulator of the process has the same routes, and the same schemas. */
+const known = new Map<string, OpenapiRoute[]>();
+
+function readRoutes(text: string): OpenapiRoute[] {
 	const { paths } = inline(load(text) as Json) as {
 		paths: Record<string, Record<string, Operation>>;
 	};

@@ -61,11 +61,7 @@ export function createDialer(
 		for (const lead of leads) startCall(lead, campaign, at);
 		if (leads.length === free || scheduleNextLead(campaignId)) return;
 		if (campaign.mark_complete_when_no_leads && leads.length + active === 0) {
-			store.run(
-				"UPDATE campaigns SET status = 'completed', updated_at = ? WHERE id = ?",
-				at,
-				campaignId,
-			);
+			store.update('campaigns', campaignId, { status: 'completed', updated_at: at });
 		}
 	}
 
@@ -90,12 +86,12 @@ export function createDialer(
 	}
 
 	function startCall(lead: LeadRow, campaign: CampaignRow, at: number) {
-		store.run(
-			`UPDATE leads SET status = 'processing', attempts = attempts + 1, next_attempt_at = NULL,
-			updated_at = ? WHERE id = ?`,
-			at,
-			lead.id,
-		);
+		store.update('leads', lead.id, {
+			status: 'processing',
+			attempts: lead.attempts + 1,
+			next_attempt_at: null,
+			updated_at: at,
+		});
 		call(
 			{
 				user_id: lead.user_id,
@@ -131,11 +127,8 @@ export function createDialer(
 	}
 
 	function callOf(id: number) {
-		const call = store.get<CallRow>('SELECT * FROM calls WHERE id = ?', id) as CallRow;
-		const row = store.get<AssistantRow>(
-			'SELECT * FROM assistants WHERE id = ?',
-			call.assistant_id,
-		) as AssistantRow;
+		const call = store.find<CallRow>('calls', id) as CallRow;
+		const row = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		const assistant = { ...assistantSettings(row), name: row.name };
 		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id));
 		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
@@ -151,31 +144,20 @@ export function createDialer(
 		const { call, assistant, next } = callOf(callId);
 		const { status, after } = next;
 		if (!FINAL_STATUSES.includes(status)) {
-			store.run('UPDATE calls SET status = ?, updated_at = ? WHERE id = ?', status, at, callId);
+			store.update('calls', callId, { status, updated_at: at });
 			return scheduleStep(callId, at);
 		}
 		const result = writeResult(
-			{ id: callId, status, duration: after },
+			{
+				id: callId,
+				status,
+				duration: after,
+				known: JSON.parse(call.input_variables) as Record<string, unknown>,
+			},
 			assistant,
 			createRandom(seed(), 'result', callId),
 		);
-		store.run(
-			`UPDATE calls SET status = ?, duration = ?, transcript = ?, variables = ?, evaluation = ?,
-			carrier_cost = ?, total_cost = ?, answered_by = ?, recording_url = ?, updated_at = ?,
-			finished_at = ? WHERE id = ?`,
-			status,
-			result.duration,
-			result.transcript,
-			JSON.stringify(result.variables),
-			JSON.stringify(result.evaluation),
-			result.carrier_cost,
-			result.total_cost,
-			result.answered_by,
-			result.recording_url,
-			at,
-			at,
-			callId,
-		);
+		store.update('calls', callId, { status, ...result, updated_at: at, finished_at: at });
 		if (call.lead_id) settleLead(call.lead_id, ANSWERED_STATUSES.includes(status), at);
 		if (call.campaign_id) agenda.schedule('dial', call.campaign_id, at);
 		webhooks.callEnded(callId);
@@ -193,13 +175,7 @@ export function createDialer(
 		const again = !reached && retriesLeft;
 		const status = reached ? 'completed' : retriesLeft ? 'rescheduled' : 'reached-max-retries';
 		const nextAttemptAt = again ? at + lead.retry_interval * MINUTE : null;
-		store.run(
-			'UPDATE leads SET status = ?, next_attempt_at = ?, updated_at = ? WHERE id = ?',
-			status,
-			nextAttemptAt,
-			at,
-			leadId,
-		);
+		store.update('leads', leadId, { status, next_attempt_at: nextAttemptAt, updated_at: at });
 		// The lead may have moved to another campaign than the one that called.
 		if (nextAttemptAt !== null) agenda.schedule('dial', lead.campaign_id, nextAttemptAt);
 	}

@@ -30,18 +30,9 @@ export async function sendOut(
 	}
 }
 
-/** Lets so many do their work at once; the others wait for a place. */
-export function createGate(places: number) {
-	const waiting: Array<() => void> = [];
-	return async <T,>(work: () => Promise<T>): Promise<T> => {
-		if (places > 0) places--;
-		else await new Promise<void>((resolve) => void waiting.push(resolve));
-		try {
-			return await work();
-		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else places++;
-		}
-	};
-}
+/** The outcome as the columns of a row. */
+export const outcomeColumns = ({ status, body, error }: Attempt) => ({
+	response_status: status ?? null,
+	response_body: body ?? null,
+	error: error ?? null,
+});

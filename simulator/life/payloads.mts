@@ -7,8 +7,8 @@ const json = (text: string): unknown => JSON.parse(text);
 
 /** The body of a post-call notification (platform-api 6; its shape is assumed). */
 export function postCallPayload(store: Store, call: CallRow, includeRecording: boolean) {
-	const lead = store.get<LeadRow>('SELECT * FROM leads WHERE id = ?', call.lead_id);
-	const campaign = store.get<CampaignRow>('SELECT * FROM campaigns WHERE id = ?', call.campaign_id);
+	const lead = store.find<LeadRow>('leads', call.lead_id);
+	const campaign = store.find<CampaignRow>('campaigns', call.campaign_id);
 	return {
 		id: call.id,
 		customer_phone: call.client_phone_number,

@@ -24,17 +24,18 @@ export interface Step {
 	after: number;
 }
 
-/** What a call leaves behind when it ends (platform-api 2.2). */
-export interface CallResult {
-	duration: number;
-	transcript: string;
-	variables: Record<string, unknown>;
-	evaluation: Record<string, unknown>;
-	carrier_cost: number;
-	total_cost: number;
-	answered_by: string;
-	recording_url: string | null;
-}
+/** The columns that a call is given when it ends (platform-api 2.2). */
+export type CallResult = Pick<
+	CallRow,
+	| 'duration'
+	| 'transcript'
+	| 'variables'
+	| 'evaluation'
+	| 'carrier_cost'
+	| 'total_cost'
+	| 'answered_by'
+	| 'recording_url'
+>;
 
 export type CallType = 'inbound' | 'outbound' | 'web';
 
@@ -130,9 +131,12 @@ const SENTIMENTS = ['positive', 'neutral', 'negative'];
 const CARRIER_MICROS_PER_SECOND = 200;
 const TOTAL_MICROS_PER_SECOND = 2_000;
 
-/** Writes what a finished call leaves behind, by the assistant's settings (platform-api 2.2, 2.5). */
+/**
+ * Writes what a finished call leaves behind, by the assistant's settings (platform-api 2.2, 2.5).
+ * @param call with what was known before it: the customer says the same again
+ */
 export function writeResult(
-	call: { id: number; status: string; duration: number },
+	call: { id: number; status: string; duration: number; known?: Record<string, unknown> },
 	assistant: ScriptAssistant,
 	random: Random,
 ): CallResult {
@@ -140,8 +144,8 @@ export function writeResult(
 		return {
 			duration: 0,
 			transcript: '',
-			variables: {},
-			evaluation: {},
+			variables: '{}',
+			evaluation: '{}',
 			carrier_cost: 0,
 			total_cost: 0,
 			answered_by: 'unknown',
@@ -149,25 +153,28 @@ export function writeResult(
 		};
 	}
 	const cutShort = call.status === 'ended_by_customer';
-	const variables = Object.fromEntries(
+	const variables: Record<string, unknown> = Object.fromEntries(
 		cutShort
 			? []
-			: assistant.post_call_schema.map((field) => [
-					field.name,
-					EXTRACTORS[field.type](field, random),
-				]),
+			: assistant.post_call_schema.map((field) => {
+					const answer = EXTRACTORS[field.type](field, random);
+					const known = call.known?.[field.name];
+					const repeats = field.type === 'string' && typeof known === 'string' && known !== '';
+					return [field.name, repeats ? known : answer];
+				}),
 	);
+	const evaluation = assistant.post_call_evaluation
+		? {
+				sentiment: cutShort ? 'negative' : random.pick(SENTIMENTS),
+				outcome: cutShort ? 'hung_up' : 'goal_reached',
+				score: cutShort ? 2 : random.integer(5, 10),
+			}
+		: {};
 	return {
 		duration: call.duration,
 		transcript: writeTranscript(assistant, variables, cutShort),
-		variables,
-		evaluation: assistant.post_call_evaluation
-			? {
-					sentiment: cutShort ? 'negative' : random.pick(SENTIMENTS),
-					outcome: cutShort ? 'hung_up' : 'goal_reached',
-					score: cutShort ? 2 : random.integer(5, 10),
-				}
-			: {},
+		variables: JSON.stringify(variables),
+		evaluation: JSON.stringify(evaluation),
 		carrier_cost: call.duration * CARRIER_MICROS_PER_SECOND,
 		total_cost: call.duration * TOTAL_MICROS_PER_SECOND,
 		answered_by: 'human',

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
+import pLimit from 'p-limit';
 import type { Clock } from '../clock.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, DeliveryRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { createGate, sendOut } from './outbound.mts';
+import { outcomeColumns, sendOut } from './outbound.mts';
 import type { Attempt } from './outbound.mts';
 import { inboundPayload, postCallPayload } from './payloads.mts';
 
@@ -41,20 +41,14 @@ export function createWebhooks(
 	const attempts = new Set<Promise<unknown>>();
 	const deliveries = new Map<number, Promise<void>>();
 	const retries = new Map<number, number>();
-	const inTurn = createGate(AT_ONCE);
+	const inTurn = pLimit(AT_ONCE);
 	let stopping = new AbortController();
 	let failure: Error | undefined;
 
-	const callOf = (id: number) =>
-		store.get<CallRow>('SELECT * FROM calls WHERE id = ?', id) as CallRow;
+	const callOf = (id: number) => store.find<CallRow>('calls', id) as CallRow;
 
 	const settingsOf = (call: CallRow) =>
-		assistantSettings(
-			store.get<AssistantRow>(
-				'SELECT * FROM assistants WHERE id = ?',
-				call.assistant_id,
-			) as AssistantRow,
-		);
+		assistantSettings(store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow);
 
 	const note = (kind: DeliveryRow['kind'], callId: number, url: string, payload: object) =>
 		store.insert('deliveries', {
@@ -79,23 +73,16 @@ export function createWebhooks(
 		const status = !done ? 'pending' : accepted(attempt) ? 'delivered' : 'failed';
 		const now = clock.now();
 		store.transaction(() => {
-			store.run(
-				`UPDATE deliveries SET status = ?, attempts = ?, response_status = ?, response_body = ?,
-				error = ?, updated_at = ? WHERE id = ?`,
+			store.update('deliveries', delivery.id, {
 				status,
-				number,
-				attempt.status ?? null,
-				attempt.body ?? null,
-				attempt.error ?? null,
-				now,
-				delivery.id,
-			);
-			store.run(
-				'UPDATE calls SET webhook_response = ?, updated_at = ? WHERE id = ?',
-				JSON.stringify(response(delivery, { ...attempt, attempts: number })),
-				now,
-				delivery.call_id,
-			);
+				attempts: number,
+				...outcomeColumns(attempt),
+				updated_at: now,
+			});
+			store.update('calls', delivery.call_id, {
+				webhook_response: JSON.stringify(response(delivery, { ...attempt, attempts: number })),
+				updated_at: now,
+			});
 		});
 		return done;
 	}

@@ -1,96 +1,43 @@
+import type { Store } from '../store/store.mts';
+
+const DAY_MS = 86_400_000;
+
+type SeedNumber = [
+	id: number,
+	userId: number,
+	phone: string,
+	nickname: string | null,
+	country: string,
+	region: string,
+	type: string,
+	canText: number,
+	/** Of its subscription, if it has one. */
+	status: string | null,
+];
+
 /** Numbers of ranges that are kept free for fiction. */
-export const PHONE_NUMBERS = [
-	{
-		id: 301,
-		user_id: 12,
-		phone_number: '+442079460301',
-		nickname: 'Recall line',
-		country_code: 'GB',
-		type: 'normal',
-		sms_capable: 1,
-		region: 'London',
-		subscription: 'active',
-	},
-	{
-		id: 302,
-		user_id: 12,
-		phone_number: '+442079460302',
-		nickname: null,
-		country_code: 'GB',
-		type: 'normal',
-		sms_capable: 1,
-		region: 'London',
-		subscription: 'active',
-	},
-	{
-		id: 303,
-		user_id: 12,
-		phone_number: '+442079460303',
-		nickname: 'Front desk',
-		country_code: 'GB',
-		type: 'normal',
-		sms_capable: 0,
-		region: 'London',
-		subscription: 'active',
-	},
-	{
-		id: 304,
-		user_id: 12,
-		phone_number: '+442079460304',
-		nickname: 'Practice caller ID',
-		country_code: 'GB',
-		type: 'caller_id',
-		sms_capable: 0,
-		region: 'London',
-		subscription: null,
-	},
-	{
-		id: 305,
-		user_id: 12,
-		phone_number: '+442079460305',
-		nickname: 'Practice exchange',
-		country_code: 'GB',
-		type: 'sip',
-		sms_capable: 0,
-		region: 'London',
-		subscription: null,
-	},
-	{
-		id: 306,
-		user_id: 12,
-		phone_number: '+33199003060',
-		nickname: 'Paris, given up',
-		country_code: 'FR',
-		type: 'normal',
-		sms_capable: 1,
-		region: 'Paris',
-		subscription: 'cancelled',
-	},
-	{
-		id: 321,
-		user_id: 13,
-		phone_number: '+442079460321',
-		nickname: null,
-		country_code: 'GB',
-		type: 'normal',
-		sms_capable: 1,
-		region: 'London',
-		subscription: 'active',
-	},
+const PHONE_NUMBERS: SeedNumber[] = [
+	[301, 12, '+442079460301', 'Recall line', 'GB', 'London', 'normal', 1, 'active'],
+	[302, 12, '+442079460302', null, 'GB', 'London', 'normal', 1, 'active'],
+	[303, 12, '+442079460303', 'Front desk', 'GB', 'London', 'normal', 0, 'active'],
+	[304, 12, '+442079460304', 'Practice caller ID', 'GB', 'London', 'caller_id', 0, null],
+	[305, 12, '+442079460305', 'Practice exchange', 'GB', 'London', 'sip', 0, null],
+	[306, 12, '+33199003060', 'Paris, given up', 'FR', 'Paris', 'normal', 1, 'cancelled'],
+	[321, 13, '+442079460321', null, 'GB', 'London', 'normal', 1, 'active'],
 ];
 
 /** What a seeded number costs a month, in millionths of a dollar. */
-export const SEEDED_PRICE_MICROS = 1_500_000;
+const SEEDED_PRICE_MICROS = 1_500_000;
 
 /** Numbers that anybody may purchase, once. */
-export const AVAILABLE_NUMBERS = [
+const AVAILABLE_NUMBERS = [
 	{ phone_number: '+442079460351', country_code: 'GB', sms_capable: 1, region: 'London' },
 	{ phone_number: '+442079460352', country_code: 'GB', sms_capable: 0, region: 'London' },
 	{ phone_number: '+12125550153', country_code: 'US', sms_capable: 1, region: 'New York' },
 	{ phone_number: '+33199003054', country_code: 'FR', sms_capable: 1, region: 'Paris' },
 ];
 
-export const KNOWLEDGEBASES = [
+const KNOWLEDGEBASES = [
 	{
 		id: 601,
 		user_id: 12,
@@ -146,7 +93,7 @@ interface SeedTool {
 	schema: Array<{ name: string; type: string; description: string; required: boolean }>;
 }
 
-export const TOOLS: SeedTool[] = [
+const TOOLS: SeedTool[] = [
 	{
 		id: 501,
 		user_id: 12,
@@ -214,98 +161,69 @@ export const TOOLS: SeedTool[] = [
 	},
 ];
 
-export const LANGUAGES = [
+const LANGUAGES = [
 	{ id: 1, name: 'English' },
 	{ id: 2, name: 'Romanian' },
 	{ id: 3, name: 'German' },
 ];
 
-export const TRANSCRIBER_PROVIDERS = [
+const TRANSCRIBER_PROVIDERS = [
 	{ id: 901, name: 'Clearwave', code: 'clearwave', languages: [1, 2, 3] },
 	{ id: 902, name: 'Swiftscribe', code: 'swiftscribe', languages: [1] },
 	{ id: 903, name: 'Danube Speech', code: 'danube', languages: [2, 3] },
 ];
 
-/** Variables are used in their order by templates with numbered placeholders. */
-export const TEMPLATES = [
-	{
-		id: 751,
-		sender_id: 701,
-		name: 'practice_closed',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Harbour Dental is closed today. We are back tomorrow at nine.',
-		variables: [],
-	},
-	{
-		id: 752,
-		sender_id: 701,
-		name: 'checkup_reminder',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Hello {{customer_name}}, your check-up at Harbour Dental is due.',
-		variables: ['customer_name'],
-	},
-	{
-		id: 753,
-		sender_id: 701,
-		name: 'appointment_confirmation',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Hello {{1}}, your appointment is on {{2}} at {{3}}.',
-		variables: ['1', '2', '3'],
-	},
-	{
-		id: 754,
-		sender_id: 701,
-		name: 'confirmation_rendez_vous',
-		language: 'fr',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Bonjour {{1}}, votre rendez-vous est le {{2}} à {{3}}.',
-		variables: ['customer_name', 'day', 'time'],
-	},
-	{
-		id: 755,
-		sender_id: 701,
-		name: 'whitening_offer',
-		language: 'en',
-		category: 'MARKETING',
-		status: 'pending',
-		body_text: 'Hello {{customer_name}}, whitening is half the price this month.',
-		variables: ['customer_name'],
-	},
-	{
-		id: 761,
-		sender_id: 702,
-		name: 'invoice_ready',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Your invoice {{invoice_number}} is ready.',
-		variables: ['invoice_number'],
-	},
-	{
-		id: 771,
-		sender_id: 703,
-		name: 'night_notice',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Nobody is here at night. In an emergency call the hospital.',
-		variables: [],
-	},
-	{
-		id: 781,
-		sender_id: 721,
-		name: 'test_drive_reminder',
-		language: 'en',
-		category: 'UTILITY',
-		status: 'approved',
-		body_text: 'Hello {{1}}, your test drive is tomorrow.',
-		variables: ['customer_name'],
-	},
-];
+function seedPhoneNumbers(store: Store, createdAt: number) {
+	for (const number of PHONE_NUMBERS) {
+		const [id, userId, phone, nickname, country, region, type, canText, status] = number;
+		store.insert('phone_numbers', {
+			id,
+			user_id: userId,
+			phone_number: phone,
+			nickname,
+			country_code: country,
+			region,
+			type,
+			sms_capable: canText,
+			created_at: createdAt,
+		});
+		if (status === null) continue;
+		store.insert('subscriptions', {
+			phone_number_id: id,
+			status,
+			interval: 'monthly',
+			price: SEEDED_PRICE_MICROS,
+			created_at: createdAt,
+		});
+	}
+	for (const number of AVAILABLE_NUMBERS) store.insert('available_numbers', number);
+}
+
+function seedTranscribers(store: Store) {
+	for (const language of LANGUAGES) store.insert('languages', language);
+	for (const { languages, ...provider } of TRANSCRIBER_PROVIDERS) {
+		store.insert('transcriber_providers', provider);
+		for (const id of languages) {
+			store.insert('transcriber_languages', { provider_id: provider.id, language_id: id });
+		}
+	}
+}
+
+/** Plants what assistants are made of: numbers, tools, knowledge bases and transcribers. */
+export function seedResources(store: Store, now: number): void {
+	const times = { created_at: now - 80 * DAY_MS, updated_at: now - 5 * DAY_MS };
+	seedPhoneNumbers(store, times.created_at);
+	seedTranscribers(store);
+	for (const base of KNOWLEDGEBASES) store.insert('knowledgebases', { ...base, ...times });
+	for (const { headers, static_fields: fields, schema, ...tool } of TOOLS) {
+		store.insert('tools', {
+			...tool,
+			type: 'http',
+			body_format: 'json',
+			headers: JSON.stringify(headers),
+			static_fields: JSON.stringify(fields),
+			schema: JSON.stringify(schema),
+			...times,
+		});
+	}
+}

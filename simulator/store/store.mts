@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
+type Row = Record<string, SQLInputValue>;
+
 export interface Store {
 	get<T>(sql: string, ...values: SQLInputValue[]): T | undefined;
 	all<T>(sql: string, ...values: SQLInputValue[]): T[];
+	/** The row with an id, if there is one, and if it is this user's when one is given. */
+	find<T>(table: string, id: number | null, userId?: number): T | undefined;
 	/** Runs a statement and answers the id of the inserted row. */
 	run(sql: string, ...values: SQLInputValue[]): number;
-	insert(table: string, row: Record<string, SQLInputValue>): number;
+	insert(table: string, row: Row): number;
+	update(table: string, id: number, changes: Row): void;
 	/** Everything in `work` happens, or nothing of it. */
 	transaction<T>(work: () => T): T;
 	meta(key: string): string | undefined;
@@ -100,6 +105,10 @@ export function openStore(path: string): Store {
 	return {
 		run,
 		get,
+		find: (table, id, userId) =>
+			userId === undefined
+				? get(`SELECT * FROM ${table} WHERE id = ?`, id)
+				: get(`SELECT * FROM ${table} WHERE id = ? AND user_id = ?`, id, userId),
 		all: <T,>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as T[],
 		insert: (table, row) => {
 			const columns = Object.keys(row);
@@ -108,6 +117,10 @@ export function openStore(path: string): Store {
 				`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
 				...Object.values(row),
 			);
+		},
+		update: (table, id, changes) => {
+			const columns = Object.keys(changes).map((column) => `${column} = ?`);
+			run(`UPDATE ${table} SET ${columns.join(', ')} WHERE id = ?`, ...Object.values(changes), id);
 		},
 		transaction: (work) => {
 			if (depth > 0) return work();

@@ -150,14 +150,17 @@ async function startWithUpdate() {
 const all = (values: unknown[], status: number) => values.map((value) => [value, status]);
 
 describe('a field of the update (platform-api 4.10)', () => {
-	test.each(Object.entries(FIELDS))('%s keeps its bounds', async (field, [good, bad]) => {
-		const { statuses } = await startWithUpdate();
-		expect(await statuses(field, good)).toEqual(all(good, 200));
-		expect(await statuses(field, bad)).toEqual(all(bad, 422));
-	});
+	test.each(Object.entries(FIELDS))(
+		'%s takes every value within its limits, and refuses others by its name',
+		async (field, [good, bad]) => {
+			const { statuses } = await startWithUpdate();
+			expect(await statuses(field, good)).toEqual(all(good, 200));
+			expect(await statuses(field, bad)).toEqual(all(bad, 422));
+		},
+	);
 
 	test.each(Object.entries(SPEECH_FIELDS))(
-		'%s keeps its bounds in another mode',
+		'%s takes every value within its limits in a speech mode, and refuses others by its name',
 		async (field, [good, bad]) => {
 			const { update, statuses } = await startWithUpdate();
 			await update({ mode: 'dualplex' });
@@ -166,21 +169,24 @@ describe('a field of the update (platform-api 4.10)', () => {
 		},
 	);
 
-	test.each(['multimodal', 'dualplex'])('the stored mode %s decides as well', async (mode) => {
-		const { update } = await startWithUpdate();
-		await update({ mode });
-		const wrong = {
-			llm_model_id: 1,
-			transcriber_provider_id: null,
-			fillers: false,
-			knowledgebase_mode: 'prompt',
-			allow_interruptions: false,
-		};
-		const { status, body } = await update(wrong);
-		expect([status, Object.keys(body.errors).sort()]).toEqual([422, Object.keys(wrong).sort()]);
-		const right = { knowledgebase_mode: 'function_call', allow_interruptions: true };
-		expect((await update(right)).status).toBe(200);
-	});
+	test.each(['multimodal', 'dualplex'])(
+		'an assistant whose stored mode is %s refuses what only a pipeline takes',
+		async (mode) => {
+			const { update } = await startWithUpdate();
+			await update({ mode });
+			const wrong = {
+				llm_model_id: 1,
+				transcriber_provider_id: null,
+				fillers: false,
+				knowledgebase_mode: 'prompt',
+				allow_interruptions: false,
+			};
+			const { status, body } = await update(wrong);
+			expect([status, Object.keys(body.errors).sort()]).toEqual([422, Object.keys(wrong).sort()]);
+			const right = { knowledgebase_mode: 'function_call', allow_interruptions: true };
+			expect((await update(right)).status).toBe(200);
+		},
+	);
 
 	test('the name of the language follows its id', async () => {
 		const { update } = await startWithUpdate();

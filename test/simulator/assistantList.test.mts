@@ -91,7 +91,7 @@ describe('pages of assistants (platform-api 4.14)', () => {
 	});
 
 	test.each(['per_page=0', 'per_page=101', 'per_page=ten', 'per_page=1.0', 'page=0', 'page=-1'])(
-		'are not cut by %s (platform-api 7, 8)',
+		'are refused with %s (platform-api 7, 8)',
 		async (query) => {
 			const { api } = await start();
 			const { status, body } = await api('GET', `${LIST}?${query}`);

@@ -9,7 +9,7 @@ import type { Json } from './support/simulator.mts';
 const LIMIT = 1024 * 1024;
 const LEAD = { phone_number: '+447700900999', campaign_id: 201 };
 
-describe('a body that is no JSON', () => {
+describe('a request that cannot be read', () => {
 	test.each([
 		'{"phone_number":',
 		'{"phone_number":"+447700900999",}',
@@ -19,7 +19,7 @@ describe('a body that is no JSON', () => {
 		'{"variables":{"__proto__":{}}}',
 		'\u0000',
 		'<lead/>',
-	])('is answered 400, as a message: %j', async (body) => {
+	])('is answered 400, as a message, when the body is no JSON: %j', async (body) => {
 		const { api, control } = await start();
 		const answer = await api('POST', '/user/lead', { body });
 		expect([answer.status, answer.body]).toEqual([400, { message: 'The body is not valid JSON' }]);
@@ -30,20 +30,23 @@ describe('a body that is no JSON', () => {
 	test.each([
 		['[', ']'],
 		['{"a":', '}'],
-	])('or that is nested deeper than could be written again: %s', async (open, close) => {
-		const { api, control } = await start();
-		const nested = (depth: number) => open.repeat(depth) + '1' + close.repeat(depth);
-		const create = (depth: number) =>
-			api('POST', '/user/lead', {
-				body: `{"phone_number":"+447700900999","campaign_id":201,"variables":{"a":${nested(depth)}}}`,
-			});
-		expect((await create(500)).status).toBe(200);
-		const { status, body } = await create(50_000);
-		expect([status, body]).toEqual([400, { message: 'The body is nested too deeply' }]);
-		expect((await control('GET', '/requests')).body.data).toHaveLength(2);
-	});
+	])(
+		'is answered 400 when the body is nested deeper than could be written again: %s',
+		async (open, close) => {
+			const { api, control } = await start();
+			const nested = (depth: number) => open.repeat(depth) + '1' + close.repeat(depth);
+			const create = (depth: number) =>
+				api('POST', '/user/lead', {
+					body: `{"phone_number":"+447700900999","campaign_id":201,"variables":{"a":${nested(depth)}}}`,
+				});
+			expect((await create(500)).status).toBe(200);
+			const { status, body } = await create(50_000);
+			expect([status, body]).toEqual([400, { message: 'The body is nested too deeply' }]);
+			expect((await control('GET', '/requests')).body.data).toHaveLength(2);
+		},
+	);
 
-	test('and a path that is none are answered in the same shape', async () => {
+	test('is answered in the same shape when its path is none', async () => {
 		const { raw } = await start();
 		const answers = [
 			await raw('GET', '/user/%zz'),
@@ -55,13 +58,13 @@ describe('a body that is no JSON', () => {
 		]);
 	});
 
-	test('is not looked at before it is known who sends it', async () => {
+	test('is answered 401 before that, when nobody knows who sends it', async () => {
 		const { raw } = await start();
 		expect((await raw('POST', '/user/lead', { token: null, body: '{' })).status).toBe(401);
 	});
 
 	test.each(['null', '[]', '"lead"', '5', 'true'])(
-		'but JSON that is no object is refused like any wrong type: %s',
+		'is not one whose JSON is no object, which is refused like any wrong type: %s',
 		async (body) => {
 			const { api } = await start();
 			const answer = await api('POST', '/user/lead', { body });
@@ -73,10 +76,10 @@ describe('a body that is no JSON', () => {
 	);
 });
 
-describe('a body that is not declared to be JSON', () => {
+describe('the content type of a body', () => {
 	const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/json, text/plain'];
 
-	test('is answered 415 by every operation that takes one, and malformed JSON 400', async () => {
+	test('is JSON: others are answered 415 by every operation that takes a body, malformed JSON 400', async () => {
 		const { api, tokens } = await start({ realNow: () => performance.now() * 1_000_000 });
 		const operations = routeSchemas().filter(({ schema }) => schema.body);
 		expect(operations).toHaveLength(12);
@@ -96,7 +99,7 @@ describe('a body that is not declared to be JSON', () => {
 		}
 	});
 
-	test('is answered 415 too when it does not say what it is, and is not taken', async () => {
+	test('is not guessed: a body without one is answered 415, and not taken', async () => {
 		const { apiUrl, tokens, get } = await start();
 		const response = await fetch(`${apiUrl}/user/lead`, {
 			method: 'POST',
@@ -108,7 +111,7 @@ describe('a body that is not declared to be JSON', () => {
 	});
 
 	test.each(['application/json; charset=utf-8', 'Application/JSON'])(
-		'%s is, and what it says is checked',
+		'may be %s, and what the body says is checked',
 		async (type) => {
 			const { api } = await start();
 			const headers = { 'content-type': type };
@@ -117,7 +120,7 @@ describe('a body that is not declared to be JSON', () => {
 		},
 	);
 
-	test('a body that is missing altogether is refused like any other', async () => {
+	test('is not asked for when the body is missing, which is refused like any other', async () => {
 		const { api } = await start();
 		const { status, body } = await api('POST', '/user/lead');
 		expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
@@ -141,7 +144,7 @@ describe('numbers in a URL', () => {
 		'page=1000000001',
 		'assistant_id=101&assistant_id=102',
 		'status=completed&status=failed',
-	])('and each comes once: %s is refused', async (query) => {
+	])('are integers, and each value comes once: %s is refused', async (query) => {
 		const { api } = await start();
 		const { status, body } = await api('GET', `/user/calls?${query}`);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);

@@ -76,7 +76,7 @@ describe('the rest of the control surface', () => {
 		[422, '/users/12/payment-method', { valid: 'no' }],
 		[422, '/senders/701', { status: 'asleep' }],
 		[422, '/senders/701', { messaging_limit: -1 }],
-	])('%i for %s with %j', async (status, path, body) => {
+	])('answers %i to POST %s with %j', async (status, path, body) => {
 		const { control } = await start();
 		expect((await control('POST', path, body)).status).toBe(status);
 	});
@@ -205,7 +205,7 @@ describe('users', () => {
 		[422, { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
 		[422, { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
 		[404, { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
-	])('%i for %j', async (status, body) => {
+	])('are refused with %i: %j', async (status, body) => {
 		const { control } = await start();
 		expect((await control('POST', '/users', body)).status).toBe(status);
 	});

@@ -102,7 +102,7 @@ describe('cursor envelope (platform-api 2.1, 4.1)', () => {
 		expect([status, Object.keys(body.errors)]).toEqual([422, ['assistant_id']]);
 	});
 
-	test('fields that only some conversations have', async () => {
+	test('fields that only some conversations have are absent from the others', async () => {
 		const { get } = await start();
 		const { data } = await get('/user/conversations');
 		for (const one of data) {

@@ -121,7 +121,7 @@ describe('faults', () => {
 		expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
 	});
 
-	test.each([0, 1])('a probability of %i is a certainty', (probability) => {
+	test.each([0, 1])('a probability of %i strikes never or always', (probability) => {
 		const faults = createFaults(1);
 		faults.add({ path: '/user/me', probability });
 		const struck = Array.from({ length: 1_000 }, () => Boolean(faults.strike('GET', '/user/me')));
@@ -218,7 +218,7 @@ describe('faults', () => {
 		expect((await get('/user/me')).name).toBe('Harbour Dental');
 	});
 
-	test('a random delay keeps its bounds, the same way for the same seed', () => {
+	test('a random delay is neither shorter nor longer than asked for, and the same for the same seed', () => {
 		const delays = (seed: number) => {
 			const faults = createFaults(seed);
 			faults.add({ path: '/', delay_ms: 100, max_delay_ms: 2_000 });

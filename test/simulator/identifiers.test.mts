@@ -61,6 +61,6 @@ test.each([
 	{ messengerIdentifier: 'widget' },
 	{ calendarAIdentifier: '1cal' },
 	{ calendarAIdentifier: 'same', calendarBIdentifier: 'same' },
-])('%j is refused', async (words) => {
+])('words that cannot stand for these names are refused: %j', async (words) => {
 	await expect(start(words)).rejects.toThrow(/identifier/);
 });

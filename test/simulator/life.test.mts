@@ -139,6 +139,24 @@ describe('the dialer', () => {
 		expect(ended.transcript).toContain(ended.variables.preferred_day);
 	});
 
+	test.each(['Tuesday', 'Sunday'])(
+		'lets a customer who chose %s before the call say the same on the phone',
+		async (day) => {
+			const { api, get, advance } = await start();
+			await api('POST', '/user/lead', {
+				body: {
+					phone_number: '+447700900778',
+					campaign_id: 203,
+					variables: { customer_name: 'Zoe', preferred_day: day, rating: '9' },
+				},
+			});
+			await advance(HOUR);
+			const [call] = (await get('/user/calls?phone_number=%2B447700900778')).data;
+			expect(call.variables).toMatchObject({ preferred_day: day, rating: expect.any(Number) });
+			expect(call.transcript).toContain(`Customer: ${day}.`);
+		},
+	);
+
 	test.each([
 		['00', 'no-answer', 'reached-max-retries'],
 		['01', 'busy', 'reached-max-retries'],

@@ -151,7 +151,7 @@ describe('a campaign', () => {
 		[422, '/campaigns/203', { max_calls_in_parallel: 0 }],
 		[404, '/assistants/999', {}],
 		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
-	])('%i for %s with %j', async (status, path, body) => {
+	])('is refused a wrong change: %i to POST %s with %j', async (status, path, body) => {
 		const { control } = await start();
 		expect((await control('POST', path, body)).status).toBe(status);
 	});

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readOptions } from '../../simulator/command.mts';
 import { openStore } from '../../simulator/store/store.mts';
 import { start, startReceiver, until } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
@@ -136,9 +137,8 @@ describe('a database file', () => {
 		const bytes = readFileSync(db);
 		bytes.fill(0x5a, 8 * 4096, 12 * 4096);
 		writeFileSync(db, bytes);
-		const { code, err } = await run('--port', '0', '--db', db);
-		expect(code).toBe(1);
-		expect(err.trim()).toBe(`The database file ${db} cannot be used: it is damaged`);
+		const why = `The database file ${db} cannot be used: it is damaged`;
+		await expect(start({ db })).rejects.toThrow(why);
 	});
 
 	test('has nothing of a transaction that failed', () => {
@@ -164,7 +164,11 @@ describe('a database file', () => {
 	});
 });
 
-describe('the command, with a database file that it cannot use', () => {
+describe('a database file that cannot be used', () => {
+	const unusable = (path: string, why: string) =>
+		`The database file ${path} cannot be used: ${why}`;
+	const FOREIGN = 'it is not a database of this simulator';
+
 	async function makeDatabase(path: string) {
 		await (await start({ db: path })).close();
 		return path;
@@ -177,19 +181,11 @@ describe('the command, with a database file that it cannot use', () => {
 	}
 
 	test.each<[what: string, why: string | RegExp, make: (path: string) => unknown]>([
-		[
-			'text',
-			'it is not a database of this simulator',
-			(path) => writeFileSync(path, 'Notes. '.repeat(99)),
-		],
-		[
-			'a short file',
-			'it is not a database of this simulator',
-			(path) => writeFileSync(path, 'SQLite format 3\0'),
-		],
+		['text', FOREIGN, (path) => writeFileSync(path, 'Notes. '.repeat(99))],
+		['a short file', FOREIGN, (path) => writeFileSync(path, 'SQLite format 3\0')],
 		[
 			"somebody else's database",
-			'it is not a database of this simulator',
+			FOREIGN,
 			(path) => {
 				const file = new DatabaseSync(path);
 				file.exec('CREATE TABLE precious (id INTEGER)');
@@ -207,62 +203,70 @@ describe('the command, with a database file that it cannot use', () => {
 			(path) => makeVersion(path, 999),
 		],
 		['a directory', 'it is a directory', (path) => mkdirSync(path)],
-	])('says why, and leaves it as it is: %s', async (_what, why, make) => {
+	])('is left as it is, and the reason is told: %s', async (_what, why, make) => {
 		const path = join(folder, 'sim.db');
 		await make(path);
 		const before = contents();
-		const { code, out, err } = await run('--port', '0', '--db', path);
-		const [said, reason] = err.trim().split(' cannot be used: ');
-		expect([code, out, said]).toEqual([1, '', `The database file ${path}`]);
+		const { message } = await start({ db: path }).then(
+			() => new Error('It was used'),
+			(error: Error) => error,
+		);
+		const [said, reason] = message.split(' cannot be used: ');
+		expect(said).toBe(`The database file ${path}`);
 		expect(reason).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
 		expect(contents()).toEqual(before);
+	});
+
+	test('is told by the command in one line, which stops', async () => {
+		const path = join(folder, 'sim.db');
+		writeFileSync(path, 'Notes.');
+		const { code, out, err } = await run('--port', '0', '--db', path);
+		expect([code, out, err]).toEqual([1, '', `${unusable(path, FOREIGN)}\n`]);
 	});
 
 	test.each([
 		['read', 0o000, 'permission denied'],
 		['written', 0o444, 'attempt to write a readonly database'],
-	])('says why, and leaves it as it is: one that may not be %s', async (_may, mode, why) => {
-		const path = await makeDatabase(join(folder, 'sim.db'));
-		const before = contents();
-		chmodSync(folder, 0o755);
-		chmodSync(path, mode);
-		const { code, err } = await runAs(NOBODY, '--port', '0', '--db', path);
-		const [said, reason] = err.trim().split(' cannot be used: ');
-		expect([code, said]).toEqual([1, `The database file ${path}`]);
-		expect(reason).toContain(why);
-		expect(reason).not.toContain('\n');
-		chmodSync(path, 0o600);
-		expect(contents()).toEqual(before);
+	])(
+		'is left as it is, and the command tells the reason: it may not be %s',
+		async (_may, mode, why) => {
+			const path = await makeDatabase(join(folder, 'sim.db'));
+			const before = contents();
+			chmodSync(folder, 0o755);
+			chmodSync(path, mode);
+			const { code, err } = await runAs(NOBODY, '--port', '0', '--db', path);
+			const [said, reason] = err.trim().split(' cannot be used: ');
+			expect([code, said]).toEqual([1, `The database file ${path}`]);
+			expect(reason).toContain(why);
+			expect(reason).not.toContain('\n');
+			chmodSync(path, 0o600);
+			expect(contents()).toEqual(before);
+		},
+	);
+
+	test('may be a device', async () => {
+		const why = unusable('/dev/null', 'it is a device');
+		await expect(start({ db: '/dev/null' })).rejects.toThrow(why);
 	});
 
-	test('is told what the file is, when it is none', async () => {
-		const { code, err } = await run('--port', '0', '--db', '/dev/null');
-		const why = 'The database file /dev/null cannot be used: it is a device';
-		expect([code, err.trim()]).toEqual([1, why]);
-	});
-
-	test('says that another simulator uses it, which goes on', async () => {
+	test('may be in use by another simulator, which goes on', async () => {
 		const db = join(folder, 'sim.db');
-		const first = await launch('--db', db);
+		const first = await start({ db });
 		const { code, err } = await run('--port', '0', '--db', db);
-		expect([code, err.trim()]).toEqual([
-			1,
-			`The database file ${db} cannot be used: another simulator uses it`,
-		]);
-		const lead = { phone_number: '+447700907799', campaign_id: 203 };
-		expect((await first.ask('POST', '/api/user/lead', lead)).data.phone_number).toBe(
-			'+447700907799',
-		);
+		expect([code, err.trim()]).toEqual([1, unusable(db, 'another simulator uses it')]);
+		const body = { phone_number: '+447700907799', campaign_id: 203 };
+		const { data } = (await first.api('POST', '/user/lead', { body })).body;
+		expect(data.phone_number).toBe('+447700907799');
 	});
 });
 
 describe('a simulator that is killed', () => {
-	const LEADS = '/api/user/leads?per_page=100';
+	const LEADS = '/user/leads?per_page=100';
 
-	async function listLeads(ask: (method: string, path: string) => Promise<Json>) {
+	async function listLeads(get: (path: string) => Promise<Json>) {
 		const ids: number[] = [];
 		for (let page = 1, last = 1; page <= last; page++) {
-			const { data, last_page: lastPage } = await ask('GET', `${LEADS}&page=${page}`);
+			const { data, last_page: lastPage } = await get(`${LEADS}&page=${page}`);
 			ids.push(...data.map(({ id }: Json) => id));
 			last = lastPage;
 		}
@@ -290,12 +294,11 @@ describe('a simulator that is killed', () => {
 			await killed;
 		}
 		expect(acknowledged.length).toBeGreaterThanOrEqual(120);
-		const { ask } = await launch('--db', db, '--speed', '0');
-		const ids = await listLeads(ask);
+		const { get } = await start({ db });
+		const ids = await listLeads(get);
 		expect(ids).toEqual(expect.arrayContaining(acknowledged));
 		expect(new Set(ids).size).toBe(ids.length);
-		const { total } = await ask('GET', LEADS);
-		expect(total).toBe(ids.length);
+		expect((await get(LEADS)).total).toBe(ids.length);
 	});
 
 	test('has not gone back in time', async () => {
@@ -303,8 +306,7 @@ describe('a simulator that is killed', () => {
 		const first = await launch('--db', db, '--speed', '0');
 		const { now } = await first.ask('POST', '/_simulator/advance', { seconds: 365 * 24 * 3600 });
 		await first.kill();
-		const second = await launch('--db', db, '--speed', '0');
-		const { now: later } = await second.ask('GET', '/_simulator/state');
+		const { now: later } = (await (await start({ db })).control('GET', '/state')).body;
 		expect(later >= now).toBe(true);
 	});
 
@@ -314,8 +316,7 @@ describe('a simulator that is killed', () => {
 		const lead = { phone_number: '+447700907798', campaign_id: 203 };
 		const { data } = await first.ask('POST', '/api/user/lead', lead);
 		await first.kill();
-		const second = await launch('--db', db, '--speed', '0');
-		const { now } = await second.ask('GET', '/_simulator/state');
+		const { now } = (await (await start({ db })).control('GET', '/state')).body;
 		expect(now.slice(0, 19) >= data.created_at.replace(' ', 'T')).toBe(true);
 	});
 
@@ -329,8 +330,7 @@ describe('a simulator that is killed', () => {
 		await until(() => readdirSync(folder).length > files || undefined);
 		child.kill('SIGKILL');
 		await exited;
-		const { ask } = await launch('--db', db);
-		expect((await ask('GET', '/api/user/me')).name).toBe('Harbour Dental');
+		expect((await (await start({ db })).get('/user/me')).name).toBe('Harbour Dental');
 	});
 });
 
@@ -363,22 +363,24 @@ describe('the command', () => {
 		expect([code, err.trim()]).toEqual([1, 'Invalid time zone specified: Mars/X']);
 	});
 
-	test('refuses options that make no sense, in one line', async () => {
-		const wrong = [
-			['--speed', 'fast'],
-			['--speed', '1000001'],
-			['--port', '70000'],
-			['--unknown'],
-			['--messenger-identifier', 'A'],
-			['--list-shape', 'page'],
-			['--db', ''],
-			['--host', ''],
-			['--webhook-retries', '1,x'],
-		];
-		for (const { code, err } of await Promise.all(wrong.map((args) => run(...args)))) {
-			expect(code).toBe(1);
-			expect(err.trim()).toMatch(/^[^\n]+$/);
-		}
+	test.each([
+		[['--speed', 'fast']],
+		[['--speed', '1000001']],
+		[['--port', '70000']],
+		[['--unknown']],
+		[['--messenger-identifier', 'A']],
+		[['--list-shape', 'page']],
+		[['--db', '']],
+		[['--host', '']],
+		[['--webhook-retries', '1,x']],
+	])('refuses an option that makes no sense, in one line: %j', async (args) => {
+		const attempt = async () => start(readOptions(args));
+		await expect(attempt()).rejects.toThrow(/^[^\n]+$/);
+	});
+
+	test('stops with 1 after a refusal, and prints nothing else', async () => {
+		const why = '--speed must be a number from 0 to 1000000, not "fast"\n';
+		expect(await run('--speed', 'fast')).toEqual({ code: 1, out: '', err: why });
 	});
 
 	test.each(['SIGINT', 'SIGTERM'] as const)(

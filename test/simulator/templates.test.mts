@@ -170,7 +170,7 @@ describe('the variables of a template', () => {
 	});
 });
 
-describe('refusals', () => {
+describe('a template message is refused', () => {
 	test.each<[number, string, object]>([
 		[404, 'SENDER_NOT_FOUND', { sender_id: 721, template_id: 999, recipient_phone: '12' }],
 		[404, 'TEMPLATE_NOT_FOUND', { template_id: 999, recipient_phone: '12' }],
@@ -178,14 +178,14 @@ describe('refusals', () => {
 		[422, 'INVALID_PHONE', { recipient_phone: '07700 900998', sender_id: 703 }],
 		[422, 'SENDER_OFFLINE', { sender_id: 703, template_id: 771 }],
 		[422, 'TEMPLATE_NOT_APPROVED', { template_id: 755 }],
-	])('%i %s for %j', async (status, code, more) => {
+	])('with %i %s: %j', async (status, code, more) => {
 		const { send, balance } = await startTemplates();
 		const answer = await send(more);
 		expect([answer.status, answer.body.error_code]).toEqual([status, code]);
 		expect(await balance()).toBe(25);
 	});
 
-	test('a balance below the cost', async () => {
+	test('when the balance is below its cost', async () => {
 		const { send, balance, control, session } = await startTemplates();
 		await control('POST', '/users/12/balance', { balance: 0.039999 });
 		const { status, body } = await send();
@@ -196,7 +196,7 @@ describe('refusals', () => {
 		expect(await balance()).toBe(0);
 	});
 
-	test('more recipients in 24 hours than the sender may reach (platform-api 2.3, 8)', async () => {
+	test('when the sender would reach more recipients in 24 hours than it may (platform-api 2.3, 8)', async () => {
 		let now = 0;
 		const realNow = () => (now += 1_000);
 		const { send, setSender, advance } = await startTemplates({ now: START, realNow });
@@ -222,13 +222,13 @@ describe('refusals', () => {
 		['recipient_phone', { recipient_phone: undefined }],
 		['recipient_name', { recipient_name: 'x'.repeat(256) }],
 		['variables', { variables: ['Zoe'] }],
-	])('a body with a wrong %s', async (field, more) => {
+	])('when %s in its body is wrong', async (field, more) => {
 		const { send } = await startTemplates();
 		const { status, body } = await send(more);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 	});
 
-	test('more than five requests a second, counted apart from free text', async () => {
+	test('after five in a second, counted apart from free text', async () => {
 		let now = 0;
 		const { api, send } = await startTemplates({ now: START, realNow: () => now });
 		const answers = await Promise.all(Array.from({ length: 8 }, () => send()));

@@ -67,7 +67,7 @@ describe('a token that stops working (platform-api 5.1)', () => {
 		[404, 999, { valid: false }],
 		[422, HARBOUR, { valid: 'no' }],
 		[422, HARBOUR, {}],
-	])('%i for account %i with %j', async (status, id, body) => {
+	])('is answered %i for account %i with %j', async (status, id, body) => {
 		const { control } = await start();
 		expect((await control('POST', `/users/${id}/tokens`, body)).status).toBe(status);
 	});

@@ -60,7 +60,7 @@ describe('a request to a mid-call tool (platform-api 2.9)', () => {
 		expect(received[1]).toMatchObject({ who: 'Dear Ada', visit: 'May|' });
 	});
 
-	test('keeps what went wrong', async () => {
+	test('records the status of a failure, or why there was no answer', async () => {
 		const { change, use, url } = await startWithTools(500, 0);
 		await change(503, { endpoint: url, timeout: 1 });
 		expect((await use({ tool_id: 503 })).body).toMatchObject({ response_status: 500, error: null });

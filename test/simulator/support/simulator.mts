@@ -2,6 +2,7 @@ import { afterAll, afterEach } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pWaitFor from 'p-wait-for';
 import { startSimulator } from '../../../simulator/index.mts';
 import type { SimulatorOptions } from '../../../simulator/index.mts';
 import { expectContract } from './contract.mts';
@@ -127,12 +128,11 @@ export async function startReceiver(...statuses: number[]) {
 const DEADLINE_MS = 10_000;
 
 /** Asks again until there is an answer; fails at a generous deadline. */
-export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
-	const deadline = Date.now() + DEADLINE_MS;
-	while (Date.now() < deadline) {
-		const answer = await ask();
-		if (answer !== undefined) return answer;
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-	throw new Error('The condition was not met in time');
-}
+export const until = <T,>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> =>
+	pWaitFor(
+		async () => {
+			const answer = await ask();
+			return answer !== undefined && pWaitFor.resolveWith(answer);
+		},
+		{ interval: 20, timeout: DEADLINE_MS },
+	);
