@@ -1,4 +1,4 @@
-const { rm } = require('node:fs/promises');
+const { readFile, rm } = require('node:fs/promises');
 const { spawn } = require('node:child_process');
 const { dest, parallel, series, src, watch: watchFiles } = require('gulp');
 
@@ -11,7 +11,12 @@ const compile = () =>
 
 const copyAssets = () => src(ASSETS, { base: '.', encoding: false }).pipe(dest('dist'));
 
-const build = series(clean, parallel(compile, copyAssets));
+const linkDocumentation = async () => {
+	const { linkDocumentation: link } = await import('./scripts/lib/documentationLinks.mts');
+	link('dist', JSON.parse(await readFile('package.json', 'utf8')));
+};
+
+const build = series(clean, parallel(compile, copyAssets), linkDocumentation);
 
 function watch() {
 	watchFiles(['credentials/**', 'nodes/**', 'icons/**'], { ignoreInitial: false }, build);

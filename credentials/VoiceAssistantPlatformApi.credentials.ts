@@ -109,7 +109,8 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		dark: 'file:../icons/voiceAssistantPlatform.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#credentials';
+	documentationUrl =
+		'https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{

@@ -1,24 +1,25 @@
 // Looks at the package as npm would publish it: what is in it, and what n8n's scan would have against it.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder } from './lib/janitor.mts';
-import { filesOf, inKilobytes, missing, needless, sizes } from './lib/packageFiles.mts';
+import { notLinked } from './lib/documentationLinks.mts';
+import { makeTemporaryFolder } from './lib/orphanCleanup.mts';
+import { filesOf, missing, needless, sizes } from './lib/packageFiles.mts';
 import { packedPackage } from './lib/packedPackage.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
 import { say } from './lib/say.mts';
 import { inWords, OF_THE_PACKAGE, OF_THE_SOURCE, scan } from './lib/scan.mts';
 
-await runScript(async (closers) => {
-	const folder = await packedPackage(makeTemporaryFolder('package', closers), {}, closers);
+await runScript(async (disposables) => {
+	const folder = await packedPackage(makeTemporaryFolder('package', disposables), {}, disposables);
 	const files = filesOf(folder);
-	say(sizes(files).join('\n'));
-	say(`${inKilobytes(files.reduce((sum, { bytes }) => sum + bytes, 0)).padStart(15)}  in all\n`);
+	say(`${sizes(files)}\n`);
 
 	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	const checks: Array<[what: string, offenders: string[]]> = [
 		['only what users need', needless(files)],
 		['every node and credential, with its entry in the nodes panel', missing(files, manifest)],
+		['links to the documentation of this version', notLinked(folder, manifest)],
 		['no lint rule is switched off inline', switchedOff()],
 		["n8n's scan of the package", (await scan(folder, OF_THE_PACKAGE)).map(inWords)],
 		["n8n's scan of the source", (await scan(REPOSITORY, OF_THE_SOURCE)).map(inWords)],

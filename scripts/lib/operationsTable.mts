@@ -1,4 +1,5 @@
-// The table of operations in the README, from what the node and the contract say of themselves.
+// The tables of operations, from what the node and the contract say of themselves: one line for each resource in the README,
+// one for each operation in docs/operations.md.
 import type {
 	INodeProperties,
 	INodePropertyOptions,
@@ -6,38 +7,63 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import type { Endpoint, OpenApi, Place } from './openapi.mts';
+import { markdownTable } from './table.mts';
 
-const COLUMNS = ['Resource', 'Operation', 'What it does', 'Endpoint', 'Assumed'];
+/** What each resource is for, by its value in the form. */
+export const WHAT_FOR: Record<string, string> = {
+	account: 'see the balance',
+	assistant: 'read the AI assistants and change their prompt, voice, tools and limits',
+	call: 'call somebody now; read outcomes, transcripts and costs',
+	campaign: 'read the campaigns, in which leads are called',
+	conversation: 'read text conversations',
+	knowledgeBase: 'read and rename what assistants answer from',
+	lead: 'have people called by a campaign, each number once',
+	messenger: 'write to customers: free text or a template',
+	phoneNumber: 'read your numbers, buy one',
+	platformUser: 'agencies: open accounts for clients and get their tokens',
+	tool: 'read what assistants can ask of other systems during a call',
+	transcriberProvider: 'read the services that turn speech into text',
+};
 
-/** The operations of a node as a table in Markdown. */
-export function operationsTable({ properties }: INodeTypeDescription, contract: OpenApi): string {
-	const resources = choicesOf(properties.find(({ name }) => name === 'resource'));
-	const rows = resources.flatMap((resource) =>
-		properties
-			.filter(
-				(property) => property.name === 'operation' && isShown(property, 'resource', resource),
-			)
-			.flatMap(choicesOf)
-			.map((operation) => {
-				const own = properties.filter(
-					(property) =>
-						isShown(property, 'resource', resource) && isShown(property, 'operation', operation),
-				);
-				const endpoints = endpointsOf(operation, own, contract);
-				return [
-					resource.name,
-					operation.name,
-					operation.description ?? '',
-					endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(', '),
-					assumptionsOf(endpoints, own, contract),
-				];
-			}),
-	);
-	const rule = COLUMNS.map(() => '---');
-	return [COLUMNS, rule, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+/** Which operations each resource has and what for, as a table in Markdown. Throws for a resource without a line in `whatFor`. */
+export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): string {
+	const rows = resourcesOf(node).map((resource) => {
+		const purpose = whatFor[String(resource.value)];
+		if (!purpose) throw new Error(`scripts/lib/operationsTable.mts: what is ${resource.name} for?`);
+		const operations = operationsOf(node, resource).map(({ name }) => name);
+		return [resource.name, operations.join(', '), purpose];
+	});
+	return markdownTable(['Resource', 'Operations', 'What for'], rows);
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+/** Each operation with its endpoints and what is assumed of them, as a table in Markdown. */
+export function operationsTable(node: INodeTypeDescription, contract: OpenApi): string {
+	const rows = resourcesOf(node).flatMap((resource) =>
+		operationsOf(node, resource).map((operation) => {
+			const own = node.properties.filter(
+				(property) =>
+					isShown(property, 'resource', resource) && isShown(property, 'operation', operation),
+			);
+			const endpoints = endpointsOf(operation, own, contract);
+			return [
+				resource.name,
+				operation.name,
+				operation.description ?? '',
+				endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(', '),
+				assumptionsOf(endpoints, own, contract),
+			];
+		}),
+	);
+	return markdownTable(['Resource', 'Operation', 'What it does', 'Endpoint', 'Assumed'], rows);
+}
+
+const resourcesOf = ({ properties }: INodeTypeDescription) =>
+	choicesOf(properties.find(({ name }) => name === 'resource'));
+
+const operationsOf = ({ properties }: INodeTypeDescription, resource: INodePropertyOptions) =>
+	properties
+		.filter((property) => property.name === 'operation' && isShown(property, 'resource', resource))
+		.flatMap(choicesOf);
 
 const choicesOf = (property?: INodeProperties) =>
 	(property?.options ?? []) as INodePropertyOptions[];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { OpenApi } from '../../scripts/lib/openapi.mts';
-import { operationsTable } from '../../scripts/lib/operationsTable.mts';
+import { operationsTable, resourcesTable } from '../../scripts/lib/operationsTable.mts';
 
 const contract = new OpenApi();
 
@@ -66,10 +66,20 @@ test.each<[string, Parameters<typeof nodeWith>, string]>([
 		['GET', '/user/phone-numbers/all', [CHOICE]],
 		'`GET /user/phone-numbers/all`, `GET /user/phone-numbers` | answer of `/user/phone-numbers` |',
 	],
-])('assumed: %s', (_what, node, cells) => {
+])('the column of assumptions tells %s', (_what, node, cells) => {
 	expect(lastRow(...node)).toBe(`| Thing | Do | Do this \\| or that | ${cells}`);
 });
 
-test('an endpoint that the contract does not have', () => {
+test('an endpoint that the contract does not have is refused', () => {
 	expect(() => lastRow('GET', '/user/nothing')).toThrow('does not describe GET /user/nothing');
+});
+
+test('resources: each with its operations and what it is for', () => {
+	const table = resourcesTable(nodeWith('GET', '/user/me'), { thing: 'do things' });
+
+	expect(table.split('\n').at(-1)).toBe('| Thing | Do | do things |');
+});
+
+test('a resource of which nobody says what it is for', () => {
+	expect(() => resourcesTable(nodeWith('GET', '/user/me'))).toThrow('what is Thing for?');
 });

@@ -111,14 +111,3 @@ test('the addresses in package.json exist, or are none', () => {
 		'"repository.url=git+$repository.git"',
 	);
 });
-
-test('the links in the editor lead to the page of the package', () => {
-	const sources = globSync(['nodes/*/*.node.json', 'credentials/*.ts'], { cwd: REPOSITORY });
-	const links = sources.flatMap(
-		(file) => read(file).match(/https:\/\/[^'"]+n8n-nodes[^'"]+/g) ?? [],
-	);
-	const { homepage } = JSON.parse(read('package.json'));
-
-	expect(links.length).toBeGreaterThan(sources.length);
-	expect(links.map((link) => link.replace('#credentials', ''))).toEqual(links.map(() => homepage));
-});

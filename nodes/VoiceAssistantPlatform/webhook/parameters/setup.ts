@@ -143,7 +143,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to answer</a>.',
 		name: 'inboundCallNotice',
 		type: 'notice',
 		default: '',
@@ -151,7 +151,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET and POST both work.',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET and POST both work. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to answer</a>.',
 		name: 'toolRequestNotice',
 		type: 'notice',
 		default: '',
