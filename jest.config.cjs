@@ -6,8 +6,9 @@ module.exports = {
 	testEnvironment: 'node',
 	// the first test of a file loads n8n, which takes long on a busy machine
 	testTimeout: 60_000,
-	// many files wait for a pace or a deadline: two cores are done in half the time of one
-	maxWorkers: '100%',
+	// many files wait for a pace or a deadline: so more of them than there are cores
+	maxWorkers: '200%',
+	testSequencer: '<rootDir>/test/support/waiting-between.cjs',
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
 	extensionsToTreatAsEsm: ['.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],

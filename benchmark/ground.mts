@@ -1,8 +1,7 @@
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import type { Closers } from '../scripts/lib/closers.mts';
-import { makeTemporaryFolder } from '../scripts/lib/janitor.mts';
+import { makeTemporaryFolder } from '../scripts/lib/orphanCleanup.mts';
 import { ensureN8n } from '../scripts/lib/n8nRuntime.mts';
 import { PACKAGE } from '../scripts/lib/packageUnderTest.mts';
 import { packedPackage } from '../scripts/lib/packedPackage.mts';
@@ -23,13 +22,13 @@ export interface Ground {
 const PLAIN = join(REPOSITORY, 'benchmark', 'plain');
 
 /** Packs this package and builds the plain one, and puts both where they share the n8n-workflow of n8n. */
-export async function prepareGround(closers: Closers): Promise<Ground> {
-	const n8n = await ensureN8n(closers);
-	const folder = makeTemporaryFolder('voice-assistant-platform-bench', closers);
+export async function prepareGround(disposables: AsyncDisposableStack): Promise<Ground> {
+	const n8n = await ensureN8n(disposables);
+	const folder = makeTemporaryFolder('voice-assistant-platform-bench', disposables);
 	const packages = join(folder, 'node_modules');
 	mkdirSync(packages);
 	const platform = join(packages, PACKAGE);
-	renameSync(await packedPackage(folder, {}, closers), platform);
+	renameSync(await packedPackage(folder, {}, disposables), platform);
 	const plain = join(packages, 'n8n-nodes-plain-platform');
 	buildPlain(plain);
 	return { n8n, nodePath: resolve(dirname(n8n), '..', '..'), platform, plain };

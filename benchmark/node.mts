@@ -11,8 +11,8 @@ import { targetsOf } from './node/targets.mts';
 import { WORKLOADS, type WorkloadName } from './node/workloads.mts';
 import type { Measure, Table } from './part.mts';
 
-export const measureNode: Measure = async ({ closers, ground }) => {
-	const results = await runPlan(await ground(), closers);
+export const measureNode: Measure = async ({ disposables, ground }) => {
+	const results = await runPlan(await ground(), disposables);
 	return {
 		title: 'The node',
 		summary: summaryOf(results),

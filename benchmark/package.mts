@@ -1,14 +1,11 @@
 /** What the package costs an n8n: time to load it, time to compute a form for the editor, place on the disk. */
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ownEnvironment } from '../scripts/lib/processGroup.mts';
 import { median, times } from './figures.mts';
 import type { Ground } from './ground.mts';
 import type { Form } from './package/parameters.mts';
 import type { Measure } from './part.mts';
-
-const run = promisify(execFile);
 
 const LOADS = 7;
 const MAX_DIFFERENCE_MS = 60;
@@ -18,20 +15,19 @@ async function child<Answer>(
 	{ n8n, nodePath }: Ground,
 	folder: string,
 ): Promise<Answer> {
-	const { stdout } = await run(
+	const { stdout } = await execa(
 		process.execPath,
 		[join(import.meta.dirname, 'package', script), n8n, folder],
-		{ env: { ...process.env, NODE_PATH: nodePath, NODE_ENV: 'production' } },
+		{ env: { NODE_PATH: nodePath, NODE_ENV: 'production' } },
 	);
 	return JSON.parse(stdout) as Answer;
 }
 
 /** How npm would pack a folder. */
 async function packed(folder: string) {
-	const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+	const { stdout } = await execa('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
 		cwd: folder,
 		env: ownEnvironment(),
-		maxBuffer: 2 ** 26,
 	});
 	const [{ size, unpackedSize, entryCount }] = JSON.parse(stdout) as Array<
 		Record<'size' | 'unpackedSize' | 'entryCount', number>

@@ -1,4 +1,3 @@
-import type { Closers } from '../scripts/lib/closers.mts';
 import type { Ground } from './ground.mts';
 
 export interface Table {
@@ -34,7 +33,7 @@ export interface Part {
 }
 
 export interface Surroundings {
-	closers: Closers;
+	disposables: AsyncDisposableStack;
 	/** The packages and n8n; prepared when the first part asks for them. */
 	ground: () => Promise<Ground>;
 }

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { markdownTable } from '../scripts/lib/table.mts';
 import { megabytes } from './figures.mts';
-import type { Part, Table, Target } from './part.mts';
+import type { Part, Target } from './part.mts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 
@@ -13,7 +14,7 @@ export async function writeResults(parts: Part[], n8n: string, seconds: number):
 	const summaries = parts.flatMap(({ summary }) => summary ?? []);
 	const text = [
 		'# Results of the benchmark',
-		...summaries.flatMap(({ text, table }) => [...text, markdown(table)]),
+		...summaries.flatMap(({ text, table }) => [...text, markdownTable(table.columns, table.rows)]),
 		'## Targets',
 		targetTable(parts.flatMap(({ targets }) => targets)),
 		'## The machine',
@@ -22,7 +23,9 @@ export async function writeResults(parts: Part[], n8n: string, seconds: number):
 		...parts.flatMap(({ title, text, tables }) => [
 			`## ${title}`,
 			...text,
-			...tables.map((table) => `### ${table.title}\n\n${markdown(table)}`),
+			...tables.map(
+				({ title, columns, rows }) => `### ${title}\n\n${markdownTable(columns, rows)}`,
+			),
 		]),
 	].join('\n\n');
 	const options = await resolveConfig(FILE);
@@ -33,38 +36,30 @@ export async function writeResults(parts: Part[], n8n: string, seconds: number):
 function machine(n8n: string): string {
 	const { version } = createRequire(n8n)('n8n/package.json') as { version: string };
 	const [cpu] = cpus();
-	return markdown({
-		title: '',
-		columns: ['on', ''],
-		rows: [
+	return markdownTable(
+		['on', ''],
+		[
 			['date', new Date().toISOString().slice(0, 10)],
 			['machine', `${availableParallelism()} cores, ${cpu?.model}, ${megabytes(totalmem())}`],
 			['system', `${platform()} ${release()}`],
 			['Node', process.versions.node],
 			['n8n', version],
 		],
-	});
+	);
 }
 
 function targetTable(targets: Target[]): string {
 	const missed = targets.filter(({ isMet }) => !isMet);
 	return [
-		markdown({
-			title: '',
-			columns: ['what', 'target', 'measured', ''],
-			rows: targets.map(({ what, wanted, measured, isMet }) => [
+		markdownTable(
+			['what', 'target', 'measured', ''],
+			targets.map(({ what, wanted, measured, isMet }) => [
 				what,
 				wanted,
 				measured,
 				isMet ? 'met' : '**missed**',
 			]),
-		}),
+		),
 		...missed.map(({ what, why }) => `Missed: ${what}. ${why}`),
 	].join('\n\n');
-}
-
-function markdown({ columns, rows }: Table): string {
-	const cell = (text: string) => text.replaceAll('|', '\\|');
-	const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
-	return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
 }

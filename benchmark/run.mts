@@ -2,9 +2,9 @@
  * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these
  * parts and writes nothing. A target that is missed is told, and is no failure: it may be the machine's.
  */
-import { createClosers } from '../scripts/lib/closers.mts';
 import { runScript } from '../scripts/lib/runScript.mts';
 import { complain, say } from '../scripts/lib/say.mts';
+import { textTable } from '../scripts/lib/table.mts';
 import { prepareGround, type Ground } from './ground.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
@@ -20,7 +20,7 @@ const PARTS: Record<string, Measure> = {
 	package: measurePackage,
 };
 
-await runScript(async (closers) => {
+await runScript(async (disposables) => {
 	const asked = process.argv.slice(2);
 	const unknown = asked.filter((name) => !(name in PARTS));
 	if (unknown.length > 0) {
@@ -29,15 +29,14 @@ await runScript(async (closers) => {
 	}
 	const start = performance.now();
 	let prepared: Promise<Ground> | undefined;
-	const ground = () => (prepared ??= prepareGround(closers));
+	const ground = () => (prepared ??= prepareGround(disposables));
 	const parts: Part[] = [];
 	for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
 		say(`\nMeasuring: ${name}`);
 		// what one part has started must not be there while the next one measures
-		const own = createClosers();
-		closers.add(own.closeAll);
-		const part = await PARTS[name]({ closers: own, ground });
-		await own.closeAll();
+		const own = disposables.use(new AsyncDisposableStack());
+		const part = await PARTS[name]({ disposables: own, ground });
+		await own.disposeAsync();
 		if (part.summary) saySummary(part.summary);
 		part.tables.forEach(sayTable);
 		parts.push(part);
@@ -60,11 +59,5 @@ function saySummary({ text, table }: Summary): void {
 }
 
 function sayTable({ title, columns, rows }: Table): void {
-	const widths = columns.map((_, index) =>
-		Math.max(...[columns, ...rows].map((row) => row[index].length)),
-	);
-	say(`\n${title}`);
-	for (const row of [columns, ...rows]) {
-		say(`  ${row.map((text, index) => text.padEnd(widths[index])).join('  ')}`.trimEnd());
-	}
+	say(`\n${title}\n${textTable(columns, rows)}`);
 }

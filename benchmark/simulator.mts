@@ -3,12 +3,13 @@
  * depend on the machine; what is judged is a ratio within this run: page 1,000 against page 1.
  */
 import { join } from 'node:path';
-import { makeTemporaryFolder } from '../scripts/lib/janitor.mts';
+import { makeTemporaryFolder } from '../scripts/lib/orphanCleanup.mts';
+import { control } from '../scripts/lib/platformApi.mts';
 import { median } from './figures.mts';
 import { requestsPerSecond } from './load.mts';
 import type { Call } from './load.mts';
 import type { Measure, Target } from './part.mts';
-import { startSimulatorProcess, tell } from './simulatorProcess.mts';
+import { startSimulatorProcess, type SimulatorProcess } from './simulatorProcess.mts';
 
 const TOKEN = 'sim-user-token';
 const ROWS = 50_000;
@@ -21,10 +22,10 @@ const DEEP_PAGE = 1_000;
 const MAX_RATIO = 3;
 const TARGETS = { startMs: 1_000, perSecond: 1_000 };
 
-async function fill(base: string) {
+async function fill(simulator: SimulatorProcess) {
 	const bulks = { calls: { assistant_id: 102 }, leads: { campaign_id: CAMPAIGN } };
 	for (const [name, more] of Object.entries(bulks)) {
-		await tell(base, `/${name}`, { count: ROWS, ...more });
+		await control(simulator, `/${name}`, { count: ROWS, ...more });
 	}
 }
 
@@ -50,9 +51,9 @@ const CASES: Record<string, () => Call> = {
 type Rates = Record<string, number>;
 
 /** The median rate of each case; rounds go through all cases, so that noise strikes them alike. */
-async function measure(base: string): Promise<Rates> {
+async function measure({ apiUrl }: SimulatorProcess): Promise<Rates> {
 	const rates: Record<string, number[]> = {};
-	const load = { baseUrl: `${base}/api`, token: TOKEN, connections: CONNECTIONS };
+	const load = { baseUrl: apiUrl, token: TOKEN, connections: CONNECTIONS };
 	for (let round = 0; round <= ROUNDS; round++) {
 		for (const [name, next] of Object.entries(CASES)) {
 			const rate = await requestsPerSecond({ ...load, milliseconds: ROUND_MS }, next);
@@ -98,21 +99,21 @@ function targets(start: number, byStore: Record<string, Rates>): Target[] {
 	];
 }
 
-export const measureSimulator: Measure = async ({ closers }) => {
+export const measureSimulator: Measure = async ({ disposables }) => {
 	const starts: number[] = [];
 	for (let count = 0; count < STARTS; count++) {
-		const { milliseconds, stop } = await startSimulatorProcess(closers);
+		const { milliseconds, stop } = await startSimulatorProcess(disposables);
 		starts.push(milliseconds);
 		await stop();
 	}
-	const folder = makeTemporaryFolder('simulator-bench', closers);
+	const folder = makeTemporaryFolder('simulator-bench', disposables);
 	const stores = { 'in memory': [], 'in a file': ['--db', join(folder, 'simulator.db')] };
 	const byStore: Record<string, Rates> = {};
 	for (const [name, args] of Object.entries(stores)) {
-		const { base, stop } = await startSimulatorProcess(closers, ...args);
-		await fill(base);
-		byStore[name] = await measure(base);
-		await stop();
+		const simulator = await startSimulatorProcess(disposables, ...args);
+		await fill(simulator);
+		byStore[name] = await measure(simulator);
+		await simulator.stop();
 	}
 	return {
 		title: 'The simulator',

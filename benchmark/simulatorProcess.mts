@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Closers } from '../scripts/lib/closers.mts';
-import { leaveToJanitor } from '../scripts/lib/janitor.mts';
+import { cleanUpWhenOrphaned } from '../scripts/lib/orphanCleanup.mts';
 
 const MAIN = join(import.meta.dirname, '..', 'simulator', 'main.mts');
 
 export interface SimulatorProcess {
-	/** Where it is, without `/api`. */
-	base: string;
+	apiUrl: string;
+	controlUrl: string;
 	/** From its start until it told where it is. */
 	milliseconds: number;
 	stop(): Promise<void>;
@@ -18,7 +17,7 @@ export interface SimulatorProcess {
  * @param args of the command, further ones
  */
 export async function startSimulatorProcess(
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 	...args: string[]
 ): Promise<SimulatorProcess> {
 	const started = performance.now();
@@ -26,7 +25,7 @@ export async function startSimulatorProcess(
 		stdio: ['ignore', 'pipe', 'inherit'],
 		detached: true,
 	});
-	const release = child.pid === undefined ? undefined : leaveToJanitor({ group: child.pid });
+	const release = child.pid === undefined ? undefined : cleanUpWhenOrphaned({ group: child.pid });
 	const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 	let stopped: Promise<void> | undefined;
 	const stop = () =>
@@ -35,7 +34,7 @@ export async function startSimulatorProcess(
 			await exited;
 			release?.();
 		})());
-	closers.add(stop);
+	disposables.defer(stop);
 	const base = await new Promise<string>((resolve, reject) => {
 		let out = '';
 		child.stdout.on('data', (chunk) => {
@@ -45,16 +44,10 @@ export async function startSimulatorProcess(
 		});
 		child.on('exit', (code) => reject(new Error(`The simulator exited with ${code}`)));
 	});
-	return { base, milliseconds: performance.now() - started, stop };
-}
-
-/** Tells a simulator what to do next; gives back its answer. */
-export async function tell<Answer>(base: string, path: string, body: object): Promise<Answer> {
-	const response = await fetch(`${base}/_simulator${path}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-	return (await response.json()) as Answer;
+	return {
+		apiUrl: `${base}/api`,
+		controlUrl: `${base}/_simulator`,
+		milliseconds: performance.now() - started,
+		stop,
+	};
 }

@@ -6,7 +6,7 @@
  * in, and every repetition: hence the comparison with what a user has to build to get what the trigger does.
  */
 import { setUpStage } from '../scripts/lib/stage.mts';
-import { until } from '../scripts/lib/until.mts';
+import { waitFor } from '../scripts/lib/waitFor.mts';
 import {
 	chain,
 	step,
@@ -44,8 +44,8 @@ const webhook = (path: string, version: number, more: object = {}) =>
 		...more,
 	});
 
-export const measureTrigger: Measure = async ({ closers }) => {
-	const stage = await setUpStage(0, closers);
+export const measureTrigger: Measure = async ({ disposables }) => {
+	const stage = await setUpStage(0, disposables);
 	const publish = async (name: string, ...nodes: WorkflowNode[]) =>
 		await stage.n8n.activate(
 			withCredential(
@@ -103,7 +103,7 @@ export const measureTrigger: Measure = async ({ closers }) => {
 			}),
 		);
 		// what is still running would slow the next one down
-		await until('the executions end', SECONDS_TO_END, async () => {
+		await waitFor('the executions end', SECONDS_TO_END, async () => {
 			const { all, ended } = await stage.n8n.count(workflows[name]);
 			return all === ended;
 		});

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { STATELESS } from './support/n8nProcess.ts';
 
 const ROOT = 'nodes/VoiceAssistantPlatform';
 
@@ -20,16 +21,23 @@ const ALLOWED: Record<string, string[]> = {
 	webhook: ['api', 'client', 'deduplication', 'parameters', 'validation'],
 };
 
+/** A variable of a module, or something that fills while n8n runs. */
+const STATE = /^(export )?(let |const \w+ = new (Map|Set|WeakMap)(<.*>)?\(\))/m;
+
 const files = globSync(`${ROOT}/**/*.ts`);
-const imports = new Map(
-	files.map((file) => [
-		file,
-		[...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)].map(([, path]) => {
-			const target = relative('.', resolve(dirname(file), path));
-			return files.find((one) => one === `${target}.ts` || one === join(target, 'index.ts'))!;
-		}),
-	]),
-);
+/** What each file imports, types included or not. */
+const importsOf = (pattern: RegExp) =>
+	new Map(
+		files.map((file) => [
+			file,
+			[...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => {
+				const target = relative('.', resolve(dirname(file), path));
+				return files.find((one) => one === `${target}.ts` || one === join(target, 'index.ts'))!;
+			}),
+		]),
+	);
+const imports = importsOf(/from '(\.[^']*)'/g);
+const loaded = importsOf(/^(?:import|export) (?!type )[^;]*?from '(\.[^']*)'/gm);
 const folderOf = (file: string) => relative(ROOT, file).split('/')[0];
 
 test('files import only what their folder may know', () => {
@@ -48,18 +56,23 @@ test('files import only what their folder may know', () => {
 	);
 });
 
-test('no file imports itself through others', () => {
-	const reachable = (file: string, seen = new Set<string>()): Set<string> => {
-		for (const target of imports.get(file)!) {
-			if (!seen.has(target)) {
-				seen.add(target);
-				reachable(target, seen);
-			}
+/** What a file imports, by itself and through others. */
+function reachable(
+	file: string,
+	from: Map<string, string[]>,
+	seen = new Set<string>(),
+): Set<string> {
+	for (const target of from.get(file)!) {
+		if (!seen.has(target)) {
+			seen.add(target);
+			reachable(target, from, seen);
 		}
-		return seen;
-	};
+	}
+	return seen;
+}
 
-	expect(files.filter((file) => reachable(file).has(file))).toEqual([]);
+test('no file imports itself through others', () => {
+	expect(files.filter((file) => reachable(file, imports).has(file))).toEqual([]);
 });
 
 test('paths of the API stand in one place', () => {
@@ -72,4 +85,19 @@ test('paths of the API stand in one place', () => {
 	);
 
 	expect(elsewhere).toEqual([]);
+});
+
+test('processes of the tests share no state', () => {
+	const stateful = files.filter(
+		(file) =>
+			STATE.test(readFileSync(file, 'utf8')) &&
+			// reads the rules of a country once
+			!file.endsWith('validation/numberingPlans.ts'),
+	);
+	expect(stateful).toContain(`${ROOT}/client/rateLimiter.ts`);
+
+	const shared = STATELESS.map((path) => `${ROOT}/${path}.ts`);
+	expect(shared.filter((file) => !files.includes(file))).toEqual([]);
+	const reached = shared.flatMap((file) => [file, ...reachable(file, loaded)]);
+	expect(stateful.filter((file) => reached.includes(file))).toEqual([]);
 });

@@ -6,7 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { loadOutputSchema } from 'n8n-core';
 import { EVENTS, OPERATIONS, POLLED_EVENTS } from './support/canvasWords';
-import { loadPackage, workflowWith } from './support/engine';
+import { loadPackage } from './support/engine/package';
+import { workflowWith } from './support/engine/workflow';
 
 const describe_ = async (name: string) =>
 	(await loadPackage()).getNode(name).type as never as {

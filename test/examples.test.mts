@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { NodeHelpers, type INode } from 'n8n-workflow';
-import { loadPackage } from './support/engine.ts';
+import { loadPackage } from './support/engine/package.ts';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform.';
 const DIRECTORY = join(import.meta.dirname, '..', 'examples');

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Closers } from '../../scripts/lib/closers.mts';
 
 /** When somebody asked, and when the answer came, in milliseconds since 1970. */
 export interface Asked {
@@ -15,9 +14,12 @@ const ASKER = join(import.meta.dirname, 'asker.mts');
  * Asks an address every 50 ms from now on.
  * @returns ends that, and tells what came of it
  */
-export async function keepAsking(url: string, closers: Closers): Promise<() => Promise<Asked[]>> {
+export async function keepAsking(
+	url: string,
+	disposables: AsyncDisposableStack,
+): Promise<() => Promise<Asked[]>> {
 	const child: ChildProcess = fork(ASKER, [url]);
-	closers.add(() => child.kill('SIGKILL'));
+	disposables.defer(() => void child.kill('SIGKILL'));
 	await once(child, 'message');
 	return async () => {
 		child.send('enough');

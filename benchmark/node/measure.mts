@@ -1,7 +1,6 @@
-import type { Closers } from '../../scripts/lib/closers.mts';
 import type { Execution, N8nClient } from '../../scripts/lib/n8nClient.mts';
 import type { N8nServer } from '../../scripts/lib/n8nServer.mts';
-import { until } from '../../scripts/lib/until.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { chain, step, type Workflow, type WorkflowNode } from '../../scripts/lib/workflow.mts';
 import { keepAsking, longestSilence } from './asking.mts';
 import { ASKING, CANDIDATES } from './candidates.mts';
@@ -17,7 +16,7 @@ export interface Place {
 	n8n: N8nClient;
 	platform: Platform;
 	credentials: CredentialsOf;
-	closers: Closers;
+	disposables: AsyncDisposableStack;
 }
 
 /** What came of a cell. Times are in milliseconds, memory is in bytes. */
@@ -45,18 +44,18 @@ let serial = 0;
 
 /** Lets a candidate do its work once, in the n8n that runs. */
 export async function measure(place: Place, cell: Cell): Promise<Outcome> {
-	const { server, n8n, platform, closers } = place;
+	const { server, n8n, platform, disposables } = place;
 	const { workflow, items, path } = workflowOf(place, cell);
 	const id = await n8n.activate(workflow);
 	await platform.getReady(cell.latency);
-	const stopAsking = await keepAsking(server.healthUrl(), closers);
+	const stopAsking = await keepAsking(server.healthUrl(), disposables);
 	const pid = server.pid();
 	forgetPeak(pid);
 	const before = figuresOf(pid);
 
 	const began = Date.now();
 	await server.whileItRuns(post(`${server.webhookUrl}/webhook/${path}`, { items }));
-	await until('the execution is stored', SECONDS_TO_STORE, () => n8n.isQuiet(id));
+	await waitFor('the execution is stored', SECONDS_TO_STORE, () => n8n.isQuiet(id));
 
 	const after = figuresOf(pid);
 	const asked = await stopAsking();

@@ -1,6 +1,6 @@
-import type { Closers } from '../../scripts/lib/closers.mts';
 import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
-import { startSimulatorProcess, tell } from '../simulatorProcess.mts';
+import { control, noMoreFaults } from '../../scripts/lib/platformApi.mts';
+import { startSimulatorProcess } from '../simulatorProcess.mts';
 
 /** The simulator as all measurements find it. */
 export interface Platform {
@@ -25,21 +25,22 @@ export const CAMPAIGN = 203;
 const LEADS = 1_000;
 
 /** Starts a simulator with so many calls as are listed, and leads as are updated. */
-export async function preparePlatform(closers: Closers): Promise<Platform> {
-	const { base } = await startSimulatorProcess(closers);
+export async function preparePlatform(disposables: AsyncDisposableStack): Promise<Platform> {
+	const simulator = await startSimulatorProcess(disposables);
+	const { apiUrl, controlUrl } = simulator;
 	for (const { token, assistant, calls } of [ACCOUNTS.user, ACCOUNTS.other]) {
-		const count = calls - (await callsOf(base, token));
-		await tell(base, '/calls', { count, assistant_id: assistant });
+		const count = calls - (await callsOf(apiUrl, token));
+		await control(simulator, '/calls', { count, assistant_id: assistant });
 	}
 	const leads = { count: LEADS, campaign_id: CAMPAIGN };
-	const { first_id: firstLead } = await tell<{ first_id: number }>(base, '/leads', leads);
-	const requests = `${base}/_simulator/requests`;
+	const { first_id: firstLead } = await control<{ first_id: number }>(simulator, '/leads', leads);
+	const requests = `${controlUrl}/requests`;
 	return {
-		apiUrl: `${base}/api`,
+		apiUrl,
 		firstLead,
 		getReady: async (latency) => {
-			await fetch(`${base}/_simulator/faults`, { method: 'DELETE' });
-			if (latency > 0) await tell(base, '/faults', { path: '/user', delay_ms: latency });
+			await noMoreFaults(simulator);
+			if (latency > 0) await control(simulator, '/faults', { path: '/user', delay_ms: latency });
 			await fetch(requests, { method: 'DELETE' });
 		},
 		firstRequest: async () => {
@@ -49,8 +50,8 @@ export async function preparePlatform(closers: Closers): Promise<Platform> {
 	};
 }
 
-async function callsOf(base: string, token: string): Promise<number> {
-	const response = await fetch(`${base}/api/user/calls?per_page=1`, {
+async function callsOf(apiUrl: string, token: string): Promise<number> {
+	const response = await fetch(`${apiUrl}/user/calls?per_page=1`, {
 		headers: { authorization: `Bearer ${token}` },
 	});
 	return ((await response.json()) as { total: number }).total;

@@ -1,4 +1,3 @@
-import type { Closers } from '../../scripts/lib/closers.mts';
 import { connect } from '../../scripts/lib/n8nClient.mts';
 import { startN8n } from '../../scripts/lib/n8nServer.mts';
 import { say } from '../../scripts/lib/say.mts';
@@ -17,12 +16,15 @@ const WARM_UP = { workload: 'create', latency: 50, count: 20 } as const;
  * Measures all cells in the real n8n, each session in an n8n that was started for it and has created a few leads by
  * its candidate: what is loaded with the first request, and the memory of others, counts for nobody.
  */
-export async function runPlan(ground: Ground, closers: Closers): Promise<Result[]> {
-	const platform = await preparePlatform(closers);
-	const server = await startN8n(closers, [ground.platform, ground.plain]);
+export async function runPlan(
+	ground: Ground,
+	disposables: AsyncDisposableStack,
+): Promise<Result[]> {
+	const platform = await preparePlatform(disposables);
+	const server = await startN8n(disposables, [ground.platform, ground.plain]);
 	const n8n = await connect(server);
 	const credentials = await enterCredentials(n8n, platform.apiUrl);
-	const place: Place = { server, n8n, platform, credentials, closers };
+	const place: Place = { server, n8n, platform, credentials, disposables };
 	const results: Result[] = [];
 	for (const session of PLAN) {
 		// also for the first session, as an n8n that has just made its database is not like the others

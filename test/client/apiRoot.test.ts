@@ -15,7 +15,7 @@ test.each([
 	['http://192.168.0.1/api', 'http://192.168.0.1/api'],
 	['http://simulator:4010/api', 'http://simulator:4010/api'],
 	['http://host.docker.internal/api', 'http://host.docker.internal/api'],
-])('%s', (typed, root) => {
+])('the Base URL %p leads to the API at %s', (typed, root) => {
 	expect(apiRoot(typed)).toBe(root);
 });
 
@@ -35,6 +35,6 @@ test.each([
 	['http://[fc::1]/api', 'https://'],
 	['http://[fd::1]/api', 'https://'],
 	['file:///etc/passwd', 'not an address'],
-])('%s is refused', (typed, reason) => {
+])('the Base URL %p is refused', (typed, reason) => {
 	expect(() => apiRoot(typed)).toThrow(reason);
 });

@@ -9,11 +9,11 @@ test.each([
 	['/user/messenger/senders', '/user/chatapp/senders'],
 	['/user/messengers', '/user/messengers'],
 	['/user/conversations', '/user/conversations'],
-])('the path %s', (path, expected) => {
+])('the path %s is sent as %s', (path, expected) => {
 	expect(applyIdentifiersToPath(path, WORDS)).toBe(expected);
 });
 
-test('names of fields, and the values that name a messenger or a calendar', () => {
+test('fields, and values that name a messenger or a calendar, are sent in the words of the deployment', () => {
 	expect(
 		applyIdentifiersToFields(
 			{
@@ -36,7 +36,7 @@ test('names of fields, and the values that name a messenger or a calendar', () =
 	});
 });
 
-test('the tools of an assistant: their names and calendar types, but nothing below, and nothing like it elsewhere', () => {
+test("of an assistant's tools, names and calendar types are sent in the words of the deployment, but nothing below them, and nothing like them elsewhere", () => {
 	const tool = {
 		type: 'calendar_integration',
 		calendar_type: 'cal_a',

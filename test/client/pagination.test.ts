@@ -33,7 +33,7 @@ const NODE = { name: 'Platform' } as INode;
 const rowsFrom = (first: number, count: number) =>
 	Array.from({ length: Math.max(0, count) }, (_, index) => ({ id: first + index }));
 
-describe('a list whose pages are told in another way, or not at all, is read to its end', () => {
+describe('a list is read to its end whose pages are told in another way, or not at all:', () => {
 	const COUNT = 250;
 	const rowsOf = (page: number) =>
 		rowsFrom((page - 1) * 100, Math.min(100, COUNT - (page - 1) * 100));
@@ -93,16 +93,19 @@ describe('a list whose pages are told in another way, or not at all, is read to 
 		['more than was asked for at once', 250, () => rowsFrom(0, 250), 1],
 		['less than was asked for', 99, () => rowsFrom(0, 99), 1],
 		['rows that nothing tells apart', 100, () => rowsFrom(0, 100).map(() => ({ name: 'Ana' })), 1],
-	])('%s: no page more than it takes to know', async (_case, count, rowsOfPage, requests) => {
-		let asked = 0;
-		const ask = async ({ page }: IDataObject) => {
-			asked++;
-			return { statusCode: 200, headers: {}, body: { data: rowsOfPage(Number(page)) } };
-		};
+	])(
+		'%s, no page more than it takes to know is asked for',
+		async (_case, count, rowsOfPage, requests) => {
+			let asked = 0;
+			const ask = async ({ page }: IDataObject) => {
+				asked++;
+				return { statusCode: 200, headers: {}, body: { data: rowsOfPage(Number(page)) } };
+			};
 
-		expect(await readRows({ node: NODE, ask }, 'pages', Infinity, 1)).toHaveLength(count);
-		expect(asked).toBe(requests);
-	});
+			expect(await readRows({ node: NODE, ask }, 'pages', Infinity, 1)).toHaveLength(count);
+			expect(asked).toBe(requests);
+		},
+	);
 });
 
 test.each([
@@ -246,6 +249,6 @@ test.each([
 	[150, 75],
 	[1000, 100],
 	[Infinity, 100],
-])('%p rows wanted: %p in each request', (limit, size) => {
+])('for %p rows wanted, each request asks for %p', (limit, size) => {
 	expect(pageSizeFor(limit)).toBe(size);
 });

@@ -4,7 +4,8 @@ import type { INode } from 'n8n-workflow';
 import nock from 'nock';
 import { ERROR_MESSAGES } from '../../nodes/VoiceAssistantPlatform/client/errorMessages';
 import { notSentError } from '../../nodes/VoiceAssistantPlatform/client/errors';
-import { run, TOKEN } from '../support/engine';
+import { TOKEN } from '../support/engine/credential';
+import { run } from '../support/engine/run';
 import { guardNetwork } from '../support/platform';
 
 guardNetwork();
@@ -71,8 +72,8 @@ const FORMS: Array<[name: string, form: (secret: string) => string]> = [
 	['in HTML in JSON in capitals', (secret) => inJson(inHtml(secret.toUpperCase()))],
 ];
 
-describe('a secret that the platform repeats', () => {
-	test.each(FORMS)('%s', async (_name, form) => {
+describe('of a secret that the platform repeats', () => {
+	test.each(FORMS)('nothing is left in an error when it is written %s', async (_name, form) => {
 		const secret = ' Pä"s/s\\w & <o>\'r+d 100%41 😀 ';
 		const error = await refused({ api_key: secret }, { message: `Not ${form(secret)} §` });
 
@@ -80,36 +81,39 @@ describe('a secret that the platform repeats', () => {
 		expect(stored(error)).not.toContain(form(secret.trim()));
 	});
 
-	test.each(FORMS)('any secret, %s, anywhere', async (_name, form) => {
-		const letter = fc.constantFrom(...'aZß9 +%&;#"\'\\/<>|=?éı😀\u0301\n', '%41', '&amp;', '\\n');
-		const secrets = fc
-			.string({ unit: letter, minLength: 10, maxLength: 30 })
-			.map((drawn) => `7q${drawn}x`);
-		const words = fc.string({ unit: fc.constantFrom(...'§ .,*…'), maxLength: 30 });
-		await fc.assert(
-			fc.asyncProperty(secrets, words, words, async (secret, before, after) => {
-				const message = `${before}§${form(secret)}§${after}`;
-				const error = await refused({ api_key: secret }, { message });
+	test.each(FORMS)(
+		'nothing is left whatever it is, written %s, and wherever it stands',
+		async (_name, form) => {
+			const letter = fc.constantFrom(...'aZß9 +%&;#"\'\\/<>|=?éı😀\u0301\n', '%41', '&amp;', '\\n');
+			const secrets = fc
+				.string({ unit: letter, minLength: 10, maxLength: 30 })
+				.map((drawn) => `7q${drawn}x`);
+			const words = fc.string({ unit: fc.constantFrom(...'§ .,*…'), maxLength: 30 });
+			await fc.assert(
+				fc.asyncProperty(secrets, words, words, async (secret, before, after) => {
+					const message = `${before}§${form(secret)}§${after}`;
+					const error = await refused({ api_key: secret }, { message });
 
-				expect(stored(error)).not.toContain(JSON.stringify(form(secret.trim())).slice(1, -1));
-				expect(error.description).toContain(`${before}§*****§`.trimStart());
-			}),
-			{ numRuns: 40 },
-		);
-	});
+					expect(stored(error)).not.toContain(JSON.stringify(form(secret.trim())).slice(1, -1));
+					expect(error.description).toContain(`${before}§*****§`.trimStart());
+				}),
+				{ numRuns: 40 },
+			);
+		},
+	);
 
 	test.each([
 		['the whole token', '12|kT2vQxW8sNpL'],
 		['a token without its number', 'kT2vQxW8sNpL'],
 		['a token with the word Bearer', 'Bearer 12|kT2vQxW8sNpL'],
 		['a token in capitals', 'KT2VQXW8SNPL'],
-	])('%s', async (_name, repeated) => {
+	])('nothing is left when it is %s', async (_name, repeated) => {
 		const error = await refused({}, { error: `No: ${repeated}!` }, { token: '12|kT2vQxW8sNpL' });
 
 		expect(error.description).toMatch(/No: (Bearer )?(12\|)?\*{5}!$/);
 	});
 
-	test('the password of a login that was sent', async () => {
+	test('the password of a login that was sent is not left either', async () => {
 		const login = Buffer.from('ana:kT2vQxW8sNpL').toString('base64');
 		const error = await refused(
 			{ authorization: `Basic ${login}` },
@@ -119,7 +123,7 @@ describe('a secret that the platform repeats', () => {
 		expect(error.description).toMatch(/Not \*{5}, not \*{5}, not \*{5}\.$/);
 	});
 
-	test('secrets that overlap leave nothing of each other', async () => {
+	test('two that overlap leave nothing of each other', async () => {
 		const error = await refused(
 			{ api_key: 'abcdef-123456', other_token: '123456-uvwxyz', third_token: 'abcdef-1' },
 			{ message: 'Not abcdef-123456-uvwxyz §' },
@@ -128,7 +132,7 @@ describe('a secret that the platform repeats', () => {
 		expect(error.description).toMatch(/Not \*{5} §$/);
 	});
 
-	test('secrets that follow upon each other are one', async () => {
+	test('one that follows upon another is hidden together with it', async () => {
 		const error = await refused(
 			{ api_key: 'abcdef-123456', other_token: 'uvwxyz-789' },
 			{ message: 'Not abcdef-123456uvwxyz-789 §' },
@@ -138,7 +142,7 @@ describe('a secret that the platform repeats', () => {
 	});
 
 	test.each([10, 1_990])(
-		'a secret longer than anything that is shown, after %p letters',
+		'nothing is left though it is longer than anything that is shown, and begins after %p letters',
 		async (count) => {
 			const secret = ['-----BEGIN ', 'A1b2C3d4'.repeat(4_000)].join('');
 			const error = await refused(
@@ -151,7 +155,7 @@ describe('a secret that the platform repeats', () => {
 		},
 	);
 
-	test('a secret in the name of a field, and below a field of the form', async () => {
+	test('nothing is left in the name of a field, nor below a field of the form', async () => {
 		const name = 'kT2vQxW8sNpL';
 		const error = await refused(
 			{ secret: name },
@@ -161,7 +165,7 @@ describe('a secret that the platform repeats', () => {
 		expect(error.description).toMatch(/says: \*{5}: no – 'Password' \(password\.\*{5}\): no$/);
 	});
 
-	test('megabytes of it make a short error', async () => {
+	test('megabytes make a short error', async () => {
 		const text = '%26amp%3B\\u0026+'.repeat(300_000);
 		const almost = `${'a'.repeat(999)}1`;
 		const error = await refused(
@@ -225,7 +229,7 @@ test('what stands in place of a time is not taken into our own words', async () 
 	expect(error?.description).not.toContain('a%2Bb');
 });
 
-describe('names that tell a secret', () => {
+describe('what is sent under a name that tells a secret is hidden:', () => {
 	test.each([
 		...['secret', 'client_secret', 'clientSecret', 'api_key', 'apiKey', 'apikey', 'x-api-key'],
 		...['authorization', 'Authorization', 'auth', 'basic_auth', 'auth_token', 'access_token'],
@@ -286,7 +290,7 @@ describe('names that tell a secret', () => {
 		expect(error?.description).toMatch(/Not \*{5}\.$/);
 	});
 
-	test('headers as the platform has them: a list of names and values', async () => {
+	test('in headers as the platform has them, a list of names and values', async () => {
 		const headers = [
 			{ name: 'Authorization', value: 'first-2-secret' },
 			{ name: 'X-Branch', value: 'first-3-branch' },
@@ -299,14 +303,14 @@ describe('names that tell a secret', () => {
 		expect(error.description).toMatch(/Authorization \*{5}, X-Branch first-3-branch\.$/);
 	});
 
-	test('more of them than a function takes arguments', async () => {
+	test('in a list longer than a function takes arguments', async () => {
 		const secret = Array.from({ length: 150_000 }, (_, index) => `q7-${index}-x`);
 		const error = await refused({ secret }, { message: 'Not q7-149999-x.' });
 
 		expect(error.description).toMatch(/Not \*{5}\.$/);
 	});
 
-	test('the password in an address', async () => {
+	test('as the password of an address', async () => {
 		const error = await refused(
 			{ webhook_url: 'https://ana:first-2-secret@ana.example/calls' },
 			{ message: 'Not first-2-secret at ana.example.' },
@@ -315,14 +319,14 @@ describe('names that tell a secret', () => {
 		expect(error.description).toMatch(/Not \*{5} at ana\.example\.$/);
 	});
 
-	test('a number is one, too', async () => {
+	test('when it is a number, too', async () => {
 		const error = await refused({ pin: 4711081500000 }, { message: 'Not 4711081500000.' });
 
 		expect(error.description).toMatch(/Not \*{5}\.$/);
 	});
 
 	test.each(['token_id', 'max_tokens', 'spinning', 'author', 'keyboard', 'secretary', 'bypass'])(
-		'not %s',
+		'but not under the name %s',
 		async (name) => {
 			const error = await refused({ [name]: 'first-2-value' }, { message: 'Not first-2-value.' });
 

@@ -83,7 +83,7 @@ describe('a wait until a date', () => {
 		// its own clock tells how far away that is
 		['Sat, 21 Nov 2026 12:30:05 GMT', { date: 'Sat, 21 Nov 2026 12:30:00 GMT' }, 5_000],
 		['Sat, 21 Nov 2026 09:00:00 GMT', {}, 0],
-	])('%s %p', async (date, headers, expected) => {
+	])('ends at that date: %s %p', async (date, headers, expected) => {
 		const starts: number[] = [];
 		const begin = Date.now();
 		const { send } = sending({ statusCode: 429, headers: { 'retry-after': date, ...headers } }, {});
@@ -97,7 +97,7 @@ describe('a wait until a date', () => {
 		expect(starts).toEqual([0, expected]);
 	});
 
-	test('more than a minute away: it says when, instead of waiting', async () => {
+	test('that is more than a minute away is not waited for, and the error says when', async () => {
 		const headers = { 'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT' };
 		const { send, requests } = sending({ statusCode: 429, headers });
 
@@ -107,7 +107,7 @@ describe('a wait until a date', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('what is neither seconds nor a date counts as none', async () => {
+	test('is none where neither seconds nor a date is said', async () => {
 		const starts: number[] = [];
 		const begin = Date.now();
 		const { send } = sending({ statusCode: 429, headers: { 'retry-after': 'soon' } }, {});
@@ -163,7 +163,7 @@ test('a failure that is none of the connection is told before another request ta
 });
 
 describe('the time that an attempt may take', () => {
-	test('a read that is not over in time fails, and its request is ended', async () => {
+	test('ends a read that is not over, and its request', async () => {
 		const signals: AbortSignal[] = [];
 		const sendingOnce = async (_request: IHttpRequestOptions, signal: AbortSignal) => {
 			signals.push(signal);
@@ -176,7 +176,7 @@ describe('the time that an attempt may take', () => {
 		expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 	});
 
-	test('a write that is not over in time is not sent again: its outcome is unknown', async () => {
+	test('ends a write, which is not sent again: its outcome is unknown', async () => {
 		let requests = 0;
 		const silent = async () => {
 			requests++;
@@ -264,7 +264,7 @@ describe('a message to which the platform answers 429', () => {
 		expect(requests).toHaveLength(101);
 	});
 
-	test('is given up after that', async () => {
+	test('is given up after five minutes', async () => {
 		const { send, requests } = sending(...Array.from({ length: 1_000 }, () => TOO_MANY));
 		const refused = expect(message(send)).rejects.toThrow('too many requests');
 		await jest.advanceTimersByTimeAsync(6 * 60_000);

@@ -5,16 +5,10 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { LoadOptionsContext } from 'n8n-core';
 import type { IDataObject, IRequestOptions } from 'n8n-workflow';
-import {
-	additionalData,
-	CREDENTIAL_DATA,
-	loadPackage,
-	run,
-	TOKEN,
-	workflowWith,
-} from '../support/engine.ts';
+import { editor } from '../support/editor.ts';
+import { TOKEN } from '../support/engine/credential.ts';
+import { run } from '../support/engine/run.ts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
 
 const ACCOUNT = { resource: 'account', operation: 'get' };
@@ -184,8 +178,8 @@ describe("a proxy in n8n's environment", () => {
 	test('what it does to a list in the editor carries no token into the error', async () => {
 		useProxy();
 		atTunnel = 'closes';
-		const { context, type } = await editor({ baseUrl: secureUrl() });
-		const [search] = Object.values(type.methods.listSearch);
+		const { context, methods } = await editor({ credential: { baseUrl: secureUrl() } });
+		const [search] = Object.values(methods.listSearch);
 		const error = await search.call(context).catch((thrown: unknown) => thrown);
 
 		expect(error).toMatchObject({ message: 'The proxy of this n8n closed the connection' });
@@ -209,22 +203,6 @@ describe("a proxy in n8n's environment", () => {
 	});
 });
 
-/** What the editor calls things in, and the node with the methods that it calls. */
-async function editor(credential: IDataObject) {
-	const type = (await loadPackage()).getNode('voiceAssistantPlatform').type as unknown as {
-		methods: { listSearch: Record<string, (this: unknown) => Promise<unknown>> };
-	};
-	const workflow = await workflowWith({ parameters: ACCOUNT });
-	const data = {
-		...additionalData({ ...CREDENTIAL_DATA, ...credential } as typeof CREDENTIAL_DATA),
-		currentNodeParameters: ACCOUNT,
-	};
-	return {
-		type,
-		context: new LoadOptionsContext(workflow, workflow.getNode('Platform')!, data, ''),
-	};
-}
-
 /** Sends a request as n8n's HTTP Request node does. */
 async function httpRequestNode(
 	credential: IDataObject,
@@ -233,7 +211,7 @@ async function httpRequestNode(
 		agentOptions?: object;
 	},
 ) {
-	const { context } = await editor(credential);
+	const { context } = await editor({ credential });
 	return await context.helpers.requestWithAuthentication
 		.call(context, 'voiceAssistantPlatformApi', {
 			method: 'GET',
@@ -296,7 +274,7 @@ describe("n8n's HTTP Request node", () => {
 		const url = address(own, thief);
 		const baseUrl = secureUrl();
 		await httpRequestNode({ baseUrl }, { uri: url });
-		const { context } = await editor({ baseUrl });
+		const { context } = await editor({ credential: { baseUrl } });
 		for (const baseURL of [undefined, baseUrl]) {
 			await context.helpers.httpRequestWithAuthentication
 				.call(context, 'voiceAssistantPlatformApi', { url, baseURL })

@@ -1,10 +1,10 @@
 import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 import { VoiceAssistantPlatformApi } from '../../credentials/VoiceAssistantPlatformApi.credentials';
-import { CREDENTIAL_DATA, TOKEN } from '../support/engine';
+import { CREDENTIAL_DATA, TOKEN } from '../support/engine/credential';
 
 const credential = new VoiceAssistantPlatformApi();
 
-describe('authenticate', () => {
+describe('the credential', () => {
 	test('adds the token, trimmed, and keeps it from redirects to another origin', async () => {
 		const request = await credential.authenticate(
 			{ ...CREDENTIAL_DATA, apiToken: ` Bearer ${TOKEN}\n` },
@@ -22,7 +22,7 @@ describe('authenticate', () => {
 		[{}, undefined],
 		[{ ignoreSslIssues: false }, undefined],
 		[{ ignoreSslIssues: true }, true],
-	])('certificates are checked unless the user says otherwise: %p', async (more, skipped) => {
+	])('has certificates checked unless the user says otherwise: %p', async (more, skipped) => {
 		const request = await credential.authenticate(
 			{ ...CREDENTIAL_DATA, ...more },
 			{ url: 'https://platform.example/api/user/me' },
@@ -66,7 +66,7 @@ describe('authenticate', () => {
 		'file:///api',
 		'/api',
 		'',
-	])('refuses %p', async (url) => {
+	])('refuses the address %p', async (url) => {
 		for (const request of [{ url }, { url: undefined as never, uri: url }]) {
 			await expect(credential.authenticate(CREDENTIAL_DATA, request)).rejects.toThrow(
 				'The API token is sent only to the host of its Base URL',
@@ -81,7 +81,7 @@ describe('authenticate', () => {
 		'/\t/thief.example/x',
 		'https:\\\\thief.example/x',
 		' //thief.example/x',
-	])('refuses %p behind the Base URL', async (url) => {
+	])('refuses the path %p behind the Base URL', async (url) => {
 		const request = { baseURL: 'https://platform.example/api', url };
 
 		await expect(credential.authenticate(CREDENTIAL_DATA, request)).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('authenticate', () => {
 		'https://platform.example\\@thief.example/api',
 		'https://platform.example/api?x=https://thief.example',
 		'https://platform.example#@thief.example/api',
-	])('takes %p as its own, as the HTTP client does', async (url) => {
+	])('takes the address %p as its own, as the HTTP client does', async (url) => {
 		const { headers } = await credential.authenticate(CREDENTIAL_DATA, { url });
 
 		expect(headers?.Authorization).toBe(`Bearer ${TOKEN}`);
@@ -147,7 +147,7 @@ test('a missing token is not sent as a word', async () => {
 	).rejects.toThrow("The credential has no 'API Token'");
 });
 
-test('is tested by reading the profile', () => {
+test('the credential is tested by reading the profile', () => {
 	expect(credential.test.request).toMatchObject({ url: '/user/me', disableFollowRedirect: true });
 });
 
@@ -187,7 +187,7 @@ test('secrets are masked in the form', () => {
 	]);
 });
 
-describe('what few people need', () => {
+describe('of the credential, what few people need', () => {
 	const OF_MOST_PEOPLE = ['Base URL', 'API Token', 'Default Country', 'Show Advanced'];
 	const ADVANCED = [
 		'Messenger Identifier',

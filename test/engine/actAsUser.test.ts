@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run, TOKEN, type RunOptions } from '../support/engine';
+import { TOKEN } from '../support/engine/credential';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -37,7 +38,7 @@ test('an agency loops over its clients in one run: each item with its own token'
 	expect(items).toEqual(tokens.map((name, item) => ({ json: { name }, pairedItem: { item } })));
 });
 
-test('spaces around it and the word Bearer before it are forgiven', async () => {
+test('spaces around the token and the word Bearer before it are forgiven', async () => {
 	platform('41|abc').get('/api/user/campaigns').reply(200, []);
 
 	const { error } = await actAs(' Bearer 41|abc ');
@@ -72,7 +73,7 @@ test.each([
 );
 
 test.each(['={{ ({ token: "x" }) }}', 'two words', '={{ "line\\nbreak" }}', '={{ 12 }}'])(
-	'%j is no token',
+	'the token %j is refused before anything is sent',
 	async (accessToken) => {
 		const { error } = await actAs(accessToken);
 
@@ -94,7 +95,7 @@ test('a token that is not accepted: the error names the option, and shows the to
 	expect(JSON.stringify(error)).not.toContain('token-of-the-client');
 });
 
-test("it is not sent to another host than the credential's", async () => {
+test("the client's token is not sent to another host than the credential's", async () => {
 	const { error } = await run({
 		resource: 'lead',
 		operation: 'create',
@@ -106,7 +107,7 @@ test("it is not sent to another host than the credential's", async () => {
 	expect(error?.message).toBe('The path of the request is not a path of the API');
 });
 
-test('all pages of a list are read with it', async () => {
+test("all pages of a list are read with the client's token", async () => {
 	for (const page of [1, 2]) {
 		platform('token-of-the-client')
 			.get('/api/user/leads')

@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { editor, search } from '../support/editor';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -59,7 +59,7 @@ const SILENT: Array<[string, () => unknown]> = [
 	['belongs to a platform that never answers', isNeverAnswered],
 ];
 
-describe('"Get Many" gives nothing', () => {
+describe('when "Get Many" gives nothing', () => {
 	const getAll = async (
 		resource: string,
 		parameters: INodeParameters = {},
@@ -83,7 +83,7 @@ describe('"Get Many" gives nothing', () => {
 		['messenger', 'getSenders', 'messenger/senders', { status: 'online' }, 'senders'],
 		['phoneNumber', 'getAll', 'phone-numbers/all', { which: 'all' }, 'phone numbers'],
 		['tool', 'getAll', 'tools', {}, 'tools'],
-	])('%s, %s: it says why', async (resource, operation, path, parameters, owned) => {
+	])('the output of %s, %s, says why', async (resource, operation, path, parameters, owned) => {
 		platform().get(`/api/user/${path}`).query(true).reply(200, NO_ROWS);
 		isAgency();
 
@@ -94,7 +94,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([{ message: sentence(owned), type: 'warning', location: 'outputPane' }]);
 	});
 
-	test.each(SILENT)('where the token %s: it says nothing, and succeeds', async (_case, answer) => {
+	test.each(SILENT)('and the token %s, it says nothing, and succeeds', async (_case, answer) => {
 		noCampaigns();
 		answer();
 
@@ -105,7 +105,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('for several items: the platform is asked once', async () => {
+	test('for several items, the platform is asked once', async () => {
 		noCampaigns();
 		noCampaigns();
 		noCampaigns();
@@ -116,7 +116,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toHaveLength(1);
 	});
 
-	test('and the execution is cancelled meanwhile: it waits for no answer', async () => {
+	test('and the execution is cancelled meanwhile, it waits for no answer', async () => {
 		const timeout = AbortSignal.timeout.bind(AbortSignal);
 		jest
 			.spyOn(AbortSignal, 'timeout')
@@ -149,7 +149,7 @@ describe('"Get Many" gives nothing', () => {
 			},
 			{ language: 'en' },
 		],
-	])('with %s: that may be why, and nothing more is asked', async (_case, parameters, query) => {
+	])('with %s, that may be why, and nothing more is asked', async (_case, parameters, query) => {
 		noCalls(query);
 
 		const { error, hints } = await getAll('call', parameters);
@@ -158,7 +158,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('of another list than the form begins with: nothing more is asked', async () => {
+	test('of another list than the form begins with, nothing more is asked', async () => {
 		platform().get('/api/user/phone-numbers').query({}).reply(200, NO_ROWS);
 
 		const { hints } = await getAll('phoneNumber', { which: 'smsCapable' });
@@ -166,7 +166,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test("in the account of a client: its token is no agency's, and nothing more is asked", async () => {
+	test("in the account of a client, nothing more is asked: its token is no agency's", async () => {
 		noCampaigns('token-of-the-client');
 
 		const { hints } = await getAll('campaign', { options: { accessToken: 'token-of-the-client' } });
@@ -177,7 +177,7 @@ describe('"Get Many" gives nothing', () => {
 	test.each([
 		['trigger', {}],
 		['manual', { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' }],
-	] as const)('with nobody in front of it, %s %j: nothing more is asked', async (mode, node) => {
+	] as const)('with nobody in front of it, %s %j, nothing more is asked', async (mode, node) => {
 		noCampaigns();
 
 		const { error, hints } = await getAll('campaign', {}, { mode, node });
@@ -186,7 +186,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test("of what is no account's own: nothing more is asked", async () => {
+	test("of what is no account's own, nothing more is asked", async () => {
 		platform().get('/api/user/assistants/transcriber-providers').query({}).reply(200, NO_ROWS);
 
 		const { hints } = await getAll('transcriberProvider');
@@ -194,7 +194,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('for some items only: nothing more is asked', async () => {
+	test('for some items only, nothing more is asked', async () => {
 		noCampaigns();
 		platform()
 			.get('/api/user/campaigns')
@@ -206,7 +206,7 @@ describe('"Get Many" gives nothing', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('because an item was refused: nothing more is asked', async () => {
+	test('because an item was refused, nothing more is asked', async () => {
 		platform().get('/api/user/campaigns').reply(403, {});
 
 		const { items, hints } = await getAll(
@@ -220,7 +220,7 @@ describe('"Get Many" gives nothing', () => {
 	});
 });
 
-describe('a list to choose from is empty', () => {
+describe('when a list to choose from is empty', () => {
 	const CAMPAIGNS = '/api/user/campaigns';
 
 	test.each([
@@ -231,14 +231,14 @@ describe('a list to choose from is empty', () => {
 		['searchPhoneNumbers', 'phone-numbers/all', 'phone numbers'],
 		['searchSenders', 'messenger/senders', 'senders'],
 		['searchTools', 'tools', 'tools'],
-	])('%s: it says why', async (method, path, owned) => {
+	])('%s says why', async (method, path, owned) => {
 		platform().get(`/api/user/${path}`).query(true).reply(200, NO_ROWS);
 		isAgency();
 
 		await expect(search(method)).rejects.toThrow(sentence(owned));
 	});
 
-	test.each(SILENT)('where the token %s: it is just empty', async (_case, answer) => {
+	test.each(SILENT)('and the token %s, it is just empty', async (_case, answer) => {
 		platform().get(CAMPAIGNS).reply(200, []);
 		answer();
 
@@ -246,7 +246,7 @@ describe('a list to choose from is empty', () => {
 	});
 
 	test.each(['voiceAssistantPlatformTrigger', 'voiceAssistantPlatformPollTrigger'])(
-		'in %s, which acts as nobody else: it does not speak of it',
+		'in %s, which acts as nobody else, it does not speak of that',
 		async (type) => {
 			platform().get(CAMPAIGNS).reply(200, []);
 			isAgency();
@@ -257,7 +257,7 @@ describe('a list to choose from is empty', () => {
 		},
 	);
 
-	test('several to choose from: it says why', async () => {
+	test('from which several are chosen, it says why', async () => {
 		platform().get('/api/user/assistants/get').query(true).reply(200, page([]));
 		isAgency();
 		const { methods, context } = await editor({ type: 'voiceAssistantPlatformTrigger' });
@@ -267,20 +267,20 @@ describe('a list to choose from is empty', () => {
 		);
 	});
 
-	test('because nothing fits what is typed: nothing more is asked', async () => {
+	test('because nothing fits what is typed, nothing more is asked', async () => {
 		platform().get(CAMPAIGNS).reply(200, []);
 
 		expect(await search('searchCampaigns', 'autumn')).toEqual({ results: [] });
 	});
 
-	test('in the account of a client: nothing more is asked', async () => {
+	test('in the account of a client, nothing more is asked', async () => {
 		platform('token-of-the-client').get(CAMPAIGNS).reply(200, []);
 
 		const parameters = { options: { accessToken: 'token-of-the-client' } };
 		expect(await search('searchCampaigns', '', { parameters })).toEqual({ results: [] });
 	});
 
-	test('on a further page: nothing more is asked', async () => {
+	test('on a further page, nothing more is asked', async () => {
 		platform()
 			.get('/api/user/leads')
 			.query({ per_page: 100, page: 2 })
@@ -298,7 +298,7 @@ describe('a list to choose from is empty', () => {
 			'/api/user/messenger/senders/1/templates',
 		],
 	])(
-		'%s, which is no list of the account: nothing more is asked',
+		'and it is %s, which is no list of the account, nothing more is asked',
 		async (method, parameters, path) => {
 			platform().get(path).query({}).reply(200, NO_ROWS);
 

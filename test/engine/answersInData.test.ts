@@ -1,6 +1,6 @@
 // What the platform answers with what it made or changed in `data`: that comes out, or the whole answer without Simplify.
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -91,7 +91,7 @@ describe.each(OPERATIONS)('%s', (title, parameters, method, path) => {
 		expect(items).toEqual(made.map((json, item) => ({ json, pairedItem: { item } })));
 	});
 
-	test('without Simplify, the whole answer, linked to its item', async () => {
+	test('without Simplify, the whole answer comes out, linked to its item', async () => {
 		answers(inEnvelope);
 
 		const { items, error } = await start(title, { ...parameters, simplify: false }, TWO);
@@ -145,7 +145,7 @@ test('what was changed stands first, where the table of the editor shows it', as
 	expect(Object.keys(items[0].json).slice(0, 4)).toEqual(['id', 'name', 'speech_speed', 'uuid']);
 });
 
-describe('nothing is lost where an answer is not of that form', () => {
+describe('nothing of an answer is lost that has another form:', () => {
 	test.each([
 		['nothing in "data"', { message: 'Queued', data: {} }],
 		['null', { message: 'Queued', data: null }],
@@ -155,14 +155,17 @@ describe('nothing is lost where an answer is not of that form', () => {
 		['a number', { message: 'Queued', data: 31 }],
 		['false', { message: 'Queued', data: false }],
 		['"data" of its own', { id: 31, phone_number: PHONE, data: { source: 'form' } }],
-	] as Array<[string, IDataObject]>)('%s', async (_case, answer) => {
-		platform().post('/api/user/lead').reply(200, answer);
+	] as Array<[string, IDataObject]>)(
+		'%s in place of what was made or changed',
+		async (_case, answer) => {
+			platform().post('/api/user/lead').reply(200, answer);
 
-		const { items, error } = await create();
+			const { items, error } = await create();
 
-		expect(error).toBeUndefined();
-		expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
-	});
+			expect(error).toBeUndefined();
+			expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+		},
+	);
 
 	test.each([
 		['a list', [{ id: 31 }], { data: [{ id: 31 }] }],

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
-import { HOST, type RunOptions } from '../support/engine.ts';
+import { HOST } from '../support/engine/credential.ts';
+import type { RunOptions } from '../support/engine/run.ts';
 import { guardNetwork, page, platform } from '../support/platform.ts';
 
 guardNetwork();
@@ -68,7 +69,7 @@ describe('built-in tools', () => {
 		expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
 	});
 
-	test('what is null is not set, and not sent back, at any depth', async () => {
+	test('that have something null are sent back without it, at any depth', async () => {
 		const field = { slug: 'tooth', type: 'text', label: 'Which tooth', required: false };
 		expectRead({
 			id: 12,
@@ -181,12 +182,15 @@ describe('built-in tools', () => {
 			{ endCall: [{ description: 'After goodbye' }] },
 			{ ...END_CALL, description: 'After goodbye' },
 		],
-	])('is not added twice, but changed in its place: %s', async (_what, there, form, sent) => {
-		expectRead({ id: 12, tools: [KEYS, there, { type: 'collect_keypad' }] });
-		expectBody({ tools: [KEYS, sent, { type: 'collect_keypad' }] });
+	])(
+		'one that is there is not added twice, but changed in its place: %s',
+		async (_what, there, form, sent) => {
+			expectRead({ id: 12, tools: [KEYS, there, { type: 'collect_keypad' }] });
+			expectBody({ tools: [KEYS, sent, { type: 'collect_keypad' }] });
 
-		expect((await update(entered(form))).error).toBeUndefined();
-	});
+			expect((await update(entered(form))).error).toBeUndefined();
+		},
+	);
 
 	test.each<[string, there: IDataObject, form: object]>([
 		['another number', TRANSFER, { callTransfer: [{ phoneNumber: '+447700900778' }] }],
@@ -200,7 +204,7 @@ describe('built-in tools', () => {
 			},
 		],
 		['another assistant', HANDS_OVER, { assistantTransfer: [{ assistantId: byId(14) }] }],
-	])('is added: %s', async (_what, there, form) => {
+	])('one that differs in this is added: %s', async (_what, there, form) => {
 		let sent: IDataObject = {};
 		expectRead({ id: 12, tools: [there] });
 		platform()
@@ -211,7 +215,7 @@ describe('built-in tools', () => {
 		expect(sent.tools).toEqual([there, expect.objectContaining({ type: there.type })]);
 	});
 
-	test('run again, the list is as long as before', async () => {
+	test('are as many as before when the workflow runs again', async () => {
 		let tools: unknown[] = [END_CALL];
 		platform()
 			.get(LIST)
@@ -313,20 +317,23 @@ describe('built-in tools', () => {
 			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
 			/hides its 'Booking Fields'/,
 		],
-	])('what it has is not understood, so nothing is changed: %s', async (_what, tools, reason) => {
-		expectRead({ id: 12, name: 'Recall', tools });
+	])(
+		'are left alone when one that is there is not understood: %s',
+		async (_what, tools, reason) => {
+			expectRead({ id: 12, name: 'Recall', tools });
 
-		const { items, error } = await update({ core: { name: 'New' }, ...PRESS_KEYS });
+			const { items, error } = await update({ core: { name: 'New' }, ...PRESS_KEYS });
 
-		expect(error?.message).toMatch(/^Nothing was changed: /);
-		expect(reasonOf(error)).toMatch(reason);
-		expect(error?.description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
-		expect(JSON.stringify(error)).not.toMatch(/key-of|\*\*34|1234/);
-		expect(items).toEqual([]);
-	});
+			expect(error?.message).toMatch(/^Nothing was changed: /);
+			expect(reasonOf(error)).toMatch(reason);
+			expect(error?.description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+			expect(JSON.stringify(error)).not.toMatch(/key-of|\*\*34|1234/);
+			expect(items).toEqual([]);
+		},
+	);
 
 	test.each(['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'])(
-		'%p is a text like others',
+		'may have the text %p, which is one like others',
 		async (description) => {
 			expectRead({ id: 12, tools: [{ ...END_CALL, description }] });
 			expectBody({ tools: [{ ...END_CALL, description }, KEYS] });
@@ -408,7 +415,7 @@ describe('custom tools', () => {
 		['501'],
 		[{ id: 501 }],
 		[0.5],
-	])('what it has is not understood, so nothing is changed: %j', async (tool_ids) => {
+	])('are left alone when those that are there are not understood: %j', async (tool_ids) => {
 		expectRead({ id: 12, tools: [], tool_ids });
 
 		const { error } = await update({ ...custom(505), ...PRESS_KEYS });
@@ -429,7 +436,7 @@ describe('custom tools', () => {
 		expect((await update(PRESS_KEYS)).error).toBeUndefined();
 	});
 
-	test('one list is replaced, the other one added to', async () => {
+	test('may be replaced while built-in ones are added', async () => {
 		expectRead({ id: 12, tools: [END_CALL], tool_ids: 'unknown' });
 		expectBody({ tools: [END_CALL, KEYS], tool_ids: [505] });
 
@@ -442,7 +449,7 @@ describe('custom tools', () => {
 	});
 });
 
-describe('nothing is read', () => {
+describe('the assistant is not read', () => {
 	test.each<[string, INodeParameters, object]>([
 		['when no tools are entered', { core: { name: 'New' } }, { name: 'New' }],
 		[
@@ -485,7 +492,7 @@ describe('nothing is read', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('for a list that is set by hand: the other one is added to', async () => {
+	test('for a list that is set by hand, while the other one is added to', async () => {
 		expectRead({ id: 12, tools: 'unknown', tool_ids: [501] });
 		expectBody({ tools: 'by hand', tool_ids: [501, 505], further: 1 });
 
@@ -570,13 +577,13 @@ describe('in the words of the deployment', () => {
 	});
 });
 
-describe('the platform refuses', () => {
+describe('when the platform refuses', () => {
 	const refusing = (errors: object, status = 422) =>
 		platform()
 			.put('/api/user/assistant/12')
 			.reply(status, { message: 'The given data was invalid.', errors });
 
-	test('a tool that it has and that is not possible any more: it is not one of the form', async () => {
+	test('a tool that the assistant has and that is not possible any more, the error says that it is not one of the form', async () => {
 		expectRead({ id: 12, tools: [END_CALL, HANDS_OVER] });
 		refusing({ 'tools.1.assistant_id': ['The selected assistant id is invalid.'] });
 
@@ -594,7 +601,7 @@ describe('the platform refuses', () => {
 		expect(error?.description).not.toContain('Assistant Transfer 1');
 	});
 
-	test('one of the form, behind those that it has: by its place in the form', async () => {
+	test('one of the form, behind those that the assistant has, the error names it by its place in the form', async () => {
 		expectRead({ id: 12, tools: [END_CALL, KEYS, HANDS_OVER] });
 		refusing({ 'tools.4.assistant_id': ['The selected assistant id is invalid.'] });
 
@@ -608,7 +615,7 @@ describe('the platform refuses', () => {
 		);
 	});
 
-	test('one that was changed in its place: by its place in the form', async () => {
+	test('one that was changed in its place, the error names it by its place in the form', async () => {
 		expectRead({ id: 12, tools: [HANDS_OVER, KEYS] });
 		refusing({ 'tools.0.description': ['is too long'] });
 
@@ -620,7 +627,7 @@ describe('the platform refuses', () => {
 		expect(error?.description).toContain("'Built-In Tools: Assistant Transfer 1' (description)");
 	});
 
-	test('one of those that replace all: by its place in the form', async () => {
+	test('one of those that replace all, the error names it by its place in the form', async () => {
 		refusing({ 'tools.1': ['is not possible'], 'tools.10.type': ['is unknown'] });
 
 		const { error } = await update({
@@ -633,7 +640,7 @@ describe('the platform refuses', () => {
 	});
 
 	test.each(['tool_ids.1', 'tool_ids.1.id'])(
-		'a custom tool that it has and that is not there any more, named by %s',
+		'a custom tool that the assistant has and that is gone, named by %s, the error says so',
 		async (field) => {
 			expectRead({ id: 12, tool_ids: [501, 502] });
 			refusing({ [field]: ['The selected tool is invalid.'] });
@@ -648,7 +655,7 @@ describe('the platform refuses', () => {
 		},
 	);
 
-	test('a custom tool without saying which: those of the form, and those that it has', async () => {
+	test('a custom tool without saying which, the error names those of the form, and those that the assistant has', async () => {
 		expectRead({ id: 12, tool_ids: [501, 502] });
 		refusing({ tool_ids: ['The selected tool ids is invalid.'] });
 
@@ -659,7 +666,7 @@ describe('the platform refuses', () => {
 		);
 	});
 
-	test('a built-in tool without saying which: those of the form, and those that it has', async () => {
+	test('a built-in tool without saying which, the error names those of the form, and those that the assistant has', async () => {
 		expectRead({ id: 12, tools: [END_CALL, HANDS_OVER] });
 		refusing({ tools: ['One of the tools is invalid.'] });
 
@@ -672,7 +679,7 @@ describe('the platform refuses', () => {
 		expect(error?.description).toContain("'Replace All' under 'Change Built-In Tools'");
 	});
 
-	test('a custom tool of the form', async () => {
+	test('a custom tool of the form, the error names it', async () => {
 		expectRead({ id: 12, tool_ids: [501, 502] });
 		refusing({ 'tool_ids.2': ['The selected tool is invalid.'] });
 
@@ -682,7 +689,7 @@ describe('the platform refuses', () => {
 		expect(error?.description).toContain("'Custom Tools: Tool 505': The selected tool is invalid.");
 	});
 
-	test('and nobody knows whether it was carried out: it is not sent again', async () => {
+	test('and nobody knows whether it was carried out, the update is not sent again', async () => {
 		expectRead({ id: 12, tools: [END_CALL] });
 		refusing({ 'tools.0.type': ['broken'] }, 500);
 
@@ -693,7 +700,7 @@ describe('the platform refuses', () => {
 	});
 });
 
-describe('the assistant cannot be read, so nothing is changed', () => {
+describe('the assistant, which is read first,', () => {
 	const NO_RETRY = { options: { retries: 0 } };
 
 	test.each([
@@ -701,7 +708,7 @@ describe('the assistant cannot be read, so nothing is changed', () => {
 		[403, 'The platform does not allow this'],
 		[404, 'The platform did not find what was asked for'],
 		[500, 'The platform could not handle the request'],
-	])('refused with %d', async (status, reason) => {
+	])('stays as it is when that is refused with %d', async (status, reason) => {
 		platform().get(LIST).query(true).reply(status, { message: 'No' });
 
 		const { items, error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
@@ -714,7 +721,7 @@ describe('the assistant cannot be read, so nothing is changed', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('too slow', async () => {
+	test('stays as it is when that takes too long', async () => {
 		nock(HOST)
 			.get(LIST)
 			.query(true)
@@ -731,14 +738,14 @@ describe('the assistant cannot be read, so nothing is changed', () => {
 	test.each([
 		[{ data: 'none' }, 'something that is not a list'],
 		[{ data: [{ id: 1 }], current_page: 2 }, 'page 2 when page 1 was asked for'],
-	])('the answer is %j', async (answer, reason) => {
+	])('stays as it is when the answer is %j', async (answer, reason) => {
 		platform().get(LIST).query(true).reply(200, answer);
 
 		expect((await update(PRESS_KEYS)).error?.message).toContain(reason);
 	});
 
 	test.each([[[]], [[{ id: 11, tools: [] }]], [[{ uuid: '12', tools: [] }]]])(
-		'it is not in the list %j',
+		'stays as it is when it is not in the list %j',
 		async (list) => {
 			expectRead(...list);
 
@@ -749,7 +756,7 @@ describe('the assistant cannot be read, so nothing is changed', () => {
 		},
 	);
 
-	test('it is on a later page: no further one is read', async () => {
+	test('is read no further than the page that it is on', async () => {
 		const rows = (from: number) =>
 			Array.from({ length: 100 }, (_, index) => ({ id: from + index, tools: [] }));
 		for (const number of [1, 2]) {
@@ -767,7 +774,7 @@ describe('the assistant cannot be read, so nothing is changed', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('of the platform user that the item acts as', async () => {
+	test('is read as the platform user that the item acts as', async () => {
 		platform('client-token')
 			.get(LIST)
 			.query(true)
@@ -815,7 +822,7 @@ describe('several items', () => {
 
 	const phones = (tools: unknown) => (tools as IDataObject[]).map((tool) => tool.phone_number);
 
-	test('three that add to one assistant: it has all three tools', async () => {
+	test('that add to one assistant leave it with the tools of all three', async () => {
 		const { assistants, order } = keeping({ 12: { tools: [END_CALL], tool_ids: [501] } });
 
 		const { items, error } = await update(transferTo, {
@@ -839,7 +846,7 @@ describe('several items', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});
 
-	test('with tokens of their own, as each Login makes one', async () => {
+	test('that add to one assistant may have tokens of their own, as each Login makes one', async () => {
 		const { assistants, order } = keeping(
 			{ 12: { tools: [END_CALL], tool_ids: [501] } },
 			nock(HOST),
@@ -863,7 +870,7 @@ describe('several items', () => {
 		expect(assistants[12].tool_ids).toEqual([501, 502, 503]);
 	});
 
-	test('with "Continue", one that fails says why, and the others go on', async () => {
+	test('go on with "Continue" when one fails, which says why', async () => {
 		const { assistants } = keeping({
 			12: { tools: [END_CALL], tool_ids: [501] },
 			13: { tools: 'unknown', tool_ids: [501] },
@@ -894,7 +901,7 @@ describe('several items', () => {
 		expect(assistants[13]).toEqual({ tools: 'unknown', tool_ids: [501] });
 	});
 
-	test('when the workflow stops, what comes after is not sent, and the error says so', async () => {
+	test('are not sent after one at which the workflow stops, and the error says so', async () => {
 		const { order } = keeping({ 12: { tools: 'unknown', tool_ids: [] } });
 
 		const { error } = await update(transferTo, {
@@ -932,7 +939,7 @@ const understood = fc
 	.tuple(further, described)
 	.map(([more, tool]): IDataObject => ({ ...more, ...tool }) as IDataObject);
 
-test('whatever it has that is understood, it has afterwards', async () => {
+test('whatever an assistant has that is understood, it has afterwards', async () => {
 	const form = entered({
 		callTransfer: [{ phoneNumber: '+401000005', description: 'Entered here' }],
 		endCall: [{ description: 'Entered here' }],

@@ -28,7 +28,7 @@ const UPDATE = {
 	sections: SECTIONS,
 };
 
-test('every field of a pipeline assistant', async () => {
+test('every field of a pipeline assistant can be changed', async () => {
 	const { items, error } = await onSimulator({
 		...UPDATE,
 		core: {
@@ -98,7 +98,7 @@ test('every field of a pipeline assistant', async () => {
 	expect(items[0].json).toMatchObject({ id: 101, name: 'Reminder', max_duration: 1200 });
 });
 
-test('every tool', async () => {
+test('every tool can be given to an assistant', async () => {
 	const { items, error } = await onSimulator({
 		...UPDATE,
 		tools: {
@@ -174,7 +174,7 @@ const CALENDAR = {
 	bookingFields: { field: [{ slug: 'a', type: 'select', label: 'A', options: ['x'] }] },
 };
 
-test('tools are added to those that it has, and run again nothing is there twice', async () => {
+test('tools are added to those that an assistant has, and nothing is there twice after a second run', async () => {
 	const adding = {
 		...UPDATE,
 		assistantId: byId(103),
@@ -216,7 +216,7 @@ test('tools are added to those that it has, and run again nothing is there twice
 	expect(await toolsOf(103)).toEqual({ ...after, tool_ids: [503, 501] });
 });
 
-test('three items that add to one assistant', async () => {
+test('three items that add to one assistant leave it with the tools of all three', async () => {
 	const { error } = await onSimulator(
 		{
 			...UPDATE,
@@ -237,7 +237,7 @@ test('three items that add to one assistant', async () => {
 	});
 });
 
-test('Replace All leaves nothing of what it had', async () => {
+test('Replace All leaves none of the tools that an assistant had', async () => {
 	const { error } = await onSimulator({
 		...UPDATE,
 		changeBuiltInTools: 'replace',
@@ -251,7 +251,7 @@ test('Replace All leaves nothing of what it had', async () => {
 	expect(await toolsOf(103)).toEqual({ tools: [{ type: 'dtmf_input' }], tool_ids: [501] });
 });
 
-test('the ID of an assistant that is gone', async () => {
+test('the ID of an assistant that is gone is refused in words', async () => {
 	const { error } = await onSimulator({
 		...UPDATE,
 		assistantId: byId(999),
@@ -262,7 +262,7 @@ test('the ID of an assistant that is gone', async () => {
 	expect((await requests()).map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('a tool that is there and not possible any more is not one of the form', async () => {
+test('a refused tool that the assistant had is not taken for one of the form', async () => {
 	await control('/faults', {
 		path: '/user/assistants/get',
 		status: 200,
@@ -279,7 +279,7 @@ test('a tool that is there and not possible any more is not one of the form', as
 	]);
 });
 
-test('everything that can be removed', async () => {
+test('everything that can be removed is removed', async () => {
 	const { items, error } = await onSimulator({
 		...UPDATE,
 		engine: { remove: ['chat_llm_fallback_id', 'turn_detection_threshold'] },
@@ -306,7 +306,7 @@ test('everything that can be removed', async () => {
 	});
 });
 
-test('a change of the mode, with the fields of the new one', async () => {
+test('the mode can be changed together with fields of the new one', async () => {
 	const { items, error } = await onSimulator({
 		...UPDATE,
 		core: { mode: 'dualplex' },

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { ANSWER, expectBody, update } from '../support/assistantUpdate';
-import { run } from '../support/engine';
+import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -203,7 +203,7 @@ const asSent = (value: unknown, { reason }: Values) =>
 	typeof value === 'string' && /ID|number/.test(reason) ? Number(value) : value;
 
 describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, values) => {
-	test('what it takes', async () => {
+	test('with every value that it takes', async () => {
 		for (const value of values.good) {
 			expectBody({ [field]: asSent(value, values) });
 			const { items, error } = await update(set(group, parameter, given(value)));
@@ -212,7 +212,7 @@ describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, va
 		}
 	});
 
-	test('what it does not take', async () => {
+	test('and refused with a value that it does not take', async () => {
 		for (const value of values.bad) {
 			const { items, error } = await update(set(group, parameter, given(value)));
 			expect([value, error?.message]).toEqual([
@@ -224,14 +224,14 @@ describe.each(FIELDS)('%s %s is sent as %s', (group, parameter, field, label, va
 		}
 	});
 
-	test('blank, it is not sent', async () => {
+	test('but not when it is blank', async () => {
 		for (const value of [undefined, null, '', ' ']) {
 			const { error } = await update(set(group, parameter, given(value ?? null)));
 			expect(error?.message).toBe('There is nothing to change');
 		}
 	});
 
-	test('out of sight, it is not sent', async () => {
+	test('but not when it is out of sight', async () => {
 		const { error } = await update({
 			...set(group, parameter, values.good[0] ?? '7'),
 			sections: [],
@@ -247,7 +247,7 @@ describe('lists of IDs', () => {
 		[' 3 ,, 3 ', [3]],
 		[given([3, 7]), [3, 7]],
 		[given(7), [7]],
-	])('%s', async (entered, sent) => {
+	])('%p is read as %j', async (entered, sent) => {
 		expectBody({ label_ids: sent, secondary_language_ids: sent });
 		const { error } = await update({
 			organisation: { labelIds: entered },
@@ -298,7 +298,7 @@ describe('the address of a webhook', () => {
 });
 
 describe('custom tools', () => {
-	test('replace all, each once, chosen or by number', async () => {
+	test('replace all that there are, each once, chosen or by number', async () => {
 		expectBody({ tool_ids: [501, 503] });
 		const { error } = await update(
 			{
@@ -319,7 +319,7 @@ describe('custom tools', () => {
 	test.each([
 		['abc', 'is not an ID', 'It is "abc".'],
 		['', 'is empty', 'Enter a value'],
-	])('the entry %p is refused', async (value, reason, hint) => {
+	])('are refused with the entry %p', async (value, reason, hint) => {
 		const { error } = await update({
 			customTools: { tool: [{ toolId: picked('1') }, { toolId: picked(given(value)) }] },
 		});
@@ -329,7 +329,7 @@ describe('custom tools', () => {
 });
 
 describe('filler phrases', () => {
-	test('only the kinds given are sent, without blank phrases', async () => {
+	test('are sent of the kinds that are given, without blank ones', async () => {
 		expectBody({ filler_config: { positive: ['Great.', 'Good.'], question: ['Hm.', 'Well.'] } });
 		const { error } = await update({
 			behaviour: {
@@ -346,20 +346,20 @@ describe('filler phrases', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('all four kinds', async () => {
+	test('of all four kinds are sent', async () => {
 		const phrases = { negative: ['a'], neutral: ['b'], positive: ['c'], question: ['d'] };
 		expectBody({ filler_config: phrases });
 		expect((await update({ behaviour: { fillerConfig: { phrases } } })).error).toBeUndefined();
 	});
 
-	test('without any, nothing is sent', async () => {
+	test('are not sent when there are none', async () => {
 		for (const fillerConfig of [{}, { phrases: {} }, { phrases: { neutral: [''] } }]) {
 			const { error } = await update({ behaviour: { fillerConfig } });
 			expect(error?.message).toBe('There is nothing to change');
 		}
 	});
 
-	test('a phrase that is no text is refused', async () => {
+	test('are refused when one is no text', async () => {
 		const { error } = await update({
 			behaviour: { fillerConfig: { phrases: { neutral: [given({ a: 1 })] } } },
 		});
@@ -374,7 +374,7 @@ describe('values to extract (post_call_schema)', () => {
 	const extract = async (...entries: object[]) =>
 		await update({ postCall: { postCallSchema: { value: entries } as never } });
 
-	test('each bound', async () => {
+	test('are sent with the shortest and the longest names and descriptions, and of each type', async () => {
 		const entries = [
 			{ name: 'abc', type: 'string', description: 'Day' },
 			{ name: `a_1${long(13)}`, type: 'number', description: long(255) },
@@ -396,12 +396,12 @@ describe('values to extract (post_call_schema)', () => {
 		[{ description: 'No' }, "'Description' is too short"],
 		[{ description: long(256) }, "'Description' is too long"],
 		[{ description: given('') }, "'Description' is empty"],
-	])('%j is refused', async (wrong, reason) => {
+	])('with %j are refused', async (wrong, reason) => {
 		const { error } = await extract(value, { ...value, name: 'other', ...wrong });
 		expect(error?.message).toContain(`'Values to Extract' Value 2: ${reason}`);
 	});
 
-	test('a name twice is refused', async () => {
+	test('with one name twice are refused', async () => {
 		const { error } = await extract(value, value);
 		expect(error?.message).toBe('\'Values to Extract\' have two entries named "day"');
 	});
@@ -453,13 +453,13 @@ describe('Remove', () => {
 		expect(error?.message).toBe('There is nothing to change');
 	});
 
-	test('what an expression names twice is removed once', async () => {
+	test('removes once what an expression names twice', async () => {
 		expectBody({ webhook_url: null });
 		const { error } = await update(remove('webhook', '={{ ["webhook_url", "webhook_url"] }}'));
 		expect(error).toBeUndefined();
 	});
 
-	test('all of them, with a new value for something else', async () => {
+	test('takes all that can be removed, beside a new value for something else', async () => {
 		expectBody({
 			name: 'New',
 			...Object.fromEntries(REMOVABLE.map(([, field, nothing]) => [field, nothing])),
@@ -475,7 +475,7 @@ describe('Remove', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('a field whose new value is blank can be removed', async () => {
+	test('takes a field whose new value is blank', async () => {
 		expectBody({ folder_id: null, label_ids: [], tools: [] });
 		const { error } = await update({
 			organisation: { folderId: '', labelIds: '', remove: ['folder_id', 'label_ids'] },
@@ -508,7 +508,7 @@ describe('Remove', () => {
 		['Custom Tools', '', 'tool_ids', { customTools: { tool: [{ toolId: picked(1) }] } }],
 	];
 
-	test('each that can be removed can have a new value', () => {
+	test('does not keep a field that can be removed from getting a new value', () => {
 		expect(NEW_VALUES.map(([, , field]) => field).sort()).toEqual(
 			REMOVABLE.map(([, field]) => field).sort(),
 		);
@@ -528,7 +528,7 @@ describe('Remove', () => {
 		},
 	);
 
-	test('false and 0 are values, too', async () => {
+	test('is refused for a field with the new value false or 0', async () => {
 		const { error } = await update({
 			endpointDetection: { minInterruptWords: 0, remove: ['min_interrupt_words'] },
 		});
@@ -546,7 +546,7 @@ describe('Remove', () => {
 		expect(error?.description).toContain('Use one or more of: ');
 	});
 
-	test('an expression may give one, a list or nothing', async () => {
+	test('takes one field, a list or nothing from an expression', async () => {
 		expectBody({ folder_id: null, tools: [] });
 		const { error } = await update({
 			organisation: { remove: given('folder_id') },
@@ -643,23 +643,26 @@ describe('what only some modes take', () => {
 		RULES.flatMap(([label, parameters, body, modes]) =>
 			ALL.map((mode) => [label, JSON.stringify(body), mode, parameters, body, modes] as const),
 		),
-	)('%s: %s in %s mode', async (label, _body, mode, parameters, body, modes) => {
-		if (modes.includes(mode)) expectBody({ mode, ...body });
-		const { error } = await update({ core: { mode }, ...parameters });
-		if (modes.includes(mode)) {
-			expect(error).toBeUndefined();
-			return;
-		}
-		expect(error?.message).toMatch(
-			new RegExp(`^'${escaped(label)}' cannot be (changed|false|prompt) in ${mode} mode$`),
-		);
-		expect(error?.description).toBe(
-			`This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
-		);
-	});
+	)(
+		'is sent for them and refused for the others: %s, %s in %s mode',
+		async (label, _body, mode, parameters, body, modes) => {
+			if (modes.includes(mode)) expectBody({ mode, ...body });
+			const { error } = await update({ core: { mode }, ...parameters });
+			if (modes.includes(mode)) {
+				expect(error).toBeUndefined();
+				return;
+			}
+			expect(error?.message).toMatch(
+				new RegExp(`^'${escaped(label)}' cannot be (changed|false|prompt) in ${mode} mode$`),
+			);
+			expect(error?.description).toBe(
+				`This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
+			);
+		},
+	);
 
 	test.each(RULES)(
-		'%s: without a mode in the update, the platform judges',
+		'is left to the platform to judge without a mode in the update: %s',
 		async (_label, parameters, body) => {
 			expectBody({ ...body });
 			expect((await update(parameters)).error).toBeUndefined();
@@ -668,7 +671,7 @@ describe('what only some modes take', () => {
 });
 
 describe('the request', () => {
-	test('fields of every group go out together', async () => {
+	test('has the fields of every group', async () => {
 		expectBody({
 			name: 'Reminder',
 			llm_model_id: 1,
@@ -717,7 +720,7 @@ describe('the request', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('only groups that are on the screen are sent', async () => {
+	test('has only groups that are on the screen', async () => {
 		expectBody({ name: 'Reminder' });
 		const { error } = await update({
 			sections: ['core'],
@@ -728,7 +731,7 @@ describe('the request', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('nothing to change is refused before sending', async () => {
+	test('is not sent when there is nothing to change', async () => {
 		for (const parameters of [
 			{},
 			{ tools: {}, customTools: {} },
@@ -741,7 +744,7 @@ describe('the request', () => {
 		}
 	});
 
-	test('a path of the deployment, a query and the token of a client', async () => {
+	test('takes a path of the deployment, a query and the token of a client', async () => {
 		platform('client-token')
 			.put('/api/v2/assistants/12', { name: 'New' })
 			.query({ dry: '1' })
@@ -758,7 +761,7 @@ describe('the request', () => {
 		expect(items[0].json).toEqual({ done: true });
 	});
 
-	test('a path without a place for the ID is refused', async () => {
+	test('is not sent to a path without a place for the ID', async () => {
 		const { error } = await update({
 			core: { name: 'New' },
 			options: { endpointPath: '/v2/assistants' },
@@ -770,7 +773,7 @@ describe('the request', () => {
 		['abc', "'Assistant' is not an ID"],
 		[null, "'Assistant' is empty"],
 		['../../user/leads/1', "'Assistant' is not an ID"],
-	])('the assistant %p is refused', async (value, message) => {
+	])('is not sent for the assistant %p', async (value, message) => {
 		const { error } = await update({
 			assistantId: picked(given(value)),
 			core: { name: 'New' },
@@ -778,7 +781,7 @@ describe('the request', () => {
 		expect(error?.message).toBe(message);
 	});
 
-	test('many items: each changes its own assistant and is linked to its result', async () => {
+	test('for each of many items changes its own assistant, and its result is linked to it', async () => {
 		expectBody({ name: 'One' }, 1);
 		expectBody({ name: 'Two', folder_id: null }, 2);
 		const { items, error } = await run(
@@ -801,7 +804,7 @@ describe('the request', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
-	test('with "Continue" the other items go on, and a refused one says why', async () => {
+	test('for the other items is sent with "Continue", and a refused item says why', async () => {
 		expectBody({ max_duration: 60 }, 1);
 		expectBody({ max_duration: 90 }, 4);
 		const { items, error } = await run(

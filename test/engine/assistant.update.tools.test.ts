@@ -245,17 +245,20 @@ const TOOLS: Array<[string, tool: string, entered: object, sent: IDataObject]> =
 const tools = (name: string, ...entered: object[]) =>
 	({ changeBuiltInTools: 'replace', tools: { [name]: entered } }) as INodeParameters;
 
-test.each(TOOLS)('%s', async (_case, name, entered, sent) => {
+test.each(TOOLS)('the tool is sent as the API wants it: %s', async (_case, name, entered, sent) => {
 	expectBody({ tools: [sent] });
 	expect((await update(tools(name, entered))).error).toBeUndefined();
 });
 
-test.each(TOOLS)('%s, added to none', async (_case, name, entered, sent) => {
-	expectRead({ id: 12, tools: [] });
-	expectBody({ tools: [sent] });
-	const { error } = await update({ ...tools(name, entered), changeBuiltInTools: 'add' });
-	expect(error).toBeUndefined();
-});
+test.each(TOOLS)(
+	'the tool is sent as the API wants it when it is added to none: %s',
+	async (_case, name, entered, sent) => {
+		expectRead({ id: 12, tools: [] });
+		expectBody({ tools: [sent] });
+		const { error } = await update({ ...tools(name, entered), changeBuiltInTools: 'add' });
+		expect(error).toBeUndefined();
+	},
+);
 
 test('tools of several kinds, some of them twice, go out as one list', async () => {
 	expectBody({
@@ -463,7 +466,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		expect(items).toEqual([]);
 	});
 
-	test.each([12, '12', ' 12 '])('a transfer to the assistant itself, %p', async (value) => {
+	test.each([12, '12', ' 12 '])('as is a transfer to the assistant itself, %p', async (value) => {
 		const { error } = await update(
 			tools('assistantTransfer', { assistantId: picked(13) }, { assistantId: picked(value) }),
 		);
@@ -473,7 +476,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		expect(error?.description).toContain('another assistant');
 	});
 
-	test('with "Continue", only for its own item', async () => {
+	test('and with "Continue" only for its own item', async () => {
 		expectBody({
 			tools: [{ type: 'assistant_transfer', assistant_id: 13, speak_transfer_greeting: true }],
 		});
@@ -497,7 +500,7 @@ describe('calendars in the words of the deployment', () => {
 		messengerIdentifier: 'chatapp',
 	};
 
-	test('names of fields and the calendar type, but nothing that the user wrote', async () => {
+	test('have names of fields and the calendar type in them, but nothing that the user wrote is changed', async () => {
 		expectBody({
 			tools: [
 				{
@@ -552,7 +555,7 @@ describe('calendars in the words of the deployment', () => {
 	});
 
 	test.each([{}, credential])(
-		'keys are in no error, even if the platform repeats them',
+		'have keys that are in no error, even if the platform repeats them',
 		async (words) => {
 			const keys = [CALENDAR_A.calAApiKey, CALENDAR_B.calBApiKey, 'key-added-by-hand'];
 			platform()
@@ -580,7 +583,7 @@ describe('calendars in the words of the deployment', () => {
 	test.each([
 		[{ calAEventSlug: NOTHING }, "'Event Slug' is empty"],
 		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not a text"],
-	])('keys are in no issue of the form: %j', async (wrong, reason) => {
+	])('have keys that are in no error about the form: %j', async (wrong, reason) => {
 		const { error } = await update(tools('calendarIntegration', { ...CALENDAR_A, ...wrong }));
 		expect(error?.message).toBe(`'Built-In Tools' Calendar Integration 1: ${reason}`);
 		expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('key-of-calendar-a');

@@ -5,7 +5,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { run, TOKEN } from '../support/engine.ts';
+import { TOKEN } from '../support/engine/credential.ts';
+import { run } from '../support/engine/run.ts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
 
 const LEAD = {
@@ -65,7 +66,7 @@ test.each([
 	expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
 });
 
-test('a port on which nobody listens: nothing was sent', async () => {
+test('at a port on which nobody listens, the error says that nothing was sent', async () => {
 	const closed = createServer().listen(0, '127.0.0.1');
 	await once(closed, 'listening');
 	const { port } = closed.address() as AddressInfo;
@@ -77,7 +78,7 @@ test('a port on which nobody listens: nothing was sent', async () => {
 	expect(error?.description).not.toContain('It is not known');
 });
 
-test('a host that speaks no TLS: the connection breaks', async () => {
+test('at a host that speaks no TLS, the error says that the connection broke', async () => {
 	const secure = baseUrl.replace('http:', 'https:');
 
 	const { error } = await run(LEAD, { credential: { baseUrl: secure } });
@@ -111,7 +112,7 @@ describe.each([
 		return { error, count };
 	};
 
-	test('a write is sent once, and its outcome is unknown', async () => {
+	test('leaves the outcome of a write unknown, which is sent once', async () => {
 		const { error, count } = await answered(LEAD);
 
 		expect(count).toBe(1);
@@ -119,7 +120,7 @@ describe.each([
 		expect(error?.description).toContain('It is not known whether the request was carried out.');
 	});
 
-	test('a read is sent again', async () => {
+	test('has a read sent again', async () => {
 		const { error, count } = await answered({
 			resource: 'account',
 			operation: 'get',
@@ -131,7 +132,7 @@ describe.each([
 	});
 });
 
-test('a host that never answers: the time set by the user ends the wait, and the outcome is unknown', async () => {
+test('at a host that never answers, the time set by the user ends the wait, and the outcome is unknown', async () => {
 	const silent = createServer(() => {}).listen(0, '127.0.0.1');
 	await once(silent, 'listening');
 	const { port } = silent.address() as AddressInfo;
@@ -163,13 +164,13 @@ describe('a certificate that nobody has signed', () => {
 		return result;
 	};
 
-	test('nothing is sent', async () => {
+	test('keeps everything from being sent', async () => {
 		const { error } = await read({});
 
 		expect(error?.message).toBe('The connection to the platform is not secure');
 	});
 
-	test("with 'Ignore SSL Issues (Insecure)' it is accepted", async () => {
+	test("is accepted with 'Ignore SSL Issues (Insecure)'", async () => {
 		const { items } = await read({ ignoreSslIssues: true });
 
 		expect(items.map(({ json }) => json)).toEqual([{ name: 'Ana' }]);

@@ -1,6 +1,6 @@
 // Which days a period is made of: those of the calendar in the workflow's timezone, whatever clocks do.
 import type { INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -158,7 +158,7 @@ test.each([
 		{ yesterday: ['2100-02-28', '2100-02-28'] },
 	],
 ] as Array<[string, string, string, Record<string, [string, string]>]>)(
-	'%s (%s, %s)',
+	'the days of a period are right on %s (%s, %s)',
 	async (_case, timezone, moment, expected) => {
 		for (const [period, [date_from, date_to]] of Object.entries(expected)) {
 			now = Date.parse(moment);
@@ -197,16 +197,19 @@ describe('Custom', () => {
 		['one day', { dateFrom: '2026-11-01', dateTo: '2026-11-01' }],
 		['only the first', { dateFrom: '2026-11-01' }],
 		['only the last', { dateTo: '2026-11-30' }],
-	])('%s', async (_case, { dateFrom = '', dateTo = '' }: Record<string, string>) => {
-		const sent = { date_from: dateFrom, date_to: dateTo };
-		expectDays(Object.fromEntries(Object.entries(sent).filter(([, day]) => day !== '')));
+	])(
+		'sends the days that are given: %s',
+		async (_case, { dateFrom = '', dateTo = '' }: Record<string, string>) => {
+			const sent = { date_from: dateFrom, date_to: dateTo };
+			expectDays(Object.fromEntries(Object.entries(sent).filter(([, day]) => day !== '')));
 
-		const { error } = await getAll({ period: 'custom', dateFrom, dateTo });
+			const { error } = await getAll({ period: 'custom', dateFrom, dateTo });
 
-		expect(error).toBeUndefined();
-	});
+			expect(error).toBeUndefined();
+		},
+	);
 
-	test('days on both sides of a change of clocks are taken as they are entered', async () => {
+	test('takes days on both sides of a change of clocks as they are entered', async () => {
 		expectDays({ date_from: '2026-10-25', date_to: '2026-10-26' });
 
 		const { error } = await getAll({
@@ -219,7 +222,7 @@ describe('Custom', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('days that another period hides are not sent', async () => {
+	test('does not send days that another period hides', async () => {
 		expectDays({});
 
 		const { error } = await getAll({ period: 'any', dateFrom: '2026-11-01' });
@@ -229,7 +232,7 @@ describe('Custom', () => {
 });
 
 describe('from an expression, for each item', () => {
-	test('a period, custom days, and none', async () => {
+	test('a period, custom days or none may come', async () => {
 		now = Date.parse('2026-11-19T12:00:00+02:00');
 		expectDays({ date_from: '2026-11-18', date_to: '2026-11-18' });
 		expectDays({ date_from: '2026-11-01' });
@@ -276,19 +279,22 @@ describe('from an expression, for each item', () => {
 			{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },
 			"'From Date' is later than 'Until Date'",
 		],
-	])('%s is refused before anything is sent', async (_case, parameters, message) => {
-		const { error } = await getAll(parameters);
+	])(
+		'%s may not come, and is refused before anything is sent',
+		async (_case, parameters, message) => {
+			const { error } = await getAll(parameters);
 
-		expect(error?.message).toBe(message);
-		expect(error?.context.itemIndex).toBe(0);
-	});
+			expect(error?.message).toBe(message);
+			expect(error?.context.itemIndex).toBe(0);
+		},
+	);
 });
 
 test.each([
 	['a period', { period: 'today' }],
 	['a moment', { period: 'custom', dateFrom: '2026-11-01T10:00:00Z' }],
 ])(
-	'a timezone that there is none of, in the settings of the workflow: %s',
+	'an unknown timezone in the settings of the workflow is refused: %s',
 	async (_case, parameters) => {
 		const { error } = await getAll(parameters, { timezone: 'DEFAULT' });
 

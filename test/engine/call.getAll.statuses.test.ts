@@ -1,7 +1,7 @@
 // Calls of several statuses: one list for each, for the platform takes one (platform-api 4.2), and one list of all comes out.
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -36,12 +36,12 @@ const call = (id: number | string, status?: string, more: object = {}) => ({ id,
 
 const idsOf = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.id);
 
-describe('which lists are asked for', () => {
+describe('of Statuses', () => {
 	test.each([
 		['none', []],
 		['an expression that gives nothing', '={{ $json.nothing }}'],
 		['a list with nothing in it', '={{ ["", "  ", null] }}'],
-	])('%s: one list of all statuses', async (_case, status) => {
+	])('%s means one list of all', async (_case, status) => {
 		list({}, [call(2, 'busy'), call(1, 'completed')]);
 
 		const { items, error } = await getAll(status);
@@ -56,7 +56,7 @@ describe('which lists are asked for', () => {
 		['an expression that gives one text', '={{ " busy " }}'],
 		['an expression that gives a list', '={{ ["busy"] }}'],
 		['one twice', '={{ "busy, busy" }}'],
-	])('one, %s: one list, in the order of the platform', async (_case, status) => {
+	])('one, %s, means one list, in the order of the platform', async (_case, status) => {
 		list({ status: 'busy' }, [call(1, 'busy'), call(3, 'busy'), call(2, 'busy')]);
 
 		const { items, error } = await getAll(status);
@@ -70,7 +70,7 @@ describe('which lists are asked for', () => {
 		['a text with commas', '={{ "busy, completed" }}'],
 		['a list', '={{ ["busy", "completed", null] }}'],
 		['a list of texts with commas', '={{ ["busy,completed", "busy"] }}'],
-	])('two, %s: one list each, with all other filters', async (_case, status) => {
+	])('two, %s, mean one list each, with all other filters', async (_case, status) => {
 		list({ type: 'outbound', status: 'busy' }, [call(1, 'busy')]);
 		list({ type: 'outbound', status: 'completed' }, [call(2, 'completed')]);
 
@@ -97,20 +97,20 @@ describe('which lists are asked for', () => {
 		['one of several in a text', '={{ "busy,done" }}'],
 		['a number', '={{ 5 }}'],
 		['an object', '={{ { busy: true } }}'],
-	])('%s: nothing is asked for', async (_case, status) => {
+	])('%s is refused, and nothing is asked for', async (_case, status) => {
 		const { error } = await getAll(status);
 
 		expect(error?.message).toBe("'Statuses' has a value that is not possible");
 		expect(error?.description).toContain('Use one or more of: busy, completed, ended,');
 	});
 
-	test('one of several: the error says which', async () => {
+	test('one that is refused among several is named by the error', async () => {
 		const { error } = await getAll('={{ ["busy", " done "] }}');
 
 		expect(error?.description).toContain('Not possible is "done".');
 	});
 
-	test('a status added by hand takes the place of those of the form: one list, as it is written', async () => {
+	test('those of the form give way to one that is added by hand, which is asked for as it is written', async () => {
 		list({ status: 'voicemail' }, [call(1, 'left-a-message')]);
 
 		const { items, error } = await getAll(['busy', 'failed'], {
@@ -294,7 +294,7 @@ describe('what must not pass for the whole', () => {
 		expect(asked).toBeLessThanOrEqual(11);
 	});
 
-	test('rows without an ID may be on several lists', async () => {
+	test('rows without an ID are not passed on: they may be on several lists', async () => {
 		list({ status: 'busy' }, [{ status: 'busy' }]);
 		list({ status: 'failed' }, []);
 
@@ -304,7 +304,7 @@ describe('what must not pass for the whole', () => {
 		expect(error?.message).toBe('The platform answered with a row that has no ID');
 	});
 
-	test('more rows in all than n8n can take', async () => {
+	test('more rows in all than n8n can take are not passed on', async () => {
 		const rows = (status: string, from: number) =>
 			Array.from({ length: 60_000 }, (_, index) => call(from + index, status));
 		list({ status: 'busy', per_page: 100 }, rows('busy', 0));
@@ -320,7 +320,7 @@ describe('what must not pass for the whole', () => {
 		['a status that is null', ['busy'], ['busy', null]],
 		['several', ['busy', 'failed'], ['busy', 'failed']],
 	])(
-		'a platform that knows no such filter and sends all: %s',
+		'rows of other statuses are told, from a platform that knows no such filter: %s',
 		async (_case, statuses, rows: Array<string | null>) => {
 			const all = rows.map((status, id) => call(id, status as string));
 			for (const status of statuses) list({ status }, all);

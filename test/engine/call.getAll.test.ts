@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -33,7 +33,7 @@ const FULL_CALL = {
 };
 
 describe('what is sent (platform-api 4.2)', () => {
-	test('no filter: only paging, in one request of the limit', async () => {
+	test('is only paging where there is no filter, in one request of the limit', async () => {
 		platform()
 			.get('/api/user/calls')
 			.query({ per_page: 50, page: 1 })
@@ -45,7 +45,7 @@ describe('what is sent (platform-api 4.2)', () => {
 		expect(items).toHaveLength(50);
 	});
 
-	test('every filter under the name of the API', async () => {
+	test('is every filter under the name of the API', async () => {
 		platform()
 			.get('/api/user/calls')
 			.query({
@@ -90,7 +90,7 @@ describe('what is sent (platform-api 4.2)', () => {
 			'2026-11-05',
 		],
 		['a JavaScript date', '={{ new Date("2026-11-04T23:30:00Z") }}', '2026-11-05'],
-	])("the date in the workflow's timezone: %s", async (_case, dateFrom, sent) => {
+	])("is the date in the workflow's timezone: %s", async (_case, dateFrom, sent) => {
 		platform()
 			.get('/api/user/calls')
 			.query({ date_from: sent, per_page: 50, page: 1 })
@@ -104,7 +104,7 @@ describe('what is sent (platform-api 4.2)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('blank filters are left out', async () => {
+	test('has no blank filters', async () => {
 		platform().get('/api/user/calls').query({ per_page: 50, page: 1 }).reply(200, page([]));
 
 		const { error } = await getAll({
@@ -243,7 +243,7 @@ describe('pages', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('a platform that counts only the rows of a page: its list is taken as it comes', async () => {
+	test('of a platform that counts only the rows of each are taken as they come', async () => {
 		for (const [number, count, times] of [
 			[1, 100, 6],
 			[2, 50, 6],
@@ -260,7 +260,7 @@ describe('pages', () => {
 		expect(items).toHaveLength(150);
 	});
 
-	test('a platform that changes the size of its pages in between would leave out rows', async () => {
+	test('that change their size in between are reported: rows would be left out', async () => {
 		for (const number of [1, 2]) {
 			platform()
 				.get('/api/user/calls')
@@ -335,7 +335,7 @@ describe('pages', () => {
 	test.each([
 		['a bare array', calls(1, 3)],
 		['a data array', { data: calls(1, 3) }],
-	])('%s is read too', async (_case, body) => {
+	])('may be missing: %s is read too', async (_case, body) => {
 		platform().get('/api/user/calls').query(true).reply(200, body);
 
 		const { items } = await getAll({ returnAll: true });
@@ -343,7 +343,7 @@ describe('pages', () => {
 		expect(items.map(({ json }) => json)).toEqual(calls(1, 3));
 	});
 
-	test('an envelope without the number of the last page: it is counted', async () => {
+	test('are counted where an envelope has no number of the last one', async () => {
 		for (const number of [1, 2]) {
 			platform()
 				.get('/api/user/calls')

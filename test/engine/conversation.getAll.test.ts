@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -40,7 +40,7 @@ test.each([
 	[100, [100]],
 	[150, [75, 75]],
 	[250, [84, 84, 84]],
-])('a limit of %d takes requests of %j', async (limit, sizes) => {
+])('a limit of %d takes requests for %j', async (limit, sizes) => {
 	let from = 0;
 	for (const [index, perPage] of sizes.entries()) {
 		asked(index === 0 ? { per_page: perPage } : { per_page: perPage, cursor: `c${index}` }).reply(
@@ -99,7 +99,7 @@ test('ever new cursors without anything new are reported', async () => {
 	expect(count).toBeLessThan(10);
 });
 
-test('a cursor that is a number', async () => {
+test('a cursor that is a number is followed', async () => {
 	asked({ per_page: 100 }).reply(200, { data: rows(0, 1), next_cursor: 2 });
 	asked({ per_page: 100, cursor: '2' }).reply(200, { data: rows(1, 1), next_cursor: null });
 
@@ -108,7 +108,7 @@ test('a cursor that is a number', async () => {
 	expect(items).toHaveLength(2);
 });
 
-test('a deployment that counts its pages after all', async () => {
+test('a deployment that counts its pages after all is read to the end', async () => {
 	asked({ per_page: 100 }).reply(200, { data: rows(0, 1), current_page: 1, last_page: 2 });
 	for (const number of [1, 2]) {
 		asked({ per_page: 100, page: number }).reply(200, {

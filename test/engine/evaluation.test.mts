@@ -6,7 +6,7 @@ import { Contract } from '../contract/support/contract.mts';
 import { description, isVisible, operations, parametersOf } from '../contract/support/node.mts';
 import { refusalOf, variantsOf, withoutOwnPath } from '../contract/support/variants.mts';
 import { send, type Sent } from '../contract/support/wire.mts';
-import { Expression } from '../support/engine.ts';
+import { Expression } from '../support/engine/workflow.ts';
 
 const contract = new Contract();
 const ITEMS = [{ n: 1 }, { n: 2 }, { n: 3 }];

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run, type RunOptions } from '../support/engine.ts';
+import { run, type RunOptions } from '../support/engine/run.ts';
 import { page, platform } from '../support/platform.ts';
 
 beforeAll(() => nock.disableNetConnect());

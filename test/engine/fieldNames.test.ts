@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run } from '../support/engine';
+import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -80,7 +80,7 @@ test.each([
 	expect(await said(parameters as INodeParameters, errors)).toContain(words);
 });
 
-test('in the words of the deployment as well', async () => {
+test('a field is named as on the screen in the words of the deployment as well', async () => {
 	const description = await said(
 		{
 			method: 'GET',

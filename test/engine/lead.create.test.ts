@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -21,7 +21,7 @@ const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 const LEAD = { message: 'Lead created successfully', data: { id: 31, campaign_id: 7 } };
 
 describe('what is sent (platform-api 4.12)', () => {
-	test('only campaign and phone number when nothing else is filled in', async () => {
+	test('is only campaign and phone number when nothing else is filled in', async () => {
 		platform()
 			.post('/api/user/lead', (body) => {
 				expect(body).toEqual({ campaign_id: 7, phone_number: PHONE });
@@ -40,7 +40,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(items).toEqual([{ json: LEAD.data, pairedItem: { item: 0 } }]);
 	});
 
-	test('variables entered one by one keep the type that an expression gives them', async () => {
+	test('has variables entered one by one with the type that an expression gives them', async () => {
 		platform()
 			.post('/api/user/lead', {
 				campaign_id: 7,
@@ -69,7 +69,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('variables as JSON, duplicates allowed, secondary contacts', async () => {
+	test('has variables as JSON, duplicates allowed, and secondary contacts', async () => {
 		platform()
 			.post('/api/user/lead', {
 				campaign_id: 7,
@@ -103,7 +103,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test("variables in the assistant's form: what is blank is not sent, types are kept", async () => {
+	test("has the variables of the assistant's form with their types, without those that are blank", async () => {
 		platform()
 			.post('/api/user/lead', {
 				campaign_id: 7,
@@ -129,7 +129,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('no variables in the form: none are sent', async () => {
+	test('has no variables where the form has none', async () => {
 		platform().post('/api/user/lead', { campaign_id: 7, phone_number: PHONE }).reply(200, LEAD);
 
 		const { error } = await create({ specifyVariables: 'mapped' });
@@ -137,7 +137,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('a secondary contact with variables as JSON', async () => {
+	test('has a secondary contact with variables as JSON', async () => {
 		platform()
 			.post('/api/user/lead', {
 				campaign_id: 7,
@@ -167,7 +167,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('blank optional values are left out, also those of an expression that yields nothing', async () => {
+	test('has no blank optional values, nor those of an expression that yields nothing', async () => {
 		platform().post('/api/user/lead', { campaign_id: 7, phone_number: PHONE }).reply(200, LEAD);
 
 		const { error } = await create({
@@ -180,7 +180,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('what the user adds by hand comes last and wins', async () => {
+	test('has what the user adds by hand last, and that wins', async () => {
 		platform()
 			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, notes: '', priority: 1 })
 			.query({ dry: 'yes' })
@@ -198,7 +198,7 @@ describe('what is sent (platform-api 4.12)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('a campaign given by its number as text', async () => {
+	test('has the number of a campaign that was given as text', async () => {
 		platform().post('/api/user/lead', { campaign_id: 12, phone_number: PHONE }).reply(200, LEAD);
 
 		const { error } = await create({ campaignId: { __rl: true, mode: 'id', value: ' 12 ' } });
@@ -207,7 +207,7 @@ describe('what is sent (platform-api 4.12)', () => {
 	});
 });
 
-test('many items: each result is linked to its own item, whatever order the answers come in', async () => {
+test('of many items, each result is linked to its own, whatever order the answers come in', async () => {
 	const phones = Array.from(
 		{ length: 30 },
 		(_, index) => `+4072212${String(index).padStart(4, '0')}`,
@@ -424,7 +424,7 @@ describe('bad input is refused before anything is sent', () => {
 		'/%2e%2e/admin',
 		'user/lead',
 		'@thief.example',
-	])('the path %p', async (endpointPath) => {
+	])('as is the path %p', async (endpointPath) => {
 		const { error } = await create({ options: { endpointPath } });
 
 		expect(error?.message).toBe('The path of the request is not a path of the API');
@@ -445,7 +445,7 @@ describe('bad input is refused before anything is sent', () => {
 		}
 	};
 
-	test('with "Continue" the other items go on and the refused one carries its reason', async () => {
+	test('and with "Continue" the other items go on, and the refused one carries its reason', async () => {
 		expectTheOthers();
 
 		const { items, error } = await create(
@@ -468,7 +468,7 @@ describe('bad input is refused before anything is sent', () => {
 		]);
 	});
 
-	test('with the error output the refused item leaves there, with its own data', async () => {
+	test("and leaves by the error output where there is one, with the item's own data", async () => {
 		expectTheOthers();
 
 		const { items, errorItems } = await create(

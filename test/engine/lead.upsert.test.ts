@@ -1,7 +1,8 @@
 import nock from 'nock';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { PlatformClient } from '../../nodes/VoiceAssistantPlatform/client/client';
-import { HOST, run, TOKEN, type RunOptions } from '../support/engine';
+import { HOST, TOKEN } from '../support/engine/credential';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -59,8 +60,8 @@ const updates = (id: number, variables = { city: 'Iasi' }, token = TOKEN) =>
 
 const linked = (...rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
-describe('what is sent, and what comes out', () => {
-	test('a number that is not in the campaign is created (platform-api 4.12)', async () => {
+describe('Lead: Create or Update,', () => {
+	test('for a number that is not in the campaign, creates a lead (platform-api 4.12)', async () => {
 		lists([]);
 		creates();
 
@@ -71,7 +72,7 @@ describe('what is sent, and what comes out', () => {
 		expect(Object.keys(items[0].json)[0]).toBe('action');
 	});
 
-	test('one that is there is updated with the variables alone, which the platform merges (4.11)', async () => {
+	test('for one that is there, sends the variables alone, which the platform merges (4.11)', async () => {
 		lists([STORED]);
 		updates(31);
 
@@ -91,7 +92,7 @@ describe('what is sent, and what comes out', () => {
 		);
 	});
 
-	test('one that is there, and nothing to add: nothing is sent, and the output says so', async () => {
+	test('for one that is there, and with nothing to add, sends nothing, and the output says so', async () => {
 		lists([STORED]);
 
 		const { items } = await upsert({ variables: {} });
@@ -99,7 +100,7 @@ describe('what is sent, and what comes out', () => {
 		expect(items).toEqual(linked({ action: 'unchanged', ...STORED }));
 	});
 
-	test('secondary contacts come with a new lead', async () => {
+	test('for a new lead, sends secondary contacts as well', async () => {
 		lists([]);
 		platform()
 			.post('/api/user/lead', {
@@ -117,7 +118,7 @@ describe('what is sent, and what comes out', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('what is added by hand goes along with both writes, and not with the look-up', async () => {
+	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
 		const options = {
 			additionalBodyFields: '{ "status": "created" }',
 			additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
@@ -147,7 +148,7 @@ describe('what is sent, and what comes out', () => {
 	});
 
 	test.each(['phone_number', 'campaign_id'])(
-		'%s cannot be added by hand: the look-up would be for another lead',
+		'refuses %s when added by hand: the look-up would be for another lead',
 		async (field) => {
 			const { error } = await upsert({
 				options: { additionalBodyFields: JSON.stringify({ [field]: 8 }) },
@@ -158,7 +159,7 @@ describe('what is sent, and what comes out', () => {
 		},
 	);
 
-	test('an answer without the lead: what is known for certain', async () => {
+	test('after an answer without the lead, gives out what is known for certain', async () => {
 		lists([]);
 		creates({ message: 'Queued' });
 
@@ -175,7 +176,7 @@ describe('what is sent, and what comes out', () => {
 		);
 	});
 
-	test('nothing in an answer takes the place of what was done', async () => {
+	test('whatever an answer has in it, gives out what was done in its place', async () => {
 		lists([]);
 		creates({ data: { ...NEW, action: 'theirs' } });
 
@@ -186,7 +187,7 @@ describe('what is sent, and what comes out', () => {
 });
 
 describe('which lead it is', () => {
-	test('in the campaign twice: the newest is updated, the others are named', async () => {
+	test('of a number that is in the campaign twice, the newest is updated, and the others are named', async () => {
 		lists([{ ...STORED, id: 12 }, STORED, { ...STORED, id: 5 }]);
 		updates(31);
 
@@ -195,7 +196,7 @@ describe('which lead it is', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31, other_lead_ids: [12, 5] });
 	});
 
-	test('a platform that ignores the filters: another number and another campaign are left alone', async () => {
+	test('another number and another campaign are left alone where a platform ignores the filters', async () => {
 		lists([
 			{ ...STORED, id: 99, campaign_id: 8, campaign: { id: 8, name: 'Winter' } },
 			{ ...STORED, id: 98, phone_number: `${PHONE}1` },
@@ -216,7 +217,7 @@ describe('which lead it is', () => {
 		['as a number', 40722123456],
 		['with 00', '0040722123456'],
 		['with blanks', '+40 722 123-456'],
-	])('a number that is listed %s is the same', async (_how, listed) => {
+	])('a number that is listed %s is known as the same', async (_how, listed) => {
 		lists([{ ...STORED, phone_number: listed }]);
 		updates(31);
 
@@ -225,7 +226,7 @@ describe('which lead it is', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
 	});
 
-	test('rows that cannot be one: it is created', async () => {
+	test('a lead is created where the rows cannot be one', async () => {
 		lists([
 			{ ...STORED, phone_number: null },
 			{ ...STORED, id: 32, phone_number: undefined },
@@ -242,7 +243,7 @@ describe('which lead it is', () => {
 		expect(items[0].json).toMatchObject({ action: 'created', id: 40 });
 	});
 
-	test('found on the second page of a longer list', async () => {
+	test('a lead is found on the second page of a longer list', async () => {
 		const query = { campaign_id: 7, phone_number: PHONE, per_page: 100 };
 		const others = Array.from({ length: 100 }, (_, index) => ({
 			...STORED,
@@ -273,7 +274,7 @@ describe('which lead it is', () => {
 });
 
 describe('a duplicate that the look-up did not show', () => {
-	test('made by somebody else meanwhile: it is looked up once more and updated', async () => {
+	test('because somebody else made it meanwhile, is looked up once more and updated', async () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([STORED]);
@@ -285,7 +286,7 @@ describe('a duplicate that the look-up did not show', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
 	});
 
-	test('listed only without its +', async () => {
+	test('that is listed only without its +, is found and updated', async () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([]);
@@ -297,7 +298,7 @@ describe('a duplicate that the look-up did not show', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
 	});
 
-	test('not listed at all: the error says so', async () => {
+	test('and that is not listed at all, is an error that says so', async () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([]);
@@ -312,7 +313,7 @@ describe('a duplicate that the look-up did not show', () => {
 		expect(error?.description).toContain('Run this item again in a few minutes');
 	});
 
-	test('an ordinary refusal is none: nothing is looked up again', async () => {
+	test('is not suspected behind an ordinary refusal: nothing is looked up again', async () => {
 		lists([]);
 		creates({ errors: { phone_number: ['The phone number is invalid.'] } }, 422);
 
@@ -348,7 +349,7 @@ const OTHER_REFUSALS: Array<[status: number, body: object]> = [
 	[500, { message: 'Duplicate entry' }],
 ];
 
-describe('Lead: Create calls a duplicate what it is', () => {
+describe('Lead: Create', () => {
 	const create = async (status: number, body: object) => {
 		platform()
 			.post('/api/user/lead')
@@ -356,7 +357,7 @@ describe('Lead: Create calls a duplicate what it is', () => {
 		return await upsert({ operation: 'create' });
 	};
 
-	test.each(REFUSALS)('%d %j', async (status, body) => {
+	test.each(REFUSALS)('calls what is a duplicate one: %d %j', async (status, body) => {
 		const { error } = await create(status, body);
 
 		expect(error?.message).toBe('This number is in the campaign already');
@@ -365,7 +366,7 @@ describe('Lead: Create calls a duplicate what it is', () => {
 		expect(error?.description).toContain('The platform says: ');
 	});
 
-	test.each(OTHER_REFUSALS)('not %d %j', async (status, body) => {
+	test.each(OTHER_REFUSALS)('calls nothing else a duplicate: %d %j', async (status, body) => {
 		const { error } = await create(status, body);
 
 		expect(error).toBeDefined();
@@ -443,7 +444,7 @@ describe('several items', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([40, 40, 40, 40, 41]);
 	});
 
-	test('the order of the items decides, even if the credential is read in another order', async () => {
+	test('are carried out in their order, even if the credential is read in another one', async () => {
 		const open = PlatformClient.open.bind(PlatformClient);
 		const opening = jest.spyOn(PlatformClient, 'open').mockImplementation(async (...given) => {
 			await sleep(60 - 10 * given[1]!.itemIndex!);
@@ -465,7 +466,7 @@ describe('several items', () => {
 		expect(order).toEqual([...'abcdef']);
 	});
 
-	test('the first one is refused: the second tries by itself', async () => {
+	test('of one number go on by themselves when the first one is refused', async () => {
 		lists([]);
 		creates({ message: 'No balance' }, 422);
 		lists([]);
@@ -482,7 +483,7 @@ describe('several items', () => {
 		expect(items[1].json).toMatchObject({ action: 'created', id: 40 });
 	});
 
-	test('nobody knows what became of the first one: the second looks again before it does anything', async () => {
+	test('of one number look again when nobody knows what became of the first one', async () => {
 		lists([]);
 		creates({ message: 'Server Error' }, 500);
 		lists([NEW]);
@@ -497,7 +498,7 @@ describe('several items', () => {
 		expect(items[1].json).toMatchObject({ action: 'updated', id: 40 });
 	});
 
-	test('an update with an unknown outcome after a duplicate: the next one looks again', async () => {
+	test('of one number look again after a duplicate whose update has an unknown outcome', async () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([STORED]);
@@ -578,7 +579,7 @@ describe('several items', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('a cancelled execution: who waits for the first one is not sent', async () => {
+	test('of one number are not sent when the execution is cancelled while they wait for the first one', async () => {
 		let cancel = () => {};
 		let updated = 0;
 		lists([]);
@@ -608,7 +609,7 @@ describe('several items', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('a lead that is gone when it is to be updated', async () => {
+	test('of one number go on when the lead is gone that is to be updated', async () => {
 		lists([STORED]);
 		platform().put('/api/user/leads/31').reply(404, { message: 'Lead not found' });
 
@@ -619,7 +620,7 @@ describe('several items', () => {
 		expect(error?.description).toContain('The platform says: Lead not found');
 	});
 
-	test('a list that cannot be read: nothing is written', async () => {
+	test('write nothing when the list cannot be read', async () => {
 		platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
 
 		const { error } = await upsert();
@@ -629,7 +630,7 @@ describe('several items', () => {
 		);
 	});
 
-	test("'Retry On Fail' is refused: it would write again", async () => {
+	test("are refused with 'Retry On Fail', which would write again", async () => {
 		const { error } = await upsert({}, { node: { retryOnFail: true } });
 
 		expect(error?.message).toBe("'Retry On Fail' is turned on");
@@ -669,7 +670,7 @@ describe('many numbers', () => {
 		result.items.map(({ json }) => json.id);
 	const all = phones.map((_, index) => index + 1);
 
-	test('20 of them are asked for one by one', async () => {
+	test('are asked for one by one as long as there are 20', async () => {
 		const asked = listing();
 
 		await upsert(NOTHING, { items: items.slice(0, 20) });
@@ -678,7 +679,7 @@ describe('many numbers', () => {
 		expect(asked).toEqual({ byNumber: 20, all: [] });
 	});
 
-	test('of more, the whole list is read once', async () => {
+	test('of which there are more than 20, have the whole list read once', async () => {
 		const asked = listing();
 
 		const result = await upsert(NOTHING, { items });
@@ -689,7 +690,7 @@ describe('many numbers', () => {
 		expect(asked.byNumber).toBeLessThan(30);
 	});
 
-	test('a list that is longer than the numbers are many is left alone after its first page', async () => {
+	test('leave a list that is longer than they are many alone after its first page', async () => {
 		const asked = listing({ pages: 60 });
 
 		const result = await upsert(NOTHING, { items: items.slice(0, 40) });
@@ -699,7 +700,7 @@ describe('many numbers', () => {
 		expect(asked).toEqual({ byNumber: 40, all: [1] });
 	});
 
-	test('it is read when single numbers have taken as many requests as it has pages', async () => {
+	test('have the whole list read when single ones have taken as many requests as it has pages', async () => {
 		const asked = listing({ pages: 30 });
 
 		const result = await upsert(NOTHING, { items });
@@ -712,7 +713,7 @@ describe('many numbers', () => {
 		);
 	});
 
-	test('a platform that ignores the number hands out everything each time: it is asked once for all', async () => {
+	test('are asked for once for all of a platform that ignores the number and hands out everything each time', async () => {
 		const asked = listing({ pages: 30, ignoresNumber: true });
 
 		const result = await upsert({ ...NOTHING, options: { maxRequestsAtOnce: 1 } }, { items });
@@ -723,7 +724,7 @@ describe('many numbers', () => {
 		expect(asked.all).toHaveLength(30);
 	});
 
-	test('what the run has done meanwhile is newer than the whole list', async () => {
+	test('are looked for in what the run has done meanwhile before the whole list', async () => {
 		const asked = listing();
 		nock(HOST).persist().put('/api/user/leads/1').reply(200, {});
 		const withVariables = (index: number, json?: object) => ({ ...items[index], json });
@@ -754,7 +755,7 @@ describe('many numbers', () => {
 	});
 
 	test.each(['continueRegularOutput', 'stopWorkflow'] as const)(
-		'a whole list that cannot be read: each number is still asked for by itself (%s)',
+		'are still asked for one by one when the whole list cannot be read (%s)',
 		async (onError) => {
 			const asked = listing({ whole: 400 });
 

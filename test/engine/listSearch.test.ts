@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { fieldsOf, search } from '../support/editor';
-import { CREDENTIAL_DATA } from '../support/engine';
+import { CREDENTIAL_DATA } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
-test('campaigns: a bare array, by name', async () => {
+test('campaigns are offered by name from a bare array', async () => {
 	platform()
 		.get('/api/user/campaigns')
 		.query({})
@@ -22,7 +22,7 @@ test('campaigns: a bare array, by name', async () => {
 	});
 });
 
-test('campaigns: in pages after all', async () => {
+test('campaigns are read in pages where the platform has them', async () => {
 	platform()
 		.get('/api/user/campaigns')
 		.query({})
@@ -37,7 +37,7 @@ test('campaigns: in pages after all', async () => {
 	expect(results.map(({ value }) => value)).toEqual([1, 2]);
 });
 
-test('assistants: all pages, found by a part of the name in any case', async () => {
+test('assistants of all pages are found by a part of the name in any case', async () => {
 	for (const number of [1, 2]) {
 		platform()
 			.get('/api/user/assistants/get')
@@ -65,7 +65,7 @@ test('assistants: all pages, found by a part of the name in any case', async () 
 	});
 });
 
-test('assistants: without a filter, one page at a time', async () => {
+test('assistants come one page at a time without a filter', async () => {
 	for (const number of [1, 2]) {
 		platform()
 			.get('/api/user/assistants/get')
@@ -80,7 +80,7 @@ test('assistants: without a filter, one page at a time', async () => {
 	expect(last).toEqual({ results: [{ name: 'Anna (inbound)', value: 2 }] });
 });
 
-test('leads: found by the platform, page by page', async () => {
+test('leads are found by the platform, page by page', async () => {
 	platform()
 		.get('/api/user/leads')
 		.query({ per_page: 100, page: 3, phone_number: '722' })
@@ -125,21 +125,24 @@ test.each([
 		{ id: 1, name: 'Swift' },
 		'Swift',
 	],
-])('%s', async (method, path, row, name) => {
-	platform()
-		.get(path)
-		.query({})
-		.reply(200, { data: [row] });
+])(
+	'what the user reads of an entry tells one from another: %s',
+	async (method, path, row, name) => {
+		platform()
+			.get(path)
+			.query({})
+			.reply(200, { data: [row] });
 
-	expect(await search(method)).toEqual({ results: [{ name, value: 1 }] });
-});
+		expect(await search(method)).toEqual({ results: [{ name, value: 1 }] });
+	},
+);
 
 test.each([
 	['0722 123', '722123'],
 	['0040 722', '40722'],
 	['+40 (0)722', '+40722'],
 	['Maria', 'Maria'],
-])('leads: %j is searched for as %j', async (typed, searched) => {
+])('leads are searched for %j as %j', async (typed, searched) => {
 	platform()
 		.get('/api/user/leads')
 		.query({ phone_number: searched, per_page: 100, page: 1 })
@@ -149,7 +152,7 @@ test.each([
 });
 
 test.each(['+40312345678', '0312 345', '(031) 234-56', 'REC', '5'])(
-	'phone numbers: found by %j',
+	'phone numbers are found by %j',
 	async (typed) => {
 		platform()
 			.get('/api/user/phone-numbers/all')
@@ -173,21 +176,21 @@ test.each([
 	['united', ['AE', 'GB', 'US']],
 	['+40', ['RO']],
 	['xx', []],
-])('countries: found by name or by either code: %j', async (typed, expected) => {
+])('countries are found by name or by either code: %j', async (typed, expected) => {
 	const { results } = await search('searchCountries', typed);
 
 	expect(results.map(({ value }) => value)).toEqual(expect.arrayContaining(expected));
 	expect(results).toEqual([...results].sort((a, b) => a.name.localeCompare(b.name, 'en')));
 });
 
-test('countries: all of them, with nothing asked of the platform', async () => {
+test('countries are all offered, with nothing asked of the platform', async () => {
 	const { results } = await search('searchCountries');
 
 	expect(results.length).toBeGreaterThan(240);
 	expect(results[0]).toEqual({ name: 'Afghanistan (+93)', value: 'AF' });
 });
 
-test('transcriber providers: those of the language that the same form sets', async () => {
+test('transcriber providers are those of the language that the same form sets', async () => {
 	platform()
 		.get('/api/user/assistants/transcriber-providers')
 		.query({ language_id: 3 })
@@ -199,7 +202,7 @@ test('transcriber providers: those of the language that the same form sets', asy
 const SENDER = { __rl: true, mode: 'list', value: 4 };
 const FORM = { resource: 'messenger', operation: 'sendTemplate', senderId: SENDER };
 
-test('templates: those of the chosen sender', async () => {
+test('templates are those of the chosen sender', async () => {
 	platform()
 		.get('/api/user/messenger/senders/4/templates')
 		.query({})
@@ -210,7 +213,7 @@ test('templates: those of the chosen sender', async () => {
 	});
 });
 
-describe('templates: the beginning of the text is read beside the name', () => {
+describe('of templates, the beginning of the text is read beside the name:', () => {
 	const found = async (rows: unknown[], filter = '') => {
 		platform().get('/api/user/messenger/senders/4/templates').query({}).reply(200, { data: rows });
 		const { results } = await search('searchTemplates', filter, { parameters: FORM });
@@ -256,11 +259,14 @@ describe('templates: the beginning of the text is read beside the name', () => {
 		['9', 1],
 		['us if', 1],
 		['recall', 0],
-	])('%j finds it by its whole text, its name and its ID: %d', async (filter, count) => {
-		const text = LONG.replace('us if', 'us\n  if');
+	])(
+		'and %j is looked for in the whole text, the name and the ID: found %d',
+		async (filter, count) => {
+			const text = LONG.replace('us if', 'us\n  if');
 
-		expect(await found([template(text)], filter)).toHaveLength(count);
-	});
+			expect(await found([template(text)], filter)).toHaveLength(count);
+		},
+	);
 
 	test('rows that are none are left out, odd ones are shown as far as they can be', async () => {
 		const odd = { name: { a: 1 }, language: null };
@@ -280,7 +286,7 @@ describe('templates: the beginning of the text is read beside the name', () => {
 	});
 });
 
-test('templates: without a sender the list says what to do', async () => {
+test('the list of templates says what to do where no sender is chosen', async () => {
 	const senderId = { __rl: true, mode: 'list', value: '' };
 
 	await expect(
@@ -291,7 +297,7 @@ test('templates: without a sender the list says what to do', async () => {
 describe('a form of variables', () => {
 	const CALL = { resource: 'call', operation: 'make' };
 
-	test('those of the chosen assistant, each blank, with the type of its value', async () => {
+	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
 		platform()
 			.get('/api/user/assistants/get')
 			.query({ per_page: 100, page: 1 })
@@ -317,7 +323,7 @@ describe('a form of variables', () => {
 		expect(emptyFieldsNotice).toBeUndefined();
 	});
 
-	test('the placeholders of the chosen template, all of them required', async () => {
+	test('has the placeholders of the chosen template, all of them required', async () => {
 		platform()
 			.get('/api/user/messenger/senders/4/templates')
 			.query({})
@@ -345,40 +351,49 @@ describe('a form of variables', () => {
 			{ ...FORM, templateId: { __rl: true, mode: 'list', value: '' } },
 			'Choose a template to see its placeholders here.',
 		],
-	])('%s: nothing chosen yet', async (method, parameters, emptyFieldsNotice) => {
-		expect(await fieldsOf(method, parameters)).toEqual({ fields: [], emptyFieldsNotice });
-	});
+	])(
+		'%s says what to do when nothing is chosen yet',
+		async (method, parameters, emptyFieldsNotice) => {
+			expect(await fieldsOf(method, parameters)).toEqual({ fields: [], emptyFieldsNotice });
+		},
+	);
 
 	test.each([
 		[[], 'The account has no assistant with the ID 7.'],
 		[[{ id: 7, variables: null }], 'This assistant has no variables.'],
-	])('an assistant without variables, among %j', async (assistants, emptyFieldsNotice) => {
-		platform().get('/api/user/assistants/get').query(true).reply(200, page(assistants));
+	])(
+		'says so of an assistant without variables, among %j',
+		async (assistants, emptyFieldsNotice) => {
+			platform().get('/api/user/assistants/get').query(true).reply(200, page(assistants));
 
-		expect(
-			await fieldsOf('getAssistantVariables', {
-				...CALL,
-				assistantId: { __rl: true, mode: 'id', value: '7' },
-			}),
-		).toEqual({ fields: [], emptyFieldsNotice });
-	});
+			expect(
+				await fieldsOf('getAssistantVariables', {
+					...CALL,
+					assistantId: { __rl: true, mode: 'id', value: '7' },
+				}),
+			).toEqual({ fields: [], emptyFieldsNotice });
+		},
+	);
 
 	test.each([
 		[[], 'The sender has no approved template with the ID 9.'],
 		[[{ id: 9, variables: [] }], 'This template has no placeholders.'],
-	])('a template without placeholders, among %j', async (templates, emptyFieldsNotice) => {
-		platform()
-			.get('/api/user/messenger/senders/4/templates')
-			.query({})
-			.reply(200, { data: templates });
+	])(
+		'says so of a template without placeholders, among %j',
+		async (templates, emptyFieldsNotice) => {
+			platform()
+				.get('/api/user/messenger/senders/4/templates')
+				.query({})
+				.reply(200, { data: templates });
 
-		expect(
-			await fieldsOf('getTemplateVariables', {
-				...FORM,
-				templateId: { __rl: true, mode: 'list', value: 9 },
-			}),
-		).toEqual({ fields: [], emptyFieldsNotice });
-	});
+			expect(
+				await fieldsOf('getTemplateVariables', {
+					...FORM,
+					templateId: { __rl: true, mode: 'list', value: 9 },
+				}),
+			).toEqual({ fields: [], emptyFieldsNotice });
+		},
+	);
 });
 
 test('the lists are those of the platform user that the form acts as', async () => {
@@ -393,7 +408,7 @@ test('the lists are those of the platform user that the form acts as', async () 
 	expect(results).toHaveLength(1);
 });
 
-test("senders: in the deployment's words, those that are offline marked, found by number", async () => {
+test("senders are found by number in the deployment's words, and those that are offline are marked", async () => {
 	platform()
 		.get('/api/user/chatapp/senders')
 		.query({ status: 'all' })
@@ -426,7 +441,7 @@ test('a refusal is told in the words of its endpoint', async () => {
 	);
 });
 
-test('a new secret each time, long enough to be accepted', async () => {
+test('a new secret is offered each time, long enough to be accepted', async () => {
 	const secrets = new Set<unknown>();
 	for (let times = 0; times < 3; times++) {
 		const { results } = await search('newWebhookSecret', '', {
@@ -444,20 +459,23 @@ test('a token that comes from an expression without data: the list says what to 
 	).rejects.toThrow('run the nodes before this one, or enter the ID instead');
 });
 
-test.each([' ', 'two words'])('a token that is none, %j: nothing is asked', async (accessToken) => {
-	await expect(
-		search('searchCampaigns', '', { parameters: { options: { accessToken } } }),
-	).rejects.toThrow(
-		/^'Act as Platform User' is (empty|not an access token)\. Enter the access token of the client/,
-	);
-});
+test.each([' ', 'two words'])(
+	'with a token that is none, %j, nothing is asked',
+	async (accessToken) => {
+		await expect(
+			search('searchCampaigns', '', { parameters: { options: { accessToken } } }),
+		).rejects.toThrow(
+			/^'Act as Platform User' is (empty|not an access token)\. Enter the access token of the client/,
+		);
+	},
+);
 
 const NO_IDS = ['abc', '0', 0, -1, '1.5', '1e3', '../../me', '4/../5', '4?status=all', true, {}];
 
 describe('what the rest of the form says', () => {
 	const chosen = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
 
-	test.each([' 1 ', '1', 1, '\t1\n'])('a sender, %j: its ID is sent', async (value) => {
+	test.each([' 1 ', '1', 1, '\t1\n'])('of a sender is sent as its ID: %j', async (value) => {
 		platform().get('/api/user/messenger/senders/1/templates').query({}).reply(200, []);
 
 		expect(
@@ -466,7 +484,7 @@ describe('what the rest of the form says', () => {
 	});
 
 	test.each(NO_IDS)(
-		'a sender that is none, %j: nothing is asked, and the list says why',
+		'of a sender that is none, %j, has nothing asked, and the list says why',
 		async (value) => {
 			const searching = search('searchTemplates', '', {
 				parameters: { ...FORM, senderId: chosen(value) },
@@ -479,7 +497,7 @@ describe('what the rest of the form says', () => {
 	);
 
 	test.each([' ', '', null, undefined])(
-		'no sender, %j: the list says what to do',
+		'of no sender, %j, has the list say what to do',
 		async (value) => {
 			await expect(
 				search('searchTemplates', '', { parameters: { ...FORM, senderId: chosen(value) } }),
@@ -487,7 +505,7 @@ describe('what the rest of the form says', () => {
 		},
 	);
 
-	test.each([' 3 ', '3', 3])('a language, %j: its ID is sent', async (languageId) => {
+	test.each([' 3 ', '3', 3])('of a language is sent as its ID: %j', async (languageId) => {
 		platform()
 			.get('/api/user/assistants/transcriber-providers')
 			.query({ language_id: '3' })
@@ -496,7 +514,7 @@ describe('what the rest of the form says', () => {
 		await search('searchTranscriberProviders', '', { parameters: { core: { languageId } } });
 	});
 
-	test.each(NO_IDS)('a language that is none, %j: nothing is asked', async (languageId) => {
+	test.each(NO_IDS)('of a language that is none, %j, has nothing asked', async (languageId) => {
 		const searching = search('searchTranscriberProviders', '', {
 			parameters: { core: { languageId } } as INodeParameters,
 		});
@@ -505,7 +523,7 @@ describe('what the rest of the form says', () => {
 	});
 
 	test.each([{ core: { languageId: ' ' } }, { core: {} }, { core: null }, {}])(
-		'no language, %j: the list is not narrowed down',
+		'of no language, %j, does not narrow the list down',
 		async (parameters) => {
 			platform().get('/api/user/assistants/transcriber-providers').query({}).reply(200, []);
 

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -113,7 +113,7 @@ describe('When the 24-Hour Window Is Closed', () => {
 	const PATH = '/api/user/messenger/send-freeform';
 	const RETURN = { message: 'Hi', whenSessionIsClosed: 'return' };
 
-	test('Fail, as it is from the start: the item fails', async () => {
+	test('Fail, as it is from the start, has the item fail', async () => {
 		platform().post(PATH).reply(403, CLOSED);
 
 		const { error, items } = await message('sendFreeform', { message: 'Hi' });
@@ -122,7 +122,7 @@ describe('When the 24-Hour Window Is Closed', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('Return: the item goes on with its status, so that the workflow can branch', async () => {
+	test('Return has the item go on with its status, so that the workflow can branch', async () => {
 		platform().post(PATH).reply(403, CLOSED);
 
 		const { error, items } = await message('sendFreeform', RETURN);
@@ -131,7 +131,7 @@ describe('When the 24-Hour Window Is Closed', () => {
 		expect(items).toEqual([{ json: { ...CLOSED, sent: false }, pairedItem: { item: 0 } }]);
 	});
 
-	test('Return: a message that went out says so', async () => {
+	test('Return has a message that went out say so', async () => {
 		platform().post(PATH).reply(200, { success: true });
 
 		const { items } = await message('sendFreeform', RETURN);
@@ -139,7 +139,7 @@ describe('When the 24-Hour Window Is Closed', () => {
 		expect(items[0].json).toEqual({ success: true, sent: true });
 	});
 
-	test('Return: a deployment that says so with 200', async () => {
+	test('Return understands a deployment that says so with 200', async () => {
 		platform().post(PATH).reply(200, CLOSED);
 
 		const { items } = await message('sendFreeform', RETURN);
@@ -147,7 +147,7 @@ describe('When the 24-Hour Window Is Closed', () => {
 		expect(items[0].json.sent).toBe(false);
 	});
 
-	test('Return: another reason fails all the same', async () => {
+	test('Return has the item fail for any other reason', async () => {
 		platform().post(PATH).reply(402, { error: 'No money', error_code: 'INSUFFICIENT_BALANCE' });
 
 		const { error } = await message('sendFreeform', RETURN);
@@ -210,7 +210,7 @@ describe('Send Template (beyond the API document)', () => {
 			{ '1': 'Maria', '2': 10 } as never,
 		],
 	] as Array<[string, INodeParameters, Record<string, string>]>)(
-		'placeholders %s, and the name of the recipient',
+		'sends placeholders %s, and the name of the recipient',
 		async (_case, parameters, variables) => {
 			platform()
 				.post(PATH, {
@@ -241,7 +241,7 @@ describe('Send Template (beyond the API document)', () => {
 		[422, 'TEMPLATE_NOT_APPROVED', 'The template is not approved'],
 		[422, 'INVALID_PHONE', 'The platform does not accept the phone number of the recipient'],
 		[422, 'MESSAGING_LIMIT_UNAVAILABLE', 'The sender cannot start further conversations now'],
-	])('%d %s fails, as it is from the start', async (status, code, refusal) => {
+	])('fails on %d %s, as it is from the start', async (status, code, refusal) => {
 		platform().post(PATH).reply(status, { success: false, error: 'No', error_code: code });
 
 		const { error } = await message('sendTemplate', TEMPLATE);

@@ -1,7 +1,7 @@
 // A success by its status whose body says that it was none.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { idsOf, Polling } from '../support/poll';
 import { trigger } from '../support/trigger';
@@ -135,7 +135,7 @@ test.each(OPERATIONS)(
 	},
 );
 
-test('any other status of a success, and no reason', async () => {
+test('a success with any other status whose body says that it was none fails without a reason', async () => {
 	const { error } = await answered(row('lead: create'), 201, { success: false });
 
 	expect(error?.message).toBe('The platform did not carry out the request');
@@ -185,7 +185,7 @@ test('with On Error → Continue the item goes on with its reason', async () => 
 	);
 });
 
-test('of several items: which were carried out, and that this one was not', async () => {
+test('of several items, the error says which were carried out, and that this one was not', async () => {
 	platform()
 		.post('/api/user/lead')
 		.times(2)

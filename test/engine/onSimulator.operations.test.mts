@@ -40,17 +40,17 @@ test.each(['campaign', 'tool', 'transcriberProvider'])(
 	},
 );
 
-test('phone numbers: only those that can text, with a subscription', async () => {
+test('phone numbers are only those that can text, with a subscription, where that was chosen', async () => {
 	expect(ids(await onSimulator(list('phoneNumber', { which: 'smsCapable' })))).toEqual([301, 302]);
 });
 
-test('transcriber providers: of one language', async () => {
+test('transcriber providers are those of one language where one was chosen', async () => {
 	const german = await onSimulator(list('transcriberProvider', { filters: { languageId: '3' } }));
 
 	expect(ids(german)).toEqual([901, 903]);
 });
 
-test('conversations: by cursor, and by every filter', async () => {
+test('conversations are read by cursor, and by every filter', async () => {
 	const all = await onSimulator(list('conversation'));
 	const paged = await onSimulator(list('conversation', { returnAll: false, limit: 3 }));
 	const chats = await onSimulator(list('conversation', { filters: { type: 'messenger' } }));
@@ -67,7 +67,7 @@ test('conversations: by cursor, and by every filter', async () => {
 	expect(chats.items.length).toBeLessThan(all.items.length);
 });
 
-test('account: name and balance', async () => {
+test('the account has a name and a balance', async () => {
 	const { items } = await onSimulator({ resource: 'account', operation: 'get' });
 
 	expect(items[0].json).toEqual({
@@ -124,7 +124,7 @@ test("somebody else's lead cannot be changed", async () => {
 	expect(error?.message).toBe('The platform did not find the lead or the campaign');
 });
 
-test('a knowledge base gets another name', async () => {
+test('a knowledge base can be renamed', async () => {
 	await onSimulator({
 		resource: 'knowledgeBase',
 		operation: 'update',
@@ -150,7 +150,7 @@ test('a call is made and ends', async () => {
 	expect(items[0].json).toEqual({ id: expect.any(Number), status: expect.any(String) });
 });
 
-describe('the closed window: a flow branches to a template, which opens it', () => {
+describe('at a closed window', () => {
 	const RECIPIENT = { senderId: byId(701), recipientPhone: '+447700900111' };
 	const FREEFORM = {
 		resource: 'messenger',
@@ -161,7 +161,7 @@ describe('the closed window: a flow branches to a template, which opens it', () 
 	};
 	const TEMPLATE = { resource: 'messenger', operation: 'sendTemplate', ...RECIPIENT };
 
-	test('the way there', async () => {
+	test('a flow branches to a template, which opens it', async () => {
 		const closed = await onSimulator(FREEFORM);
 		const template = await onSimulator({
 			...TEMPLATE,
@@ -185,13 +185,13 @@ describe('the closed window: a flow branches to a template, which opens it', () 
 		[752, {}, 'The placeholders do not fit the template'],
 		[751, { senderId: byId(9999) }, 'The messenger sender was not found'],
 		[771, { senderId: byId(703) }, 'The messenger sender is offline'],
-	])('template %d %j: %s', async (templateId, more, message) => {
+	])('the template %d, with %j, fails: %s', async (templateId, more, message) => {
 		const { error } = await onSimulator({ ...TEMPLATE, templateId: byId(templateId), ...more });
 
 		expect(error?.message).toBe(message);
 	});
 
-	test('a sender at its limit: the reason goes on as an item', async () => {
+	test('the reason of a sender at its limit goes on as an item', async () => {
 		await control('/senders/701', { messaging_limit: 0 });
 
 		const { items } = await onSimulator({
@@ -206,7 +206,7 @@ describe('the closed window: a flow branches to a template, which opens it', () 
 		});
 	});
 
-	test('the templates of a sender, by status', async () => {
+	test('the templates of a sender are found by status', async () => {
 		const templates = { resource: 'messenger', operation: 'getTemplates', senderId: byId(701) };
 
 		const approved = await onSimulator({ ...templates, returnAll: true });
@@ -228,7 +228,7 @@ describe('buying a phone number', () => {
 		return data.filter(({ phone_number }) => phone_number === PURCHASE.phoneNumber);
 	};
 
-	test('it is bought once and then in the list', async () => {
+	test('puts it into the list, once', async () => {
 		const { error } = await onSimulator(PURCHASE);
 		const numbers = await onSimulator(list('phoneNumber'));
 
@@ -237,7 +237,7 @@ describe('buying a phone number', () => {
 		expect(numbers.items.map(({ json }) => json.phone_number)).toContain(PURCHASE.phoneNumber);
 	});
 
-	test('an answer that got lost is not asked for again', async () => {
+	test('is not tried again when the answer got lost', async () => {
 		await control('/faults', { path: 'purchase', method: 'POST', drop: 'after', times: 1 });
 
 		const { error } = await onSimulator(PURCHASE);
@@ -246,13 +246,13 @@ describe('buying a phone number', () => {
 		expect(await bought()).toHaveLength(1);
 	});
 
-	test('without the switch nothing is asked for', async () => {
+	test('sends nothing without the switch', async () => {
 		await onSimulator({ ...PURCHASE, startSubscription: false });
 
 		expect(await requests()).toEqual([]);
 	});
 
-	test('no payment method', async () => {
+	test('fails in words without a payment method', async () => {
 		await control('/users/12/payment-method', { valid: false });
 
 		const { error } = await onSimulator(PURCHASE);
@@ -278,7 +278,7 @@ describe('an agency and its clients', () => {
 			'admin',
 		);
 
-	test('loops over them in one run, with a token of each', async () => {
+	test('an agency loops over its clients in one run, with a token of each', async () => {
 		const clients = await onSimulator(list('platformUser'), {}, 'admin');
 		const tokens = await onSimulator(
 			{ ...USER, operation: 'createToken', platformUser: byId('={{ $json.id }}') },
@@ -297,7 +297,7 @@ describe('an agency and its clients', () => {
 		);
 	});
 
-	test('a token by e-mail address, by password, and the end of them all', async () => {
+	test('tokens are got by e-mail address and by password, and all of them ended', async () => {
 		const [{ email }] = (await onSimulator(list('platformUser'), {}, 'admin')).items
 			.map(({ json }) => json)
 			.filter(({ id }) => id === 12);
@@ -331,7 +331,7 @@ describe('an agency and its clients', () => {
 		expect((await me(second)).error).toBeUndefined();
 	});
 
-	test('a wrong password', async () => {
+	test('a wrong password is refused in words', async () => {
 		const { error } = await onSimulator(
 			{
 				resource: 'platformUser',

@@ -115,7 +115,7 @@ describe('Call: Get Many', () => {
 		expect(new Set(ids).size).toBe(1040);
 	});
 
-	test('the filters are those the platform knows', async () => {
+	test('filters as the platform does', async () => {
 		const all = await onSimulator({ ...CALLS, returnAll: true, simplify: false });
 		const wanted = all.items.filter(
 			({ json }) => json.status === 'completed' && json.type === 'outbound',
@@ -138,7 +138,7 @@ describe('Call: Get Many', () => {
 		);
 	});
 
-	test('a call while the list is read: pages shift, nothing comes twice', async () => {
+	test('gives nothing twice when a call comes in and pages shift', async () => {
 		await control('/calls', { count: 500 });
 		await control('/faults', { path: 'page=3', delay_ms: 150 });
 
@@ -153,7 +153,7 @@ describe('Call: Get Many', () => {
 });
 
 describe('Messenger', () => {
-	test('an open window: the message goes out and costs balance', async () => {
+	test('sends a message while the window is open, which costs balance', async () => {
 		const session = await onSimulator(SESSION);
 		const sent = await onSimulator(MESSAGE);
 
@@ -173,13 +173,13 @@ describe('Messenger', () => {
 		],
 		['an unknown sender', { senderId: byId(9999) }, 'The messenger sender was not found'],
 		['an offline sender', { senderId: byId(703) }, 'The messenger sender is offline'],
-	])('%s', async (_case, parameters, message) => {
+	])('says why a message cannot be sent: %s', async (_case, parameters, message) => {
 		const { error } = await onSimulator({ ...MESSAGE, ...parameters });
 
 		expect(error?.message).toBe(message);
 	});
 
-	test('no balance', async () => {
+	test('says that the balance does not cover a message', async () => {
 		await control('/users/12/balance', { balance: 0 });
 
 		const { error } = await onSimulator(MESSAGE);
@@ -187,7 +187,7 @@ describe('Messenger', () => {
 		expect(error?.message).toBe('The balance does not cover this message');
 	});
 
-	test('ten messages at once keep to the rate: none is refused', async () => {
+	test('keeps to the rate with ten messages at once: none is refused', async () => {
 		const { items } = await onSimulator(MESSAGE, { items: Array.from({ length: 10 }, () => ({})) });
 
 		expect(items.map(({ json }) => json.success)).toEqual(Array(10).fill(true));
@@ -205,7 +205,7 @@ describe('Platform User: Register', () => {
 		expect(await me.json()).toMatchObject({ name: 'Quay Street Physio' });
 	});
 
-	test('an address that is taken', async () => {
+	test('refuses an address that is taken', async () => {
 		await onSimulator(CLIENT, {}, 'admin');
 
 		const { error } = await onSimulator(CLIENT, {}, 'admin');
@@ -214,14 +214,14 @@ describe('Platform User: Register', () => {
 		expect(error?.description).toContain("'Email': ");
 	});
 
-	test('an ordinary account', async () => {
+	test('refuses an ordinary account', async () => {
 		const { error } = await onSimulator(CLIENT);
 
 		expect(error?.message).toBe('This needs the API token of a white label admin');
 	});
 });
 
-test('a wrong token', async () => {
+test('a wrong token is refused in words', async () => {
 	const { error } = await onSimulator(CALLS, { credential: { apiToken: 'wrong' } });
 
 	expect(error?.message).toBe('The platform did not accept the API token');

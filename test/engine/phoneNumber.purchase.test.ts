@@ -1,6 +1,7 @@
 import { sleep, type INode, type INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { HOST, run, type RunOptions } from '../support/engine';
+import { HOST } from '../support/engine/credential';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -29,7 +30,7 @@ test('buys the number, once, when the switch is on (platform-api 4.13)', async (
 	expect(items).toEqual([{ json: BOUGHT.data, pairedItem: { item: 0 } }]);
 });
 
-describe('nothing is sent without the consent of a human', () => {
+describe('nothing is bought', () => {
 	test.each([
 		['it is left off', { startSubscription: false }],
 		['it comes from an expression', { startSubscription: '={{ true }}' }],
@@ -37,15 +38,18 @@ describe('nothing is sent without the consent of a human', () => {
 			'an AI agent fills it in',
 			{ startSubscription: "={{ $fromAI('Start_Subscription', ``, 'boolean') }}" },
 		],
-	] as Array<[string, INodeParameters]>)('%s', async (_case, parameters) => {
-		const { error } = await purchase(parameters);
+	] as Array<[string, INodeParameters]>)(
+		'without the consent of a human: %s',
+		async (_case, parameters) => {
+			const { error } = await purchase(parameters);
 
-		expect(error?.message).toBe("'Start Monthly Subscription' is not turned on in the node");
-		expect(error?.description).toContain('Nothing was bought');
-		expect(error?.description).toContain('monthly');
-	});
+			expect(error?.message).toBe("'Start Monthly Subscription' is not turned on in the node");
+			expect(error?.description).toContain('Nothing was bought');
+			expect(error?.description).toContain('monthly');
+		},
+	);
 
-	test('a number that another item of the run buys', async () => {
+	test('a second time, for a number that another item of the run buys', async () => {
 		platform().post(PATH).reply(200, BOUGHT);
 
 		const { items } = await purchase(
@@ -57,25 +61,25 @@ describe('nothing is sent without the consent of a human', () => {
 		expect(items[1].json.error).toMatch(`Another item buys ${NUMBER} already. Item 2 of 2: `);
 	});
 
-	test("n8n's own Retry On Fail would buy again", async () => {
+	test("with n8n's own Retry On Fail, which would buy again", async () => {
 		const { error } = await purchase({}, { node: { retryOnFail: true } as Partial<INode> });
 
 		expect(error?.message).toBe("'Retry On Fail' is turned on");
 	});
 
-	test('a number that is no number', async () => {
+	test('for a number that is no number', async () => {
 		const { error } = await purchase({ phoneNumber: '0312 345 678' });
 
 		expect(error?.message).toBe("'Phone Number' has no country code");
 	});
 });
 
-describe('never twice', () => {
+describe('a purchase', () => {
 	test.each([
 		[500, {}],
 		[503, {}],
 		[429, { 'retry-after': '0' }],
-	])('%d: asked once', async (status, headers) => {
+	])('is sent once when it is answered with %d', async (status, headers) => {
 		let asked = 0;
 		platform()
 			.post(PATH)
@@ -94,7 +98,7 @@ describe('never twice', () => {
 		);
 	});
 
-	test('after a failure nothing more is bought, unless the user chose to continue', async () => {
+	test('is the last one after a failure, unless the user chose to continue', async () => {
 		const numbers = ['+40312345671', '+40312345672', '+40312345673'];
 		let asked = 0;
 		platform()
@@ -128,7 +132,7 @@ describe('never twice', () => {
 	test.each([
 		['one account', ''],
 		['several clients', '=token-{{ $itemIndex }}'],
-	])('one after another, even for many items, of %s', async (_case, accessToken) => {
+	])('waits for the one before it, even with many items, of %s', async (_case, accessToken) => {
 		const numbers = Array.from({ length: 6 }, (_, index) => `+4031234567${index}`);
 		let underWay = 0;
 		let most = 0;
@@ -162,7 +166,7 @@ test.each([
 	[404, 'The phone number is not available'],
 	[402, 'The account has no valid payment method'],
 	[422, 'The platform did not accept the values sent'],
-])('%d: %s', async (status, message) => {
+])('a purchase that is refused with %d says: %s', async (status, message) => {
 	platform().post(PATH).reply(status, { message: 'In the words of the platform' });
 
 	const { error } = await purchase();

@@ -1,7 +1,8 @@
 // Phone numbers as people write them, in every field that takes one.
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { credentialReads, HOST, run, type RunOptions } from '../support/engine';
+import { credentialReads, HOST } from '../support/engine/credential';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page } from '../support/platform';
 
 guardNetwork();
@@ -188,7 +189,7 @@ describe.each(FIELDS)('%s', (_name, form, sent, label) => {
 		['with dashes and brackets', '(+40) 722-123-456'],
 		['with 00', '0040 722 123 456'],
 		['with the 0 of calls within the country', '+40 (0)722 123 456'],
-	])('an international number %s', async (_how, phone) => {
+	])('takes an international number %s', async (_how, phone) => {
 		answerAll(3);
 
 		const { error } = await run(form(phone));
@@ -197,7 +198,7 @@ describe.each(FIELDS)('%s', (_name, form, sent, label) => {
 		expect(sent()).toBe(PHONE);
 	});
 
-	test('a national number takes the country of the credential', async () => {
+	test('gives a national number the country of the credential', async () => {
 		answerAll(3);
 
 		const { error } = await run(form('0722 123 456'), { credential: { defaultCountry: 'RO' } });
@@ -206,7 +207,7 @@ describe.each(FIELDS)('%s', (_name, form, sent, label) => {
 		expect(sent()).toBe(PHONE);
 	});
 
-	test('or that of the node, before it', async () => {
+	test('gives a national number the country of the node rather than that of the credential', async () => {
 		answerAll(3);
 
 		const { error } = await run(
@@ -219,7 +220,7 @@ describe.each(FIELDS)('%s', (_name, form, sent, label) => {
 	});
 
 	test.each([undefined, '', 'none', null])(
-		'without a country the error says so: %p in the credential',
+		'says that a country is missing: %p in the credential',
 		async (defaultCountry) => {
 			const { error } = await run(form('0722 123 456'), { credential: { defaultCountry } });
 
@@ -231,7 +232,7 @@ describe.each(FIELDS)('%s', (_name, form, sent, label) => {
 		},
 	);
 
-	test('what is no number is refused', async () => {
+	test('refuses what is no number', async () => {
 		const { error } = await run(form('0722 12 ext. 3'), {
 			credential: { defaultCountry: 'RO' },
 		});
@@ -277,7 +278,7 @@ describe('Default Country', () => {
 	});
 
 	test.each(['XX', 'Romania', 'ROU', '40', 40, '__proto__'])(
-		'%p is not a country: in the option',
+		'refuses %p, which is not a country, in the option',
 		async (defaultCountry) => {
 			const { error } = await create(
 				'={{ $json.phone }}',
@@ -293,7 +294,7 @@ describe('Default Country', () => {
 		},
 	);
 
-	test('nor in the credential, where an item needs it', async () => {
+	test('refuses in the credential what is not a country, where an item needs it', async () => {
 		answerAll(1);
 		const credential = { defaultCountry: 'Romania' };
 
@@ -422,7 +423,7 @@ describe('the credential is read once an item, whatever the number', () => {
 		['international', '+40722123456', {}],
 		['national', '0722 123 456', {}],
 		['national, with the country in the node', '0722 123 456', { defaultCountry: chosen('RO') }],
-	])('%s', async (_what, phone, options) => {
+	])('is: %s', async (_what, phone, options) => {
 		answerAll(20);
 
 		const { error } = await create(phone, options, {
@@ -452,7 +453,7 @@ describe('the new number of a lead (platform-api 4.11)', () => {
 		['an international one is cleaned', '+40 (0)722 123 456', undefined, PHONE],
 		['a national one takes the default country', '0722 123 456', 'RO', PHONE],
 		['without one, the platform brings it into form', '0722 123 456', undefined, '0722123456'],
-	])('%s', async (_what, phone, defaultCountry, expected) => {
+	])('is sent as the platform wants it: %s', async (_what, phone, defaultCountry, expected) => {
 		answerAll(1);
 
 		const { error } = await update(phone, { credential: { defaultCountry } });
@@ -466,7 +467,7 @@ describe('the new number of a lead (platform-api 4.11)', () => {
 		['too few digits', '07 22', undefined, 'is not a phone number'],
 		['what does not fit the country', '0722 12', 'RO', 'does not fit the default country, Romania'],
 		['too many digits', '0722 123 456 0722 123 456', undefined, 'is too long for a phone number'],
-	])('refused: %s', async (_what, phone, defaultCountry, issue) => {
+	])('is refused for %s', async (_what, phone, defaultCountry, issue) => {
 		const { error } = await update(phone, { credential: { defaultCountry } });
 
 		expect(error?.message).toBe(`'Phone Number' ${issue}`);
@@ -485,7 +486,7 @@ describe('leads by a part of their number', () => {
 		['+40 (0)722', '+40722'],
 		['+40722', '+40722'],
 		['0', '0'],
-	])('%s is found as %s', async (typed, expected) => {
+	])('are found by %s, sent as %s', async (typed, expected) => {
 		answerAll(1);
 
 		const { error } = await find(typed);
@@ -494,7 +495,7 @@ describe('leads by a part of their number', () => {
 		expect(inQuery('phone_number')).toBe(expected);
 	});
 
-	test('letters are none', async () => {
+	test('are not looked for by letters', async () => {
 		const { error } = await find('Maria');
 
 		expect(error?.message).toBe("'Phone Number' is not a part of a phone number");

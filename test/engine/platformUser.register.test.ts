@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run } from '../support/engine';
+import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -20,7 +20,7 @@ const REGISTERED = {
 };
 
 describe('what is sent (platform-api 4.5)', () => {
-	test('the required fields alone', async () => {
+	test('is the required fields alone when nothing else is filled in', async () => {
 		platform().post('/api/white-label/register', CLIENT).reply(201, REGISTERED);
 
 		const { items } = await register({ additionalFields: {} });
@@ -28,7 +28,7 @@ describe('what is sent (platform-api 4.5)', () => {
 		expect(items).toEqual([{ json: REGISTERED, pairedItem: { item: 0 } }]);
 	});
 
-	test('the timezone when one is given, trimmed e-mail, password to the letter', async () => {
+	test('has the timezone when one is given, the e-mail address trimmed, and the password to the letter', async () => {
 		platform()
 			.post('/api/white-label/register', {
 				...CLIENT,
@@ -46,7 +46,7 @@ describe('what is sent (platform-api 4.5)', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('a blank timezone is left to the platform', async () => {
+	test('has no blank timezone, which is left to the platform', async () => {
 		platform().post('/api/white-label/register', CLIENT).reply(201, REGISTERED);
 
 		const { error } = await register({ additionalFields: { timezone: '' } });
@@ -67,7 +67,7 @@ describe('bad input is refused before anything is sent', () => {
 		expect(error?.message).toBe(message);
 	});
 
-	test('the password itself is not repeated in the refusal', async () => {
+	test('and the password itself is not repeated in the refusal', async () => {
 		const { error } = await register({ password: 'seven77' });
 
 		expect(error?.description).toBe('It has 7 characters. Enter at least 8.');

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { fieldsOf } from '../support/editor';
-import { run, type RunOptions } from '../support/engine';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, Polling } from '../support/poll';
 import { registered, SECRET } from '../support/trigger';
@@ -75,7 +75,7 @@ async function sentQuery(parameters: INodeParameters) {
 	return query;
 }
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(NAMES)('a field named %s is like any other', (name) => {
 	const variables = `"variables":${json([name, 'Bob'])}`;
 	const mapped = (id: string, value: unknown) => ({
 		specifyVariables: 'mapped',

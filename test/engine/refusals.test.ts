@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { BASE_URL, HOST, run, TOKEN } from '../support/engine';
+import { BASE_URL, HOST, TOKEN } from '../support/engine/credential';
+import { run } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -86,7 +87,7 @@ const all = Object.keys(OPERATIONS);
 const writes = all.filter((name) => OPERATIONS[name].method === 'post');
 
 describe.each(all)('%s', (name) => {
-	test('401: the token was not accepted, asked once', async () => {
+	test('on 401 says that the token was not accepted, asked once', async () => {
 		const error = await refused(name, 401, { message: 'Unauthenticated.' });
 
 		expect(error?.message).toBe('The platform did not accept the API token');
@@ -96,7 +97,7 @@ describe.each(all)('%s', (name) => {
 		expect(error?.httpCode).toBe('401');
 	});
 
-	test('422: every field with its reason', async () => {
+	test('on 422 names every field with its reason', async () => {
 		const error = await refused(name, 422, {
 			message: 'The given data was invalid.',
 			errors: { region: ['It exists already.', 'It is blocked.'], zone: ['Taken.'] },
@@ -108,7 +109,7 @@ describe.each(all)('%s', (name) => {
 		);
 	});
 
-	test('404 says where to look', async () => {
+	test('on 404 says where to look', async () => {
 		const error = await refused(name, 404, { message: 'Not found.' });
 
 		const [message, hint] = NOT_FOUND[name];
@@ -117,13 +118,13 @@ describe.each(all)('%s', (name) => {
 		expect(error?.description).toContain('The platform says: Not found.');
 	});
 
-	test('a redirect is not followed', async () => {
+	test('follows no redirect', async () => {
 		const error = await refused(name, 307, '', { Location: 'https://thief.example/' });
 
 		expect(error?.message).toBe('The platform sent the request on to another address');
 	});
 
-	test('a web page instead of JSON', async () => {
+	test('says so of a web page instead of JSON', async () => {
 		const error = await refused(name, 200, '<!doctype html><p>Log in</p>', {
 			'content-type': 'text/html',
 		});
@@ -132,7 +133,7 @@ describe.each(all)('%s', (name) => {
 		expect(error?.description).toContain('ends in /api');
 	});
 
-	test('truncated JSON: a read is tried again, of a write the outcome is unknown', async () => {
+	test('tries a read again after truncated JSON, and says of a write that its outcome is unknown', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
 		const request = platform()[method](path).query(true);
 		request
@@ -147,14 +148,14 @@ describe.each(all)('%s', (name) => {
 		);
 	});
 
-	test('409: something else stands in the way', async () => {
+	test('on 409 says that something else stands in the way', async () => {
 		const error = await refused(name, 409, { message: 'Taken meanwhile.' });
 
 		expect(error?.message).toBe('The platform already has something that conflicts with this');
 		expect(error?.description).toContain('The platform says: Taken meanwhile.');
 	});
 
-	test('429 to the last try: nothing was carried out', async () => {
+	test('on 429 to the last try says that nothing was carried out', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
 		const request = platform()[method](path).query(true);
 		request.times(5).reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
@@ -166,13 +167,13 @@ describe.each(all)('%s', (name) => {
 		expect(error?.description).toContain('Nothing was carried out.');
 	});
 
-	test('429 with a long wait is told at once, with the seconds', async () => {
+	test('on 429 with a long wait says so at once, with the seconds', async () => {
 		const error = await refused(name, 429, {}, { 'Retry-After': '900' });
 
 		expect(error?.description).toContain('at the earliest in 900 seconds');
 	});
 
-	test('429, then an answer: the item gets through', async () => {
+	test('gets the item through after a 429', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
 		platform()[method](path).query(true).reply(429, {}, { 'Retry-After': '0' });
 		platform()[method](path).query(true).reply(200, page([]));
@@ -182,14 +183,14 @@ describe.each(all)('%s', (name) => {
 		expect(error).toBeUndefined();
 	});
 
-	test('an unexpected status', async () => {
+	test('says so of an unexpected status', async () => {
 		const error = await refused(name, 418, { message: 'I am a teapot' });
 
 		expect(error?.message).toBe('The platform refused the request');
 		expect(error?.description).toContain('I am a teapot');
 	});
 
-	test('nothing secret is in an error, even if the platform repeats it', async () => {
+	test('has nothing secret in an error, even if the platform repeats it', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
 		const request = platform()[method](path).query(true);
 		request.reply(422, { message: `Bearer ${TOKEN} and ${PASSWORD}` });
@@ -203,7 +204,7 @@ describe.each(all)('%s', (name) => {
 });
 
 describe('a write whose outcome is unknown is not repeated', () => {
-	test.each(writes)('%s: 500', async (name) => {
+	test.each(writes)('%s, after 500', async (name) => {
 		const error = await refused(name, 500, { message: 'Server Error' });
 
 		expect(error?.message).toBe('The platform could not handle the request');
@@ -213,20 +214,17 @@ describe('a write whose outcome is unknown is not repeated', () => {
 });
 
 describe('a read is tried again', () => {
-	test.each(all.filter((name) => !writes.includes(name)))(
-		'%s: 503, then an answer',
-		async (name) => {
-			const { parameters, path } = OPERATIONS[name];
-			platform().get(path).query(true).twice().reply(503, {}, { 'Retry-After': '0' });
-			platform().get(path).query(true).reply(200, page([]));
+	test.each(all.filter((name) => !writes.includes(name)))('%s, after 503', async (name) => {
+		const { parameters, path } = OPERATIONS[name];
+		platform().get(path).query(true).twice().reply(503, {}, { 'Retry-After': '0' });
+		platform().get(path).query(true).reply(200, page([]));
 
-			const { error } = await run(parameters);
+		const { error } = await run(parameters);
 
-			expect(error).toBeUndefined();
-		},
-	);
+		expect(error).toBeUndefined();
+	});
 
-	test('but not for ever', async () => {
+	test('though not for ever', async () => {
 		platform()
 			.get('/api/user/calls')
 			.query(true)
@@ -251,7 +249,7 @@ describe('refusals of Send Freeform Message and Check Session (platform-api 7)',
 			'country code',
 		],
 		[503, 'SENDER_OFFLINE', 'The messenger sender is offline', 'was not sent'],
-	])('%d %s', async (status, code, message, hint) => {
+	])('say what to do after %d %s', async (status, code, message, hint) => {
 		const error = await refused('Messenger: Send Freeform Message', status, {
 			success: false,
 			error: 'In the words of the platform',
@@ -268,16 +266,19 @@ describe('refusals of Send Freeform Message and Check Session (platform-api 7)',
 		['2026-11-20T08:00:00+00:00', '2026-11-20 at 08:00:00 UTC.'],
 		['2026-11-20T08:00:00.5+0200', '2026-11-20 at 08:00:00 UTC+0200.'],
 		['2026-11-20 08:00', '2026-11-20 at 08:00.'],
-	])('403 SESSION_EXPIRED says since when, written %s', async (expired_at, time) => {
-		const error = await refused('Messenger: Send Freeform Message', 403, {
-			error_code: 'SESSION_EXPIRED',
-			session_status: { expired_at },
-		});
+	])(
+		'say since when the session is over after 403 SESSION_EXPIRED, written %s',
+		async (expired_at, time) => {
+			const error = await refused('Messenger: Send Freeform Message', 403, {
+				error_code: 'SESSION_EXPIRED',
+				session_status: { expired_at },
+			});
 
-		expect(error?.description).toContain(`It closed on ${time}`);
-	});
+			expect(error?.description).toContain(`It closed on ${time}`);
+		},
+	);
 
-	test('403 SESSION_EXPIRED says since when and offers the template way', async () => {
+	test('say since when the session is over after 403 SESSION_EXPIRED, and offer the template way', async () => {
 		const error = await refused('Messenger: Send Freeform Message', 403, {
 			success: false,
 			error: 'Session expired',
@@ -290,7 +291,7 @@ describe('refusals of Send Freeform Message and Check Session (platform-api 7)',
 		expect(error?.description).toContain('template');
 	});
 
-	test('404 SENDER_NOT_FOUND at Check Session', async () => {
+	test('say what to do after 404 SENDER_NOT_FOUND at Check Session', async () => {
 		const error = await refused('Messenger: Check Session', 404, {
 			success: false,
 			error: 'No such sender',
@@ -320,30 +321,30 @@ describe('a Base URL that cannot be used', () => {
 		],
 		['http://platform.example/api', "The 'Base URL' of the credential must start with https://"],
 		['ftp://127.0.0.1/api', "The 'Base URL' of the credential must start with https://"],
-	])('%s', async (baseUrl, message) => {
+	])('is refused before anything is sent: %p', async (baseUrl, message) => {
 		const { error } = await run(parameters, { credential: { baseUrl } });
 
 		expect(error?.message).toContain(message);
 	});
 
-	test.each([`  ${BASE_URL}// `, `${BASE_URL}/`])('%p is forgiven', async (baseUrl) => {
-		platform().post('/api/user/lead').reply(200, {});
+	test.each([`  ${BASE_URL}// `, `${BASE_URL}/`])(
+		'is not %p, which is forgiven',
+		async (baseUrl) => {
+			platform().post('/api/user/lead').reply(200, {});
 
-		const { error } = await run(parameters, { credential: { baseUrl } });
+			const { error } = await run(parameters, { credential: { baseUrl } });
 
-		expect(error).toBeUndefined();
-	});
-
-	test.each(['', '  ', undefined])(
-		'a missing token (%p) is told before anything is sent',
-		async (apiToken) => {
-			const { error } = await run(parameters, { credential: { apiToken } });
-
-			expect(error?.message).toContain("The credential has no 'API Token'");
+			expect(error).toBeUndefined();
 		},
 	);
 
-	test('an identifier that is no word of an address', async () => {
+	test.each(['', '  ', undefined])('is told as early as a missing token (%p)', async (apiToken) => {
+		const { error } = await run(parameters, { credential: { apiToken } });
+
+		expect(error?.message).toContain("The credential has no 'API Token'");
+	});
+
+	test('is told as early as an identifier that is no word of an address', async () => {
 		const { error } = await run(parameters, { credential: { messengerIdentifier: '../x' } });
 
 		expect(error?.message).toBe("The 'Messenger Identifier' of the credential cannot be used");

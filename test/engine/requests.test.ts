@@ -1,7 +1,8 @@
 // What each operation puts on the wire, to the letter; operations with more to them have files of their own.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { credentialReads, run } from '../support/engine';
+import { credentialReads } from '../support/engine/credential';
+import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -241,40 +242,46 @@ const start = async (what: string, parameters: INodeParameters, options = {}) =>
 	return await run({ resource, operation, ...parameters }, options);
 };
 
-test.each(READS)('%s %j', async (what, parameters, method, path, query) => {
-	platform()
-		.intercept(`/api${path}`, method)
-		.query((asked) => {
-			expect(asked).toEqual(
-				Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-			);
-			return true;
-		})
-		.reply(200, what === 'account: get' ? { name: 'Anna' } : { data: [{ id: 1 }, { id: 2 }] });
+test.each(READS)(
+	'what is read is asked for as the API document says: %s %j',
+	async (what, parameters, method, path, query) => {
+		platform()
+			.intercept(`/api${path}`, method)
+			.query((asked) => {
+				expect(asked).toEqual(
+					Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+				);
+				return true;
+			})
+			.reply(200, what === 'account: get' ? { name: 'Anna' } : { data: [{ id: 1 }, { id: 2 }] });
 
-	const { items, error } = await start(what, parameters, { items: [{}] });
+		const { items, error } = await start(what, parameters, { items: [{}] });
 
-	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json)).toEqual(
-		what === 'account: get' ? [{ name: 'Anna' }] : [{ id: 1 }, { id: 2 }],
-	);
-	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(items.map(() => ({ item: 0 })));
-});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual(
+			what === 'account: get' ? [{ name: 'Anna' }] : [{ id: 1 }, { id: 2 }],
+		);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(items.map(() => ({ item: 0 })));
+	},
+);
 
-test.each(WRITES)('%s %j', async (what, parameters, method, path, body) => {
-	platform()
-		.intercept(`/api${path}`, method, (sent) => {
-			expect(sent).toEqual(body);
-			return true;
-		})
-		.matchHeader('content-type', 'application/json')
-		.reply(200, { message: 'Done' });
+test.each(WRITES)(
+	'what is written is sent as the API document says: %s %j',
+	async (what, parameters, method, path, body) => {
+		platform()
+			.intercept(`/api${path}`, method, (sent) => {
+				expect(sent).toEqual(body);
+				return true;
+			})
+			.matchHeader('content-type', 'application/json')
+			.reply(200, { message: 'Done' });
 
-	const { items, error } = await start(what, parameters);
+		const { items, error } = await start(what, parameters);
 
-	expect(error).toBeUndefined();
-	expect(items).toEqual([{ json: { message: 'Done' }, pairedItem: { item: 0 } }]);
-});
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: { message: 'Done' }, pairedItem: { item: 0 } }]);
+	},
+);
 
 test('the tools are asked for with all three headers that the platform demands (platform-api 4.17)', async () => {
 	platform()
@@ -585,7 +592,7 @@ test.each([
 		'a%5Bb%5D%26c=x%20y%2Bz&%23=%3F%3D%2F%C3%A9',
 	],
 	['blank', ['a', 'b'], ['', ' '], 'a=&b=%20'],
-])('an additional query parameter, %s', async (_case, names, values, query) => {
+])('an additional query parameter is sent %s', async (_case, names, values, query) => {
 	let asked = '';
 	platform()
 		.get('/api/user/campaigns')

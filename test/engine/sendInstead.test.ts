@@ -1,6 +1,7 @@
 import type nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { run, TOKEN, type RunOptions } from '../support/engine';
+import { TOKEN } from '../support/engine/credential';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
@@ -207,7 +208,7 @@ describe('no template is sent after anything but a closed window', () => {
 		[200, { success: false, error: 'Not today' }],
 		[200, '<html>'],
 		[302, {}],
-	] as Array<[number, nock.Body]>)('%d %j: the item fails', async (status, body) => {
+	] as Array<[number, nock.Body]>)('after %d %j the item fails', async (status, body) => {
 		const { error, items, templates } = await templateAfter((text) => text.reply(status, body), {
 			retries: 0,
 		});
@@ -220,7 +221,7 @@ describe('no template is sent after anything but a closed window', () => {
 	test.each([
 		['ECONNRESET', 'The connection to the platform broke'],
 		['ETIMEDOUT', 'The platform did not answer in time'],
-	])('%s: the outcome is unknown', async (code, message) => {
+	])('after %s the outcome is unknown', async (code, message) => {
 		const { error, templates } = await templateAfter((text) =>
 			text.replyWithError(Object.assign(new Error('gone'), { code })),
 		);
@@ -248,19 +249,26 @@ describe('a template that cannot be sent either', () => {
 			'The platform has no templates, or no messenger at this address',
 			'does not offer templates',
 		],
-	])('%d %s: the error says of which message it is', async (status, code, reason, advice) => {
-		platform().post(TEXT_PATH).reply(403, CLOSED);
-		platform().post(TEMPLATE_PATH).reply(status, { success: false, error: 'No', error_code: code });
+	])(
+		'fails with %d %s, and the error says of which message it is',
+		async (status, code, reason, advice) => {
+			platform().post(TEXT_PATH).reply(403, CLOSED);
+			platform()
+				.post(TEMPLATE_PATH)
+				.reply(status, { success: false, error: 'No', error_code: code });
 
-		const { error, items } = await instead();
+			const { error, items } = await instead();
 
-		expect(items).toEqual([]);
-		expect(error?.message).toBe(`The window was closed, and the template was not sent: ${reason}`);
-		expect(error?.description).toContain(advice);
-		expect(error?.httpCode).toBe(String(status));
-	});
+			expect(items).toEqual([]);
+			expect(error?.message).toBe(
+				`The window was closed, and the template was not sent: ${reason}`,
+			);
+			expect(error?.description).toContain(advice);
+			expect(error?.httpCode).toBe(String(status));
+		},
+	);
 
-	test('a time-out of the template hides nothing: it may have been sent', async () => {
+	test('after a time-out may have been sent, and the error says so', async () => {
 		platform().post(TEXT_PATH).reply(403, CLOSED);
 		platform().post(TEMPLATE_PATH).reply(504, {});
 
@@ -273,7 +281,7 @@ describe('a template that cannot be sent either', () => {
 		expect(JSON.stringify(error)).not.toContain(TOKEN);
 	});
 
-	test('with Continue, the item carries it', async () => {
+	test('has its item carry the reason with Continue', async () => {
 		platform().post(TEXT_PATH).reply(403, CLOSED);
 		platform()
 			.post(TEMPLATE_PATH)
@@ -306,7 +314,7 @@ describe('a template that cannot be sent either', () => {
 		);
 	};
 
-	test('with Stop, nothing is sent after it, and it counts as not carried out', async () => {
+	test('with Stop is the last that is sent, and counts as not carried out', async () => {
 		const { error } = await three(422, { success: false, error_code: 'TEMPLATE_MISMATCH' });
 
 		expect(error?.message).toMatch(/^The window was closed, and the template was not sent: /);
@@ -315,7 +323,7 @@ describe('a template that cannot be sent either', () => {
 		);
 	});
 
-	test('with Stop, a lost answer to the template counts as not known', async () => {
+	test('with Stop counts as not known when its answer got lost', async () => {
 		const { error } = await three(500, {});
 
 		expect(error?.message).toMatch(/^The window was closed, and it is not known whether /);
@@ -398,7 +406,7 @@ describe.each([
 		);
 	});
 
-	test('one without a name, and one given twice', async () => {
+	test('as is one without a name, and one given twice', async () => {
 		const nameless = await refusal(listed({ name: ' ', value: 'Maria' }));
 		const repeated = await refusal(
 			listed({ name: '1', value: 'Maria' }, { name: '1', value: 'Bob' }),
@@ -409,7 +417,7 @@ describe.each([
 		expect(repeated?.message).toBe('\'Placeholders\' have two entries named "1"');
 	});
 
-	test('that of the last item: those before it are not sent either', async () => {
+	test('even in the last item: those before it are not sent either', async () => {
 		const error = await refusal(
 			listed({ name: 'name', value: '={{ $json.name }}' }),
 			['Maria', 'Bob', ''].map((name) => ({ name })),
@@ -420,7 +428,7 @@ describe.each([
 		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–3.');
 	});
 
-	test('no template', async () => {
+	test('as is a missing template', async () => {
 		const error = await refusal({ templateId: byId('={{ $json.nothing }}') });
 
 		expect(error?.message).toBe("'Template' is empty");

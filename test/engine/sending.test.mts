@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { run } from '../support/engine.ts';
+import { run } from '../support/engine/run.ts';
 
 const LEAD = {
 	resource: 'lead',
@@ -39,24 +39,28 @@ async function against(
 	}
 }
 
-test.each([1, 3, 50])('Max Requests at Once %i: never more, and as many', async (places) => {
-	// answers only when so many wait: with fewer places the test would never end
-	const waiting: Array<() => void> = [];
-	let most = 0;
+test.each([1, 3, 50])(
+	'with Max Requests at Once %i, there are never more under way, and as many',
+	async (places) => {
+		// answers only when so many wait: with fewer places the test would never end
+		const waiting: Array<() => void> = [];
+		let most = 0;
 
-	const { items } = await against(
-		(_request, response) => {
-			const answer = () => response.setHeader('content-type', 'application/json').end('{}');
-			most = Math.max(most, waiting.push(answer));
-			if (waiting.length === places) setTimeout(() => waiting.splice(0).forEach((go) => go()), 20);
-		},
-		{ ...LEAD, options: { maxRequestsAtOnce: places } },
-		places * 2,
-	);
+		const { items } = await against(
+			(_request, response) => {
+				const answer = () => response.setHeader('content-type', 'application/json').end('{}');
+				most = Math.max(most, waiting.push(answer));
+				if (waiting.length === places)
+					setTimeout(() => waiting.splice(0).forEach((go) => go()), 20);
+			},
+			{ ...LEAD, options: { maxRequestsAtOnce: places } },
+			places * 2,
+		);
 
-	expect(items).toHaveLength(places * 2);
-	expect(most).toBe(places);
-});
+		expect(items).toHaveLength(places * 2);
+		expect(most).toBe(places);
+	},
+);
 
 test('Max Requests at Once bounds the pages of a list as well', async () => {
 	let underWay = 0;
@@ -95,7 +99,7 @@ test.each([
 		1,
 	],
 	['a purchase as well', PURCHASE, { retries: 6 }, 429, 1],
-])('%s', async (_case, parameters, options, status, sent) => {
+])('what was set under Options holds: %s', async (_case, parameters, options, status, sent) => {
 	let requests = 0;
 
 	const { error } = await against(
@@ -125,12 +129,15 @@ test.each([
 	[{ retries: 'many' }, "'Retries' is not a whole number", 'It is "many".'],
 	[{ timeout: 0 }, "'Timeout (Seconds)' is out of range", 'Enter a number from 1 to 3600'],
 	[{ timeout: 'soon' }, "'Timeout (Seconds)' is not a number", 'It is "soon".'],
-])('%p is refused before anything is sent', async (options, message, description) => {
-	let requests = 0;
+])(
+	'a number that the options do not take is refused before anything is sent: %p',
+	async (options, message, description) => {
+		let requests = 0;
 
-	const { error } = await against(() => void requests++, { ...ACCOUNT, options });
+		const { error } = await against(() => void requests++, { ...ACCOUNT, options });
 
-	expect(error?.message).toBe(message);
-	expect(error?.description).toContain(description);
-	expect(requests).toBe(0);
-});
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain(description);
+		expect(requests).toBe(0);
+	},
+);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { run, type RunOptions } from '../support/engine.ts';
+import { run, type RunOptions } from '../support/engine/run.ts';
 
 const LEAD = {
 	resource: 'lead',
@@ -71,7 +71,7 @@ function told(description: unknown): number[][] {
 const others = (...sets: number[][]) =>
 	Array.from({ length: 40 }, (_, index) => index + 1).filter((item) => !sets.flat().includes(item));
 
-test('an item that is refused: writes in flight are waited for, no new one starts after it, and all are told', async () => {
+test('after an item that is refused, writes in flight are waited for, no new one starts, and all are told', async () => {
 	const carriedOut: number[] = [];
 	answer = (item, response) => {
 		if (item === 4) return refuse(response);
@@ -126,7 +126,7 @@ test('a write that waits for its next attempt is not sent any more when another 
 	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–2.');
 });
 
-test('a bad value in the last of many items: nothing was sent', async () => {
+test('with a bad value in the last of many items, nothing is sent', async () => {
 	const items = [...leads(899), { phone: '0722' }];
 
 	const { error } = await create(0, { items });

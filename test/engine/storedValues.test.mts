@@ -58,7 +58,7 @@ test.each([
 		},
 		"'When the 24-Hour Window Is Closed' is empty",
 	],
-])('%p is refused', async (parameters, message) => {
+])('a stored null that cannot be left out is refused: %p', async (parameters, message) => {
 	const { sent, error } = await send(parameters as unknown as INodeParameters, answer);
 
 	expect(error?.message).toBe(message);

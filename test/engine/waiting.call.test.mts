@@ -60,7 +60,7 @@ describe('the call comes out when it has ended', () => {
 		);
 	});
 
-	test('more slowly later: every 20 seconds after 5 minutes, every minute after 15', async () => {
+	test('the list is read more slowly later: every 20 seconds after 5 minutes, every minute after 15', async () => {
 		callsEndAfter(19.5 * MINUTE);
 
 		await make();
@@ -226,7 +226,7 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toMatchObject({ status: 'completed', timed_out: false });
 	});
 
-	test('only items that are to wait do', async () => {
+	test('only items wait that are to', async () => {
 		callsEndAfter(15 * SECOND);
 		const { items } = await make(
 			{ ...EACH, waitForCallToEnd: '={{ $itemIndex === 1 }}' },
@@ -240,7 +240,7 @@ describe('the call comes out when it has ended', () => {
 		]);
 	});
 
-	test('without it, nothing is read', async () => {
+	test('without the switch, nothing is read', async () => {
 		await make({ waitForCallToEnd: false });
 
 		expect(platform.reads).toEqual([]);
@@ -259,7 +259,7 @@ describe('lists in other forms', () => {
 		}
 	};
 
-	test('IDs that are texts: the date tells which are new, and among those of one second, what was there before', async () => {
+	test('where IDs are texts, the date tells which are new, and among those of one second, what was there before', async () => {
 		platform.tellsId = false;
 		fillUp((index) => `call-${(index * 7) % 150}`);
 		platform.onWritten = () => {
@@ -276,7 +276,7 @@ describe('lists in other forms', () => {
 		expect(items[0].json.id).toBe('call-0-new');
 	});
 
-	test('IDs that are texts, told in the answer: each item has its own call, and never one of before', async () => {
+	test('where IDs are texts, and told in the answer, each item has its own call, and never one of before', async () => {
 		const told = ['second', 'first', 'call-100'];
 		fillUp((index) => `call-${index}`);
 		platform.instead = ({ method }) => {
@@ -297,7 +297,7 @@ describe('lists in other forms', () => {
 		]);
 	});
 
-	test('the oldest first: it is read to its end', async () => {
+	test('a list with the oldest first is read to its end', async () => {
 		platform.tellsId = false;
 		platform.order = (calls) => calls;
 		fillUp((index) => index + 1);
@@ -309,7 +309,7 @@ describe('lists in other forms', () => {
 		expect(platform.reads.map(({ query }) => query.get('page')).join(' ')).toBe('1 2 1 2 1 2');
 	});
 
-	test('newest first: what was known is not read again', async () => {
+	test('of a list with the newest first, what was known is not read again', async () => {
 		fillUp((index) => index + 1);
 		callsEndAfter(25 * SECOND);
 
@@ -441,10 +441,10 @@ describe('several items', () => {
 	});
 });
 
-describe('time is up', () => {
+describe('when time is up', () => {
 	const short = { limitWaitTime: 30 };
 
-	test('a call that never appears: it goes on as it was made', async () => {
+	test('a call that never appears goes on as it was made', async () => {
 		const { items, error } = await make(short);
 
 		expect(error).toBeUndefined();
@@ -468,7 +468,7 @@ describe('time is up', () => {
 		expect(items).toEqual([{ json: { ...body, timed_out: true }, pairedItem: { item: 0 } }]);
 	});
 
-	test('a call that does not end: the same', async () => {
+	test('a call that does not end goes on as it was made', async () => {
 		callsEndAfter(31 * MINUTE);
 
 		const { items } = await make(short);
@@ -476,7 +476,7 @@ describe('time is up', () => {
 		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
 	});
 
-	test('one that has just ended is read in the last moment', async () => {
+	test('a call that has just ended is read in the last moment', async () => {
 		callsEndAfter(29.9 * MINUTE, () => ({ status: 'ended' }));
 
 		const { items } = await make(short);
@@ -484,7 +484,7 @@ describe('time is up', () => {
 		expect(items[0].json).toMatchObject({ timed_out: false, status: 'ended' });
 	});
 
-	test('long ago, because this computer slept: it is read once more', async () => {
+	test('long ago, because this computer slept, the list is read once more', async () => {
 		callsEndAfter(45 * SECOND);
 		platform.after(15 * SECOND, () => waited.pass(120 * MINUTE));
 
@@ -493,7 +493,7 @@ describe('time is up', () => {
 		expect(items[0].json).toMatchObject({ timed_out: false, status: 'completed' });
 	});
 
-	test('it fails, and says that the call was made', async () => {
+	test('the item fails where that was chosen, and says that the call was made', async () => {
 		const { items, error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
 
 		expect(items).toEqual([]);
@@ -503,7 +503,7 @@ describe('time is up', () => {
 		);
 	});
 
-	test('it fails, and says when the list of calls could not be read in the end', async () => {
+	test('the item fails where that was chosen, and says when the list of calls could not be read in the end', async () => {
 		platform.instead = ({ path, read }) =>
 			path === '/user/calls' && read > 1
 				? { status: 401, body: { message: 'Unauthenticated.' } }
@@ -527,7 +527,7 @@ describe('time is up', () => {
 		expect(error?.description).not.toContain('could not be read');
 	});
 
-	test('with "Continue" it carries its reason, others go on', async () => {
+	test('the item carries its reason with "Continue", and others go on', async () => {
 		platform.onWritten = ({ body }) => {
 			platform.holdUntilWritten(3);
 			if (body.phone_number.endsWith('1')) platform.call(body.phone_number);
@@ -547,7 +547,7 @@ describe('time is up', () => {
 		]);
 	});
 
-	test('when the workflow stops for it, all that were made count as carried out', async () => {
+	test('and the workflow stops for it, all calls that were made count as carried out', async () => {
 		platform.holdUntilWritten(3);
 		const { error } = await make(
 			{ ...EACH, whenTimeIsUp: 'fail', limitWaitTime: '={{ $itemIndex + 1 }}' },
@@ -568,7 +568,7 @@ describe('time is up', () => {
 		[{ limitWaitTime: '' }, "'Limit Wait Time (Minutes)' is empty"],
 		[{ whenTimeIsUp: 'later' }, "'When Time Is Up' is not one of the possible values"],
 		[{ waitForCallToEnd: '={{ "yes" }}' }, "'Wait for the Call to End' is neither true nor false"],
-	])('%j is refused before anything is sent', async (parameters, message) => {
+	])('nothing was sent if that time was %j, which is refused', async (parameters, message) => {
 		const { error } = await make(parameters as Parameters<typeof make>[0]);
 
 		expect(error?.message).toBe(message);

@@ -83,7 +83,7 @@ test('a lead that comes without "data" is one all the same', async () => {
 });
 
 test.each(['0722 123 456', '+40722***456', undefined])(
-	'an answer with the number as %j: the call is found by the number that was sent',
+	'the call is found by the number that was sent, whatever the answer has as it: %j',
 	async (phone_number) => {
 		platform.instead = ({ method }) => {
 			if (method !== 'POST') return undefined;
@@ -97,7 +97,7 @@ test.each(['0722 123 456', '+40722***456', undefined])(
 	},
 );
 
-test('a number added by hand, which the platform completes: the call is found by the whole number', async () => {
+test('the call is found by the whole number where the platform completes one that was added by hand', async () => {
 	platform.instead = ({ method }) => {
 		if (method !== 'POST') return undefined;
 		platform.call(PHONE, { status: 'busy' });
@@ -115,14 +115,14 @@ describe('Until', () => {
 	const waitFor = async (waitUntil: string, parameters: INodeParameters = {}) =>
 		(await create({ waitUntil, limitWaitTime: 120, ...parameters })).items[0].json;
 
-	test('First Call Has Ended: whether somebody answered or not', async () => {
+	test('First Call Has Ended, whether somebody answered or not, that call is waited for', async () => {
 		everyLeadIsCalled(NO_ANSWER, ANSWERED);
 
 		expect(await waitFor('firstCallEnded')).toMatchObject({ status: 'no-answer' });
 		expect(minutesPassed()).toBeLessThan(2);
 	});
 
-	test('The Person Was Reached: a later call in which a human answered', async () => {
+	test('The Person Was Reached, a later call is waited for in which a human answered', async () => {
 		everyLeadIsCalled(
 			NO_ANSWER,
 			{ at: 3, status: 'busy' },
@@ -140,7 +140,7 @@ describe('Until', () => {
 		expect(minutesPassed()).toBeLessThan(11.5);
 	});
 
-	test('The Person Was Reached, and was not: the last call, when no try is left', async () => {
+	test('The Person Was Reached, the last call comes out when no try is left', async () => {
 		everyLeadIsCalled(NO_ANSWER, { at: 5, status: 'busy', lead: 'reached-max-retries' });
 
 		expect(await waitFor('reached')).toMatchObject({
@@ -152,7 +152,7 @@ describe('Until', () => {
 		expect(minutesPassed()).toBeLessThan(7);
 	});
 
-	test('All Tries Are Used: the last call, also of a person who was reached', async () => {
+	test('All Tries Are Used, the last call is waited for, also of a person who was reached', async () => {
 		everyLeadIsCalled(
 			NO_ANSWER,
 			{ at: 5, status: 'completed', answered_by: 'human', lead: 'scheduled' },
@@ -163,7 +163,7 @@ describe('Until', () => {
 		expect(minutesPassed()).toBeGreaterThan(10);
 	});
 
-	test('the lead is asked for only between two calls, by its campaign, and told by its ID', async () => {
+	test('a lead is done, it is asked for only between two calls, by its campaign, and told by its ID', async () => {
 		everyLeadIsCalled(NO_ANSWER, { at: 5, status: 'busy', lead: 'reached-max-retries' });
 
 		await waitFor('reached');
@@ -181,7 +181,7 @@ describe('Until', () => {
 		['lists others', { body: [{ id: 499, status: 'completed' }] }],
 		['answers nothing that is a list', { body: 'nothing' }],
 		['tells a status that nobody knows', { body: [{ id: 500, status: 'parked' }] }],
-	])('a platform that %s: it is waited until time is up', async (_, answer) => {
+	])('time is up it is waited, with a platform that %s', async (_, answer) => {
 		everyLeadIsCalled({ ...NO_ANSWER, lead: 'reached-max-retries' });
 		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
 
@@ -192,7 +192,7 @@ describe('Until', () => {
 		expect(minutesPassed()).toBe(20);
 	});
 
-	test('when the lead is done, but not the list of calls to be read: not an earlier call', async () => {
+	test('the list of calls can be read, no earlier call comes out though the lead is done', async () => {
 		everyLeadIsCalled(NO_ANSWER, ANSWERED);
 		let failures = 0;
 		platform.instead = ({ path }) => {
@@ -209,7 +209,7 @@ describe('Until', () => {
 		expect(failures).toBeGreaterThan(1);
 	});
 
-	test('a platform that does not filter leads by their campaign: they are found on a later page', async () => {
+	test('a lead is found, further pages are read of a platform that does not filter by campaign', async () => {
 		platform.onWritten = ({ body }, id) => {
 			for (let index = 0; index < 120; index++) platform.leads.push({ id: 501 + index });
 			dial(body.phone_number, id, [{ ...NO_ANSWER, lead: 'reached-max-retries' }]);
@@ -222,7 +222,7 @@ describe('Until', () => {
 		['firstCallEnded', 'The call had not ended after 30 minutes'],
 		['reached', 'The person had not been reached after 30 minutes'],
 		['allTriesUsed', 'The platform was not done with the lead after 30 minutes'],
-	])('%s, and time is up: it fails when that was chosen', async (waitUntil, message) => {
+	])('%s, and time is up, the item fails when that was chosen', async (waitUntil, message) => {
 		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
 
 		expect(error?.message).toBe(message);
@@ -239,7 +239,7 @@ describe('two leads of one number', () => {
 		limitWaitTime: 60,
 	};
 
-	test('in one campaign: each has a call of its own, in the order of creation', async () => {
+	test('in one campaign have a call each, in the order of creation', async () => {
 		platform.holdUntilWritten(2);
 		everyLeadIsCalled({ ...NO_ANSWER, status: 'busy' });
 
@@ -251,7 +251,7 @@ describe('two leads of one number', () => {
 		]);
 	});
 
-	test('in two campaigns: each has the call of its campaign', async () => {
+	test('in two campaigns have each the call of its campaign', async () => {
 		platform.onWritten = ({ body }, id) =>
 			dial(body.phone_number, id, [
 				{ at: body.campaign_id === 7 ? 5 : 1, status: 'completed', lead: 'completed' },
@@ -265,7 +265,7 @@ describe('two leads of one number', () => {
 		expect(items.map(({ json }) => json.campaign_name)).toEqual(['Campaign 7', 'Campaign 8']);
 	});
 
-	test('with several tries: each call is given to one of them, and the one that has fewer comes first', async () => {
+	test('with several tries are given each call once, the one that has fewer first', async () => {
 		const tries: Try[][] = [
 			[
 				{ at: 1, status: 'no-answer' },
@@ -281,7 +281,7 @@ describe('two leads of one number', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([1_002, 1_001]);
 	});
 
-	test('while the answer for one is on its way, no call is given to it', async () => {
+	test('are given no call while the answer for them is on its way', async () => {
 		platform.onWritten = ({ body }, id) =>
 			dial(
 				body.phone_number,
@@ -304,7 +304,7 @@ describe('two leads of one number', () => {
 		]);
 	});
 
-	test('the last call of one comes while another is being sent: it is not passed over', async () => {
+	test('are not passed over by the last call of one that comes while another is being sent', async () => {
 		const [first, elsewhere, second] = [7, 6, 8].map((campaign) => ({
 			campaign,
 			phone: campaign === 6 ? '+40722000000' : PHONE,
@@ -340,7 +340,7 @@ describe('two leads of one number', () => {
 		expect([items[0].json.id, items[2].json.id]).toEqual([calls[1].id, calls[2].id]);
 	});
 
-	test('what comes while one is refused is that of an earlier one, not of a later one', async () => {
+	test('take a call that comes while one is refused for that of an earlier one, not of a later one', async () => {
 		let posts = 0;
 		let refuse = () => {};
 		platform.beforeWriting = () =>
@@ -363,7 +363,7 @@ describe('two leads of one number', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([1_001, undefined, 1_002]);
 	});
 
-	test('a call of before is neither’s', async () => {
+	test('do not take a call of before for theirs', async () => {
 		platform.call(PHONE, { status: 'completed', campaign_name: 'Campaign 7' });
 		everyLeadIsCalled({ ...NO_ANSWER, at: 1 });
 
@@ -373,7 +373,7 @@ describe('two leads of one number', () => {
 	});
 });
 
-test('a list that does not show the call: the lead goes on alone when time is up', async () => {
+test('a lead whose call no list shows goes on alone when time is up', async () => {
 	everyLeadIsCalled(ANSWERED);
 	platform.order = () => [];
 

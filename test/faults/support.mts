@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { byId, simulated } from '../support/onSimulator.mts';
-import type { RunOptions } from '../support/engine.ts';
+import type { RunOptions } from '../support/engine/run.ts';
 
 /** The items of a run; each has a phone number of its own, by which its requests are known. */
 export const ITEMS = Array.from({ length: 1000 }, (_, index) => ({

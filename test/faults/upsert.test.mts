@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { byId, simulated } from '../support/onSimulator.mts';
-import type { RunOptions } from '../support/engine.ts';
+import type { RunOptions } from '../support/engine/run.ts';
 import { TIMEOUT, tooMany } from './support.mts';
 
 const { control, onSimulator, requests, apiUrl } = simulated();

@@ -22,7 +22,8 @@ import { fillingsOf } from '../contract/support/fillings.mts';
 import { operations, parametersOf } from '../contract/support/node.mts';
 import { COMPANIONS } from '../contract/support/tables.mts';
 import { check } from '../simulator/support/property.mts';
-import { run, TOKEN, type RunResult } from '../support/engine.ts';
+import { TOKEN } from '../support/engine/credential.ts';
+import { run, type RunResult } from '../support/engine/run.ts';
 import { Polling } from '../support/poll.ts';
 import {
 	answers,
@@ -135,64 +136,67 @@ async function expectItemsOrError(
 	if (!isList) expect(items).toHaveLength(1);
 }
 
-describe.each(cases)('$title', ({ parameters, expected, ...kind }) => {
-	const { isList, secrets } = kind;
-	const answer = answers(expected);
+describe.each(cases)(
+	'whatever the platform answers, $title:',
+	({ parameters, expected, ...kind }) => {
+		const { isList, secrets } = kind;
+		const answer = answers(expected);
 
-	test('an answer becomes items, or an error that says what to do', async () => {
-		await check(
-			fc.tuple(parameters, fc.array(answer, { minLength: 1, maxLength: 3 })),
-			async ([chosen, drawn]) => await expectItemsOrError(chosen, drawn, kind),
-			RUNS,
-		);
-	});
+		test('becomes items, or an error that says what to do', async () => {
+			await check(
+				fc.tuple(parameters, fc.array(answer, { minLength: 1, maxLength: 3 })),
+				async ([chosen, drawn]) => await expectItemsOrError(chosen, drawn, kind),
+				RUNS,
+			);
+		});
 
-	test('an answer that is far too big or too deep does as well', async () => {
-		await check(
-			fc.tuple(parameters, monsters),
-			async ([chosen, drawn]) => await expectItemsOrError(chosen, [drawn], kind),
-			MONSTERS,
-		);
-	});
+		test('becomes so also when it is far too big or too deep', async () => {
+			await check(
+				fc.tuple(parameters, monsters),
+				async ([chosen, drawn]) => await expectItemsOrError(chosen, [drawn], kind),
+				MONSTERS,
+			);
+		});
 
-	test('with On Error set to "Continue", each item gets what its own answer is worth', async () => {
-		const each = fc.tuple(answer, answer, answer);
-		await check(
-			fc.tuple(parameters, each),
-			async ([chosen, drawn]) => {
-				const goOn = async (given: Answer[], first = 0): Promise<RunResult> =>
-					await against(
-						given.map((one) => [one]),
-						async (baseUrl) =>
-							await run(chosen, {
-								items: given.map((_, item) => ({ campaign: first + item + 1 })),
-								credential: { baseUrl },
-								node: { onError: 'continueRegularOutput' },
-							}),
+		test('gives each item what its own answer is worth with On Error set to "Continue"', async () => {
+			const each = fc.tuple(answer, answer, answer);
+			await check(
+				fc.tuple(parameters, each),
+				async ([chosen, drawn]) => {
+					const goOn = async (given: Answer[], first = 0): Promise<RunResult> =>
+						await against(
+							given.map((one) => [one]),
+							async (baseUrl) =>
+								await run(chosen, {
+									items: given.map((_, item) => ({ campaign: first + item + 1 })),
+									credential: { baseUrl },
+									node: { onError: 'continueRegularOutput' },
+								}),
+						);
+					const { items, error } = await goOn(drawn);
+					expect(error).toBeUndefined();
+					const alone = await Promise.all(drawn.map(async (one, item) => await goOn([one], item)));
+					const own = ITEMS.map((item) =>
+						items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item),
 					);
-				const { items, error } = await goOn(drawn);
-				expect(error).toBeUndefined();
-				const alone = await Promise.all(drawn.map(async (one, item) => await goOn([one], item)));
-				const own = ITEMS.map((item) =>
-					items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item),
-				);
-				expect(items).toEqual(own.flat());
-				for (const item of ITEMS) {
-					expectItems(own[item], item);
-					for (const one of own[item].filter(isRefusal)) expectItemOfError(one, secrets);
-					const mayGoOn = Object.values(chosen).includes('return');
-					if (drawn[item].status >= 300 && !mayGoOn) {
-						expect(own[item].map(isRefusal)).toEqual([true]);
+					expect(items).toEqual(own.flat());
+					for (const item of ITEMS) {
+						expectItems(own[item], item);
+						for (const one of own[item].filter(isRefusal)) expectItemOfError(one, secrets);
+						const mayGoOn = Object.values(chosen).includes('return');
+						if (drawn[item].status >= 300 && !mayGoOn) {
+							expect(own[item].map(isRefusal)).toEqual([true]);
+						}
+						if (!isList) expect(own[item]).toHaveLength(1);
+						const nameless = own[item].map(({ json }) => withoutCount(json, item));
+						expect(nameless).toEqual(alone[item].items.map(({ json }) => json));
 					}
-					if (!isList) expect(own[item]).toHaveLength(1);
-					const nameless = own[item].map(({ json }) => withoutCount(json, item));
-					expect(nameless).toEqual(alone[item].items.map(({ json }) => json));
-				}
-			},
-			RUNS,
-		);
-	});
-});
+				},
+				RUNS,
+			);
+		});
+	},
+);
 
 /** Among several items, an error names its own. */
 const withoutCount = (json: INodeExecutionData['json'], item: number) =>
@@ -200,7 +204,7 @@ const withoutCount = (json: INodeExecutionData['json'], item: number) =>
 		? { ...json, error: json.error.replace(`Item ${item + 1} of ${ITEMS.length}: `, '') }
 		: json;
 
-describe.each(Object.keys(listSearch))('list search: %s', (name) => {
+describe.each(Object.keys(listSearch))('whatever the platform answers, the list %s', (name) => {
 	test('offers entries, or says why not', async () => {
 		await check(
 			fc.tuple(
@@ -225,31 +229,34 @@ describe.each(Object.keys(listSearch))('list search: %s', (name) => {
 	});
 });
 
-describe.each(Object.keys(resourceMapping))('fields: %s', (name) => {
-	test('offers fields, or says why not', async () => {
-		const variables = fc
-			.tuple(json, fc.boolean())
-			.map(
-				([value, isPage]) =>
-					`{"data":[{"id":1,"variables":${value}}]${isPage ? ',"last_page":1' : ''}}`,
+describe.each(Object.keys(resourceMapping))(
+	'whatever the platform answers, the form %s',
+	(name) => {
+		test('offers fields, or says why not', async () => {
+			const variables = fc
+				.tuple(json, fc.boolean())
+				.map(
+					([value, isPage]) =>
+						`{"data":[{"id":1,"variables":${value}}]${isPage ? ',"last_page":1' : ''}}`,
+				);
+			await check(
+				fc.oneof(answers(variables), monsters),
+				async (drawn) => {
+					const found = await inEditor(name, [drawn]);
+					if (found instanceof Error) return expectOurs(found, [TOKEN]);
+					for (const { id, displayName, type } of (found as ResourceMapperFields).fields) {
+						expect([typeof id, typeof displayName]).toEqual(['string', 'string']);
+						expect(['string', 'number', 'options']).toContain(type);
+					}
+				},
+				RUNS,
 			);
-		await check(
-			fc.oneof(answers(variables), monsters),
-			async (drawn) => {
-				const found = await inEditor(name, [drawn]);
-				if (found instanceof Error) return expectOurs(found, [TOKEN]);
-				for (const { id, displayName, type } of (found as ResourceMapperFields).fields) {
-					expect([typeof id, typeof displayName]).toEqual(['string', 'string']);
-					expect(['string', 'number', 'options']).toContain(type);
-				}
-			},
-			RUNS,
-		);
-	});
-});
+		});
+	},
+);
 
 describe.each(['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'])(
-	'poll trigger: %s',
+	'whatever the platform answers, the poll trigger (%s)',
 	(event) => {
 		const healthy: Answer = { status: 200, headers: [], body: '{"data":[]}' };
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
 import { against, expectOurs, inEditor, told, waits } from './support/fuzzed.mts';
-import { run, TOKEN } from '../support/engine.ts';
+import { TOKEN } from '../support/engine/credential.ts';
+import { run } from '../support/engine/run.ts';
 import { Polling } from '../support/poll.ts';
 import { PASSWORD, type Answer } from './support/drawn.mts';
 
@@ -26,7 +27,7 @@ const answer = (body: unknown, status = 200, headers: Answer['headers'] = []): A
 const sent = async (parameters: INodeParameters, ...answers: Answer[]) =>
 	await against([answers], async (baseUrl) => await run(parameters, { credential: { baseUrl } }));
 
-describe('a refusal', () => {
+describe('a refusal is told in words of ours:', () => {
 	test.each([
 		['a message of 5 MB', { message: 'x'.repeat(5_000_000) }],
 		['words of 5 MB about a field', { errors: { email: ['x'.repeat(5_000_000)] } }],
@@ -49,7 +50,7 @@ describe('a refusal', () => {
 		expectOurs(error);
 	});
 
-	test('a secret stays hidden where long words are cut off', async () => {
+	test('a secret in it stays hidden where long words are cut off', async () => {
 		for (let start = 1_900; start < 2_100; start += 3) {
 			const { error } = await sent(
 				ACCOUNT,
@@ -69,7 +70,7 @@ describe('a refusal', () => {
 		['no time to wait', answer({ retry_after: null }, 429)],
 		['a blank time to wait', answer({}, 429, [['Retry-After', '']])],
 		['a time to wait that is a list', answer({ retry_after: [] }, 429)],
-	])('%s: the waits grow', async (_name, refusal) => {
+	])('with %s, the waits before it grow', async (_name, refusal) => {
 		waits.length = 0;
 		await sent(ACCOUNT, refusal);
 		const [first, second] = waits.filter((wait) => wait > 0);
@@ -86,21 +87,21 @@ describe('a refusal', () => {
 	});
 });
 
-describe('a list', () => {
+describe('a list that makes no sense', () => {
 	test.each([
 		['a page whose number is no number', { current_page: 'x' }],
 		['a page whose number cannot be made one', { current_page: UNSPEAKABLE }],
 		['a last page whose number cannot be made one', { last_page: UNSPEAKABLE }],
 		['a total that cannot be made a number', { total: UNSPEAKABLE, per_page: 1 }],
 		['a size of pages that cannot be made a number', { total: 1, per_page: UNSPEAKABLE }],
-	])('%s', async (_name, envelope) => {
+	])('is taken for what it holds, or refused in words of ours: %s', async (_name, envelope) => {
 		const { items, error } = await sent(CALLS, answer({ data: [{ id: 1 }], ...envelope }));
 		if (error) expectOurs(error);
 		else expect(items).toHaveLength(1);
 	});
 
 	test.each([[{ a: 1 }], [UNSPEAKABLE], [[]], [DEEP], [true]])(
-		'a place to go on at that is no text',
+		'is refused in words of ours: a place to go on at that is no text',
 		async (next_cursor) => {
 			const { items, error } = await sent(
 				CONVERSATIONS,
@@ -112,7 +113,7 @@ describe('a list', () => {
 		},
 	);
 
-	test('rows left it, and then it never ends', async () => {
+	test('is refused in words of ours: rows left it, and then it never ends', async () => {
 		const { error } = await sent(
 			{ ...CALLS, returnAll: false, limit: 50 },
 			answer({ data: [{ id: 1 }], last_page: 1e308, total: 5 }),
@@ -122,7 +123,7 @@ describe('a list', () => {
 	});
 });
 
-describe('a list to choose from', () => {
+describe('in the editor,', () => {
 	const LISTS: Array<[name: string, row: object]> = [
 		['searchAssistants', { name: UNSPEAKABLE, type: UNSPEAKABLE }],
 		['searchCampaigns', { name: UNSPEAKABLE }],
@@ -136,20 +137,20 @@ describe('a list to choose from', () => {
 		['searchTranscriberProviders', { name: UNSPEAKABLE }],
 	];
 
-	test.each(LISTS)('%s: names that cannot be made a text', async (name, row) => {
+	test.each(LISTS)('%s has a row whose names cannot be made a text', async (name, row) => {
 		const { results } = (await inEditor(name, [
 			answer({ data: [{ id: 1, ...row }] }),
 		])) as INodeListSearchResult;
 		expect(results.map(({ value }) => value)).toEqual([1]);
 	});
 
-	test.each(LISTS)('%s: a row without an ID cannot be chosen', async (name) => {
+	test.each(LISTS)('%s leaves out a row without an ID', async (name) => {
 		const rows = [{ name: 'A' }, { id: {}, name: 'B' }, { id: null }, { id: 1, name: 'D' }];
 		const { results } = (await inEditor(name, [answer({ data: rows })])) as INodeListSearchResult;
 		expect(results.map(({ value }) => value)).toEqual([1]);
 	});
 
-	test.each(LISTS)('%s: what has no name is not called undefined', async (name) => {
+	test.each(LISTS)('%s does not call undefined what has no name', async (name) => {
 		const { results } = (await inEditor(name, [
 			answer({ data: [{ id: 1 }, { id: 2, name: {}, display_name: {}, phone_number: {} }] }),
 		])) as INodeListSearchResult;
@@ -165,7 +166,7 @@ describe('a list to choose from', () => {
 	});
 
 	test.each([[{}], ['text'], [5], [[null, {}, UNSPEAKABLE, 'name']], [UNSPEAKABLE]])(
-		'a template whose placeholders are no list of names',
+		'a template whose placeholders are no list of names makes a form of what it can, or is told',
 		async (variables) => {
 			const found = await inEditor('getTemplateVariables', [answer([{ id: 1, variables }])]);
 			if (found instanceof Error) expectOurs(found, [TOKEN]);
@@ -174,7 +175,7 @@ describe('a list to choose from', () => {
 	);
 
 	test.each(['getTemplateVariables', 'getAssistantVariables'])(
-		'%s: an ID that cannot be made a text',
+		'%s says so of an ID that cannot be made a text',
 		async (name) => {
 			expect(await inEditor(name, [answer([{ id: UNSPEAKABLE }])])).toEqual({
 				fields: [],
@@ -194,24 +195,27 @@ describe('a poll', () => {
 		);
 	}
 
-	test.each(EVENTS)('%s: an ID that is an object', async (event) => {
+	test.each(EVENTS)('for %s fails in words of ours when an ID is an object', async (event) => {
 		expectOurs(await polled(event, [answer({ data: [{ id: {} }] })]));
 		expectOurs(await polled(event, [answer({ data: [{ id: UNSPEAKABLE }] })]));
 	});
 
-	test.each(EVENTS)('%s: fields that cannot be made a text', async (event) => {
-		const odd = { status: UNSPEAKABLE, created_at: UNSPEAKABLE, updated_at: UNSPEAKABLE };
-		const body = {
-			data: [
-				{ id: 2, ...odd },
-				{ id: 1, ...odd },
-			],
-		};
-		const found = await polled(event, [answer(body)]);
-		if (found instanceof Error) expectOurs(found);
-	});
+	test.each(EVENTS)(
+		'for %s takes fields that cannot be made a text, or fails in words of ours',
+		async (event) => {
+			const odd = { status: UNSPEAKABLE, created_at: UNSPEAKABLE, updated_at: UNSPEAKABLE };
+			const body = {
+				data: [
+					{ id: 2, ...odd },
+					{ id: 1, ...odd },
+				],
+			};
+			const found = await polled(event, [answer(body)]);
+			if (found instanceof Error) expectOurs(found);
+		},
+	);
 
-	test.each(EVENTS)('%s: what the user added to the query stays secret', async (event) => {
+	test.each(EVENTS)('for %s keeps secret what the user added to the query', async (event) => {
 		const found = await polled(event, [answer({ message: `Wrong: ${PASSWORD}` }, 422)], {
 			additionalQueryParameters: { parameter: [{ name: 'api_key', value: PASSWORD }] },
 		});
@@ -219,7 +223,7 @@ describe('a poll', () => {
 		expect((found as { description?: string }).description).toContain('Wrong: *****');
 	});
 
-	test('conversations in no order that name ever new places', async () => {
+	test('for conversations in no order that name ever new places ends', async () => {
 		const rows = [
 			{ id: 'a', created_at: '2026-11-20', updated_at: '2026-11-20' },
 			{ id: 'b', created_at: '2026-11-21', updated_at: '2026-11-21' },

@@ -18,7 +18,7 @@ const source = (answer: (query: IDataObject) => object) => ({
 const stored = <State>(state: State): State => JSON.parse(JSON.stringify(state)) as State;
 
 describe('New Call', () => {
-	test('calls that come while pages are read, answered out of turn', async () => {
+	test('finds calls that come while pages are read, answered out of turn', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 3, max: 40 }),
@@ -73,60 +73,63 @@ describe('New Conversation', () => {
 		seconds: fc.nat({ max: 2 }),
 	});
 
-	test.each(['created_at', 'updated_at'])('a list by %s', async (order) => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.array(change, { maxLength: 60 }),
-				fc.integer({ min: 2, max: 5 }),
-				async (changes, perPage) => {
-					const all: Conversation[] = [];
-					let now = Date.parse('2026-11-20T10:00:00Z');
-					const moment = () => new Date(now).toISOString().slice(0, 19).replace('T', ' ');
-					const key = (row: Conversation) => `${row[order]} ${row.created_at} ${row.id}`;
-					const platform = source(({ cursor }) => {
-						const rows = all
-							.filter((row) => !cursor || key(row) < String(cursor))
-							.sort((a, b) => (key(a) < key(b) ? 1 : -1));
-						const data = rows.slice(0, perPage).map((row) => ({ ...row }));
-						return { data, next_cursor: rows.length > perPage ? key(data.at(-1)!) : null };
-					});
-					const add = () => {
-						const id = `${(all.length * 7919) % 1000}-${all.length}`;
-						all.push({ id, created_at: moment(), updated_at: moment() });
-					};
-					let state: Awaited<ReturnType<typeof newConversation.detect>>['after'] | undefined;
-					const seen: unknown[] = [];
-					const poll = async () => {
-						const { found, after } = await newConversation.detect(platform, state);
-						seen.push(...found.map(({ id }) => id));
-						state = stored(after);
-						now += 1000;
-					};
+	test.each(['created_at', 'updated_at'])(
+		'finds new ones in a list in the order of %s',
+		async (order) => {
+			await fc.assert(
+				fc.asyncProperty(
+					fc.array(change, { maxLength: 60 }),
+					fc.integer({ min: 2, max: 5 }),
+					async (changes, perPage) => {
+						const all: Conversation[] = [];
+						let now = Date.parse('2026-11-20T10:00:00Z');
+						const moment = () => new Date(now).toISOString().slice(0, 19).replace('T', ' ');
+						const key = (row: Conversation) => `${row[order]} ${row.created_at} ${row.id}`;
+						const platform = source(({ cursor }) => {
+							const rows = all
+								.filter((row) => !cursor || key(row) < String(cursor))
+								.sort((a, b) => (key(a) < key(b) ? 1 : -1));
+							const data = rows.slice(0, perPage).map((row) => ({ ...row }));
+							return { data, next_cursor: rows.length > perPage ? key(data.at(-1)!) : null };
+						});
+						const add = () => {
+							const id = `${(all.length * 7919) % 1000}-${all.length}`;
+							all.push({ id, created_at: moment(), updated_at: moment() });
+						};
+						let state: Awaited<ReturnType<typeof newConversation.detect>>['after'] | undefined;
+						const seen: unknown[] = [];
+						const poll = async () => {
+							const { found, after } = await newConversation.detect(platform, state);
+							seen.push(...found.map(({ id }) => id));
+							state = stored(after);
+							now += 1000;
+						};
 
-					for (let times = 0; times < 8; times++, now += 1000) add();
-					const old = all.length;
-					await poll();
-					for (const { kind, which, seconds } of [
-						...changes,
-						{ kind: 'poll', which: 0, seconds: 1 },
-					]) {
-						now += seconds * 1000;
-						if (kind === 'new') add();
-						else if (kind === 'message') all[which % all.length].updated_at = moment();
-						else await poll();
-					}
+						for (let times = 0; times < 8; times++, now += 1000) add();
+						const old = all.length;
+						await poll();
+						for (const { kind, which, seconds } of [
+							...changes,
+							{ kind: 'poll', which: 0, seconds: 1 },
+						]) {
+							now += seconds * 1000;
+							if (kind === 'new') add();
+							else if (kind === 'message') all[which % all.length].updated_at = moment();
+							else await poll();
+						}
 
-					expect([...seen].sort()).toEqual(
-						all
-							.slice(old)
-							.map(({ id }) => id)
-							.sort(),
-					);
-				},
-			),
-			RUNS,
-		);
-	});
+						expect([...seen].sort()).toEqual(
+							all
+								.slice(old)
+								.map(({ id }) => id)
+								.sort(),
+						);
+					},
+				),
+				RUNS,
+			);
+		},
+	);
 });
 
 describe('Lead Status Changed', () => {
@@ -137,7 +140,7 @@ describe('Lead Status Changed', () => {
 		status: fc.constantFrom(...STATUSES),
 	});
 
-	test('exactly what is different, with the status before', async () => {
+	test('finds exactly what is different, with the status before', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(change, { maxLength: 60 }), async (changes) => {
 				const all: Array<{ id: number; status: string }> = [{ id: 1, status: 'created' }];
@@ -175,7 +178,7 @@ describe('Lead Status Changed', () => {
 		);
 	});
 
-	test('100,000 leads are remembered in 300 kB', async () => {
+	test('remembers 100,000 leads in 300 kB', async () => {
 		const platform = source(({ page: number }) => {
 			const first = 5_300_000 - Number(number) * 300;
 			const rows = Array.from({ length: 100 }, (_, index) => ({

@@ -1,7 +1,7 @@
 // Whatever happens on the platform and to n8n, between two polls and in the middle of one: each event comes exactly once.
 import fc from 'fast-check';
 import nock from 'nock';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { Polling } from '../support/poll';
 
@@ -218,7 +218,7 @@ function expectOnce(seen: number[], wanted: number[], gone: Set<number>): void {
 	expect(sorted(seen.filter((id) => !gone.has(id)))).toEqual(sorted(wanted));
 }
 
-test('New Call', async () => {
+test('New Call passes each call on exactly once, whatever happens', async () => {
 	await fc.assert(
 		fc.asyncProperty(history, async (given) => {
 			const { seen, old, calls, gone } = await play('newCall', given);
@@ -232,7 +232,7 @@ test('New Call', async () => {
 	);
 });
 
-test('Call Ended', async () => {
+test('Call Ended passes each ended call on exactly once, whatever happens', async () => {
 	await fc.assert(
 		fc.asyncProperty(history, async (given) => {
 			const { seen, old, calls, gone } = await play('callEnded', given);
@@ -263,7 +263,7 @@ describe('n8n loses the state in between', () => {
 
 	const RUNS_WITH_LOSSES = { ...RUNS, numRuns: 40 };
 
-	test('New Call', async () => {
+	test('New Call passes each call on exactly once, or tells the user', async () => {
 		await fc.assert(
 			fc.asyncProperty(historyWithLosses, async (given) => {
 				const { seen, old, calls, gone, wasTold } = await play('newCall', given);
@@ -275,7 +275,7 @@ describe('n8n loses the state in between', () => {
 		);
 	});
 
-	test('Call Ended', async () => {
+	test('Call Ended passes each ended call on exactly once, or tells the user', async () => {
 		await fc.assert(
 			fc.asyncProperty(historyWithLosses, async (given) => {
 				const { seen, old, calls, gone, wasTold } = await play('callEnded', given);

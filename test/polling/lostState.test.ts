@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { newProcess } from '../support/n8nProcess';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
@@ -122,19 +122,22 @@ describe('n8n is killed while it hands over a poll', () => {
 		],
 		// without its time, the same change may be another one
 		['Lead Status Changed without a time', LEAD, [lead(1, 'created')], [lead(1, 'completed')], 2],
-	])('%s', async (_name, event, before, after, times) => {
-		const polling = await publishedOn(event, ...before);
-		const started: unknown[] = [];
-		for (let kill = 0; kill < 2; kill++) {
-			list(...after);
-			const emitted = await polling.emit();
-			started.push(...(await polling.execute(emitted!)));
-			await polling.loseMemory();
-		}
-		expect(started).toHaveLength(times);
-	});
+	])(
+		'what has started the workflow does not start it again: %s',
+		async (_name, event, before, after, times) => {
+			const polling = await publishedOn(event, ...before);
+			const started: unknown[] = [];
+			for (let kill = 0; kill < 2; kill++) {
+				list(...after);
+				const emitted = await polling.emit();
+				started.push(...(await polling.execute(emitted!)));
+				await polling.loseMemory();
+			}
+			expect(started).toHaveLength(times);
+		},
+	);
 
-	test('with 12,000 calls in one poll', async () => {
+	test('what has started the workflow does not start it again, even 12,000 calls of one poll', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
 		const rows = Array.from({ length: 12_000 }, (_, index) => call(20_000 - index));
 		list(...rows);
@@ -151,8 +154,8 @@ describe('n8n is killed while it hands over a poll', () => {
 	}
 });
 
-describe('what is no repetition', () => {
-	test('an execution that another worker takes over, or that the user runs again', async () => {
+describe('an execution goes on', () => {
+	test('when another worker takes it over, or the user runs it again', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
 		list(call(10), call(9));
 		const emitted = (await polling.emit())!;
@@ -165,7 +168,7 @@ describe('what is no repetition', () => {
 		expect(await polling.execute(emitted, { id: 'z', mode: 'retry' })).toHaveLength(1);
 	});
 
-	test('a call of another account that has the same ID', async () => {
+	test('with a call of another account that has the same ID', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
 		expect(await found(polling, call(10), call(9))).toEqual([10]);
 

@@ -45,7 +45,7 @@ function expectExactly(rows: Rows, ids: number[]): void {
 }
 
 describe.each(['newCall', 'callEnded'])('%s', (event) => {
-	test('10,000 new calls at once: each comes once, with few requests more than pages', async () => {
+	test('passes on 10,000 new calls at once, each once, with few requests more than pages', async () => {
 		const trigger = polling({ event });
 		await trigger.activate();
 		const added = await addCalls(10_000);
@@ -61,7 +61,7 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 		expect((await requests()).length - after).toBe(1);
 	});
 
-	test('a page that is refused halfway: nothing is lost, nothing comes twice', async () => {
+	test('loses nothing and repeats nothing when a page is refused halfway', async () => {
 		const trigger = polling({ event });
 		await trigger.activate();
 		const added = await addCalls(1_000);
@@ -72,19 +72,22 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 		expectExactly(await trigger.tick(), range(added));
 	});
 
-	test.each([1, -1])('rows move by %d while the pages are read', async (shift) => {
-		const trigger = polling({ event });
-		await trigger.activate();
-		const added = await addCalls(450);
-		await fault({ path: 'page=3', shift, times: 1 });
+	test.each([1, -1])(
+		'passes on each once though rows move by %d while the pages are read',
+		async (shift) => {
+			const trigger = polling({ event });
+			await trigger.activate();
+			const added = await addCalls(450);
+			await fault({ path: 'page=3', shift, times: 1 });
 
-		const found = await trigger.tick();
+			const found = await trigger.tick();
 
-		expectExactly(found, range(added));
-		expect(await trigger.tick()).toEqual([]);
-	});
+			expectExactly(found, range(added));
+			expect(await trigger.tick()).toEqual([]);
+		},
+	);
 
-	test('a restart of n8n, after a poll that brought something and after one that did not', async () => {
+	test('goes on after a restart of n8n, after a poll that brought something and after one that did not', async () => {
 		const trigger = polling({ event });
 		await trigger.activate();
 		const first = await addCalls(3);
@@ -96,7 +99,7 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 		expectExactly(await trigger.restart(), range(second));
 	});
 
-	test('a platform whose clock is years ahead', async () => {
+	test('goes on with a platform whose clock is years ahead', async () => {
 		await advance(5 * 365 * 86_400);
 		const trigger = polling({ event });
 		await trigger.activate();
@@ -106,7 +109,7 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 		expect(await trigger.tick()).toEqual([]);
 	});
 
-	test('two polls at once', async () => {
+	test('passes on each once when two polls run at once', async () => {
 		const trigger = polling({ event });
 		await trigger.activate();
 		const added = await addCalls(300);
@@ -118,7 +121,7 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 });
 
 describe('Call Ended', () => {
-	test('a call from its beginning to its end, across polls and a restart', async () => {
+	test('passes on a call once, from its beginning to its end, across polls and a restart', async () => {
 		const trigger = polling({ event: 'callEnded' });
 		await trigger.activate();
 		const id = await makeCall();
@@ -133,7 +136,7 @@ describe('Call Ended', () => {
 		expect(await trigger.restart()).toEqual([]);
 	});
 
-	test('a call that goes on at the start, below 300 others', async () => {
+	test('passes on a call that went on at the start, below 300 others', async () => {
 		const id = await makeCall();
 		await addCalls(300);
 		const trigger = polling({ event: 'callEnded' });
@@ -144,7 +147,7 @@ describe('Call Ended', () => {
 		expect(outsideCampaigns(await trigger.tick())).toMatchObject([{ id, status: 'completed' }]);
 	});
 
-	test('a call that ends while the pages are read', async () => {
+	test('passes on a call that ends while the pages are read', async () => {
 		const trigger = polling({ event: 'callEnded' });
 		await trigger.activate();
 		const early = await makeCall('+447700900156');
@@ -162,7 +165,7 @@ describe('Call Ended', () => {
 	});
 });
 
-test('New Conversation: each once, by the word of the deployment', async () => {
+test('New Conversation passes on each once, by the word of the deployment', async () => {
 	const trigger = polling({ event: 'newConversation', filters: { type: 'messenger' } });
 	expect(await trigger.activate()).toEqual([]);
 	const phones = Array.from({ length: 120 }, (_, i) => `+4477012${String(i).padStart(5, '0')}`);
@@ -180,7 +183,7 @@ test('New Conversation: each once, by the word of the deployment', async () => {
 	expect(await trigger.tick()).toEqual([]);
 });
 
-test('Lead Status Changed: from new to called, with the status before', async () => {
+test('Lead Status Changed passes on the way from new to called, with the status before', async () => {
 	const trigger = polling({ event: 'leadStatusChanged' });
 	expect(await trigger.activate()).toEqual([]);
 	const added = await control<Bulk>('/leads', { count: 250, status: 'completed' });

@@ -1,7 +1,7 @@
 // What each event asks for, and what it makes of the answers.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
@@ -100,7 +100,7 @@ describe('New Call', () => {
 		await blank.activate();
 	});
 
-	test('an account without calls: the first one is new', async () => {
+	test('the first call of an account without calls is new', async () => {
 		const polling = await activeOn(NEW_CALL, []);
 
 		calls(FIRST, [call(1)]);
@@ -155,16 +155,19 @@ describe('New Call', () => {
 });
 
 describe('Call Ended', () => {
-	test.each(['initiated', 'ringing', 'in-progress'])('a call that was %s', async (status) => {
-		const polling = await activeOn(CALL_ENDED, [call(12, status), call(11)]);
-		calls(SINCE, [call(12, status), call(11)]);
-		expect(await polling.tick()).toEqual([]);
+	test.each(['initiated', 'ringing', 'in-progress'])(
+		'a call that was %s is passed on once, when it has ended',
+		async (status) => {
+			const polling = await activeOn(CALL_ENDED, [call(12, status), call(11)]);
+			calls(SINCE, [call(12, status), call(11)]);
+			expect(await polling.tick()).toEqual([]);
 
-		calls(SINCE, [call(12), call(11)]);
-		expect(idsOf(await polling.tick())).toEqual([12]);
-		calls(SINCE, [call(12), call(11)]);
-		expect(await polling.tick()).toEqual([]);
-	});
+			calls(SINCE, [call(12), call(11)]);
+			expect(idsOf(await polling.tick())).toEqual([12]);
+			calls(SINCE, [call(12), call(11)]);
+			expect(await polling.tick()).toEqual([]);
+		},
+	);
 
 	test.each([
 		'busy',
@@ -173,7 +176,7 @@ describe('Call Ended', () => {
 		'ended_by_customer',
 		'failed',
 		'no-answer',
-	])('a call that came and was %s between two polls', async (status) => {
+	])('a call that came and was %s between two polls is passed on', async (status) => {
 		const polling = await activeOn(CALL_ENDED, [call(11)]);
 
 		calls(SINCE, [call(12, status), call(11)]);
@@ -283,7 +286,7 @@ describe('Call Ended', () => {
 		['alone', ['no-answer,busy,failed'], [12, 13, 14]],
 		['with another one', ['no-answer,busy,failed', 'completed'], [12, 13, 14, 15]],
 		['an expression', '={{ "failed, busy" }}', [13, 14]],
-	])('Not Reached, %s: it stands for three statuses', async (_case, statuses, expected) => {
+	])('Not Reached stands for three statuses, %s', async (_case, statuses, expected) => {
 		const open = [15, 14, 13, 12].map((id) => call(id, 'ringing'));
 		const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
 
@@ -299,7 +302,7 @@ describe('Call Ended', () => {
 describe('New Conversation', () => {
 	const QUERY = { per_page: 100 };
 
-	test('each new one, once; the list is read by its cursor', async () => {
+	test('each new one is passed on once; the list is read by its cursor', async () => {
 		const filters = { assistantId: byId('101'), type: 'messenger' };
 		const query = { ...QUERY, assistant_id: 101, type: 'messenger' };
 		const polling = new Polling({ ...CONVERSATION, filters });
@@ -357,7 +360,7 @@ describe('New Conversation', () => {
 		},
 	);
 
-	test('a cursor that leads in a circle', async () => {
+	test('a cursor that leads in a circle is reported', async () => {
 		const polling = new Polling(CONVERSATION);
 		conversations(QUERY, [conversation(11), conversation(12)], 'a');
 		conversations({ ...QUERY, cursor: 'a' }, [conversation(11), conversation(12)], 'a');
@@ -365,7 +368,7 @@ describe('New Conversation', () => {
 		await expect(polling.activate()).rejects.toThrow('leads in a circle');
 	});
 
-	test('a deployment that counts its pages after all', async () => {
+	test('a deployment that counts its pages after all is read in pages', async () => {
 		const polling = new Polling(CONVERSATION);
 		platform()
 			.get('/api/user/conversations')
@@ -380,7 +383,7 @@ describe('New Conversation', () => {
 });
 
 describe('Lead Status Changed', () => {
-	test('each change, with the status before; new leads only when they have got on already', async () => {
+	test('each change is passed on with the status before; new leads only when they have got on already', async () => {
 		const polling = new Polling(LEAD);
 		leads(FIRST, [lead(3, 'created'), lead(2, 'processing'), lead(1, 'completed')]);
 		expect(await polling.activate()).toEqual([]);
@@ -412,7 +415,7 @@ describe('Lead Status Changed', () => {
 		expect(await polling.tick()).toEqual([]);
 	});
 
-	test('filters: campaign and date are sent, statuses are compared', async () => {
+	test('of the filters, campaign and date are sent, and statuses are compared', async () => {
 		const polling = new Polling({
 			...LEAD,
 			filters: {
@@ -452,7 +455,7 @@ describe('Lead Status Changed', () => {
 });
 
 describe('what is passed on', () => {
-	test('simplified, or whole', async () => {
+	test('comes simplified, or whole', async () => {
 		const short = await activeOn(NEW_CALL, []);
 		calls(FIRST, [call(1)]);
 		expect((await short.tick())[0]).not.toHaveProperty('transcript');
@@ -495,7 +498,7 @@ describe('a test run', () => {
 		expect(await new Polling(parameters as INodeParameters).test()).toMatchObject([example]);
 	});
 
-	test('nothing to show: it says so', async () => {
+	test('says so when there is nothing to show', async () => {
 		calls(NEWEST, [call(9, 'ringing')]);
 		await expect(new Polling(CALL_ENDED).test()).rejects.toMatchObject({
 			message: 'There is no call that has ended yet that fits the filters',
@@ -530,7 +533,7 @@ describe('when it does not go well', () => {
 		expect(idsOf(await polling.tick())).toEqual([10, 11]);
 	});
 
-	test('a platform that cannot be reached', async () => {
+	test('of a platform that cannot be reached, nothing that was known is forgotten', async () => {
 		const polling = await activeOn(NEW_CALL, [call(9)]);
 		const before = polling.storedState();
 		nock(HOST).get('/api/user/calls').query(true).times(3).reply(503, {}, { 'Retry-After': '0' });
@@ -562,14 +565,14 @@ describe('when it does not go well', () => {
 		expect(await polling.activate()).toEqual([]);
 	});
 
-	test('a row without an ID', async () => {
+	test('a row without an ID is refused in words', async () => {
 		const polling = new Polling(NEW_CALL);
 		calls(FIRST, [{ status: 'completed' }]);
 
 		await expect(polling.activate()).rejects.toThrow('a row that has no ID');
 	});
 
-	test('a list that changes faster than it can be read', async () => {
+	test('a list that changes faster than it can be read is reported', async () => {
 		let total = 1_000;
 		platform()
 			.persist()
@@ -621,7 +624,7 @@ describe('starting anew', () => {
 		['another event', CALL_ENDED, {}],
 		['another filter', { ...NEW_CALL, filters: { type: 'outbound' } }, {}],
 		['another credential', NEW_CALL, { credentialId: '2' }],
-	])('with %s: what is there is not passed on', async (_case, parameters, options) => {
+	])('with %s, what is there is not passed on', async (_case, parameters, options) => {
 		const first = await activeOn(NEW_CALL, [call(9)]);
 		const staticData = first.database;
 
@@ -634,7 +637,7 @@ describe('starting anew', () => {
 		expect(await changed.activate()).toEqual([]);
 	});
 
-	test('with the same ones it goes on: what came meanwhile is passed on', async () => {
+	test('does not happen with the same ones: what came meanwhile is passed on', async () => {
 		const first = await activeOn(NEW_CALL, [call(9)]);
 		const again = new Polling({ ...NEW_CALL, simplify: false }, { staticData: first.database });
 		calls(SINCE, [call(10), call(9)]);

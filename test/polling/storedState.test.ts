@@ -2,7 +2,7 @@
 // with further fields, so that it goes on after a downgrade, too.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
@@ -81,19 +81,22 @@ test.each([
 		found: [3],
 		after: { newest: 3, byStatus: { processing: [2], completed: [3] } },
 	},
-])('$event', async ({ event, filters, storedUnder: key, state, answer, found, after }) => {
-	const options = {
-		additionalQueryParameters: { parameter: [{ name: 'language', value: 'en' }] },
-	};
-	const polling = new Polling({ event, filters, options } as never, {
-		staticData: { 'node:Platform': { watched: JSON.stringify({ key, state }) } } as IDataObject,
-	});
-	nock(HOST)
-		.get(/^\/api\/user\//)
-		.query(true)
-		.reply(200, answer);
+])(
+	'what version 1.0.0 has stored of $event is gone on from, and stored with nothing taken away',
+	async ({ event, filters, storedUnder: key, state, answer, found, after }) => {
+		const options = {
+			additionalQueryParameters: { parameter: [{ name: 'language', value: 'en' }] },
+		};
+		const polling = new Polling({ event, filters, options } as never, {
+			staticData: { 'node:Platform': { watched: JSON.stringify({ key, state }) } } as IDataObject,
+		});
+		nock(HOST)
+			.get(/^\/api\/user\//)
+			.query(true)
+			.reply(200, answer);
 
-	expect(idsOf(await polling.activate())).toEqual(found);
+		expect(idsOf(await polling.activate())).toEqual(found);
 
-	expect(JSON.parse(polling.storedState())).toMatchObject({ key, state: after });
-});
+		expect(JSON.parse(polling.storedState())).toMatchObject({ key, state: after });
+	},
+);

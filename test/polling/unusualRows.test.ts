@@ -1,7 +1,7 @@
 // Rows as no document describes them, and polls that hang: each event comes once, and no poll fails for it.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
@@ -48,7 +48,7 @@ describe('the status of a lead', () => {
 		]);
 	});
 
-	test('missing, as version 1.0.0 stored it', async () => {
+	test('may be missing, as version 1.0.0 stored it', async () => {
 		const key = new Polling(LEAD);
 		list();
 		await key.activate();
@@ -75,7 +75,7 @@ describe('IDs that are texts', () => {
 	test.each([
 		['numbers', ['7', '8', '9', '10']],
 		['UUIDs', UUIDS],
-	])('leads: %s', async (_name, [a, b, c, d]) => {
+	])('of leads, %s, are compared as what they are', async (_name, [a, b, c, d]) => {
 		const polling = new Polling(LEAD);
 		list(lead(b, 'created', 2), lead(a, 'created', 1));
 		expect(await polling.activate()).toEqual([]);
@@ -110,7 +110,7 @@ describe('IDs that are texts', () => {
 	test.each([
 		['numbers', ['7', '8', '9', '10']],
 		['UUIDs', UUIDS],
-	])('calls: %s', async (_name, [a, b, c, d]) => {
+	])('of calls, %s, are compared as what they are', async (_name, [a, b, c, d]) => {
 		const created = new Polling(NEW_CALL);
 		const ended = new Polling(CALL_ENDED);
 		const both = async (...rows: object[]) => [

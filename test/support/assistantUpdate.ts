@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions, type RunResult } from './engine';
+import { run, type RunOptions, type RunResult } from './engine/run';
 import { page, platform } from './platform';
 
 export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { HOST } from './engine';
+import { HOST } from './engine/credential';
 import { page } from './platform';
 
 const LIST = '/api/user/assistants/get';

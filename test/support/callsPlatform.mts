@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
-import { run, type RunOptions } from './engine.ts';
+import { run, type RunOptions } from './engine/run.ts';
 import { page } from './platform.ts';
 import { byId } from './onSimulator.mts';
 import { waited } from './waitedTime.mts';

@@ -10,8 +10,9 @@ import {
 } from 'n8n-workflow';
 
 /**
- * n8n's database of what was processed, in the mode `entries`, as n8n 2.41 keeps it (deduplication-helper.js): read,
- * changed and written in steps between which others come in; two that begin the same list collide.
+ * In the place of n8n's own, which is no part of n8n-core and needs its database: what was processed, in the mode
+ * `entries`, as n8n 2.41 keeps it (deduplication-helper.js), read, changed and written in steps between which others
+ * come in; two that begin the same list collide.
  */
 class Deduplication implements IDataDeduplicator {
 	private readonly rows = new Map<string, string>();

@@ -1,12 +1,13 @@
 import { LoadOptionsContext } from 'n8n-core';
 import type {
-	ICredentialDataDecryptedObject,
+	IDataObject,
 	INodeListSearchResult,
 	INodeParameters,
 	INodePropertyOptions,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import { additionalData, CREDENTIAL_DATA, loadPackage, workflowWith } from './engine';
+import { loadPackage } from './engine/package';
+import { additionalData, workflowWith } from './engine/workflow';
 
 type Method<Result> = (this: unknown, filter?: string, page?: string) => Promise<Result>;
 
@@ -19,7 +20,8 @@ export interface EditorMethods {
 
 export interface Editor {
 	type?: string;
-	credential?: ICredentialDataDecryptedObject;
+	/** In which the credential differs from that of the tests. */
+	credential?: IDataObject;
 	/** What the form holds so far. */
 	parameters?: INodeParameters;
 	page?: string;
@@ -28,7 +30,7 @@ export interface Editor {
 /** The methods of a node, and the context in which the editor calls them. */
 export async function editor({
 	type = 'voiceAssistantPlatform',
-	credential = CREDENTIAL_DATA,
+	credential,
 	parameters = {},
 }: Editor) {
 	const workflow = await workflowWith({ parameters }, { type });

@@ -3,15 +3,57 @@ import type { INodeType } from 'n8n-workflow';
 const FOLDER = '../../nodes/VoiceAssistantPlatform';
 
 /**
+ * Files of the nodes that keep nothing in memory, nor import what does: processes share them, since most of the time goes into
+ * loading files anew. Not the retry policy, which tests replace.
+ */
+export const STATELESS = [
+	'api/choices',
+	'api/endpoints',
+	'client/body',
+	'client/bounds',
+	'client/credential',
+	'client/errors',
+	'client/newestFirst',
+	'client/page',
+	'client/pagination',
+	'client/redaction',
+	'client/request',
+	'client/response',
+	'client/rows',
+	'listSearch/formValues',
+	'listSearch/lists',
+	'parameters/options',
+	'polling/handOver',
+	'polling/parameters',
+	'polling/watermark',
+	'validation/date',
+	'validation/mappedValues',
+	'validation/numberingPlans',
+	'validation/phoneNumber',
+	'validation/rules',
+	'validation/validate',
+	'webhook/address',
+	'webhook/answers',
+	'webhook/assistants',
+	'webhook/filters',
+	'webhook/ipAddresses',
+	'webhook/parameters/hints',
+	'webhook/parameters/options',
+	'webhook/parameters/setup',
+];
+
+/**
  * A trigger as another process of n8n has it, or the same one after a restart: what the package keeps in memory is
  * empty.
  */
 export function newProcess(name = 'VoiceAssistantPlatformTrigger'): INodeType {
 	// the package shares n8n's own classes with n8n
-	const n8nWorkflow: unknown = jest.requireActual('n8n-workflow');
+	const shared = ['n8n-workflow', ...STATELESS.map((file) => `${FOLDER}/${file}`)].map(
+		(path) => [path, jest.requireActual<object>(path)] as const,
+	);
 	let type: INodeType | undefined;
 	jest.isolateModules(() => {
-		jest.doMock('n8n-workflow', () => n8nWorkflow);
+		for (const [path, module] of shared) jest.doMock(path, () => module);
 		const types = jest.requireActual<Record<string, new () => INodeType>>(`${FOLDER}/${name}.node`);
 		type = new types[name]();
 	});

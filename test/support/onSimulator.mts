@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
-import { run, type RunOptions } from './engine.ts';
+import { run, type RunOptions } from './engine/run.ts';
 
 type Account = keyof Simulator['tokens'];
 

@@ -1,5 +1,5 @@
 import nock from 'nock';
-import { HOST, TOKEN } from './engine';
+import { HOST, TOKEN } from './engine/credential';
 
 // the next file in this process may need real connections, through a proxy for example
 afterAll(() => nock.restore());

@@ -1,19 +1,16 @@
-import { ExecutionLifecycleHooks, PollContext, WorkflowExecute } from 'n8n-core';
+import { PollContext } from 'n8n-core';
 import {
-	createRunExecutionData,
 	ObservableObject,
-	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INodeExecutionData,
 	type INodeParameters,
-	type INodeType,
-	type IPollFunctions,
 	type Workflow,
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { withDeduplication } from './deduplication';
-import { additionalData, CREDENTIAL_DATA, workflowWith } from './engine';
+import { execute } from './engine/run';
+import { additionalData, workflowWith, type Surroundings } from './engine/workflow';
 import { newProcess } from './n8nProcess';
 
 const TYPE = 'voiceAssistantPlatformPollTrigger';
@@ -30,6 +27,9 @@ export interface PollOptions {
 	/** Milliseconds that n8n gives a poll. */
 	budget?: number;
 }
+
+/** What n8n adds to a poll by itself. */
+const NONE = [undefined, undefined, undefined, undefined, undefined] as const;
 
 let workflows = 0;
 let executions = 0;
@@ -127,31 +127,19 @@ export class Polling {
 		this.executions++;
 		const workflow = this.workflow ?? (await this.load());
 		workflow.nodeTypes = { ...workflow.nodeTypes, getByNameAndVersion: () => process };
-		const hooks = new ExecutionLifecycleHooks(mode, id, { id: this.workflowId } as never);
-		const execution = new WorkflowExecute(
-			Object.assign(this.additionalData(), { executionId: id, hooks }),
+		const { task, error } = await execute(
+			workflow,
+			'Platform',
+			// as it comes back from the database
+			JSON.parse(JSON.stringify(items)) as INodeExecutionData[],
+			this.additionalData({ executionId: id, mode }),
 			mode,
-			createRunExecutionData({
-				executionData: {
-					nodeExecutionStack: [
-						{
-							node: workflow.getNode('Platform')!,
-							// as it comes back from the database
-							data: { main: [JSON.parse(JSON.stringify(items)) as INodeExecutionData[]] },
-							source: null,
-						},
-					],
-				},
-			}),
 		);
-		const { resultData } = (await execution.processRunExecutionData(workflow)).data;
-		const [task] = resultData.runData.Platform;
-		const error = task.error ?? resultData.error;
 		if (error) {
 			if (mode === 'manual') throw error;
 			this.failures.push(error);
 		}
-		const output = task.data?.main[0] ?? [];
+		const output = task?.data?.main[0] ?? [];
 		for (const item of output) expect(item).not.toHaveProperty('polled');
 		return output.map(({ json }) => json);
 	}
@@ -182,9 +170,8 @@ export class Polling {
 					voiceAssistantPlatformApi: { id: this.options.credentialId ?? '1', name: 'Test' },
 				},
 			},
-			{ type: TYPE },
+			{ type: TYPE, workflowId: this.workflowId },
 		);
-		workflow.id = this.workflowId;
 		workflow.staticData = ObservableObject.create(
 			JSON.parse(JSON.stringify(this.database)) as IDataObject,
 			undefined,
@@ -204,26 +191,22 @@ export class Polling {
 			this.additionalData(),
 			mode,
 			this.activation,
-			...Array.from({ length: 5 }, () => undefined),
-			...((budget === undefined ? [] : [() => budget]) as never[]),
+			...NONE,
+			budget === undefined ? undefined : () => budget,
 		);
 		const warn = jest.spyOn(context.logger, 'warn').mockImplementation((line) => {
 			this.log.push(line);
 		});
 		try {
-			return await (this.process as Required<INodeType>).poll.call(
-				context as unknown as IPollFunctions,
-			);
+			return await this.process.poll!.call(context);
 		} finally {
 			warn.mockRestore();
 		}
 	}
 
-	private additionalData() {
-		return additionalData(
-			{ ...CREDENTIAL_DATA, ...this.options.credential } as ICredentialDataDecryptedObject,
-			this.workflowId,
-		);
+	private additionalData(surroundings: Surroundings = {}) {
+		const { workflowId } = this;
+		return additionalData(this.options.credential, { workflowId, ...surroundings });
 	}
 
 	private save(): void {

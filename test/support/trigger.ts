@@ -1,34 +1,34 @@
+import { HookContext, TriggerContext, WebhookContext } from 'n8n-core';
 import {
-	ExecutionLifecycleHooks,
-	HookContext,
-	TriggerContext,
-	WebhookContext,
-	WorkflowExecute,
-} from 'n8n-core';
-import {
-	createRunExecutionData,
-	jsonParse,
+	NodeHelpers,
 	type ExecutionError,
-	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INode,
-	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
 	type IWebhookData,
 	type IWebhookDescription,
-	type IWebhookFunctions,
 	type IWebhookResponseData,
 	type Workflow,
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { additionalData, CREDENTIAL_DATA, workflowWith } from './engine';
+import { execute } from './engine/run';
+import {
+	additionalData,
+	N8N,
+	WEBHOOK_ID,
+	workflowWith,
+	type Surroundings,
+} from './engine/workflow';
 import { newProcess } from './n8nProcess';
-import { Response } from './response';
-
-const WEBHOOK_ID = 'b6d2a1c0-0000-4000-8000-000000000001';
-const N8N = 'http://n8n.test';
+import {
+	send,
+	whenClosed,
+	type Request as Sent,
+	type Response,
+	type Sender,
+} from './webhookServer';
 
 export const PRODUCTION = `${N8N}/webhook/${WEBHOOK_ID}/call-ended`;
 export const TEST = `${N8N}/webhook-test/${WEBHOOK_ID}/call-ended`;
@@ -51,12 +51,7 @@ export interface Setting {
 	workflowId?: string;
 }
 
-export interface Request {
-	method?: 'GET' | 'POST';
-	headers?: Record<string, string>;
-	ip?: string;
-	/** The body byte for byte, where it is no JSON. */
-	raw?: string;
+export interface Request extends Sent {
 	/** Whether n8n manages to store the execution; it answers 500 otherwise. */
 	starts?: boolean;
 	/** Whether the sender has hung up while n8n was reading. */
@@ -64,13 +59,15 @@ export interface Request {
 }
 
 export interface Delivered {
-	status: number;
-	/** What the sender is answered; undefined while the workflow still has to answer. */
+	/** What the sender has received; undefined while the workflow still has to answer. */
+	status?: number;
 	answer?: unknown;
 	/** What the workflow starts with; undefined if it does not start. */
 	item?: IDataObject;
 	result: IWebhookResponseData;
+	/** With which n8n answers when the workflow does. */
 	response: Response;
+	sender: Sender;
 }
 
 export interface Trigger {
@@ -132,32 +129,31 @@ export async function trigger(
 ): Promise<Trigger> {
 	const workflow = await workflowWith(
 		{ parameters, id: nodeId, webhookId },
-		{ type: 'voiceAssistantPlatformTrigger' },
+		{ type: 'voiceAssistantPlatformTrigger', workflowId, process },
 	);
-	workflow.nodeTypes = { ...workflow.nodeTypes, getByNameAndVersion: () => process };
 	workflow.staticData = staticData;
-	workflow.id = workflowId;
 	const node = workflow.getNode('Platform')!;
 	const [webhookDescription] = process.description.webhooks!;
-	const webhookData = {
+	const given = (surroundings: Surroundings = {}) =>
+		additionalData(credential, { workflowId, n8n, ...surroundings });
+	const described = (field: keyof IWebhookDescription) =>
+		workflow.expression.getComplexParameterValue(
+			node,
+			webhookDescription[field] as string,
+			'internal',
+			{},
+		);
+	const webhookData: IWebhookData = {
+		httpMethod: 'POST',
 		node: node.name,
+		path: NodeHelpers.getNodeWebhookPath(workflowId, node, String(described('path')), false),
 		isTest: test,
 		webhookDescription,
 		webhookId,
 		workflowId,
-	} as unknown as IWebhookData;
-	const log: string[] = [];
-	const givenTo = (execution = '1') => {
-		const data = additionalData({
-			...CREDENTIAL_DATA,
-			...credential,
-		} as ICredentialDataDecryptedObject);
-		return Object.assign(data, {
-			executionId: execution,
-			webhookBaseUrl: `${n8n}/webhook`,
-			webhookTestBaseUrl: `${n8n}/webhook-test`,
-		});
+		workflowExecuteAdditionalData: given(),
 	};
+	const log: string[] = [];
 	const hook = async (
 		name: 'checkExists' | 'create' | 'delete',
 		mode: WorkflowExecuteMode,
@@ -166,7 +162,7 @@ export async function trigger(
 		const context = new HookContext(
 			workflow,
 			node,
-			givenTo(),
+			given(),
 			// n8n ends a test in the mode in which it takes production down (test-webhooks.js)
 			test && mode !== 'internal' ? 'manual' : mode,
 			activation,
@@ -174,7 +170,7 @@ export async function trigger(
 		);
 		const error = jest.spyOn(context.logger, 'error').mockImplementation((line) => log.push(line));
 		try {
-			return await process.webhookMethods!.default![name].call(context as never);
+			return await process.webhookMethods!.default![name].call(context);
 		} finally {
 			error.mockRestore();
 		}
@@ -196,7 +192,7 @@ export async function trigger(
 			const context = new TriggerContext(
 				workflow,
 				node,
-				givenTo(),
+				given(),
 				'trigger',
 				activation,
 				() => {},
@@ -214,97 +210,41 @@ export async function trigger(
 			const webhook = setUpWebhook();
 			if (webhookFirst) await webhook;
 			// n8n does both at the same time (workflow-trigger-activator.js)
-			await Promise.all([
-				webhook,
-				withoutTrigger ? undefined : process.trigger!.call(context as never),
-			]);
+			await Promise.all([webhook, withoutTrigger ? undefined : process.trigger!.call(context)]);
 		},
 		checkExists: async () => await hook('checkExists', 'trigger'),
 		create: async () => await hook('create', 'trigger'),
 		delete: async () => await hook('delete', 'internal'),
 		async deliver(body, query = {}, request = {}) {
-			const response = new Response();
-			if (request.hasHungUp) response.hangUp();
+			const { sender, ...exchange } = await send(body, query, request);
+			if (request.hasHungUp) await sender.hangUp();
 			const context = new WebhookContext(
 				workflow,
 				node,
-				Object.assign(givenTo(), {
-					httpRequest: requestOf(body, query, request),
-					httpResponse: response,
-				}),
+				Object.assign(given(), exchange),
 				test ? 'manual' : 'webhook',
 				webhookData,
 				[],
 				null,
 			);
-			const result = await process.webhook!.call(context as unknown as IWebhookFunctions);
+			const result = await process.webhook!.call(context);
 			const item = result.workflowData?.[0][0].json;
+			const response = exchange.httpResponse;
 			const isAnswered = result.noWebhookResponse === true;
 			if (!isAnswered && !(item && answersLater(node))) {
 				response.status(request.starts === false ? 500 : 200).json(result.webhookResponse);
 			}
-			return { status: response.statusCode, answer: response.answers[0], item, result, response };
+			if (response.writableEnded) await whenClosed(response);
+			return { ...sender.received(), item, result, response, sender };
 		},
 		async execute(item, { id, mode = test ? 'manual' : 'webhook' }) {
-			const data = givenTo(id);
-			data.hooks = new ExecutionLifecycleHooks(mode, id, { id: 'test' } as never);
-			const [task] = await runOf(
-				new WorkflowExecute(data, mode, startingWith(node, item)),
-				workflow,
-			);
-			if (task.error) throw task.error;
-			return (task.data?.main[0] ?? []).map(({ json }) => json);
+			const data = given({ executionId: id, mode });
+			const { task, error } = await execute(workflow, node.name, [{ json: item }], data, mode);
+			if (error) throw error;
+			return (task?.data?.main[0] ?? []).map(({ json }) => json);
 		},
-		described: (field) =>
-			workflow.expression.getComplexParameterValue(
-				node,
-				webhookDescription[field] as string,
-				'internal',
-				{},
-			),
+		described,
 	};
-}
-
-/** A request as n8n's server hands it over (body-parser.js). */
-function requestOf(body: unknown, query: IDataObject, request: Request) {
-	const { method = 'POST', headers = {}, ip = '203.0.113.7', raw } = request;
-	const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
-	const allHeaders: Record<string, string> =
-		text === '' ? headers : { 'content-type': 'application/json', ...headers };
-	const [contentType] = (allHeaders['content-type'] ?? '').split(';');
-	return {
-		method,
-		rawBody: text === '' ? undefined : Buffer.from(text),
-		body: text === '' ? {} : parsed(text, contentType.trim().toLowerCase()),
-		query,
-		headers: allHeaders,
-		params: {},
-		ip,
-	};
-}
-
-function parsed(text: string, contentType: string): unknown {
-	if (contentType === 'application/json') return jsonParse(text);
-	if (contentType === 'application/x-www-form-urlencoded') {
-		return Object.fromEntries(new URLSearchParams(text));
-	}
-	if (contentType === 'text/plain') return text;
-	// n8n makes an object of XML
-	return contentType.endsWith('xml') ? { call: { id: '12' } } : {};
-}
-
-/** As n8n starts an execution for a webhook (webhook-helpers.js). */
-function startingWith(node: INode, item: IDataObject) {
-	const main: INodeExecutionData[][] = [[{ json: item }]];
-	return createRunExecutionData({
-		executionData: { nodeExecutionStack: [{ node, data: { main }, source: null }] },
-	});
-}
-
-async function runOf(execution: WorkflowExecute, workflow: Workflow) {
-	const { resultData } = (await execution.processRunExecutionData(workflow)).data;
-	if (resultData.error) throw resultData.error;
-	return resultData.runData.Platform;
 }
 
 /** Whether the workflow, not n8n, answers. */

@@ -33,7 +33,7 @@ test.each([
 	['wide signs', '\uff0b\uff14\uff10\u3000\uff17\uff12\uff12\uff0d123\uff08456\uff09'],
 	['Arabic digits', '+\u0664\u0660 722 123 456'],
 	['Persian digits', '+\u06f4\u06f0 722 123 456'],
-])('%s', (_what, text) => {
+])('a number is read whatever it is written with: %s', (_what, text) => {
 	expect(read(text)).toBe('+40722123456');
 	expect(read(text, 'RO')).toBe('+40722123456');
 	expect(read(text, 'DE')).toBe('+40722123456');
@@ -49,7 +49,7 @@ test.each([
 	['freephone', '+800 1234 5678', '+80012345678'],
 	['the shortest', '+683 4001', '+6834001'],
 	['the longest', '+99 12345 67890 123', '+991234567890123'],
-])('with a country code: %s', (_what, text, expected) => {
+])('a number with a country code is read: %s', (_what, text, expected) => {
 	expect(read(text)).toBe(expected);
 });
 
@@ -86,7 +86,7 @@ test.each([
 	['ID', '62 811 234 567', '+62811234567'],
 	['XK', '38344 123 456', '+38344123456'],
 	['XK', '043 201 234', '+38343201234'],
-])('%s: %s', (country, text, expected) => {
+])('a national number of %s is read: %s', (country, text, expected) => {
 	expect(read(text, country)).toBe(expected);
 });
 
@@ -158,7 +158,7 @@ test.each([
 	['+40722123456'],
 	{ phone: '+40722123456' },
 	new Date(0),
-])('no number: %p', (value) => {
+])('what is no number is refused: %p', (value) => {
 	for (const country of [undefined, 'RO']) {
 		expect(read(value, country)).toMatchObject({ issue: 'is not a phone number' });
 	}
@@ -178,7 +178,7 @@ test.each([
 		'starts with its country code, write it as +40722123456.',
 	],
 	['491701234567', 'has no + and country code', "If not, set 'Default Country' in the credential"],
-])('%s %s', (text, issue, hint) => {
+])('what has too few or too many digits is refused: %s %s', (text, issue, hint) => {
 	expect(read(text)).toEqual({ issue, hint: expect.stringContaining(hint) });
 });
 
@@ -189,7 +189,7 @@ test.each([
 	['NO', '412', 'It has 3 digits, where a number there has 5 or 8,'],
 	['DK', '20 12 34 5', 'It has 7 digits, where a number there has 8,'],
 	['IN', '91', 'It has 2 digits, where a number there has 8 to 13,'],
-])('%s: %s does not fit', (country, text, hint) => {
+])('in %s, %s does not fit and is refused', (country, text, hint) => {
 	const { name } = COUNTRIES.find(({ code }) => code === country)!;
 	expect(read(text, country)).toEqual({
 		issue: `does not fit the default country, ${name}`,

@@ -84,54 +84,59 @@ test('the countries are those of the library, each with a name of its own', () =
 	expect(new Set(COUNTRIES.map(({ name }) => name)).size).toBe(CODES.length);
 });
 
-describe.each(CODES.filter((code) => examples[code]).map((code) => [code]))('%s', (code) => {
-	const example = library.getExampleNumber(code, examples)!;
+describe.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
+	'in the country %s',
+	(code) => {
+		const example = library.getExampleNumber(code, examples)!;
 
-	test('its example number, however it is written', () => {
-		for (const [text, country] of writingsOf(example, code)) {
-			expect([text, country, ours(text, country)]).toEqual([text, country, example.number]);
-		}
-	});
+		test('its example number is read, however it is written', () => {
+			for (const [text, country] of writingsOf(example, code)) {
+				expect([text, country, ours(text, country)]).toEqual([text, country, example.number]);
+			}
+		});
 
-	test('with 00 in the place of +', () => {
-		const text = example.formatInternational().replace('+', '00');
+		test('its example number is read with 00 in the place of +', () => {
+			const text = example.formatInternational().replace('+', '00');
 
-		expect(ours(text)).toBe(example.number);
-		expect(ours(text, code)).toBe(example.number);
-	});
+			expect(ours(text)).toBe(example.number);
+			expect(ours(text, code)).toBe(example.number);
+		});
 
-	test('its digits with the calling code and without +, also as a number of a table', () => {
-		const digits = example.number.slice(1);
+		test('its digits are read with the calling code and without +, also as a number of a table', () => {
+			const digits = example.number.slice(1);
 
-		expect(ours(digits, code)).toBe(example.number);
-		expect(ours(Number(digits), code)).toBe(example.number);
-	});
+			expect(ours(digits, code)).toBe(example.number);
+			expect(ours(Number(digits), code)).toBe(example.number);
+		});
 
-	test('numbers of all kinds that it has, as the library reads them', () => {
-		const kinds = patternsOf(code).map((pattern) =>
-			fc.stringMatching(new RegExp(`^(?:${pattern})$`)),
-		);
-		fc.assert(
-			fc.property(fc.oneof(...kinds), (national) => {
-				const number = library.parsePhoneNumberFromString(national, { defaultCountry: code });
-				fc.pre(number !== undefined && number.isValid() && isE164(number));
-				fc.pre(number!.countryCallingCode === library.getCountryCallingCode(code));
-				// with 00 begins a number of another country, whatever some countries use it for
-				fc.pre(!number!.nationalNumber.startsWith('00'));
-				const startsAsWithCode = number!.nationalNumber.startsWith(number!.countryCallingCode);
-				for (const [text, country] of writingsOf(number!, code)) {
-					const expected = theirs(text, country);
-					if (expected === undefined) continue;
-					const others = startsAsWithCode ? otherReadings(text.replaceAll(/\D/g, ''), country) : [];
-					expect([expected, ...others]).toContain(ours(text, country));
-				}
-			}),
-			{ numRuns: 12 },
-		);
-	});
-});
+		test('numbers of all kinds are read as the library reads them', () => {
+			const kinds = patternsOf(code).map((pattern) =>
+				fc.stringMatching(new RegExp(`^(?:${pattern})$`)),
+			);
+			fc.assert(
+				fc.property(fc.oneof(...kinds), (national) => {
+					const number = library.parsePhoneNumberFromString(national, { defaultCountry: code });
+					fc.pre(number !== undefined && number.isValid() && isE164(number));
+					fc.pre(number!.countryCallingCode === library.getCountryCallingCode(code));
+					// with 00 begins a number of another country, whatever some countries use it for
+					fc.pre(!number!.nationalNumber.startsWith('00'));
+					const startsAsWithCode = number!.nationalNumber.startsWith(number!.countryCallingCode);
+					for (const [text, country] of writingsOf(number!, code)) {
+						const expected = theirs(text, country);
+						if (expected === undefined) continue;
+						const others = startsAsWithCode
+							? otherReadings(text.replaceAll(/\D/g, ''), country)
+							: [];
+						expect([expected, ...others]).toContain(ours(text, country));
+					}
+				}),
+				{ numRuns: 12 },
+			);
+		});
+	},
+);
 
-test('whatever is written in digits: never another number than the library calls valid', () => {
+test('whatever is written in digits, never another number is read than the library calls valid', () => {
 	const digits = fc.stringMatching(/^(?:\+|00|011|0|)\d{5,14}$/);
 	const pieces = fc.tuple(digits, fc.constantFrom(...CODES, undefined));
 	fc.assert(
@@ -150,7 +155,7 @@ test('whatever is written in digits: never another number than the library calls
 });
 
 test.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
-	'%s: no mobile number is refused because it starts with the calling code',
+	'of %s, no mobile number is refused because it starts with the calling code',
 	(code) => {
 		const [, mobile] = metadata.countries[code]![11] as Array<[pattern: string] | 0 | undefined>;
 		if (!mobile || mobile[0] === '') return;
@@ -164,7 +169,7 @@ test.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
 );
 
 describe('what is not read as the library does', () => {
-	test('a national number that may as well be one without +', () => {
+	test('a national number that may as well be one without + is refused', () => {
 		expect(theirs('49341123456', 'DE')).toBe('+4949341123456');
 		expect(ours('49341123456', 'DE')).toBe(TWO_WAYS);
 		expect(ours('049341 123456', 'DE')).toBe('+4949341123456');
@@ -199,7 +204,7 @@ describe('what is not read as the library does', () => {
 	test.each([
 		['+49 1805 3922559956', 'is too long for a phone number'],
 		['+43 1111', 'is too short for a phone number'],
-	])('more digits than an international number has, or fewer: %s', (text, issue) => {
+	])('more digits than an international number has, or fewer, are refused: %s', (text, issue) => {
 		expect(theirs(text)).toBe(text.replaceAll(' ', ''));
 		expect(ours(text)).toBe(issue);
 	});

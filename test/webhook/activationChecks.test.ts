@@ -31,7 +31,7 @@ describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand',
 	});
 });
 
-describe('an answer', () => {
+describe('at activation, an answer', () => {
 	const waiting = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
 	const inbound = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
 
@@ -54,7 +54,7 @@ describe('an n8n that only its own machine finds', () => {
 	const PUBLIC = { baseUrl: 'https://platform.example.com/api' };
 
 	test.each(['http://localhost:5678', 'http://127.0.0.1:5678', 'http://[::1]:5678'])(
-		'%s: nothing is entered in assistants of a platform elsewhere',
+		'is not entered in assistants of a platform elsewhere: %s',
 		async (n8n) => {
 			const { create } = await trigger(automatic('all'), { n8n, credential: PUBLIC });
 
@@ -174,13 +174,16 @@ describe('allowed IP addresses', () => {
 		['2001:db8::/129', '2001:db8::/129'],
 		['01.2.3.4', '01.2.3.4'],
 		['={{ "abc" }}', 'abc'],
-	])('%s is refused: the entry is named, and what to write', async (allowedIps, entry) => {
-		const { create } = await trigger({ ...manual, options: { allowedIps } });
+	])(
+		'with %s are refused: the error names the entry, and what to write',
+		async (allowedIps, entry) => {
+			const { create } = await trigger({ ...manual, options: { allowedIps } });
 
-		await expect(create()).rejects.toThrow(
-			`'Allowed IP Addresses' has an entry that is no IP address: "${entry}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
-		);
-	});
+			await expect(create()).rejects.toThrow(
+				`'Allowed IP Addresses' has an entry that is no IP address: "${entry}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
+			);
+		},
+	);
 
 	test.each([
 		'',
@@ -190,7 +193,7 @@ describe('allowed IP addresses', () => {
 		'203.0.113.7',
 		'203.0.113.7, 2001:db8::1\n::1',
 		'203.0.113.0/24, 2001:DB8::/32, ::ffff:203.0.113.7',
-	])('%p is taken', async (allowedIps) => {
+	])('may be %p', async (allowedIps) => {
 		const { create } = await trigger({ ...manual, options: { allowedIps } });
 
 		expect(await create()).toBe(true);
@@ -213,7 +216,7 @@ describe("what 'Also Check' compares with", () => {
 		['a header without a value', { ...header, webhookHeaderSecret: '' }],
 		['no user', { ...basic, webhookUser: '' }],
 		['no password', { ...basic, webhookPassword: '' }],
-	])('is not complete: %s', async (_case, credential) => {
+	])('is refused when it is not complete: %s', async (_case, credential) => {
 		const { create } = await asking(credential);
 
 		await expect(create()).rejects.toThrow(
@@ -222,7 +225,7 @@ describe("what 'Also Check' compares with", () => {
 	});
 
 	test.each([{}, { webhookUser: 'u' }, header, basic] as Array<Record<string, string>>)(
-		'%j is complete',
+		'is taken when it is complete: %j',
 		async (credential) => {
 			const { create } = await asking(credential);
 

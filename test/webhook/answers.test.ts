@@ -46,7 +46,7 @@ describe('an immediate answer', () => {
 		},
 	);
 
-	test('an error does not carry the secret of the address', async () => {
+	test('that is an error does not carry the secret of the address', async () => {
 		const { deliver } = await inbound({ answer: '[]' });
 
 		const error = (await deliver(CALLER).catch((thrown: Error) => thrown)) as Error;
@@ -61,10 +61,10 @@ describe('an answer of the workflow', () => {
 
 	/** Delivers a request; n8n answers later. */
 	async function waiting({ deliver }: Trigger) {
-		const { response, item } = await deliver(CALLER);
+		const { response, sender, item } = await deliver(CALLER);
 		expect(item).toEqual(CALLER);
-		expect(response.answers).toEqual([]);
-		return response;
+		expect(sender.received()).toBeUndefined();
+		return { response, ...sender };
 	}
 
 	const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
@@ -74,65 +74,69 @@ describe('an answer of the workflow', () => {
 		['toolRequest', 'responseNode'],
 		['inboundCall', 'lastNode'],
 		['inboundCall', 'responseNode'],
-	])('%s, %s: goes out instead of the fallback when it is in time', async (event, responseMode) => {
-		const response = await waiting(await trigger({ event, webhookSecret, responseMode }));
+	])(
+		'to %s, by %s, goes out instead of the fallback when it is in time',
+		async (event, responseMode) => {
+			const { response, received } = await waiting(
+				await trigger({ event, webhookSecret, responseMode }),
+			);
+
+			await jest.advanceTimersByTimeAsync(4_999);
+			response.status(200).json({ free: '10:00' });
+			await jest.advanceTimersByTimeAsync(120_000);
+
+			expect(received()).toEqual({ status: 200, answer: { free: '10:00' } });
+		},
+	);
+
+	test('gives way to the fallback after five seconds, not before, unless the user says otherwise', async () => {
+		const { received } = await waiting(await tool());
 
 		await jest.advanceTimersByTimeAsync(4_999);
-		response.status(200).json({ free: '10:00' });
-		await jest.advanceTimersByTimeAsync(120_000);
-
-		expect(response.answers).toEqual([{ free: '10:00' }]);
-	});
-
-	test('the fallback goes out after five seconds, not before, unless the user says otherwise', async () => {
-		const response = await waiting(await tool());
-
-		await jest.advanceTimersByTimeAsync(4_999);
-		expect(response.answers).toEqual([]);
+		expect(received()).toBeUndefined();
 		await jest.advanceTimersByTimeAsync(1);
 
-		expect(response.answers).toEqual([FALLBACK]);
-		expect(response.statusCode).toBe(200);
+		expect(received()).toEqual({ status: 200, answer: FALLBACK });
 	});
 
-	test("the user's fallback goes out after the user's seconds", async () => {
-		const response = await waiting(
+	test("gives way to the user's fallback after the user's seconds", async () => {
+		const { received } = await waiting(
 			await tool({ answerWithin: 2, fallbackAnswer: '{"message": "I will call you back."}' }),
 		);
 
 		await jest.advanceTimersByTimeAsync(1_999);
-		expect(response.answers).toEqual([]);
+		expect(received()).toBeUndefined();
 		await jest.advanceTimersByTimeAsync(1);
 
-		expect(response.answers).toEqual([{ message: 'I will call you back.' }]);
+		expect(received()).toEqual({ status: 200, answer: { message: 'I will call you back.' } });
 	});
 
-	test('after the fallback, whatever n8n answers is ignored and does no harm', async () => {
-		const response = await waiting(await tool());
+	test('that comes after the fallback is ignored and does no harm', async () => {
+		const { response, received } = await waiting(await tool());
 		await jest.advanceTimersByTimeAsync(5_000);
 
-		response.status(500).header().setHeader().json({ free: '10:00' });
-		response.removeHeader();
+		response.status(500).header('x-a', '1').setHeader('x-b', '2').json({ free: '10:00' });
+		response.removeHeader('x-a');
 		response.send({ free: '10:00' });
-		expect(response.write()).toBe(true);
+		expect(response.write('10:00')).toBe(true);
 		response.end();
 		await jest.advanceTimersByTimeAsync(120_000);
 
-		expect(response.answers).toEqual([FALLBACK]);
+		expect(received()).toEqual({ status: 200, answer: FALLBACK });
 		expect(response.statusCode).toBe(200);
 	});
 
-	test('a caller who has hung up gets nothing any more', async () => {
-		const response = await waiting(await tool());
-		response.hangUp();
+	test('does not reach a caller who has hung up, nor does the fallback', async () => {
+		const { received, hangUp } = await waiting(await tool());
+		await hangUp();
 
 		await jest.advanceTimersByTimeAsync(5_000);
 
-		expect(response.answers).toEqual([]);
+		expect(received()).toBeUndefined();
 	});
 
 	test.each(['{message}', '[]', ''])(
-		'the fallback %p is no JSON object: the error says so before anything starts',
+		'is not waited for with the fallback %p, which is no JSON object: the error says so before anything starts',
 		async (fallbackAnswer) => {
 			const { deliver } = await tool({ fallbackAnswer });
 
@@ -140,23 +144,22 @@ describe('an answer of the workflow', () => {
 		},
 	);
 
-	test('an immediate answer needs no fallback', async () => {
+	test('has a fallback, which an immediate answer needs not', async () => {
 		const { deliver } = await inbound({ responseMode: 'onReceived', answer: '{"a": 1}' });
-		const { response } = await deliver(CALLER);
+		const { sender } = await deliver(CALLER);
 
 		await jest.advanceTimersByTimeAsync(120_000);
 
-		expect(response.answers).toEqual([{ a: 1 }]);
+		expect(sender.received()).toEqual({ status: 200, answer: { a: 1 } });
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	test('who is rejected gets that answer only', async () => {
+	test('is not given, nor is the fallback, to whoever is rejected', async () => {
 		const { deliver } = await tool();
-		const { response } = await deliver(['no object']);
+		const { sender } = await deliver(['no object']);
 
 		await jest.advanceTimersByTimeAsync(120_000);
 
-		expect(response.answers).toHaveLength(1);
-		expect(response.statusCode).toBe(400);
+		expect(sender.received()).toMatchObject({ status: 400 });
 	});
 });

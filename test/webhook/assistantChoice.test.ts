@@ -1,14 +1,11 @@
-import { LoadOptionsContext } from 'n8n-core';
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { automatic } from '../support/assistants';
-import { additionalData, CREDENTIAL_DATA, workflowWith } from '../support/engine';
-import { newProcess } from '../support/n8nProcess';
+import { editor } from '../support/editor';
 import { guardNetwork, page, platform } from '../support/platform';
 import { trigger } from '../support/trigger';
 
 guardNetwork();
 
-test('several assistants are chosen from all of the account, by name', async () => {
+test('several assistants can be chosen from all of the account, by name', async () => {
 	const rows = [
 		{ id: 3, name: 'Mara', type: 'inbound' },
 		{ id: 1, name: 'Anna', type: 'outbound' },
@@ -19,15 +16,9 @@ test('several assistants are chosen from all of the account, by name', async () 
 			.query({ per_page: 100, page: number })
 			.reply(200, page([rows[number - 1]], { number, last: 2, total: 2 }));
 	}
-	const workflow = await workflowWith(
-		{ parameters: {} },
-		{ type: 'voiceAssistantPlatformTrigger' },
-	);
-	const node = workflow.getNode('Platform')!;
-	const context = new LoadOptionsContext(workflow, node, additionalData(CREDENTIAL_DATA), '');
-	const { getAssistants } = newProcess().methods!.loadOptions!;
+	const { methods, context } = await editor({ type: 'voiceAssistantPlatformTrigger' });
 
-	expect(await getAssistants.call(context as unknown as ILoadOptionsFunctions)).toEqual([
+	expect(await methods.loadOptions!.getAssistants.call(context)).toEqual([
 		{ name: 'Anna (outbound)', value: 1 },
 		{ name: 'Mara (inbound)', value: 3 },
 	]);

@@ -70,13 +70,13 @@ test.each([
 	'application/json; charset=utf-8',
 	'Application/JSON',
 	'application/json ;charset=utf-8',
-])('%s is JSON', async (contentType) => {
+])('a body that is sent as %s is taken for JSON', async (contentType) => {
 	const { deliver } = await registered();
 
 	expect((await deliver(CALL, { secret: SECRET }, as(contentType))).item).toEqual(CALL);
 });
 
-test('exactly 1 MB is not too much', async () => {
+test('a body of exactly 1 MB is not too much', async () => {
 	const { deliver } = await registered();
 	const raw = sized(MEGABYTE);
 	expect(Buffer.byteLength(raw)).toBe(MEGABYTE);

@@ -1,7 +1,7 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import { WebhookContext } from 'n8n-core';
 import { isRepeatedInProcess } from '../../nodes/VoiceAssistantPlatform/deduplication/inProcess';
 import { CALL } from '../support/call';
-import { Response } from '../support/response';
+import { additionalData } from '../support/engine/workflow';
 import {
 	chosen,
 	registered,
@@ -11,6 +11,7 @@ import {
 	trigger,
 	type Trigger,
 } from '../support/trigger';
+import { send } from '../support/webhookServer';
 
 const secret = { secret: SECRET };
 const AGAIN = { message: 'Received before.' };
@@ -171,14 +172,15 @@ test('after a restart nothing is known here: the execution itself tells', async 
 });
 
 test('what a process knows is bounded: of more than 10,000 events the oldest is forgotten, the newest are known', async () => {
+	const { workflow } = await registered();
+	const node = workflow.getNode('Platform')!;
 	const receive = async (event: number) => {
-		const response = new Response();
-		const context = {
-			getResponseObject: () => response,
-		};
-		const result = isRepeatedInProcess(context as unknown as IWebhookFunctions, String(event));
-		response.json({});
-		return await result;
+		const { httpRequest, httpResponse } = await send(CALL, secret, {});
+		const data = Object.assign(additionalData(), { httpRequest, httpResponse });
+		const context = new WebhookContext(workflow, node, data, 'webhook', {} as never, [], null);
+		const isRepeated = await isRepeatedInProcess(context, String(event));
+		httpResponse.json({});
+		return isRepeated;
 	};
 	for (let event = 0; event <= 10_000; event++) expect(await receive(event)).toBe(false);
 

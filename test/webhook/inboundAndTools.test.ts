@@ -20,7 +20,7 @@ describe('a mid-call tool', () => {
 	});
 
 	test.each(['json', 'binary', 'pairedItem'])(
-		'has a parameter that n8n gives a meaning of its own: %s',
+		'may have a parameter that n8n gives a meaning of its own: %s',
 		async (name) => {
 			const { deliver } = await tool();
 			const query = { [name]: 'raw', phone: '+40722123456' };
@@ -29,7 +29,7 @@ describe('a mid-call tool', () => {
 		},
 	);
 
-	test('asks by GET without parameters', async () => {
+	test('may ask by GET without parameters', async () => {
 		const { deliver } = await tool();
 
 		expect((await deliver(undefined, {}, { method: 'GET' })).item).toEqual({});
@@ -46,45 +46,48 @@ describe('a mid-call tool', () => {
 		expect(item).toEqual({ date: '2026-11-22', people: 2, static_field: 'dental', city: 'Cluj' });
 	});
 
-	test('asks by POST without a body', async () => {
+	test('may ask by POST without a body', async () => {
 		const { deliver } = await tool();
 
 		expect((await deliver(undefined, { city: 'Cluj' })).item).toEqual({ city: 'Cluj' });
 	});
 
-	test('asks by POST with an empty object', async () => {
+	test('may ask by POST with an empty object', async () => {
 		const { deliver } = await tool();
 
 		expect((await deliver({}, {})).item).toEqual({});
 	});
 
-	test('values stay as they came', async () => {
+	test('has its values passed on as they came', async () => {
 		const { deliver } = await tool();
 		const body = { id: '12', duration: '61', lead: { id: '7' }, status: 'failed' };
 
 		expect((await deliver(body)).item).toEqual(body);
 	});
 
-	test('asks a second time with the same ID: the workflow answers again', async () => {
+	test('is answered again when it asks a second time with the same ID', async () => {
 		const { deliver } = await tool();
 		await deliver({ id: 1, status: 'x' });
 
 		expect((await deliver({ id: 1, status: 'x' })).item).toEqual({ id: 1, status: 'x' });
 	});
 
-	test('a body with GET is not looked at', async () => {
+	test('has no body looked at with GET', async () => {
 		const { deliver } = await tool();
 
 		expect((await deliver(['x'], { a: 'b' }, { method: 'GET' })).item).toEqual({ a: 'b' });
 	});
 
-	test('with headers and query when they are asked for', async () => {
+	test('has headers and query passed on when they are asked for', async () => {
 		const { deliver } = await tool({ options: { includeRequest: true } });
 
 		expect((await deliver({ a: 1 }, { b: '2' })).item).toEqual({
 			a: 1,
 			b: '2',
-			request: { headers: { 'content-type': 'application/json' }, query: { b: '2' } },
+			request: {
+				headers: { host: 'n8n.test', 'content-type': 'application/json', 'content-length': '7' },
+				query: { b: '2' },
+			},
 		});
 	});
 });

@@ -59,7 +59,7 @@ test.each([
 	['::ffff:0:0/96', ['192.0.2.1', '::ffff:192.0.2.1'], ['::1', '2001:db8::1']],
 	['::ffff:203.0.113.0/120', ['203.0.113.200', '::ffff:cb00:71c8'], ['203.0.114.1']],
 	['fe80::%eth0/64', ['fe80::7%eth0'], ['fe80::7%eth1', 'fe80::7', 'fe80:0:0:1::7%eth0']],
-])('the range %s', (entry, inside, outside) => {
+])('the range %s has its first and last address, and none beside', (entry, inside, outside) => {
 	expect(inside.filter((sender) => !lets(sender, entry))).toEqual([]);
 	expect(outside.filter((sender) => lets(sender, entry))).toEqual([]);
 });

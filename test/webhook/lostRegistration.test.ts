@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
 import { CALL } from '../support/call';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
 

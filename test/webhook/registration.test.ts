@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, UNSET } from '../support/assistants';
 import { CALL } from '../support/call';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 import {
 	chosen,
@@ -189,7 +189,7 @@ describe('on activation', () => {
 		);
 	});
 
-	test('another path for updating the assistant', async () => {
+	test('another path for updating the assistant is used where the user gives one', async () => {
 		nock(HOST)
 			.persist()
 			.get('/api/user/assistants/get')
@@ -226,7 +226,7 @@ describe('on deactivation', () => {
 		expect(assistants.snapshot()).toBe(before);
 	});
 
-	test('after a restart of n8n as well', async () => {
+	test('what was there is put back after a restart of n8n as well', async () => {
 		const assistants = new Assistants({ 3: { is_webhook_active: true } });
 		const before = assistants.snapshot();
 		const first = await trigger(ONE);

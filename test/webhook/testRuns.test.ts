@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
-import { HOST } from '../support/engine';
+import { HOST } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
 import { PRODUCTION, restart, saved, TEST, trigger } from '../support/trigger';

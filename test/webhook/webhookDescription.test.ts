@@ -18,7 +18,7 @@ test.each([
 	['inbound calls', inbound, `inbound-call/${SECRET}`],
 	['tool requests', tool, `tool-request/${SECRET}`],
 ] as Array<[string, INodeParameters, string]>)(
-	'the path for %s',
+	'the path of the address is right for %s',
 	async (_case, parameters, path) => {
 		expect((await trigger(parameters)).described('path')).toBe(path);
 	},
@@ -30,7 +30,7 @@ test.each([
 	['inbound calls', inbound, 'POST'],
 	['tool requests', tool, 'GET,POST'],
 ] as Array<[string, INodeParameters, string]>)(
-	'the method for %s',
+	'the method of the address is right for %s',
 	async (_case, parameters, method) => {
 		expect((await trigger(parameters)).described('httpMethod')).toBe(method);
 	},

@@ -7,7 +7,8 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { editor, type EditorMethods } from '../../support/editor.ts';
-import { CREDENTIAL_DATA, loadPackage } from '../../support/engine.ts';
+import { CREDENTIAL_DATA } from '../../support/engine/credential.ts';
+import { loadPackage } from '../../support/engine/package.ts';
 import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
 import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
 import { onWire, type Answerer, type Sent } from './wire.mts';

@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 	INodeTypeDescription,
 } from 'n8n-workflow';
-import { loadPackage } from '../../support/engine.ts';
+import { loadPackage } from '../../support/engine/package.ts';
 
 const NODE = 'voiceAssistantPlatform';
 

@@ -2,7 +2,7 @@
 import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { run } from '../../support/engine.ts';
+import { run } from '../../support/engine/run.ts';
 // nothing is really waited for
 import '../../support/waitedTime.mts';
 import { NEUTRAL } from '../../../scripts/lib/openapi.mts';

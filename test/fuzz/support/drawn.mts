@@ -1,6 +1,6 @@
 // Answers that no platform should give. A body is made as text: an object in memory could not hold "__proto__".
 import fc from 'fast-check';
-import { TOKEN } from '../../support/engine.ts';
+import { TOKEN } from '../../support/engine/credential.ts';
 
 export interface Answer {
 	status: number;

@@ -4,15 +4,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { LoadOptionsContext } from 'n8n-core';
 import type { INodeParameters } from 'n8n-workflow';
 import ts from 'typescript';
-import {
-	additionalData,
-	CREDENTIAL_DATA,
-	loadPackage,
-	workflowWith,
-} from '../../support/engine.ts';
+import { editor } from '../../support/editor.ts';
+import { loadPackage } from '../../support/engine/package.ts';
 import { SECRETS, type Answer } from './drawn.mts';
 
 /** What the node would wait between two tries, in milliseconds; the tests do not wait. */
@@ -188,13 +183,8 @@ export async function inEditor(
 ): Promise<unknown> {
 	const { listSearch, resourceMapping } = await editorMethods();
 	const parameters = FORMS[name] ?? FORMS.default;
-	const workflow = await workflowWith({ parameters });
 	return await against([drawn], async (baseUrl) => {
-		const data = {
-			...additionalData({ ...CREDENTIAL_DATA, baseUrl }),
-			currentNodeParameters: parameters,
-		};
-		const context = new LoadOptionsContext(workflow, workflow.getNode('Platform')!, data, '');
+		const { context } = await editor({ credential: { baseUrl }, parameters });
 		return await told({ ...listSearch, ...resourceMapping }[name].call(context, ...given));
 	});
 }

@@ -1,0 +1,77 @@
+import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypes,
+} from 'n8n-workflow';
+import { withDeclaredRules } from '../declaredRules';
+
+export const loader = new PackageDirectoryLoader('.');
+let loaded: Promise<void> | undefined;
+
+/** The package as n8n loads it. */
+export async function loadPackage(): Promise<PackageDirectoryLoader> {
+	loaded ??= loader.loadAll();
+	await loaded;
+	return loader;
+}
+
+/** The type of a node that passes on what a test has put in: what items come from. */
+export const START = 'test.start';
+
+const start = {
+	description: {
+		name: 'start',
+		displayName: 'Start',
+		group: ['trigger'],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: [],
+		outputs: ['main'],
+		properties: [],
+	},
+	async execute(this: { getInputData(): INodeExecutionData[] }) {
+		return [this.getInputData()];
+	},
+} as unknown as INodeType;
+
+/** Behind the name of a node: as n8n's own interpreter of declarations runs it. */
+export const ROUTED = 'ByRoutingNode';
+
+const routedNodes = new Map<string, INodeType>();
+
+/** Made once: n8n asks for the type of a node several times in each run. */
+function routedNode(name: string): INodeType {
+	const made = routedNodes.get(name);
+	if (made) return made;
+	const declared = withDeclaredRules(loader.getNode(shortName(name)).type as INodeType);
+	const node: INodeType = {
+		...declared,
+		async execute(this: IExecuteFunctions) {
+			return (await new RoutingNode(this as ExecuteContext, declared).runNode()) ?? [];
+		},
+	};
+	routedNodes.set(name, node);
+	return node;
+}
+
+/** The nodes of the package, once it is loaded, and the start of the tests. */
+export const nodeTypes: INodeTypes = {
+	getByName: (type) => loader.getNode(shortName(type)).type,
+	getByNameAndVersion: (type, version) =>
+		type === START
+			? start
+			: type.endsWith(ROUTED)
+				? routedNode(type.slice(0, -ROUTED.length))
+				: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
+	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
+};
+
+/** A node that is the tool of an AI agent has a name of its own, and is the same. */
+function shortName(type: string): string {
+	return type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '');
+}

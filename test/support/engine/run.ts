@@ -1,0 +1,101 @@
+import { WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type IRunData,
+	type ITaskData,
+	type IWorkflowExecuteAdditionalData,
+	type NodeApiError,
+	type NodeExecutionHint,
+	type Workflow,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { ROUTED } from './package';
+import { additionalData, workflowWith } from './workflow';
+
+/** Told how to cancel the execution. */
+type WhenStarted = (cancel: () => void) => void;
+
+/** What became of the node "Platform" in an execution. */
+export interface Executed {
+	/** Undefined when it did not run. */
+	task?: ITaskData;
+	/** Why it failed, or the whole execution. */
+	error?: ITaskData['error'];
+}
+
+/**
+ * Executes a workflow from one of its nodes on, as n8n does when a trigger has given out items.
+ * @param items what that node begins with
+ */
+export async function execute(
+	workflow: Workflow,
+	from: string,
+	items: INodeExecutionData[],
+	data: IWorkflowExecuteAdditionalData,
+	mode: WorkflowExecuteMode,
+	whenStarted?: WhenStarted,
+): Promise<Executed> {
+	const node = workflow.getNode(from)!;
+	const execution = new WorkflowExecute(
+		data,
+		mode,
+		createRunExecutionData({
+			executionData: { nodeExecutionStack: [{ node, data: { main: [items] }, source: null }] },
+		}),
+	);
+	const running = execution.processRunExecutionData(workflow);
+	whenStarted?.(() => running.cancel());
+	const { resultData } = (await running).data;
+	const [task] = (resultData.runData as Partial<IRunData>).Platform ?? [];
+	return { task, error: resultData.error ?? task?.error };
+}
+
+export interface RunOptions {
+	/** Runs the declarations through n8n's own interpreter instead of the node's. */
+	throughRoutingNode?: true;
+	items?: IDataObject[];
+	credential?: IDataObject;
+	node?: Partial<INode>;
+	timezone?: string;
+	/** How n8n was told to run the workflow; by somebody in the editor where a test does not say. */
+	mode?: WorkflowExecuteMode;
+	whenStarted?: WhenStarted;
+}
+
+export interface RunResult {
+	items: INodeExecutionData[];
+	errorItems: INodeExecutionData[];
+	/** What n8n's editor shows beside the output. */
+	hints: NodeExecutionHint[];
+	error?: NodeApiError;
+}
+
+/** Runs the node on n8n's engine, once over all items. */
+export async function run(
+	parameters: INodeParameters,
+	{
+		items = [{}],
+		credential,
+		node = {},
+		timezone,
+		throughRoutingNode,
+		mode = 'manual',
+		whenStarted,
+	}: RunOptions = {},
+): Promise<RunResult> {
+	const type = `voiceAssistantPlatform${throughRoutingNode ? ROUTED : ''}`;
+	const workflow = await workflowWith({ parameters, ...node }, { timezone, type });
+	const given = items.map((json) => ({ json }));
+	const data = additionalData(credential, { mode });
+	const { task, error } = await execute(workflow, 'Start', given, data, mode, whenStarted);
+	return {
+		items: task?.data?.main?.[0] ?? [],
+		errorItems: task?.data?.main?.[1] ?? [],
+		hints: task?.hints ?? [],
+		error: error as NodeApiError | undefined,
+	};
+}

@@ -1,0 +1,121 @@
+import { jsonParse, type IDataObject } from 'n8n-workflow';
+
+// by jest, as n8n's linter takes a test for a node, which must not import them
+const { createServer, ServerResponse } = jest.requireActual<typeof import('http')>('http');
+const { duplexPair } = jest.requireActual<typeof import('stream')>('stream');
+const { buffer } = jest.requireActual<typeof import('stream/consumers')>('stream/consumers');
+
+type IncomingMessage = InstanceType<(typeof import('http'))['IncomingMessage']>;
+
+/** Node's own, with the methods of Express that n8n and the trigger call; Express itself comes with n8n, not with n8n-core. */
+export class Response extends ServerResponse {
+	status(code: number): this {
+		this.statusCode = code;
+		return this;
+	}
+
+	header(name: string, value: string): this {
+		return this.setHeader(name, value);
+	}
+
+	json(answer: unknown): this {
+		this.setHeader('Content-Type', 'application/json; charset=utf-8');
+		return this.end(JSON.stringify(answer));
+	}
+
+	send(answer: unknown): this {
+		return this.json(answer);
+	}
+}
+
+export interface Request {
+	method?: 'GET' | 'POST';
+	headers?: Record<string, string>;
+	ip?: string;
+	/** The body byte for byte, where it is no JSON. */
+	raw?: string;
+}
+
+/** Whoever has sent a request, at the other end of the connection. */
+export interface Sender {
+	/** What has come back so far; undefined before the answer. */
+	received(): { status: number; answer: unknown } | undefined;
+	hangUp(): Promise<void>;
+}
+
+/**
+ * Sends a request through Node's own HTTP server, over a connection in memory.
+ * @param query as Express has read it from the address
+ * @returns the request and the response as n8n hands them to a trigger (body-parser.js), and the sender, who waits
+ */
+export async function send(body: unknown, query: IDataObject, request: Request) {
+	const { method = 'POST', headers = {}, ip = '203.0.113.7', raw } = request;
+	const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
+	const allHeaders: Record<string, string> = {
+		host: 'n8n.test',
+		...(text !== '' && {
+			'content-type': 'application/json',
+			'content-length': String(Buffer.byteLength(text)),
+		}),
+		...headers,
+	};
+	const [connection, accepted] = duplexPair();
+	const server = createServer({ ServerResponse: Response });
+	const handled = new Promise<[IncomingMessage, Response]>((resolve) =>
+		server.once('request', (...handed) => resolve(handed as [IncomingMessage, Response])),
+	);
+	server.emit('connection', Object.assign(accepted, { remoteAddress: ip }));
+	let answered = '';
+	connection.setEncoding('utf8').on('data', (part: string) => (answered += part));
+	const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+	connection.write(`${method} /webhook HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+
+	const [incoming, response] = await handled;
+	const sender: Sender = {
+		received: () => (answered === '' ? undefined : read(answered)),
+		hangUp: async () => {
+			const closed = whenClosed(response);
+			connection.end();
+			await closed;
+		},
+	};
+	return {
+		httpRequest: Object.assign(incoming, await parsedBody(incoming), { query, params: {}, ip }),
+		httpResponse: response,
+		sender,
+	};
+}
+
+/** Waits until the connection of a response is closed, after the answer or without one. */
+export async function whenClosed(response: Response): Promise<void> {
+	await new Promise<void>((resolve) => {
+		if (response.closed) resolve();
+		else response.once('close', () => resolve());
+	});
+}
+
+function read(text: string) {
+	const [head, body] = text.split('\r\n\r\n');
+	const answer: unknown = body === '' ? undefined : JSON.parse(body);
+	return { status: Number(head.split(' ')[1]), answer };
+}
+
+/** As n8n reads a body. */
+async function parsedBody(incoming: IncomingMessage) {
+	const rawBody = await buffer(incoming);
+	const [contentType] = (incoming.headers['content-type'] ?? '').split(';');
+	return {
+		rawBody,
+		body: rawBody.length === 0 ? {} : parsed(rawBody.toString(), contentType.trim().toLowerCase()),
+	};
+}
+
+function parsed(text: string, contentType: string): unknown {
+	if (contentType === 'application/json') return jsonParse(text);
+	if (contentType === 'application/x-www-form-urlencoded') {
+		return Object.fromEntries(new URLSearchParams(text));
+	}
+	if (contentType === 'text/plain') return text;
+	// n8n makes an object of XML
+	return contentType.endsWith('xml') ? { call: { id: '12' } } : {};
+}
