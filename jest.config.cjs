@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 // n8n's engine logs every refusal that the tests provoke
 process.env.N8N_LOG_LEVEL = 'silent';
 
@@ -7,7 +9,7 @@ module.exports = {
 	// the first test of a file loads n8n, which takes long on a busy machine
 	testTimeout: 60_000,
 	// many files wait for a pace or a deadline: so more of them than there are cores
-	maxWorkers: '200%',
+	maxWorkers: 2 * availableParallelism(),
 	testSequencer: '<rootDir>/test/support/waiting-between.cjs',
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
 	extensionsToTreatAsEsm: ['.mts'],

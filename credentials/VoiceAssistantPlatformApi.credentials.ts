@@ -21,7 +21,7 @@ const switchedOff = { showAdvanced: [false] };
 const ADVANCED: INodeProperties[] = [
 	{
 		displayName:
-			'Change the words for the messenger and the calendars only when your provider tells you other ones',
+			'Change the words for the messenger and the calendars only if your provider gives you different ones',
 		name: 'advancedNotice',
 		type: 'notice',
 		default: '',
@@ -56,7 +56,7 @@ const ADVANCED: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to connect even if SSL certificate validation is not possible. Whoever is on the way can then read your token: only for a server in your own network.',
+			'Whether to connect even if SSL certificate validation is not possible. Anyone on the way can then read your token: use it only for a server in your own network.',
 	},
 	{
 		displayName:
@@ -149,7 +149,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			noDataExpression: true,
 			default: false,
 			description:
-				'Whether to show what few people need. What is entered there counts also while it is not shown.',
+				'Whether to show what few people need. What you enter there applies even while it is hidden.',
 		},
 		...ADVANCED.map((property) => ({ ...property, displayOptions: { hide: switchedOff } })),
 		...ADVANCED.filter(({ type }) => type !== 'notice').map((property) => ({

@@ -3,29 +3,17 @@ import { OWNER } from './lib/n8nClient.mts';
 import { runScript } from './lib/runScript.mts';
 import { complain, say } from './lib/say.mts';
 import { setUpStage } from './lib/stage.mts';
-import {
-	playStory,
-	publishExamples,
-	STORY_SPEED,
-	whatWentWrong,
-	type Outcome,
-} from './lib/story.mts';
+import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from './lib/story.mts';
 import { textTable } from './lib/table.mts';
 
-const COLUMNS: Record<keyof Outcome, string> = {
-	person: 'Person',
-	lead: 'Lead',
-	call: 'Call',
-	session: 'Session',
-	message: 'Message',
-};
+const COLUMNS = ['Person', 'Lead', 'Call', '24-hour window', 'Message'];
 
-await runScript(async (closers) => {
+await runScript(async (disposables) => {
 	const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
-	const stage = await setUpStage(STORY_SPEED, closers);
+	const stage = await setUpStage(STORY_SPEED, disposables);
 	const workflows = await stage.whileN8nRuns(publishExamples(stage));
 	say(`
-Editor     ${stage.n8nUrl}   (e-mail ${OWNER.email}, password ${OWNER.password})
+Editor     ${stage.n8nUrl}   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${workflows.formUrl}
 Simulator  ${stage.simulator.controlUrl}   (buttons: a call comes in, a customer writes, an hour passes, a token stops working)
 API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of the agency ${stage.simulator.tokens.admin})
@@ -33,11 +21,21 @@ API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of
 Three people fill in the form, the assistant calls them, and n8n follows up …
 `);
 	const outcomes = await stage.whileN8nRuns(playStory(stage, workflows));
-	say(textTable(COLUMNS, outcomes));
+	const rows = outcomes.map(({ person, lead, call, session, message }) => [
+		person,
+		String(lead),
+		call,
+		session,
+		message,
+	]);
+	say(textTable(COLUMNS, rows));
 
 	const complaints = whatWentWrong(outcomes);
 	if (complaints.length > 0) complain(['', 'This is not as it must be:', ...complaints].join('\n'));
 	if (values.once) return complaints.length > 0 ? 1 : 0;
-	say('\nFill in the form yourself, or look around. Ctrl-C stops everything.');
+	say(`
+What happened is in the editor: open a workflow, then its tab Executions.
+Fill in the form yourself, with +44 7700 900123 for example, and watch the call on the page of the simulator.
+Ctrl-C stops everything.`);
 	return await stage.whileN8nRuns(new Promise<never>(() => undefined));
 });

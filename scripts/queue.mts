@@ -1,6 +1,5 @@
 // Runs the package in n8n's queue mode and in one process, holds that both do the same, and compares them.
 import { parseArgs } from 'node:util';
-import { createClosers, type Closers } from './lib/closers.mts';
 import { startQueuedN8n } from './lib/n8nQueue.mts';
 import { startN8n, type RunningN8n } from './lib/n8nServer.mts';
 import { runScript } from './lib/runScript.mts';
@@ -24,21 +23,20 @@ const checks = createChecks();
 
 /** Does all there is to do on an n8n of its own, and stops that. */
 async function onItsOwn<Server extends RunningN8n>(
-	start: (closers: Closers) => Promise<Server>,
-	outer: Closers,
+	start: (disposables: AsyncDisposableStack) => Promise<Server>,
+	outer: AsyncDisposableStack,
 	meanwhile: (ground: Ground<Server>) => Promise<Results>,
 ): Promise<Results> {
-	const closers = createClosers();
-	outer.add(closers.closeAll);
-	const stage = await setUpStageOn(start, 0, closers, PATIENT);
+	const disposables = outer.use(new AsyncDisposableStack());
+	const stage = await setUpStageOn(start, 0, disposables, PATIENT);
 	const results = await stage.whileN8nRuns(meanwhile({ stage, checks, size }));
-	await closers.closeAll();
+	await disposables.disposeAsync();
 	return results;
 }
 
-await runScript(async (closers) => {
+await runScript(async (disposables) => {
 	say('n8n in queue mode');
-	const queueMode = await onItsOwn(startQueuedN8n, closers, async (ground) => {
+	const queueMode = await onItsOwn(startQueuedN8n, disposables, async (ground) => {
 		const taken = await takeCalls(ground);
 		await repeatElsewhere(ground, taken);
 		await giveBack(ground, taken);
@@ -50,7 +48,7 @@ await runScript(async (closers) => {
 		return { calls: taken.outcome, leads, messages };
 	});
 	say("\nn8n's default installation: one process with SQLite");
-	const oneProcess = await onItsOwn(startN8n, closers, async (ground) => {
+	const oneProcess = await onItsOwn(startN8n, disposables, async (ground) => {
 		const taken = await takeCalls(ground);
 		await giveBack(ground, taken);
 		return {

@@ -28,7 +28,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 			'Asks the platform at intervals for new calls, ended calls, new conversations and leads whose status has changed. For an n8n that cannot be reached from the internet.',
 		polling: true,
 		activationMessage:
-			'What comes from now on starts this workflow. If it was active before with the same filters, what came in between starts it as well.',
+			'From now on, new events start this workflow. If it was active before with the same filters, those since then start it as well.',
 		defaults: { name: 'Voice Assistant Platform Poll Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

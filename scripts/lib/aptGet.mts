@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Closers } from './closers.mts';
 import { runCommand } from './command.mts';
-import { makeTemporaryFolder } from './janitor.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { say } from './say.mts';
 
 /** A program that a script needs and that npm does not bring. */
@@ -24,7 +23,7 @@ const isRoot = process.getuid?.() === 0;
  */
 export async function findOrInstall(
 	{ name, debianPackage, find }: Program,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<string> {
 	const found = find();
 	if (found) return found;
@@ -34,7 +33,7 @@ export async function findOrInstall(
 		);
 	}
 	say(`Installing ${name} …`);
-	const folder = makeTemporaryFolder('apt-get', closers);
+	const folder = makeTemporaryFolder('apt-get', disposables);
 	for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]]) {
 		await runCommand(
 			{
@@ -46,7 +45,7 @@ export async function findOrInstall(
 				env: { DEBIAN_FRONTEND: 'noninteractive' },
 			},
 			join(folder, 'apt.log'),
-			closers,
+			disposables,
 		);
 	}
 	const installed = find();

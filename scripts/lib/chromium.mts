@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findOrInstall, type Program } from './aptGet.mts';
-import type { Closers } from './closers.mts';
 
 const PLACES = [
 	'/usr/bin/chromium',
@@ -19,20 +18,20 @@ const isRoot = process.getuid?.() === 0;
 /** Opens a browser without a window; on a CI machine it installs one first where none is found. */
 export async function openBrowser(
 	viewport: { width: number; height: number },
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<BrowserContext> {
 	const browser = await chromium.launch({
-		executablePath: await findOrInstall(CHROMIUM, closers),
+		executablePath: await findOrInstall(CHROMIUM, disposables),
 		args: [
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
 			...(isRoot ? ['--no-sandbox'] : []),
 		],
-		// Ctrl-C closes it through the closers, as everything else
+		// Ctrl-C closes it through the disposables, as everything else
 		handleSIGINT: false,
 		handleSIGTERM: false,
 	});
-	closers.add(() => browser.close());
+	disposables.defer(() => browser.close());
 	return await browser.newContext({ viewport });
 }

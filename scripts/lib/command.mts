@@ -1,7 +1,6 @@
 import { ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
 import { say } from './say.mts';
-import { until } from './until.mts';
-import type { Closers } from './closers.mts';
+import { waitFor } from './waitFor.mts';
 
 export interface Command {
 	/** What it does, for the user. */
@@ -26,7 +25,7 @@ const SECONDS_AT_MOST = 1800;
 export async function runCommand(
 	{ what, command, args, cwd, env = {}, user }: Command,
 	logFile: string,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<void> {
 	const group = startGroup(command, args, {
 		cwd,
@@ -35,10 +34,10 @@ export async function runCommand(
 		user,
 		patience: SECONDS_TO_STOP,
 	});
-	closers.add(group.stop);
+	disposables.defer(group.stop);
 	const start = performance.now();
 	let nextLine = SECONDS_BETWEEN_LINES;
-	const code = await until(what, SECONDS_AT_MOST, () => {
+	const code = await waitFor(what, SECONDS_AT_MOST, () => {
 		const seconds = (performance.now() - start) / 1000;
 		if (seconds >= nextLine) {
 			say(`  ${clock(seconds)}  ${what}`);

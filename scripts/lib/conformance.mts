@@ -1,4 +1,5 @@
 import { SECTIONS } from './sections.mts';
+import { markdownTable } from './table.mts';
 import { testTitles } from './testTitles.mts';
 
 /** "(platform-api 2.6, 4.12)" in a title, or among other words. */
@@ -46,6 +47,5 @@ export function conformanceTable(sources: Map<string, string>): string {
 		const tests = [...files].map(([file, count]) => `${shortName(file)} (${count})`);
 		return [number, title, untestable ? `None: ${untestable}.` : tests.join(', ')];
 	});
-	const rule = COLUMNS.map(() => '---');
-	return [COLUMNS, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+	return markdownTable(COLUMNS, rows);
 }

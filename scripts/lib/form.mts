@@ -1,4 +1,4 @@
-import { until } from './until.mts';
+import { waitFor } from './waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
 /** What somebody sees who has sent a form. */
@@ -62,7 +62,7 @@ export async function fillIn(
 	login?: Login,
 ): Promise<LastPage> {
 	const { formWaitingUrl } = await sendForm(url, values, login);
-	const status = await until('the form goes on', SECONDS, async () => {
+	const status = await waitFor('the form goes on', SECONDS, async () => {
 		const current = await send(statusOf(formWaitingUrl));
 		return !['new', 'running', 'waiting'].includes(current) && current;
 	});

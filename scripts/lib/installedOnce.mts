@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Closers } from './closers.mts';
 import { runCommand, type Command } from './command.mts';
-import { makeFolder } from './janitor.mts';
+import { makeFolder } from './orphanCleanup.mts';
 import { REPOSITORY } from './repository.mts';
 import { say } from './say.mts';
 
@@ -26,7 +25,10 @@ export interface Installation {
  * Installs packages into the user's cache folder, unless they are there already for this lock file, Node and machine.
  * @returns their folder
  */
-export async function installedOnce(installation: Installation, closers: Closers): Promise<string> {
+export async function installedOnce(
+	installation: Installation,
+	disposables: AsyncDisposableStack,
+): Promise<string> {
 	const cache = join(
 		process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
 		'n8n-nodes-voice-assistant-platform',
@@ -36,7 +38,7 @@ export async function installedOnce(installation: Installation, closers: Closers
 	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
 	const name = `${installation.name}-${hash}-${process.platform}-${process.arch}-${process.versions.modules}`;
 	const folder = join(cache, name);
-	if (!existsSync(folder)) await install(installation, manifest, cache, name, closers);
+	if (!existsSync(folder)) await install(installation, manifest, cache, name, disposables);
 	return folder;
 }
 
@@ -45,24 +47,24 @@ async function install(
 	manifest: string,
 	cache: string,
 	name: string,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<void> {
 	removeLeftovers(cache, name);
 	const partial = join(cache, `${name}.partial-${process.pid}`);
 	const log = join(cache, `${name}.log`);
-	makeFolder(partial, closers);
+	makeFolder(partial, disposables);
 	cpSync(manifest, partial, { recursive: true });
 	rmSync(log, { force: true });
 
 	say(`Installing ${what}, into ${cache}`);
 	const packages: Command = {
-		what: 'downloading and unpacking n8n',
+		what: 'downloading and unpacking',
 		command: 'npm',
 		args: ['install', ...NPM_FLAGS],
 		cwd: partial,
 	};
 	for (const step of [packages, ...(furtherSteps?.(partial) ?? [])]) {
-		await runCommand(step, log, closers);
+		await runCommand(step, log, disposables);
 	}
 	try {
 		renameSync(partial, join(cache, name));

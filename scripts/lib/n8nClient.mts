@@ -1,6 +1,8 @@
 import { parseFlatted } from './flatted.mts';
+import { N8N_LINE } from './n8nLine.mts';
+import { restWordsOf } from './n8nRest.mts';
 import type { RunningN8n } from './n8nServer.mts';
-import { until } from './until.mts';
+import { waitFor } from './waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
 /** Who owns the n8n that is started: made for this run only, so no secret. */
@@ -53,8 +55,8 @@ export interface N8nClient {
 	 * @throws Error with the reason that the user sees when it cannot
 	 */
 	listen(workflowId: string, trigger: string): Promise<void>;
-	/** The names of all node types that the editor offers. */
-	nodeTypes(): Promise<string[]>;
+	/** The versions of all node types that the editor knows, by the name of the type. */
+	nodeTypes(): Promise<Map<string, Set<number>>>;
 	/** Executions of a workflow that have ended, oldest first. */
 	finished(workflowId: string): Promise<Execution[]>;
 	/** Cancels the executions of a workflow that run, as the button of the editor does. */
@@ -63,8 +65,18 @@ export interface N8nClient {
 	waiting(workflowId: string): Promise<Execution[]>;
 	/** Whether no execution of a workflow runs or waits for its turn. */
 	isQuiet(workflowId: string): Promise<boolean>;
+	/**
+	 * Executions of a workflow that have not ended, but began before a moment, oldest first. When n8n was killed, those before
+	 * run no more, but n8n goes on to count some as running: those of which its log has the start, but no node.
+	 */
+	leftOver(workflowId: string, before: Date): Promise<Execution[]>;
 	/** How many executions of a workflow there are, and how many of them have ended. */
 	count(workflowId: string): Promise<{ all: number; ended: number }>;
+}
+
+interface NodeType {
+	name: string;
+	version: number | number[];
 }
 
 interface Publication {
@@ -76,7 +88,8 @@ interface ExecutionRow {
 	id: string;
 	workflowId: string;
 	status: string;
-	startedAt: string;
+	/** Of one that waits for its turn there is none yet. */
+	startedAt: string | null;
 	stoppedAt: string;
 }
 
@@ -100,11 +113,7 @@ interface RunData {
 	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
 }
 
-/** As n8n writes it itself. */
-const cursorBelow = (id: number) =>
-	Buffer.from(
-		JSON.stringify({ version: 1, v1: { id: String(id), timestamp: new Date(0).toISOString() } }),
-	).toString('base64url');
+const WORDS = restWordsOf(N8N_LINE);
 
 /**
  * Makes the owner of a fresh n8n and works with it as the editor does.
@@ -122,10 +131,14 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 				}),
 			);
 		// so n8n answers everybody while its database is busy
-		const response = await until('the database of n8n is ready', SECONDS_TO_BE_READY, async () => {
-			const attempt = await send();
-			return (attempt.status !== 503 || method !== 'GET') && attempt;
-		});
+		const response = await waitFor(
+			'the database of n8n is ready',
+			SECONDS_TO_BE_READY,
+			async () => {
+				const attempt = await send();
+				return (attempt.status !== 503 || method !== 'GET') && attempt;
+			},
+		);
 		const answer = (await response.json()) as { data: T; message?: string };
 		if (!response.ok) {
 			throw new Error(`n8n refused ${method} ${path} (${response.status}): ${answer.message}`);
@@ -139,17 +152,16 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 	 * several processes work, that is another order, so each page begins some rows above the end of the last one.
 	 */
 	async function list(workflowId: string): Promise<ExecutionRow[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const rows = new Map<number, ExecutionRow>();
 		let page: ExecutionRow[];
-		let cursor = '';
+		let below: number | undefined;
 		do {
 			({ results: page } = await call<{ results: ExecutionRow[] }>(
 				'GET',
-				`/executions?limit=${PAGE}&filter=${filter}${cursor}`,
+				`/executions?${WORDS.executions({ workflowId }, PAGE, below)}`,
 			));
 			for (const row of page) rows.set(Number(row.id), row);
-			cursor = `&cursor=${cursorBelow(Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id))))}`;
+			below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
 		} while (page.length === PAGE);
 		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 	}
@@ -169,7 +181,7 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			id,
 			workflowId,
 			status,
-			took: Date.parse(row.stoppedAt) - Date.parse(row.startedAt),
+			took: Date.parse(row.stoppedAt) - Date.parse(row.startedAt ?? ''),
 			times: Object.fromEntries(times),
 			outputs: Object.fromEntries(outputs),
 			untouched: (waiting ?? []).map(({ json }) => json),
@@ -183,10 +195,11 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		return executions;
 	}
 
-	/** n8n answers at once and sets the triggers up, or takes them down, afterwards. */
+	/** How the triggers were set up, or taken down, where n8n does that after it has answered. */
 	async function publication(workflowId: string, wanted: Publication['status']): Promise<void> {
+		if (!WORDS.publishesLater) return;
 		const path = `/workflows/${workflowId}/publication-status`;
-		const { status, triggers } = await until(
+		const { status, triggers } = await waitFor(
 			'n8n sets up the triggers',
 			SECONDS_TO_PUBLISH,
 			async () => {
@@ -199,8 +212,18 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		throw new Error(`The workflow is ${status}, not ${wanted}: ${reasons.join(' ')}`);
 	}
 
+	async function createCredential(name: string, type: string, data: object): Promise<Credential> {
+		return await call('POST', '/credentials', { name, type, data });
+	}
+
 	async function create(workflow: Workflow): Promise<string> {
-		return (await call<{ id: string }>('POST', '/workflows', workflow)).id;
+		return (await call<{ id: string }>('POST', '/workflows', WORDS.newWorkflow(workflow))).id;
+	}
+
+	/** n8n answers with the ID of the execution; with none when it waits for a test event. */
+	async function start(workflowId: string, trigger: string): Promise<{ executionId?: string }> {
+		const stored = await call<object>('GET', `/workflows/${workflowId}`);
+		return await call('POST', `/workflows/${workflowId}/run`, WORDS.run(stored, trigger));
 	}
 
 	async function publish(workflowId: string): Promise<void> {
@@ -213,12 +236,14 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 	await call('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 
 	return {
-		createCredential: (name, type, data) => call('POST', '/credentials', { name, type, data }),
+		createCredential,
 		changeCredential: async ({ id, name }, type, data) => {
 			await call('PATCH', `/credentials/${id}`, { name, type, data });
 		},
-		testCredential: (type, data) =>
-			call('POST', '/credentials/test', { credentials: { id: '', name: 'Test', type, data } }),
+		testCredential: async (type, data) => {
+			const { id, name } = await createCredential('Test', type, data);
+			return await call('POST', '/credentials/test', { credentials: { id, name, type, data } });
+		},
 		create,
 		activate: async (workflow) => {
 			const id = await create(workflow);
@@ -227,22 +252,22 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		},
 		reactivate: publish,
 		run: async (workflowId, trigger) => {
-			const { executionId } = await call<{ executionId: string }>(
-				'POST',
-				`/workflows/${workflowId}/run`,
-				{ triggerToStartFrom: { name: trigger } },
-			);
-			const row = await until('the execution ends', SECONDS_TO_RUN, async () =>
+			const { executionId } = await start(workflowId, trigger);
+			const row = await waitFor('the execution ends', SECONDS_TO_RUN, async () =>
 				(await list(workflowId)).find(({ id, ...rest }) => id === executionId && hasEnded(rest)),
 			);
 			return await read(row);
 		},
 		listen: async (workflowId, trigger) => {
-			await call('POST', `/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
+			await start(workflowId, trigger);
 		},
 		nodeTypes: async () => {
 			const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
-			return ((await response.json()) as Array<{ name: string }>).map(({ name }) => name);
+			const types = new Map<string, Set<number>>();
+			for (const { name, version } of (await response.json()) as NodeType[]) {
+				types.set(name, new Set([...(types.get(name) ?? []), version].flat()));
+			}
+			return types;
 		},
 		deactivate: async (workflowId) => {
 			await call('POST', `/workflows/${workflowId}/deactivate`);
@@ -256,13 +281,17 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		},
 		waiting: async (workflowId) => await readAll(workflowId, ({ status }) => status === 'waiting'),
 		isQuiet: async (workflowId) => {
-			const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNFINISHED }));
 			const { results } = await call<{ results: ExecutionRow[] }>(
 				'GET',
-				`/executions?limit=1&filter=${filter}`,
+				`/executions?${WORDS.executions({ workflowId, status: UNFINISHED }, 1)}`,
 			);
 			return results.length === 0;
 		},
+		leftOver: async (workflowId, before) =>
+			await readAll(
+				workflowId,
+				(row) => !hasEnded(row) && row.startedAt !== null && new Date(row.startedAt) < before,
+			),
 		count: async (workflowId) => {
 			const rows = await list(workflowId);
 			return { all: rows.length, ended: rows.filter(hasEnded).length };

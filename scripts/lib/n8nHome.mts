@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Closers } from './closers.mts';
-import { makeTemporaryFolder } from './janitor.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { ensureN8n } from './n8nRuntime.mts';
 import { installPackage } from './packageUnderTest.mts';
 import { packedPackage } from './packedPackage.mts';
@@ -22,25 +21,28 @@ export interface N8nHome {
  */
 export async function prepareHomes(
 	count: number,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 	packages: string[] = [],
 ): Promise<N8nHome[]> {
-	const starter = await ensureN8n(closers);
-	const homes = Array.from({ length: count }, () => makeHome(starter, closers));
-	const unpacked = packages.length > 0 ? packages : [await packed(homes[0], closers)];
+	const starter = await ensureN8n(disposables);
+	const homes = Array.from({ length: count }, () => makeHome(starter, disposables));
+	const unpacked = packages.length > 0 ? packages : [await packed(homes[0], disposables)];
 	for (const { folder } of homes) {
 		for (const each of unpacked) installPackage(each, folder);
 	}
 	return homes;
 }
 
-async function packed({ folder, places }: N8nHome, closers: Closers): Promise<string> {
+async function packed(
+	{ folder, places }: N8nHome,
+	disposables: AsyncDisposableStack,
+): Promise<string> {
 	say('Building and installing the package …');
-	return await packedPackage(folder, places, closers);
+	return await packedPackage(folder, places, disposables);
 }
 
-function makeHome(starter: string, closers: Closers): N8nHome {
-	const folder = makeTemporaryFolder('n8n-voice-assistant-platform', closers);
+function makeHome(starter: string, disposables: AsyncDisposableStack): N8nHome {
+	const folder = makeTemporaryFolder('n8n-voice-assistant-platform', disposables);
 	const temporary = join(folder, 'tmp');
 	mkdirSync(temporary);
 	return {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Closers } from './closers.mts';
 import type { N8nHome } from './n8nHome.mts';
+import { N8N_LINE } from './n8nLine.mts';
 import { n8nEnvironment } from './n8nSettings.mts';
 import { endingInWords, startGroup, type ProcessGroup } from './processGroup.mts';
-import { until } from './until.mts';
+import { waitFor } from './waitFor.mts';
 
 export interface N8nProcess {
 	group: ProcessGroup;
@@ -38,11 +38,13 @@ const MS_TO_BE_GONE = 1000;
  */
 export async function launchN8n(
 	{ home, command, settings, port }: ProcessPlan,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<N8nProcess> {
 	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
 	const health = `health-${crypto.randomUUID()}`;
-	const healthUrl = `http://127.0.0.1:${port}/${health}`;
+	const origin = `http://127.0.0.1:${port}`;
+	const healthUrl = `${origin}/${health}`;
+	const readiness = N8N_LINE.readyAt ? `${origin}${N8N_LINE.readyAt}` : `${healthUrl}/readiness`;
 	const logFile = join(home.folder, 'n8n.log');
 	const group = startGroup(process.execPath, [home.starter, ...command], {
 		cwd: home.folder,
@@ -50,10 +52,10 @@ export async function launchN8n(
 		logFile,
 		patience: SECONDS_TO_STOP,
 	});
-	closers.add(group.stop);
+	disposables.defer(group.stop);
 	try {
-		await until('n8n is ready', SECONDS_TO_START, async () => {
-			const isUp = await isReady(`${healthUrl}/readiness`);
+		await waitFor('n8n is ready', SECONDS_TO_START, async () => {
+			const isUp = await isReady(readiness);
 			const ending = group.ending();
 			if (ending) throw new Error(`it ${endingInWords(ending)}`);
 			return isUp;
@@ -85,8 +87,10 @@ export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>)
 
 async function isReady(readiness: string): Promise<boolean> {
 	try {
-		const { status } = (await (await fetch(readiness)).json()) as { status?: unknown };
-		return status === 'ok';
+		const response = await fetch(readiness);
+		// while it starts, n8n answers everything with a page or a sentence
+		await response.json();
+		return response.ok;
 	} catch {
 		return false;
 	}

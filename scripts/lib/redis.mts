@@ -3,8 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { findOrInstall, type Program } from './aptGet.mts';
-import type { Closers } from './closers.mts';
-import { makeTemporaryFolder } from './janitor.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { startService } from './service.mts';
 
 const PLACES = [
@@ -19,9 +18,11 @@ const REDIS: Program = {
 };
 
 /** Starts an empty Redis on this machine only; answers what n8n has to know of it. */
-export async function startRedis(closers: Closers): Promise<Record<string, string>> {
-	const command = await findOrInstall(REDIS, closers);
-	const folder = makeTemporaryFolder('redis', closers);
+export async function startRedis(
+	disposables: AsyncDisposableStack,
+): Promise<Record<string, string>> {
+	const command = await findOrInstall(REDIS, disposables);
+	const folder = makeTemporaryFolder('redis', disposables);
 	const port = await getPort();
 	const password = randomBytes(24).toString('hex');
 	const config = join(folder, 'redis.conf');
@@ -47,7 +48,7 @@ export async function startRedis(closers: Closers): Promise<Record<string, strin
 			logFile: join(folder, 'redis.log'),
 			ready: 'Ready to accept connections',
 		},
-		closers,
+		disposables,
 	);
 	return {
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',

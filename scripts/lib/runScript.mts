@@ -1,4 +1,3 @@
-import { createClosers, type Closers } from './closers.mts';
 import { complain, say } from './say.mts';
 
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
@@ -8,12 +7,14 @@ const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
  * A second Ctrl-C ends at once.
  * @param main the work; its result is the exit code
  */
-export async function runScript(main: (closers: Closers) => Promise<number>): Promise<void> {
+export async function runScript(
+	main: (disposables: AsyncDisposableStack) => Promise<number>,
+): Promise<void> {
 	if (process.platform === 'win32') {
 		complain('This does not run on Windows itself: use WSL (Windows Subsystem for Linux).');
 		process.exit(1);
 	}
-	const closers = createClosers();
+	const disposables = new AsyncDisposableStack();
 	const signalled = new Promise<number>((resolve) => {
 		for (const [signal, code] of Object.entries(SIGNAL_CODES)) {
 			process.once(signal, () => {
@@ -25,12 +26,12 @@ export async function runScript(main: (closers: Closers) => Promise<number>): Pr
 	});
 	let code = 1;
 	try {
-		code = await Promise.race([main(closers), signalled]);
+		code = await Promise.race([main(disposables), signalled]);
 	} catch (error) {
 		complain(error);
 	}
 	try {
-		await closers.closeAll();
+		await disposables.disposeAsync();
 	} catch (error) {
 		complain(error);
 		code = 1;

@@ -5,10 +5,13 @@ export function say(text: string): void {
 
 /** Tells the user on standard error what went wrong, in words, without a stack. */
 export function complain(error: unknown): void {
-	const reasons = error instanceof AggregateError ? error.errors : [];
-	for (const reason of [error, ...reasons]) {
-		process.stderr.write(`${inWords(reason)}\n`);
-	}
+	for (const reason of reasonsIn(error)) process.stderr.write(`${inWords(reason)}\n`);
+}
+
+/** What a stack of disposables could not undo, one by one. */
+function reasonsIn(error: unknown): unknown[] {
+	if (!(error instanceof SuppressedError)) return [error];
+	return [...reasonsIn(error.suppressed), ...reasonsIn(error.error)];
 }
 
 /** The message with its causes: "fetch failed" alone tells nobody anything. */

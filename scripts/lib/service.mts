@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Closers } from './closers.mts';
 import { endingInWords, ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
-import { until } from './until.mts';
+import { waitFor } from './waitFor.mts';
 
 /** A server that says in its log when it is ready. */
 export interface Service {
@@ -24,7 +23,7 @@ const SECONDS_TO_STOP = 10;
  */
 export async function startService(
 	{ name, command, args, cwd, logFile, ready, user }: Service,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 ): Promise<void> {
 	const group = startGroup(command, args, {
 		cwd,
@@ -33,9 +32,9 @@ export async function startService(
 		patience: SECONDS_TO_STOP,
 		user,
 	});
-	closers.add(group.stop);
+	disposables.defer(group.stop);
 	try {
-		await until(`${name} is ready`, SECONDS_TO_START, () => {
+		await waitFor(`${name} is ready`, SECONDS_TO_START, () => {
 			const ending = group.ending();
 			if (ending) throw new Error(`it ${endingInWords(ending)}`);
 			return readFileSync(logFile, 'utf8').includes(ready);

@@ -1,5 +1,4 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
-import type { Closers } from './closers.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
 import { startN8n, type N8nServer, type RunningN8n } from './n8nServer.mts';
 import { takePort } from './ports.mts';
@@ -35,17 +34,17 @@ export function credentialData(baseUrl: string, apiToken: string): Record<string
  */
 export async function setUpStage(
 	speed: number,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 	options: SimulatorOptions = {},
 ): Promise<Stage> {
-	return await setUpStageOn(startN8n, speed, closers, options);
+	return await setUpStageOn(startN8n, speed, disposables, options);
 }
 
 /** Does what `setUpStage` does, with an n8n that is started in another way. */
 export async function setUpStageOn<Server extends RunningN8n>(
-	start: (closers: Closers) => Promise<Server>,
+	start: (disposables: AsyncDisposableStack) => Promise<Server>,
 	speed: number,
-	closers: Closers,
+	disposables: AsyncDisposableStack,
 	options: SimulatorOptions = {},
 ): Promise<Stage<Server>> {
 	const simulator = await startSimulator({
@@ -53,8 +52,8 @@ export async function setUpStageOn<Server extends RunningN8n>(
 		port: await takePort(SIMULATOR_PORT, 'the simulator'),
 		speed,
 	});
-	closers.add(simulator.close);
-	const server = await start(closers);
+	disposables.defer(simulator.close);
+	const server = await start(disposables);
 	const n8n = await connect(server);
 	const credential = await n8n.createCredential(
 		'Simulator',

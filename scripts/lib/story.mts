@@ -2,7 +2,7 @@ import { chosenExample, CHOICES } from './examples.mts';
 import { fillIn, formAddress } from './form.mts';
 import type { Execution, NodeOutputs } from './n8nClient.mts';
 import type { Stage } from './stage.mts';
-import { until } from './until.mts';
+import { waitFor } from './waitFor.mts';
 
 /** Somebody who fills in the form, and what must come of it. */
 interface Person {
@@ -37,19 +37,19 @@ const PEOPLE: Person[] = [
 		phone: '+447700900156',
 		day: 'Tuesday',
 		wrote: 'Hello, do you have an appointment next week?',
-		expected: { call: 'completed', session: 'open', message: 'sent' },
+		expected: { call: 'completed', session: 'open', message: 'your own words' },
 	},
 	{
 		name: 'Andrei',
 		phone: '+447700900157',
 		day: 'Friday',
-		expected: { call: 'completed', session: 'closed', message: 'sent as template' },
+		expected: { call: 'completed', session: 'closed', message: 'a template' },
 	},
 	{
 		name: 'Elena',
 		phone: '+447700900100',
 		day: 'Monday',
-		expected: { call: 'no-answer', session: '-', message: 'none: call not completed' },
+		expected: { call: 'no-answer', session: '-', message: 'none: no conversation' },
 	},
 ];
 
@@ -70,26 +70,21 @@ export async function publishExamples(stage: Stage): Promise<Workflows> {
 
 /** Three people fill in the form; waits until n8n has dealt with the call of each. */
 export async function playStory(
-	{ n8n, simulator }: Stage,
+	stage: Stage,
 	{ formToLead, followUp, formUrl }: Workflows,
 ): Promise<Outcome[]> {
+	const { n8n } = stage;
 	for (const { name, phone, wrote } of PEOPLE) {
-		if (wrote)
-			await writeIn(simulator.controlUrl, {
-				sender_id: CHOICES.senderId.value,
-				phone,
-				name,
-				text: wrote,
-			});
+		if (wrote) await customerWrites(stage, { name, phone, text: wrote });
 	}
 	for (const { name, phone, day } of PEOPLE) await fillIn(formUrl, [name, phone, day]);
 
-	const forms = await until('each form has become a lead', SECONDS, async () => {
+	const forms = await waitFor('each form has become a lead', SECONDS, async () => {
 		const executions = await n8n.finished(formToLead);
 		return executions.length >= PEOPLE.length && executions;
 	});
 	const leads = PEOPLE.map(({ phone }) => leadOf(forms, phone));
-	const calls = await until('n8n has dealt with each call', SECONDS, async () => {
+	const calls = await waitFor('n8n has dealt with each call', SECONDS, async () => {
 		const executions = await n8n.finished(followUp);
 		return leads.every((lead) => callOf(executions, lead)) && executions;
 	});
@@ -112,14 +107,18 @@ export function whatWentWrong(outcomes: Outcome[]): string[] {
 	);
 }
 
-async function writeIn(
-	controlUrl: string,
-	message: { sender_id: number; phone: string; name: string; text: string },
+/**
+ * A customer writes to the business on the messenger.
+ * @throws Error when the simulator does not take it
+ */
+export async function customerWrites(
+	{ simulator }: Pick<Stage, 'simulator'>,
+	{ name, phone, text }: { name: string; phone: string; text: string },
 ): Promise<void> {
-	const response = await fetch(`${controlUrl}/inbound-messages`, {
+	const response = await fetch(`${simulator.controlUrl}/inbound-messages`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(message),
+		body: JSON.stringify({ sender_id: CHOICES.senderId.value, name, phone, text }),
 	});
 	if (!response.ok) throw new Error(`The simulator refused a message: ${await response.text()}`);
 }
@@ -143,15 +142,15 @@ function callOf(executions: Execution[], lead: number): Execution | undefined {
 
 /** What a message tells of the window, by how it was sent. */
 const MESSAGES: Record<string, Pick<Outcome, 'session' | 'message'>> = {
-	freeform: { session: 'open', message: 'sent' },
-	template: { session: 'closed', message: 'sent as template' },
+	freeform: { session: 'open', message: 'your own words' },
+	template: { session: 'closed', message: 'a template' },
 };
 
 function readFollowUp({ outputs, error }: Execution): Omit<Outcome, 'person' | 'lead'> {
 	const call = String(firstJson(outputs['When a call has ended'])?.status);
 	const thanks = firstJson(outputs['Thank the customer']);
 	const isLeftAlone = firstJson(outputs['Nobody to write to']) !== undefined;
-	const { session = '-', message = isLeftAlone ? 'none: call not completed' : 'nothing happened' } =
+	const { session = '-', message = isLeftAlone ? 'none: no conversation' : 'nothing happened' } =
 		MESSAGES[String(thanks?.sent_as)] ?? {};
 	return { call, session, message: error ?? message };
 }

@@ -1,16 +1,48 @@
-/** Rows as a table of plain text, with the names of the columns above. */
-export function textTable<Row extends object>(
-	columns: Record<keyof Row & string, string>,
-	rows: Row[],
-): string {
-	const fields = Object.keys(columns) as Array<keyof Row & string>;
-	const lines = [columns, ...rows].map((row) => fields.map((field) => String(row[field])));
-	const widths = fields.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-	const print = (line: string[]) =>
-		line
-			.map((text, column) => text.padEnd(widths[column]))
-			.join('  ')
-			.trimEnd();
+// Tables as text. No library: npm run check:platform must run where nothing is installed, and prints what a platform answers,
+// whatever characters that has.
+
+const GAP = '  ';
+
+/** Text in lines of at most so many characters, without control characters; a longer word is cut. */
+export function wrap(text: string, width: number): string[] {
+	const lines = [''];
+	const words = text
+		.split(/[\s\p{Cc}]+/u)
+		.flatMap((word) => word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []);
+	for (const word of words) {
+		const line = lines[lines.length - 1];
+		if (line === '') lines[lines.length - 1] = word;
+		else if (line.length + 1 + word.length <= width) lines[lines.length - 1] += ` ${word}`;
+		else lines.push(word);
+	}
+	return lines;
+}
+
+/** A row of a table: each cell wraps within its column. */
+export function columns(cells: string[], widths: number[]): string[] {
+	const wrapped = cells.map((cell, index) => wrap(cell, widths[index]));
+	const height = Math.max(...wrapped.map((lines) => lines.length));
+	return Array.from({ length: height }, (_, line) =>
+		wrapped
+			.map((lines, index) => (lines[line] ?? '').padEnd(widths[index]))
+			.join(GAP)
+			.trimEnd(),
+	);
+}
+
+/** Rows below the names of their columns, each column as wide as what is in it. */
+export function textTable(names: string[], rows: string[][]): string {
+	const widths = names.map((_, index) =>
+		Math.max(1, ...[names, ...rows].map((cells) => cells[index].length)),
+	);
 	const rule = widths.map((width) => '-'.repeat(width));
-	return [lines[0], rule, ...lines.slice(1)].map(print).join('\n');
+	return [names, rule, ...rows].flatMap((cells) => columns(cells, widths)).join('\n');
+}
+
+/** The same in Markdown. */
+export function markdownTable(names: string[], rows: string[][]): string {
+	const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+	return [names, names.map(() => '---'), ...rows]
+		.map((cells) => `| ${cells.map(cell).join(' | ')} |`)
+		.join('\n');
 }

@@ -1,5 +1,5 @@
 import { askApi, control, deliveriesOf, webhookOf } from '../lib/platformApi.mts';
-import { until } from '../lib/until.mts';
+import { waitFor } from '../lib/waitFor.mts';
 import { chain, step, TRIGGER, withCredential } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';
 import { picked, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
@@ -79,7 +79,7 @@ export async function takeCalls(ground: Ground): Promise<CallsTaken> {
 				}),
 			);
 		}
-		await until('all deliveries arrive', SECONDS_TO_ARRIVE, () => haveArrived(ground));
+		await waitFor('all deliveries arrive', SECONDS_TO_ARRIVE, () => haveArrived(ground));
 		await untilQuiet(stage, workflowId);
 	});
 	const calls = sent.flatMap(genuine);

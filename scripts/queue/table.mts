@@ -8,19 +8,7 @@ export interface Results {
 	messages: Outcome;
 }
 
-interface Row {
-	what: string;
-	oneProcess: string;
-	queueMode: string;
-	ratio: string;
-}
-
-const COLUMNS: Record<keyof Row, string> = {
-	what: 'What',
-	oneProcess: 'One process',
-	queueMode: 'Queue mode',
-	ratio: 'Ratio',
-};
+const COLUMNS = ['What', 'One process', 'Queue mode', 'Ratio'];
 const NAMES: Record<keyof Results, string> = {
 	calls: 'deliveries',
 	leads: 'leads',
@@ -33,22 +21,22 @@ const perSecond = ({ sent, seconds }: Outcome) => sent / seconds;
 export function compared(oneProcess: Results, queueMode: Results): string {
 	const rows = (Object.keys(NAMES) as Array<keyof Results>).flatMap((kind) => {
 		const [one, queue] = [oneProcess[kind], queueMode[kind]];
-		const row = (what: string, of: (outcome: Outcome) => string, ratio = ''): Row => ({
-			what: `${NAMES[kind]} ${what}`,
-			oneProcess: of(one),
-			queueMode: of(queue),
+		const row = (what: string, of: (outcome: Outcome) => string, ratio = '') => [
+			`${NAMES[kind]} ${what}`,
+			of(one),
+			of(queue),
 			ratio,
-		});
+		];
 		return [
 			row('sent', ({ sent }) => String(sent)),
 			row(
-				'a second',
+				'per second',
 				(outcome) => perSecond(outcome).toFixed(1),
 				(perSecond(queue) / perSecond(one)).toFixed(2),
 			),
 			row('in executions', ({ executions }) => String(executions)),
 			row('lost', ({ lost }) => String(lost)),
-			row('doubled', ({ doubled }) => String(doubled)),
+			row('duplicated', ({ duplicated }) => String(duplicated)),
 			row('answered with 429', ({ refused }) => String(refused)),
 		];
 	});

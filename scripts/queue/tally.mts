@@ -3,13 +3,13 @@ export interface Tally {
 	/** Went in and did not come out. */
 	lost: number;
 	/** Came out more often than it went in. */
-	doubled: number;
+	duplicated: number;
 	/** Came out and never went in. */
 	strange: number;
 }
 
 /** What must come of it when nothing goes wrong. */
-export const EXACTLY_ONCE: Tally = { lost: 0, doubled: 0, strange: 0 };
+export const EXACTLY_ONCE: Tally = { lost: 0, duplicated: 0, strange: 0 };
 
 /** Holds what was to come out once against what came out. */
 export function tally<T>(wanted: T[], actual: T[]): Tally {
@@ -17,7 +17,7 @@ export function tally<T>(wanted: T[], actual: T[]): Tally {
 	const expected = new Set(wanted);
 	return {
 		lost: wanted.filter((one) => !came.has(one)).length,
-		doubled: actual.length - came.size,
+		duplicated: actual.length - came.size,
 		strange: [...came].filter((one) => !expected.has(one)).length,
 	};
 }

@@ -1,6 +1,6 @@
 import type { RunningN8n } from '../lib/n8nServer.mts';
 import type { Stage } from '../lib/stage.mts';
-import { until } from '../lib/until.mts';
+import { waitFor } from '../lib/waitFor.mts';
 import type { Checks } from './checks.mts';
 import type { Size } from './size.mts';
 import type { Tally } from './tally.mts';
@@ -29,7 +29,7 @@ export const picked = (id: number) => ({ __rl: true, mode: 'list', value: id });
 
 /** Waits until all executions of a workflow have ended. */
 export async function untilQuiet({ n8n }: Stage<RunningN8n>, workflowId: string): Promise<void> {
-	await until('all executions end', SECONDS_TO_END, () => n8n.isQuiet(workflowId));
+	await waitFor('all executions end', SECONDS_TO_END, () => n8n.isQuiet(workflowId));
 }
 
 /** How long some work takes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createClosers } from '../../scripts/lib/closers.mts';
+import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { askApi, control, leadsWith, purchases } from '../../scripts/lib/platformApi.mts';
 import {
 	askAgent,
@@ -10,15 +10,16 @@ import {
 } from './support/askAgent.mts';
 
 const WHITENING_OFFER = 203;
+const { newest, older } = N8N_LINE.agents;
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let stage: AgentStage;
 
 beforeAll(async () => {
-	stage = await setUpAgentStage(closers);
+	stage = await setUpAgentStage(disposables);
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 const createLead = (): ToolUnderTest => ({
 	name: 'Create lead',
@@ -63,8 +64,8 @@ const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
 
 // n8n runs tools on one way for agents from version 3 on, and on another for those before
 describe.each([
-	{ agent: 3.1, phone: '+447700900171', forSale: '+442079460351' },
-	{ agent: 2.2, phone: '+447700900172', forSale: '+12125550153' },
+	{ agent: newest, phone: '+447700900171', forSale: '+442079460351' },
+	{ agent: older, phone: '+447700900172', forSale: '+12125550153' },
 ])('version $agent of the AI Agent', ({ agent, phone, forSale }) => {
 	test('creates a lead', async () => {
 		const { offered, results, output } = await askAgent(
@@ -92,7 +93,7 @@ describe.each([
 					},
 					required: ['Phone_Number', 'Variables'],
 				}),
-				strict: false,
+				...(N8N_LINE.number > 1 && { strict: false }),
 			},
 		]);
 		const leads = await leadsWith(stage.simulator, phone);
@@ -216,7 +217,7 @@ test('the model gets to see no secret, not even one that the platform repeats', 
 			{ tool: 'Create_lead', args: { Phone_Number: '+447700900173', Variables: { a: 1 } } },
 			'It was refused.',
 		],
-		3.1,
+		newest,
 	);
 	expect(JSON.stringify(results)).toContain('Bearer ***** may not call this number');
 

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClosers, type Closers } from '../../scripts/lib/closers.mts';
-import { makeTemporaryFolder } from '../../scripts/lib/janitor.mts';
+import { makeTemporaryFolder } from '../../scripts/lib/orphanCleanup.mts';
 import { startGroup } from '../../scripts/lib/processGroup.mts';
 import { REPOSITORY } from '../../scripts/lib/repository.mts';
-import { until } from '../../scripts/lib/until.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 
 /** The very first run installs n8n. */
 const SECONDS_TO_PRINT = 800;
@@ -14,17 +13,17 @@ const SECONDS_TO_STOP = 30;
 /** Whoever clears away after the demo does it when the demo is gone. */
 const SECONDS_TO_CLEAR = 10;
 
-let closers: Closers;
+let disposables: AsyncDisposableStack;
 
 beforeEach(() => {
-	closers = createClosers();
+	disposables = new AsyncDisposableStack();
 });
 
-afterEach(() => closers.closeAll());
+afterEach(() => disposables.disposeAsync());
 
 /** Starts the demo with a temporary folder of its own, by which all it leaves behind can be found. */
 function startDemo(...args: string[]) {
-	const folder = makeTemporaryFolder('demo-e2e', closers);
+	const folder = makeTemporaryFolder('demo-e2e', disposables);
 	const temporary = join(folder, 'tmp');
 	mkdirSync(temporary);
 	const logFile = join(folder, 'demo.log');
@@ -35,7 +34,7 @@ function startDemo(...args: string[]) {
 		logFile,
 		patience: SECONDS_TO_STOP,
 	});
-	closers.add(demo.stop);
+	disposables.defer(demo.stop);
 
 	const output = () => readFileSync(logFile, 'utf8');
 	const processes = () =>
@@ -50,7 +49,7 @@ function startDemo(...args: string[]) {
 		processes,
 		/** Waits until the demo has printed something, or has ended without. */
 		printed: (text: string) =>
-			until(
+			waitFor(
 				`the demo prints "${text}"`,
 				SECONDS_TO_PRINT,
 				() => output().includes(text) || demo.ending() !== undefined,
@@ -58,7 +57,7 @@ function startDemo(...args: string[]) {
 		/** The processes and the files that are still there. */
 		leftovers: async () => {
 			const isClear = () => left().length === 0;
-			await until('all is cleared away', SECONDS_TO_CLEAR, isClear).catch(() => undefined);
+			await waitFor('all is cleared away', SECONDS_TO_CLEAR, isClear).catch(() => undefined);
 			return left();
 		},
 	};
@@ -76,9 +75,9 @@ describe('npm run demo', () => {
 		);
 
 		const code = await demo.exitCode();
-		expect(demo.output()).toMatch(/^Maria +\d+ +completed +open +sent$/m);
-		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +sent as template$/m);
-		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: call not completed$/m);
+		expect(demo.output()).toMatch(/^Maria +\d+ +completed +open +your own words$/m);
+		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +a template$/m);
+		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: no conversation$/m);
 		expect(code).toBe(0);
 		expect(await demo.leftovers()).toEqual([]);
 	});

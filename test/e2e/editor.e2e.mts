@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { createClosers } from '../../scripts/lib/closers.mts';
+import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { agencyAccount } from './editor/agencyAccount.mts';
 import { canvas } from './editor/canvas.mts';
@@ -33,21 +33,23 @@ const GROUPS: Array<[string, Group]> = [
 	// last, for n8n offers the newest credential first
 	['an agency', agencyAccount],
 ];
+/** The editor of n8n 1, which looks different here and there, is opened once: the node is found, its form opens, a list answers. */
+const isForThisLine = ([title]: [string, Group]) => N8N_LINE.number !== 1 || title === 'a list';
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let stage: Stage;
 let editor: Editor;
 
 beforeAll(async () => {
 	clearPictures();
 	// time stands still: only the test itself makes calls
-	stage = await setUpStage(0, closers);
-	editor = await openEditor(stage, closers);
+	stage = await setUpStage(0, disposables);
+	editor = await openEditor(stage, disposables);
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
-describe.each(GROUPS)('%s', (_, group) => {
+describe.each(GROUPS.filter(isForThisLine))('%s', (_, group) => {
 	group({
 		scenario: (title, act) => editorTest(title, () => editor, act),
 		stage: () => stage,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
-import { createClosers } from '../../scripts/lib/closers.mts';
+import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { credentialData, setUpStage, type Stage } from '../../scripts/lib/stage.mts';
-import { until } from '../../scripts/lib/until.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
@@ -25,18 +25,32 @@ const RECALL_CALLER = 101;
 const FEEDBACK_CALLER = 102;
 const WHITENING_OFFER = 203;
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let stage: Stage;
 let webPage: Recorder;
 
 beforeAll(async () => {
 	// time stands still: only the test itself makes the triggers start
-	stage = await setUpStage(0, closers);
+	stage = await setUpStage(0, disposables);
 	webPage = await startRecorder();
-	closers.add(webPage.close);
+	disposables.defer(webPage.close);
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
+
+/** What the test says: n8n 1 has lost the status by the time it looks for the words of the package, so it takes its own. */
+const SAID = {
+	1: {
+		wrongToken: 'Authorization failed - please check your credentials',
+		noApi: 'The resource you are requesting could not be found',
+		nobody: 'The service refused the connection',
+	},
+	2: {
+		wrongToken: 'The platform did not accept the API token.',
+		noApi: 'No API was found at the Base URL.',
+		nobody: 'ECONNREFUSED',
+	},
+}[N8N_LINE.number];
 
 describe('the test of the credential', () => {
 	const testCredential = (baseUrl: string, token = stage.simulator.tokens.user) =>
@@ -52,7 +66,7 @@ describe('the test of the credential', () => {
 	test('names a wrong token', async () => {
 		expect(await testCredential(stage.simulator.apiUrl, 'wrong')).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('The platform did not accept the API token.'),
+			message: expect.stringContaining(SAID.wrongToken),
 		});
 	});
 
@@ -66,14 +80,14 @@ describe('the test of the credential', () => {
 	test('names a Base URL without an API behind it', async () => {
 		expect(await testCredential(new URL(stage.simulator.apiUrl).origin)).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('No API was found at the Base URL.'),
+			message: expect.stringContaining(SAID.noApi),
 		});
 	});
 
 	test('is red when nobody answers', async () => {
 		expect(await testCredential(`http://127.0.0.1:${await getPort()}/api`)).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('ECONNREFUSED'),
+			message: expect.stringContaining(SAID.nobody),
 		});
 	});
 });
@@ -249,7 +263,7 @@ describe('the trigger', () => {
 		expect(await deliver(`?secret=${secret}0`)).toBe(401);
 		expect(await deliver(`?secret=${secret}`)).toBe(200);
 
-		const executions = await until('the delivery is dealt with', 30, async () => {
+		const executions = await waitFor('the delivery is dealt with', 30, async () => {
 			const finished = await n8n.finished(workflowId);
 			return finished.length > 0 && finished;
 		});
@@ -263,7 +277,7 @@ describe('the trigger', () => {
 });
 
 test('n8n offers the node as a tool of an AI agent', async () => {
-	const types = await stage.n8n.nodeTypes();
+	const types = [...(await stage.n8n.nodeTypes()).keys()];
 	expect(types).toContain(`${NODE}Tool`);
 	expect(types).not.toContain(`${TRIGGER}Tool`);
 });

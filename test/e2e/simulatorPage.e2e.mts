@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../scripts/lib/chromium.mts';
-import { createClosers } from '../../scripts/lib/closers.mts';
 import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { takePicture } from './support/editor/pictures.mts';
@@ -22,7 +21,7 @@ const CALLER = '+447700900123';
 const SECRET = 'k8Zr-secret-of-the-trigger';
 const WORKFLOW = `/webhook/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/callEnded?secret=${SECRET}`;
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let simulator: Simulator;
 let browser: BrowserContext;
 let page: Page;
@@ -91,12 +90,12 @@ beforeAll(async () => {
 		});
 	});
 	await new Promise<void>((resolve) => void workflow.listen(0, '127.0.0.1', resolve));
-	closers.add(() => workflow.close());
+	disposables.defer(() => void workflow.close());
 	workflowUrl = `http://127.0.0.1:${(workflow.address() as AddressInfo).port}${WORKFLOW}`;
 	// time stands still, and what is not accepted waits for an hour
 	simulator = await startSimulator({ port: 0, speed: 0, webhookRetries: [3_600_000] });
-	closers.add(simulator.close);
-	browser = await openBrowser(WIDE, closers);
+	disposables.defer(simulator.close);
+	browser = await openBrowser(WIDE, disposables);
 	page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1_000);
 	troubles = watchForTroubles(page, new URL(simulator.controlUrl).origin);
@@ -111,7 +110,7 @@ beforeEach(async () => {
 	troubles.take();
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 describe('a call', () => {
 	test('comes in, ends an hour later, and the workflow that was told can be read', async () => {

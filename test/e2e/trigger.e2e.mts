@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createClosers } from '../../scripts/lib/closers.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
-import { until } from '../../scripts/lib/until.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	POLL_TRIGGER,
@@ -10,30 +9,21 @@ import {
 	withCredential,
 	type WorkflowNode,
 } from '../../scripts/lib/workflow.mts';
-import {
-	askApi,
-	control,
-	deliveriesOf,
-	noMoreFaults,
-	webhookOf,
-} from '../../scripts/lib/platformApi.mts';
+import { askApi, control, noMoreFaults, webhookOf } from '../../scripts/lib/platformApi.mts';
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let stage: Stage;
 
 beforeAll(async () => {
-	stage = await setUpStage(0, closers, {
-		webhookRetries: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000],
-	});
+	// time stands still: only the test itself makes calls
+	stage = await setUpStage(0, disposables);
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 /** n8n takes some deliveries a second; a busy machine fewer. */
 const PATIENCE_SECONDS = 300;
 const SECRET = 'c'.repeat(48);
-/** With status 200, to everything, for a moment before it reads its database: no workflow sees that. */
-const ANSWER_WHILE_STARTING = 'n8n is starting up. Please wait';
 const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
 /** A trigger whose address is pasted by hand. */
@@ -69,7 +59,7 @@ async function post(url: string, body: object) {
 }
 
 async function finished(workflowId: string, count = 1) {
-	await until(`${count} executions end`, PATIENCE_SECONDS, async () => {
+	await waitFor(`${count} executions end`, PATIENCE_SECONDS, async () => {
 		const { ended } = await stage.n8n.count(workflowId);
 		return ended >= count;
 	});
@@ -136,6 +126,12 @@ describe('a mid-call tool request', () => {
 
 const RECALL_CALLER = 101;
 const ALL_CALLERS = [101, 102, 103];
+const FOREIGN = {
+	webhook_url: 'https://crm.example.com/hook?key=1',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
 
 /** A trigger that enters its address in assistants by itself. */
 const automatic = (parameters: Record<string, unknown>) =>
@@ -146,18 +142,44 @@ const automatic = (parameters: Record<string, unknown>) =>
 		...parameters,
 	});
 
+describe('one assistant', () => {
+	test('reports its calls while the workflow is published, and afterwards to where it did before', async () => {
+		const assistant = `/user/assistant/${RECALL_CALLER}`;
+		const settings = async () => await webhookOf(stage.simulator, RECALL_CALLER);
+		const untouched = await settings();
+		await askApi(stage.simulator, assistant, 'PUT', FOREIGN);
+
+		const workflowId = await publish(
+			automatic({
+				assistants: 'one',
+				assistantId: { __rl: true, mode: 'id', value: String(RECALL_CALLER) },
+				options: { replaceExisting: true },
+			}),
+			END,
+		);
+		expect((await settings()).webhook_url).toContain('/call-ended?secret=');
+		const { first_id: call } = await control<{ first_id: number }>(stage.simulator, '/calls', {
+			count: 1,
+			assistant_id: RECALL_CALLER,
+			webhooks: true,
+		});
+
+		const [{ status, outputs }] = await finished(workflowId);
+		expect(status).toBe('success');
+		expect(outputs.End[0]).toEqual([
+			expect.objectContaining({ json: expect.objectContaining({ id: call }) }),
+		]);
+		await stage.n8n.deactivate(workflowId);
+		expect(await settings()).toMatchObject(FOREIGN);
+		await askApi(stage.simulator, assistant, 'PUT', untouched);
+	});
+});
+
 describe('several assistants', () => {
 	const settings = async () =>
 		await Promise.all(ALL_CALLERS.map(async (id) => await webhookOf(stage.simulator, id)));
-	const foreign = {
-		webhook_url: 'https://crm.example.com/hook?key=1',
-		is_webhook_active: true,
-		send_webhook_only_on_completed: true,
-		include_recording_in_webhook: true,
-	};
-
 	test('report while the workflow is published, and are as before afterwards', async () => {
-		await askApi(stage.simulator, '/user/assistant/102', 'PUT', foreign);
+		await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
 		const before = await settings();
 
 		const workflowId = await publish(
@@ -208,99 +230,6 @@ describe('several assistants', () => {
 		).rejects.toThrow('The platform did not accept the values sent');
 		expect(await settings()).toEqual(before);
 		await noMoreFaults(stage.simulator);
-	});
-});
-
-describe('many deliveries', () => {
-	interface Sent {
-		first_id: number;
-		last_id: number;
-		webhooks: { duplicates: number[]; wrong_secrets: number[] };
-	}
-
-	const callsOf = ({ first_id: first, last_id: last, webhooks }: Sent) =>
-		Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-			(id) => !webhooks.wrong_secrets.includes(id),
-		);
-
-	/** The calls with which executions of a workflow started, each as often as it did. */
-	const startedBy = async (workflowId: string) =>
-		(await stage.n8n.finished(workflowId))
-			.flatMap(({ outputs }) => outputs.Trigger?.[0] ?? [])
-			.map(({ json }) => Number(json.id))
-			.sort((a, b) => a - b);
-
-	const oneCaller = () =>
-		automatic({
-			assistants: 'one',
-			assistantId: { __rl: true, mode: 'id', value: String(RECALL_CALLER) },
-		});
-
-	test('500 calls, some twice, some with a wrong secret: one execution for each genuine call', async () => {
-		const workflowId = await publish(oneCaller(), END);
-
-		const sent = await control<Sent>(stage.simulator, '/calls', {
-			count: 500,
-			assistant_id: RECALL_CALLER,
-			webhooks: true,
-			duplicates: 0.1,
-			wrong_secrets: 0.05,
-		});
-		expect(sent.webhooks).toMatchObject({
-			duplicates: { length: 50 },
-			wrong_secrets: { length: 25 },
-		});
-		await finished(workflowId, 475);
-
-		expect(await startedBy(workflowId)).toEqual(callsOf(sent));
-		expect(await stage.n8n.count(workflowId)).toEqual({ all: 475, ended: 475 });
-		await stage.n8n.deactivate(workflowId);
-	});
-
-	test('n8n is killed while 100 calls are reported: each runs once after it is back', async () => {
-		const workflowId = await publish(oneCaller(), END);
-
-		const sending = control<Sent>(stage.simulator, '/calls', {
-			count: 100,
-			assistant_id: RECALL_CALLER,
-			webhooks: true,
-		});
-		await until(
-			'some are accepted',
-			PATIENCE_SECONDS,
-			async () => (await stage.n8n.count(workflowId)).all >= 20,
-		);
-		await stage.server.kill();
-		await stage.server.startAgain();
-		const sent = await sending;
-		await until('everything has arrived', PATIENCE_SECONDS, async () =>
-			(await deliveriesOf(stage.simulator))
-				.filter(({ call_id: id }) => id >= sent.first_id)
-				.every(({ status }) => status === 'delivered'),
-		);
-		await until('nothing runs any more', PATIENCE_SECONDS, async () => {
-			const { all, ended } = await stage.n8n.count(workflowId);
-			return all === ended;
-		});
-
-		const executions = await stage.n8n.finished(workflowId);
-		const succeeded = executions.filter(({ status }) => status === 'success');
-		const ranToTheEnd = succeeded
-			.flatMap(({ outputs }) => outputs.End?.[0] ?? [])
-			.map(({ json }) => Number(json.id));
-		expect(new Set(ranToTheEnd).size).toBe(ranToTheEnd.length);
-		const cutOff = executions
-			.filter(({ status }) => status === 'crashed')
-			.map(({ untouched }) => Number(untouched[0].id));
-		expect(cutOff.length + succeeded.length).toBe(executions.length);
-		const swallowed = (await deliveriesOf(stage.simulator))
-			.filter(({ response_body: answer }) => answer === ANSWER_WHILE_STARTING)
-			.map(({ call_id: id }) => id);
-		// cut off before n8n had answered, it came again: so it may be two of these
-		const accountedFor = new Set([...ranToTheEnd, ...cutOff, ...swallowed]);
-		const calls = Array.from({ length: 100 }, (_, index) => sent.first_id + index);
-		expect([...accountedFor].sort((a, b) => a - b)).toEqual(calls);
-		await stage.n8n.deactivate(workflowId);
 	});
 });
 

@@ -1,8 +1,8 @@
 // "Wait for the Call to End" in the real n8n. The simulator's time stands still: calls end when a test lets it go on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createClosers } from '../../scripts/lib/closers.mts';
+import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { askApi, control, leadsWith, queriesOf } from '../../scripts/lib/platformApi.mts';
-import { until } from '../../scripts/lib/until.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../scripts/lib/workflow.mts';
 import { askAgent, setUpAgentStage, type AgentStage } from './support/askAgent.mts';
 import { runFromWebhook, runNode } from './support/runNode.mts';
@@ -10,14 +10,14 @@ import { runFromWebhook, runNode } from './support/runNode.mts';
 const RECALL_CALLER = 101;
 const WHITENING_OFFER = 203;
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let stage: AgentStage;
 
 beforeAll(async () => {
-	stage = await setUpAgentStage(closers);
+	stage = await setUpAgentStage(disposables);
 });
 
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
 
@@ -64,7 +64,7 @@ const advance = async (seconds: number) => await control(stage.simulator, '/adva
 
 /** Lets the time of the simulator go on as soon as somebody was called. */
 async function letCallsEnd(phone: string) {
-	await until(`${phone} is called`, 60, async () => (await callsWith(phone)).length > 0);
+	await waitFor(`${phone} is called`, 60, async () => (await callsWith(phone)).length > 0);
 	await advance(600);
 }
 
@@ -87,7 +87,7 @@ test('Create: the call with the lead beside it; nobody answers, no try is left',
 	const [{ output }] = await Promise.all([
 		runNode(stage, node({ ...createLead, waitUntil: 'reached', limitWaitTime: 5 }), [{ phone }]),
 		(async () => {
-			await until(
+			await waitFor(
 				'there is a lead',
 				60,
 				async () => (await leadsWith(stage.simulator, phone)).length > 0,
@@ -126,7 +126,7 @@ test('300 items side by side, while n8n does other things', async () => {
 		phones.map((phone) => ({ phone })),
 	).finally(() => (isOver = true));
 	const [last] = phones.slice(-1);
-	await until(
+	await waitFor(
 		'all are created',
 		60,
 		async () => (await leadsWith(stage.simulator, last)).length > 0,
@@ -163,11 +163,11 @@ test('the stop button ends the wait, and what was made stays made', async () => 
 	);
 	const reads = async () => (await queriesOf(stage.simulator, '/user/calls')).length;
 	await fetch(`${stage.n8nUrl}/webhook/stopped`, { method: 'POST' });
-	await until('it is called', 60, async () => (await callsWith(phone)).length > 0);
+	await waitFor('it is called', 60, async () => (await callsWith(phone)).length > 0);
 
 	await stage.n8n.stop(workflowId);
 
-	const [execution] = await until('the execution ends', 30, async () => {
+	const [execution] = await waitFor('the execution ends', 30, async () => {
 		const finished = await stage.n8n.finished(workflowId);
 		return finished.length > 0 && finished;
 	});
@@ -204,32 +204,35 @@ test("n8n's time limit for executions ends the wait", async () => {
 	expect(await callsWith(phone)).toHaveLength(1);
 });
 
-test.each([3.1, 2.2])('version %s of the AI Agent learns the outcome', async (version) => {
-	const phone = `+4477009001${version * 10}`;
-	const [{ offered, results, output }] = await Promise.all([
-		askAgent(
-			stage,
-			{
-				name: 'Make call',
-				parameters: {
-					...makeCall,
-					descriptionType: 'auto',
-					phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
-				} as never,
-			},
-			[{ tool: 'Make_call', args: { Phone_Number: phone } }, 'She will come on Monday.'],
-			version,
-		),
-		letCallsEnd(phone),
-	]);
+test.each(Object.values(N8N_LINE.agents))(
+	'version %s of the AI Agent learns the outcome',
+	async (version) => {
+		const phone = `+4477009001${version * 10}`;
+		const [{ offered, results, output }] = await Promise.all([
+			askAgent(
+				stage,
+				{
+					name: 'Make call',
+					parameters: {
+						...makeCall,
+						descriptionType: 'auto',
+						phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
+					} as never,
+				},
+				[{ tool: 'Make_call', args: { Phone_Number: phone } }, 'She will come on Monday.'],
+				version,
+			),
+			letCallsEnd(phone),
+		]);
 
-	const [call] = await callsWith(phone);
-	expect(Object.keys(offered[0].parameters.properties as object)).toEqual(['Phone_Number']);
-	expect(results).toEqual([
-		[expect.objectContaining({ id: call.id, status: 'completed', timed_out: false })],
-	]);
-	expect(output).toBe('She will come on Monday.');
-});
+		const [call] = await callsWith(phone);
+		expect(Object.keys(offered[0].parameters.properties as object)).toEqual(['Phone_Number']);
+		expect(results).toEqual([
+			[expect.objectContaining({ id: call.id, status: 'completed', timed_out: false })],
+		]);
+		expect(output).toBe('She will come on Monday.');
+	},
+);
 
 test('n8n is killed while an item waits: the execution ends there, and nobody is called again', async () => {
 	const phone = '+447700900185';
@@ -245,13 +248,13 @@ test('n8n is killed while an item waits: the execution ends there, and nobody is
 		]),
 	);
 	await fetch(`${stage.n8nUrl}/webhook/killed`, { method: 'POST' });
-	await until('it is called', 60, async () => (await callsWith(phone)).length > 0);
+	await waitFor('it is called', 60, async () => (await callsWith(phone)).length > 0);
 
 	await stage.server.kill();
 	await advance(600);
 	await stage.server.startAgain();
 
-	const [execution] = await until('the execution has ended', 60, async () => {
+	const [execution] = await waitFor('the execution has ended', 60, async () => {
 		const finished = await stage.n8n.finished(workflowId);
 		return finished.length > 0 && finished;
 	});

@@ -385,7 +385,7 @@ describe('values to extract (post_call_schema)', () => {
 	});
 
 	test.each([
-		[{ name: 'ab' }, "'Name' is not a name of 3 to 16 small letters, digits and underscores"],
+		[{ name: 'ab' }, "'Name' is not a name of 3 to 16 lowercase letters, digits and underscores"],
 		[{ name: long(17) }, "'Name' is not a name"],
 		[{ name: 'Day' }, "'Name' is not a name"],
 		[{ name: 'a-b' }, "'Name' is not a name"],

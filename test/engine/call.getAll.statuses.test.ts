@@ -107,7 +107,7 @@ describe('of Statuses', () => {
 	test('one that is refused among several is named by the error', async () => {
 		const { error } = await getAll('={{ ["busy", " done "] }}');
 
-		expect(error?.description).toContain('Not possible is "done".');
+		expect(error?.description).toContain('"done" is not possible.');
 	});
 
 	test('those of the form give way to one that is added by hand, which is asked for as it is written', async () => {

@@ -70,7 +70,7 @@ test('a list that leads in a circle is reported, not followed for ever and not c
 
 	const { error, items } = await getAll({ returnAll: true });
 
-	expect(error?.message).toBe('The platform leads in a circle through the list');
+	expect(error?.message).toBe('The pages of the list lead in a circle');
 	expect(items).toEqual([]);
 });
 

@@ -365,7 +365,7 @@ describe('New Conversation', () => {
 		conversations(QUERY, [conversation(11), conversation(12)], 'a');
 		conversations({ ...QUERY, cursor: 'a' }, [conversation(11), conversation(12)], 'a');
 
-		await expect(polling.activate()).rejects.toThrow('leads in a circle');
+		await expect(polling.activate()).rejects.toThrow('lead in a circle');
 	});
 
 	test('a deployment that counts its pages after all is read in pages', async () => {

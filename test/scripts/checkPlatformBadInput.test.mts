@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions/index.mts';
-import { createClosers } from '../../scripts/lib/closers.mts';
 import type { Limits } from '../../scripts/lib/platformCheck/platform.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
@@ -16,16 +15,16 @@ const TOKEN = 'sim-user-token';
 const SHORT: Partial<Limits> = { deadlineMs: 1_000 };
 const SMALL: Partial<Limits> = { maxBytes: 200_000 };
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let simulator: Simulator;
 let asItIs: Outcome;
 
 beforeAll(async () => {
 	simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
-	closers.add(simulator.close);
+	disposables.defer(simulator.close);
 	asItIs = await runCheck(['--base-url', simulator.apiUrl, '--token', TOKEN]);
 });
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 /** Checks the simulator with some answers replaced, or a made-up platform. */
 async function checkWith(
@@ -73,15 +72,18 @@ describe('an endpoint', () => {
 		}
 	});
 
-	test.each(PATHS.filter((path) => path !== '/user/me'))('%s is missing', async (path) => {
-		const outcome = await checkWith((asked) =>
-			asked.path === path ? { status: 404, body: { message: 'Not Found' } } : undefined,
-		);
-		const differing = [...outcome.results].filter(([, { result }]) => result === 'differs');
+	test.each(PATHS.filter((path) => path !== '/user/me'))(
+		'%s may be missing, and then that is all that differs',
+		async (path) => {
+			const outcome = await checkWith((asked) =>
+				asked.path === path ? { status: 404, body: { message: 'Not Found' } } : undefined,
+			);
+			const differing = [...outcome.results].filter(([, { result }]) => result === 'differs');
 
-		expect(outcome.code).toBe(0);
-		for (const [, { seen }] of differing) expect(seen).toMatch(/nothing at (this path|\/user)/);
-	});
+			expect(outcome.code).toBe(0);
+			for (const [, { seen }] of differing) expect(seen).toMatch(/nothing at (this path|\/user)/);
+		},
+	);
 });
 
 const slow: Reply = { by: () => undefined };
@@ -109,7 +111,7 @@ describe('all endpoints but one', () => {
 		['break off', { by: (response) => void response.destroy() }, 'the connection broke'],
 		['do not answer', slow, 'no answer within 1 second'],
 		['drip', dripping, 'no answer within 1 second'],
-	])('%s', async (_what, reply, reason) => {
+	])('say nothing of any assumption when they %s', async (_what, reply, reason) => {
 		const outcome = await checkWith(
 			without(() => reply),
 			[slow, dripping].includes(reply) ? SHORT : SMALL,
@@ -128,7 +130,7 @@ describe('all endpoints but one', () => {
 		expect([...outcome.results.values()].filter(({ result }) => result === 'differs')).toEqual([]);
 	});
 
-	test('have no rows', async () => {
+	test('say only how lists are wrapped when they have no rows', async () => {
 		const outcome = await checkWith(without(() => ({ body: { data: [] } })));
 
 		expect(seenIn(outcome)).toContain("no calls: this needs a client's token");
@@ -150,9 +152,9 @@ describe('all endpoints but one', () => {
 		expect(seenIn(outcome)).toContain('not asked: several requests in a row had no answer');
 	});
 
-	test('lead on: nobody is asked there', async () => {
+	test('may lead on, and nobody is asked there', async () => {
 		const other = await startStandIn(() => ({ body: [] }));
-		closers.add(other.close);
+		disposables.defer(other.close);
 		await checkWith(
 			without(() => ({
 				status: 307,
@@ -164,7 +166,7 @@ describe('all endpoints but one', () => {
 		expect(other.asked).toEqual([]);
 	});
 
-	test('name IDs that would lead elsewhere', async () => {
+	test('may name IDs that would lead elsewhere, and nobody is asked there', async () => {
 		const row = { id: '../../../evil?x=', uuid: 'x', phone_number: '+12025550123' };
 		const { asked, ...outcome } = await checkWith(without(() => ({ body: { data: [row] } })));
 
@@ -190,7 +192,7 @@ describe('too many requests', () => {
 	const limits = (outcome: Outcome) =>
 		[...outcome.results].find(([assumed]) => assumed.startsWith('Too many requests'))?.[1];
 
-	test('it waits as long as it is told, and goes on', async () => {
+	test('have it wait as long as it is told, and go on', async () => {
 		const outcome = await checkWith(onceAt('/user/calls', tooMany({ 'retry-after': '7' })));
 
 		expect(outcome.waits).toEqual([7_000]);
@@ -208,17 +210,20 @@ describe('too many requests', () => {
 	test.each([
 		['a date', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
 		['nothing', {}, 10_000],
-	])('told by %s', async (_what, headers, wait) => {
-		const outcome = await checkWith(onceAt('/user/calls', tooMany(headers)));
+	])(
+		'told with %s have it wait, and that differs from what is assumed',
+		async (_what, headers, wait) => {
+			const outcome = await checkWith(onceAt('/user/calls', tooMany(headers)));
 
-		expect(outcome.waits).toEqual([wait]);
-		expect(limits(outcome)?.result).toBe('differs');
-	});
+			expect(outcome.waits).toEqual([wait]);
+			expect(limits(outcome)?.result).toBe('differs');
+		},
+	);
 
 	test.each([
 		['a wait that is too long', '3600', []],
 		['no end of it', '1', [1_000, 1_000, 1_000]],
-	])('%s: nothing more is asked', async (_what, after, waits) => {
+	])('with %s have it ask nothing more', async (_what, after, waits) => {
 		const { asked, ...outcome } = await checkWith(without(() => tooMany({ 'retry-after': after })));
 
 		expect(outcome.code).toBe(0);
@@ -254,7 +259,7 @@ describe('the first request', () => {
 			{ status: 429, headers: { 'retry-after': '900' }, raw: '' },
 			'The platform did not answer: too many requests (429).',
 		],
-	])('%s: one sentence', async (_what, reply, sentence) => {
+	])('may go wrong, and one sentence says so: it %s', async (_what, reply, sentence) => {
 		const { code, said, complained } = await first(reply);
 
 		expect(code).toBe(1);
@@ -272,7 +277,7 @@ describe('the first request', () => {
 		expect(outcome.code).toBe(0);
 	});
 
-	test('nobody is there', async () => {
+	test('may go wrong, and one sentence says so: nobody is there', async () => {
 		const standIn = await startStandIn(() => undefined);
 		await standIn.close();
 		const { code, complained } = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN]);
@@ -281,7 +286,7 @@ describe('the first request', () => {
 		expect(complained).toContain('nobody listens at this address');
 	});
 
-	test('a base URL without /api', async () => {
+	test('may go wrong, and one sentence says so: the base URL has no /api', async () => {
 		const address = simulator.apiUrl.replace('/api', '');
 		const { code, complained } = await runCheck(['--base-url', address, '--token', TOKEN]);
 
@@ -289,10 +294,10 @@ describe('the first request', () => {
 		expect(complained).toContain('Check it: it usually ends in /api.');
 	});
 
-	test('a certificate that nobody trusts', async () => {
+	test('may go wrong, and one sentence says so: nobody trusts the certificate', async () => {
 		const server = createSecureServer(SELF_SIGNED, (_request, response) => response.end('{}'));
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		closers.add(() => server.close());
+		disposables.defer(() => void server.close());
 		const { port } = server.address() as AddressInfo;
 		const { code, complained } = await runCheck([
 			...['--base-url', `https://127.0.0.1:${port}/api`, '--token', TOKEN],
@@ -330,7 +335,7 @@ describe('the command line', () => {
 			[...URL_GIVEN, '--messenger-identifier', 'a/../b'],
 			'is a word of small letters',
 		],
-	])('%s', async (_what, args, reason) => {
+	])('is refused in one sentence with %s', async (_what, args, reason) => {
 		const { code, said, complained } = await runCheck(args);
 
 		expect(code).toBe(2);
@@ -346,13 +351,13 @@ describe('the command line', () => {
 			(url: string) => ` ${url} `,
 			`Bearer ${TOKEN}`,
 		],
-	])('%s', async (_what, spell, token) => {
+	])('forgives %s', async (_what, spell, token) => {
 		const outcome = await runCheck(['--base-url', spell(simulator.apiUrl), '--token', token]);
 
 		expect(outcome.said).toBe(asItIs.said);
 	});
 
-	test('a token from the environment; npm prints one of the command line, which is said', async () => {
+	test('takes a token from the environment, and says that npm prints one of the command line', async () => {
 		const url = ['--base-url', simulator.apiUrl];
 		const npm = { npm_lifecycle_event: 'check:platform' };
 		const kept = await runCheck(url, {}, { ...npm, VOICE_ASSISTANT_PLATFORM_TOKEN: TOKEN });
@@ -440,7 +445,7 @@ describe('whatever comes', () => {
 		);
 	});
 
-	test('an answer that is nested as deep as it is long', async () => {
+	test('an answer that is nested as deep as it is long is judged', async () => {
 		const deep = { raw: '['.repeat(50_000) + ']'.repeat(50_000) };
 		const tools = { raw: `[{"tools":[${deep.raw}]}]` };
 		const outcome = await checkWith(

@@ -1,18 +1,17 @@
 // How `npm run check:platform` judges platforms that differ here and there.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createClosers } from '../../scripts/lib/closers.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { runCheck, type Outcome } from './support/runCheck.mts';
 import { startStandIn, type Override, type Reply } from './support/standIn.mts';
 
-const closers = createClosers();
+const disposables = new AsyncDisposableStack();
 let simulator: Simulator;
 
 beforeAll(async () => {
 	simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
-	closers.add(simulator.close);
+	disposables.defer(simulator.close);
 });
-afterAll(closers.closeAll);
+afterAll(() => disposables.disposeAsync());
 
 /** Some answers of the simulator replaced. */
 async function checkWith(override: Override, ...args: string[]): Promise<Outcome> {
@@ -62,7 +61,7 @@ const callsOnDaysOfAnotherTimezone: Override = ({ path, query }) => {
 	};
 };
 
-test('paths for writing that say which methods they take', async () => {
+test('paths for writing that say which methods they take are judged by that', async () => {
 	const outcome = await checkWith(forWriting);
 
 	for (const row of PATHS) expect(rowOf(outcome, row)?.result).toBe('borne out');
@@ -106,7 +105,7 @@ test.each<[string, Override, string, string]>([
 		'differs',
 		'nothing at this path (404)',
 	],
-])('paths for writing %s', async (_what, override, result, seen) => {
+])('paths for writing %s are judged by what they answer', async (_what, override, result, seen) => {
 	const outcome = await checkWith(override);
 
 	for (const row of PATHS) expect(rowOf(outcome, row)).toEqual({ result, seen });
@@ -411,7 +410,7 @@ test.each<[string, string, Override, { result: string; seen: string }]>([
 		at('/user/leads', { body: [{ phone_number: '447700900123' }] }),
 		{ result: 'differs', seen: '1 of 6 numbers in another form' },
 	],
-])('%s', async (_what, row, override, expected) => {
+])('what the platform does is told in its row: %s', async (_what, row, override, expected) => {
 	expect(rowOf(await checkWith(override), row)).toEqual(expected);
 });
 
@@ -474,7 +473,7 @@ test.each<[string, Override, { result: string; seen: string }, advice: string]>(
 		{ result: 'differs', seen: 'page 2 begins as page 1 does' },
 		'Only the first page can be read: such a list stops with an error',
 	],
-])('pages %s', async (_what, override, expected, advice) => {
+])('pages %s are judged by their rows', async (_what, override, expected, advice) => {
 	const outcome = await checkWith(override);
 
 	expect(rowOf(outcome, 'page says which page of calls')).toEqual(expected);
@@ -483,7 +482,7 @@ test.each<[string, Override, { result: string; seen: string }, advice: string]>(
 
 test('the word for the messenger that the user gives is the one that is asked with', async () => {
 	const platform = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatline' });
-	closers.add(platform.close);
+	disposables.defer(platform.close);
 	const args = ['--base-url', platform.apiUrl, '--token', platform.tokens.user];
 	const found = await runCheck(args);
 	const given = await runCheck([...args, '--messenger-identifier', 'chatline']);

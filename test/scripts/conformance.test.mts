@@ -11,7 +11,7 @@ const fileOf = (sections: string[]) =>
 
 const numbers = testable.map(({ number }) => number);
 
-test('titles are those of the test and of what it is in, a table counts once', () => {
+test('titles are those of the test and of what it is in, and a table counts once', () => {
 	const source = `
 		describe('a', () => {
 			test('b', () => { run('c'); });

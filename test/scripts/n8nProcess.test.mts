@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClosers, type Closers } from '../../scripts/lib/closers.mts';
-import { makeTemporaryFolder } from '../../scripts/lib/janitor.mts';
+import { makeTemporaryFolder } from '../../scripts/lib/orphanCleanup.mts';
 import { launchN8n, whileTheyRun } from '../../scripts/lib/n8nProcess.mts';
 
 /** Answers as n8n does when it is ready, and ends in the way that it is asked to. */
@@ -23,22 +22,22 @@ require('node:http').createServer(({ url }, response) => {
 }).listen(Number(N8N_PORT), '127.0.0.1');
 `;
 
-let closers: Closers;
+let disposables: AsyncDisposableStack;
 
 beforeEach(() => {
-	closers = createClosers();
+	disposables = new AsyncDisposableStack();
 });
 
-afterEach(() => closers.closeAll());
+afterEach(() => disposables.disposeAsync());
 
 async function launch(command: string) {
-	const folder = makeTemporaryFolder('n8n-process-test', closers);
+	const folder = makeTemporaryFolder('n8n-process-test', disposables);
 	const starter = join(folder, 'stand-in.cjs');
 	writeFileSync(starter, STAND_IN);
 	const port = await getPort();
 	const settings = { N8N_PORT: String(port) };
 	const home = { starter, folder, places: {} };
-	const running = await launchN8n({ home, command: [command], settings, port }, closers);
+	const running = await launchN8n({ home, command: [command], settings, port }, disposables);
 	return { running, end: (how: string) => fetch(`http://127.0.0.1:${port}/${how}`) };
 }
 

@@ -4,11 +4,11 @@ import { EXACTLY_ONCE, tally } from '../../scripts/queue/tally.mts';
 
 test.each([
 	['the same, in another order', [3, 1, 2], EXACTLY_ONCE],
-	['one is missing', [1, 3], { lost: 1, doubled: 0, strange: 0 }],
-	['one came twice, one three times', [1, 1, 2, 3, 3, 3], { lost: 0, doubled: 3, strange: 0 }],
-	['one was never sent', [1, 2, 3, 4], { lost: 0, doubled: 0, strange: 1 }],
-	['nothing came', [], { lost: 3, doubled: 0, strange: 0 }],
-])('held against 1, 2, 3: %s', (_case, actual, expected) => {
+	['one is missing', [1, 3], { lost: 1, duplicated: 0, strange: 0 }],
+	['one came twice, one three times', [1, 1, 2, 3, 3, 3], { lost: 0, duplicated: 3, strange: 0 }],
+	['one was never sent', [1, 2, 3, 4], { lost: 0, duplicated: 0, strange: 1 }],
+	['nothing came', [], { lost: 3, duplicated: 0, strange: 0 }],
+])('what has come is held against 1, 2, 3: %s', (_case, actual, expected) => {
 	expect(tally([1, 2, 3], actual)).toEqual(expected);
 });
 

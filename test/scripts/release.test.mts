@@ -9,7 +9,7 @@ const READY = {
 	changelog: '# Changelog\n\n## 1.2.3 – 2026-11-21\n\nBetter.\n\n## 1.2.2 – 2026-11-01\n',
 };
 
-test('a release that is ready', () => {
+test('a release that is ready passes', () => {
 	expect(reasonsAgainst(READY)).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test.each([
 	['a changelog that lacks it', { changelog: '## 1.2.2 – 2026-11-01' }, /^CHANGELOG\.md needs/],
 	['a longer version', { changelog: '## 1.2.30 – 2026-11-01' }, /^CHANGELOG\.md needs/],
 	['no date', { changelog: '## 1.2.3 – unreleased' }, /^CHANGELOG\.md needs/],
-])('%s', (_what, fields, reason) => {
+])('a release is refused for %s', (_what, fields, reason) => {
 	const reasons = reasonsAgainst({ ...READY, ...fields });
 	expect(reasons).toEqual([expect.stringMatching(reason)]);
 });

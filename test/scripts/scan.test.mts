@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createClosers } from '../../scripts/lib/closers.mts';
-import { makeTemporaryFolder } from '../../scripts/lib/janitor.mts';
+import { makeTemporaryFolder } from '../../scripts/lib/orphanCleanup.mts';
 import { OF_THE_PACKAGE, OF_THE_SOURCE, scan } from '../../scripts/lib/scan.mts';
 
-const closers = createClosers();
-afterAll(closers.closeAll);
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
 
 const MANIFEST = {
 	name: 'n8n-nodes-sample',
@@ -26,7 +25,7 @@ const PLAIN = 'export const plain = 1;\n';
 
 /** The rules that a folder with these files breaks, file by file. */
 async function broken(patterns: string[], files: Record<string, string | object>) {
-	const folder = makeTemporaryFolder('scan', closers);
+	const folder = makeTemporaryFolder('scan', disposables);
 	for (const [file, content] of Object.entries({ 'package.json': MANIFEST, ...files })) {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
 		writeFileSync(
@@ -37,13 +36,13 @@ async function broken(patterns: string[], files: Record<string, string | object>
 	return (await scan(folder, patterns)).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
-test('a good package', async () => {
+test('a good package passes', async () => {
 	expect(await broken(OF_THE_PACKAGE, { 'dist/nodes/Sample.node.js': PLAIN })).toEqual([]);
 	expect(await broken(OF_THE_SOURCE, { 'nodes/plain.ts': PLAIN })).toEqual([]);
 });
 
 test('each finding is told with its file, line, rule and words', async () => {
-	const folder = makeTemporaryFolder('scan', closers);
+	const folder = makeTemporaryFolder('scan', disposables);
 	mkdirSync(join(folder, 'nodes'), { recursive: true });
 	writeFileSync(join(folder, 'nodes', 'loud.js'), '\nconsole.log(1);\n');
 	expect(await scan(folder, ['nodes/loud.js'])).toContainEqual({
@@ -69,7 +68,7 @@ test.each([
 		'@n8n/community-nodes/no-hardcoded-secrets',
 	],
 	['no JavaScript', 'const const;', ''],
-])('in the package: %s', async (_what, code, rule) => {
+])('the rules of n8n find in the package %s', async (_what, code, rule) => {
 	expect(await broken(OF_THE_PACKAGE, { 'dist/nodes/bad.js': code })).toContain(
 		`dist/nodes/bad.js:1 ${rule}`,
 	);
@@ -85,12 +84,12 @@ test.each<[string, object, string]>([
 		'valid-peer-dependencies',
 	],
 	['no files', { files: undefined }, 'require-files-array'],
-])('in package.json: %s', async (_what, fields, rule) => {
+])('the rules of n8n find in package.json %s', async (_what, fields, rule) => {
 	const findings = await broken(OF_THE_PACKAGE, { 'package.json': { ...MANIFEST, ...fields } });
 	expect(findings).toContain(`package.json:1 @n8n/community-nodes/${rule}`);
 });
 
-test('in the source: secrets in JSON, and what TypeScript alone shows', async () => {
+test('the rules of n8n find in the source secrets in JSON, and what TypeScript alone shows', async () => {
 	const findings = await broken(OF_THE_SOURCE, {
 		'nodes/Sample/sample.json': { token: 'c2VjcmV0LXRva2Vu1234' },
 		'nodes/Sample/Sample.node.ts': `
@@ -109,6 +108,6 @@ test('in the source: secrets in JSON, and what TypeScript alone shows', async ()
 });
 
 test('a folder without anything to read is no good package', async () => {
-	const folder = makeTemporaryFolder('scan', closers);
+	const folder = makeTemporaryFolder('scan', disposables);
 	await expect(scan(folder, OF_THE_PACKAGE)).rejects.toThrow('There is nothing to scan in');
 });

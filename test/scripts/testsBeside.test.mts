@@ -17,7 +17,7 @@ test('an operation is tested by the files with its name', () => {
 
 test('a file with a test of its own is tested by that one, any other by those of its folder', () => {
 	expect(besideOf('client/pagination.ts')).toEqual(['test/client/pagination.test.ts']);
-	expect(besideOf('polling/watermark.ts')).toContain('test/polling/histories.test.ts');
+	expect(besideOf('polling/poll.ts')).toContain('test/polling/histories.test.ts');
 });
 
 test('there are tests beside each file of the nodes and of the credential, and beside each page', () => {

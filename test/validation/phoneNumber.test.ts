@@ -11,6 +11,7 @@ const read = (value: unknown, country?: string) => {
 };
 
 test.each([
+	['nothing else', '+40722123456'],
 	['blanks', ' +40 722 123 456\n'],
 	['non-breaking blanks', '+40\u00a0722\u202f123\u2009456'],
 	['blanks of no width', '\ufeff+40\u200b722\u2060123\u00ad456'],
@@ -22,8 +23,10 @@ test.each([
 	['brackets', '+40 (722) [123] 456'],
 	['slashes', '+40 722/123456'],
 	['brackets around the country code', '(+40) 722123456'],
+	['brackets around the country code, and dashes', '(+40) 722-123-456'],
 	['a blank behind +', '+ 40 722 123 456'],
 	['00', '0040722123456'],
+	['00 and blanks', '0040 722 123 456'],
 	['00 in brackets', '(00 40) 722-123-456'],
 	['the 0 of calls within the country', '+40 (0)722 123 456'],
 	['this 0 in other brackets, with blanks', '+40 [ 0 ] 722 123 456'],

@@ -271,7 +271,7 @@ describe('when n8n starts', () => {
 		expect(production.failures).toEqual([
 			{
 				message: `Calls may not be reported to this workflow any more: The assistant "${nameOf(1)}" reports to crm.example now`,
-				description: expect.stringContaining('Publish the workflow again when it is put right.'),
+				description: expect.stringContaining('Publish the workflow again once this is fixed.'),
 			},
 		]);
 		expect(JSON.stringify([production.failures, production.log])).not.toContain('private');

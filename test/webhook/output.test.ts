@@ -1,3 +1,4 @@
+// What a workflow gets of a delivery. Of a call, whatever the platform sends of it: output.unit.test.ts
 import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
@@ -55,23 +56,6 @@ test('numbers that came as text become numbers, other text stays text', async ()
 	});
 });
 
-test.each(['', 'abc', '1.5', '-1', '1e3', '12345678901234567890', null, undefined])(
-	'an ID %p stays as it is',
-	async (id) => {
-		expect(await outputOf({ ...CALL, id } as IDataObject)).toEqual({ ...CALL, id });
-	},
-);
-
-test.each([null, 'x', [1], 7])('a lead %j stays as it is', async (lead) => {
-	expect(await outputOf({ ...CALL, lead } as IDataObject, WHOLE)).toEqual({ ...CALL, lead });
-});
-
-test('a lead without a campaign gets none', async () => {
-	const lead = { id: 7, campaign: null };
-
-	expect(await outputOf({ ...CALL, lead }, WHOLE)).toEqual({ ...CALL, lead });
-});
-
 describe('Simplify, which is on by default', () => {
 	test('lead and campaign become fields of the call', async () => {
 		expect(await outputOf(CAMPAIGN_CALL)).toStrictEqual({
@@ -102,47 +86,9 @@ describe('Simplify, which is on by default', () => {
 		});
 	});
 
-	test.each([
-		['no campaign', { id: 7, status: 'created' }, { lead_id: 7, lead_status: 'created' }],
-		['a campaign that is null', { id: 7, campaign: null }, { lead_id: 7 }],
-		['only the ID of its campaign', { id: 7, campaign_id: '5' }, { lead_id: 7, campaign_id: 5 }],
-		[
-			'both',
-			{ campaign_id: 4, campaign: { id: 5, name: 'Autumn' } },
-			{ campaign_id: 5, campaign_name: 'Autumn' },
-		],
-		['the name of its campaign', { id: 7, campaign: 'Autumn' }, { lead_id: 7, campaign: 'Autumn' }],
-		['a field that is null', { id: 7, status: null }, { lead_id: 7, lead_status: null }],
-	])('a lead with %s brings what it has, and nothing else', async (_case, lead, fields) => {
-		const output = await outputOf({ ...CALL, lead } as IDataObject);
-
-		expect(output).toStrictEqual({ ...CALL, ...fields });
-	});
-
-	test('what the call itself says of its campaign stays, unless the lead says it', async () => {
-		const call = { ...CALL, campaign_name: 'Autumn', campaign_id: 4 };
-
-		expect(await outputOf({ ...call, lead: { id: 7, campaign: { id: 5 } } })).toStrictEqual({
-			...call,
-			lead_id: 7,
-			campaign_id: 5,
-		});
-	});
-
 	test('a call without a lead stays as it is', async () => {
 		expect(await outputOf(CALL)).toStrictEqual(CALL);
 	});
-
-	test('a lead that is null is left out', async () => {
-		expect(await outputOf({ ...CALL, lead: null })).toStrictEqual(CALL);
-	});
-
-	test.each(['x', [1], 7, {}, { number: '+40722123456' }])(
-		'a lead %j, of which nothing is known, stays as it is',
-		async (lead) => {
-			expect(await outputOf({ ...CALL, lead } as IDataObject)).toStrictEqual({ ...CALL, lead });
-		},
-	);
 
 	test.each(['={{ "true" }}', '={{ "" }}', '={{ null }}', '={{ 1 }}'])(
 		'%s is refused when the trigger is activated, and at a delivery',

@@ -39,7 +39,7 @@ const NO_MESSENGER: ErrorMessage[] = [
 		status: 404,
 		message: 'The platform has no messenger at this address',
 		description:
-			"Ask your provider for the word for the messenger in the addresses of its API, and enter it as 'Messenger Identifier' in the credential.",
+			"Ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
 	},
 ];
 
@@ -49,7 +49,7 @@ const NO_TEMPLATES: ErrorMessage[] = [
 		status: 404,
 		message: 'The platform has no templates, or no messenger at this address',
 		description:
-			'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider for the word for the messenger in the addresses of its API, and enter it as \'Messenger Identifier\' in the credential.',
+			'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as \'Messenger Identifier\' in the credential.',
 	},
 ];
 
@@ -94,7 +94,7 @@ const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'TEMPLATE_NOT_APPROVED',
 		message: 'The template is not approved',
 		description:
-			'It still waits for its approval, was turned down, or was withdrawn. Choose another one from the list, which shows those that can be sent.',
+			'It is still waiting for approval, was rejected, or was withdrawn. Choose another one from the list, which shows those that can be sent.',
 	},
 	{
 		code: 'TEMPLATE_MISMATCH',

@@ -29,7 +29,7 @@ export const LIST_BOUNDS = {
 		// beyond it, n8n gets short of memory before it has stored the rows
 		size: 256 * MB,
 		advice:
-			'Narrow it down with filters, for example by date, and read it in several steps. If it stays like this, tell the provider of your platform.',
+			'Narrow it down with filters, for example by date, and read it in several steps. If this keeps happening, tell the provider of your platform.',
 	},
 	// nobody learns that the list is being read: neither publishing nor the next poll may wait for very long
 	trigger: {
@@ -37,7 +37,7 @@ export const LIST_BOUNDS = {
 		time: 10 * 60_000,
 		size: 256 * MB,
 		advice:
-			'Nothing is changed and nothing is forgotten: try again later. If it stays like this, tell the provider of your platform.',
+			'Nothing is changed and nothing is forgotten: try again later. If this keeps happening, tell the provider of your platform.',
 	},
 	// somebody sits in front of it
 	editor: {
@@ -45,7 +45,7 @@ export const LIST_BOUNDS = {
 		time: 20_000,
 		size: MAX_ANSWER_SIZE,
 		advice:
-			'Enter the ID instead of choosing it from the list. If it stays like this, tell the provider of your platform.',
+			'Enter the ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.',
 	},
 } satisfies Record<string, ListBounds>;
 
@@ -85,7 +85,7 @@ export class ListReading {
 		this.countRequest = bound(requests, () =>
 			this.error(
 				'The list has no end',
-				`The platform was asked for ${requests.toLocaleString('en')} pages and names ever more.`,
+				`The platform was asked for ${requests.toLocaleString('en')} pages and keeps announcing more.`,
 			),
 		);
 		this.countBytes = bound(size, () =>

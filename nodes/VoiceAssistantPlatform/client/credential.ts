@@ -65,7 +65,7 @@ function identifier(label: string, value: unknown, neutral: string): string {
 	const word = String(value ?? '').trim() || neutral;
 	if (/^[a-z][a-z0-9_]*$/.test(word)) return word;
 	throw new UserError(`The '${label}' of the credential cannot be used`, {
-		description: `It is "${word}". Use small letters, digits and underscores, starting with a letter, as in the addresses of your platform's API.`,
+		description: `It is "${word}". Use lowercase letters, digits and underscores, starting with a letter, as in the addresses of your platform's API.`,
 	});
 }
 
@@ -77,7 +77,7 @@ export function apiToken(value: unknown): string {
 	// people paste the whole header
 	const token = String(value ?? '')
 		.trim()
-		.replace(/^Bearer\s+/i, '');
+		.replace(/^Bearer(?:\s+|$)/i, '');
 	if (token !== '') return token;
 	throw new UserError(
 		"The credential has no 'API Token': paste one from the API settings of your account",

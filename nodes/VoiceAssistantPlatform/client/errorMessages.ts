@@ -100,7 +100,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 5,
 		message: 'The platform could not handle the request',
-		description: 'This lies with the platform. Run the workflow again in a few minutes.',
+		description: 'The problem is on the platform. Run the workflow again in a few minutes.',
 	},
 ];
 

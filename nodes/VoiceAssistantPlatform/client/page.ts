@@ -112,6 +112,6 @@ export function tooManyRowsError(node: INode): NodeApiError {
 /** A list that cannot be read to its end is not passed on at all. */
 export function incompleteListError(node: INode, message: string): NodeApiError {
 	const description =
-		'The list would not be complete, so nothing of it is passed on. Run it again; if it stays like this, tell the provider of your platform.';
+		'The list would not be complete, so nothing of it is passed on. Run it again; if this keeps happening, tell the provider of your platform.';
 	return apiError(node, { message, description });
 }

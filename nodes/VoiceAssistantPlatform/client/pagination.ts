@@ -153,7 +153,7 @@ export async function* cursorPages(
 			throw incompleteListError(node, 'The platform says that the list goes on, but not where');
 		}
 		if (cursor !== undefined && seen.has(cursor)) {
-			throw incompleteListError(node, 'The platform leads in a circle through the list');
+			throw incompleteListError(node, 'The pages of the list lead in a circle');
 		}
 		if (cursor !== undefined) seen.add(cursor);
 	} while (cursor !== undefined);

@@ -83,6 +83,6 @@ export const periodFits: RequestCheck = (_request, parameters) => {
 	if (dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo) return undefined;
 	return {
 		message: "'From Date' is later than 'Until Date'",
-		description: `From ${dateFrom} until ${dateTo} there is no day. Exchange the two.`,
+		description: `There is no day from ${dateFrom} to ${dateTo}. Swap the two dates.`,
 	};
 };

@@ -6,7 +6,7 @@ const DIGITS = { atLeast: 7, atMost: 15 };
 
 const NOT_A_NUMBER: ValidationIssue = {
 	issue: 'is not a phone number',
-	hint: 'Enter one number, for example +40 722 123 456: digits with blanks, dots, dashes, brackets or slashes between them, and no extension.',
+	hint: 'Enter one number, for example +40 722 123 456: digits with spaces, dots, dashes, brackets or slashes between them, and no extension.',
 };
 
 const WITHOUT_COUNTRY: ValidationIssue = {

@@ -91,7 +91,7 @@ export function someOf(...allowed: string[]): Rule {
 		const wrong = entries.filter((entry) => !allowed.includes(entry as string));
 		if (wrong.length > 0) {
 			const [first] = wrong.map(textIn);
-			const which = entries.length > 1 && first !== '' ? `Not possible is "${first}". ` : '';
+			const which = entries.length > 1 && first !== '' ? `"${first}" is not possible. ` : '';
 			return {
 				issue: 'has a value that is not possible',
 				hint: `${which}Use one or more of: ${allowed.join(', ')}.`,
@@ -135,7 +135,7 @@ export const webAddress: Rule = (value) => {
 	if (text.includes('*****')) {
 		return {
 			issue: 'has a hidden part',
-			hint: 'Where it stands *****, this package hides a secret. Enter the whole address.',
+			hint: 'The ***** stands for a secret that this package hides. Enter the whole address.',
 		};
 	}
 	return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)

@@ -53,7 +53,7 @@ export const waitForCall: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Until then the execution stays open, and in queue mode takes up a place of a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
+			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
 		routing: validated(onOrOff),
 	},
 	...limitWaitTime,
@@ -67,7 +67,7 @@ export const waitForCallOfLead: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Until then the execution stays open, and in queue mode takes up a place of a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
+			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
 		routing: validated(onOrOff),
 	},
 	{

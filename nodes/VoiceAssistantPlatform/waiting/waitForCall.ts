@@ -121,7 +121,7 @@ async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): P
 			httpCode?: string | null;
 		};
 		const nothingSent =
-			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this stays so.";
+			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this keeps happening.";
 		return await Promise.reject(
 			apiError(client.node, {
 				message,

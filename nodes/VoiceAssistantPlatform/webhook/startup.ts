@@ -129,7 +129,7 @@ function tell(context: IHookFunctions, { message }: Error): void {
 		`Calls may not be reported to this workflow any more: ${message}`,
 		{
 			description:
-				'When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again when it is put right. If this n8n is a copy of another one, change the credential first: published here, the workflow takes the calls away from the other one.',
+				'When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If this n8n is a copy of another one, change the credential first: published here, the workflow takes the calls away from the other one.',
 		},
 	);
 	context.logger.error(failure.message);

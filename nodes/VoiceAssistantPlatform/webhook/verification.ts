@@ -100,7 +100,7 @@ export async function checkVerification(context: IHookFunctions): Promise<void> 
 	throw new NodeOperationError(
 		redactedNode(context),
 		"The credential does not have what 'Also Check' compares with: fill in its fields below 'Incoming webhooks'",
-		{ description: "Or take the option 'Also Check' away." },
+		{ description: "Or remove the option 'Also Check'." },
 	);
 }
 

@@ -1,7 +1,7 @@
 // What the check has found, as a text to read and to paste.
 import { AGENCYS_TOKEN, CLIENTS_TOKEN } from './answers.mts';
-import { BLOCK_WIDTH, columns, paragraph } from './layout.mts';
 import type { Assumption, Finding, Verdict } from './judging.mts';
+import { columns, wrap } from '../table.mts';
 
 export interface Row {
 	assumption: Assumption;
@@ -11,6 +11,9 @@ export interface Row {
 const VERDICTS: Verdict[] = ['borne out', 'differs', 'cannot be told'];
 
 const WIDTHS = [2, 48, 14, 50];
+
+/** Width of everything that is printed, in characters. */
+const BLOCK_WIDTH = 120;
 
 /** The table, the sum, and what to set. */
 export function report(rows: Row[], requests: number, token: string): string {
@@ -53,6 +56,13 @@ function otherToken(rows: Row[]): string[] {
 			0,
 		);
 	});
+}
+
+/** A text in lines, the further ones indented. @param indent of the first line */
+function paragraph(text: string, indent = 2): string[] {
+	return wrap(text, BLOCK_WIDTH - indent - 2).map(
+		(line, index) => `${' '.repeat(index === 0 ? indent : indent + 2)}${line}`,
+	);
 }
 
 /** "2, 3, 7-15" */

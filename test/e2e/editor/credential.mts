@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	closeCredential,
@@ -48,7 +48,7 @@ export const credential: Group = ({ scenario, stage }) => {
 	scenario('asks for what matters, and keeps what is shown on demand', async ({ page }) => {
 		const dialog = page.getByTestId('credential-edit-dialog');
 		const shown = (fields: string[]) =>
-			until(`these fields are shown: ${fields.join(', ')}`, SECONDS, async () => {
+			waitFor(`these fields are shown: ${fields.join(', ')}`, SECONDS, async () => {
 				const ids = await dialog
 					.getByTestId(/^parameter-input-(?!field|hint|item)/)
 					.evaluateAll((inputs) => inputs.map(({ dataset }) => dataset.testId));

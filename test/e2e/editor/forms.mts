@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect } from '@jest/globals';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import { choose, closeForm, input } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
@@ -52,7 +52,7 @@ export const forms: Group = ({ scenario, editor }) => {
 				await choose(page, 'resource', resource);
 				for (const operation of operations) {
 					await choose(page, 'operation', operation);
-					await until(`${operation} is chosen`, SECONDS, async () => {
+					await waitFor(`${operation} is chosen`, SECONDS, async () => {
 						return (await input(page, 'operation').first().inputValue()) === operation;
 					});
 					await page.waitForLoadState('networkidle');

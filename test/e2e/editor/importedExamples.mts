@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../../scripts/lib/repository.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { readExample } from '../../../scripts/lib/workflow.mts';
 import { importFile, issuesOf, newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
 import { takePicture } from '../support/editor/pictures.mts';
@@ -31,7 +31,7 @@ export const importedExamples: Group = ({ scenario }) => {
 			expect(await page.getByTestId('canvas-node').count()).toBe(names.length);
 
 			// n8n draws its own icon, and finds no issues, where it does not know a node
-			await until('each choice is asked for, and nothing else', SECONDS, async () => {
+			await waitFor('each choice is asked for, and nothing else', SECONDS, async () => {
 				return (await page.getByTestId('node-issues').count()) === Object.keys(choices).length;
 			});
 			for (const [name, empty] of Object.entries(choices)) {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { askApi, control, leadsWith, requestsWith } from '../../../scripts/lib/platformApi.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	addEntry,
@@ -37,7 +37,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		await switchOn(page, 'waitForCallToEnd');
 		await takePicture(page, 'job wait for the call, form');
 		await executeStep(page);
-		await until('the call was made', SECONDS, async () => {
+		await waitFor('the call was made', SECONDS, async () => {
 			return (await requestsWith(stage().simulator, { phone_number: phone })).length > 0;
 		});
 		await control(stage().simulator, '/advance', { seconds: 300 });

@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
 import { closeForm, list, listed, searchList } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const SECONDS = 60;
@@ -13,10 +14,11 @@ export const searchedList: Group = ({ scenario }) => {
 		await newWorkflow(page);
 		await addAction(page, 'Create lead');
 		await searchList(page, 'campaignId', 'whit');
-		await until('the list is that of the search', SECONDS, async () => {
+		await waitFor('the list is that of the search', SECONDS, async () => {
 			const entries = await listed(page).allInnerTexts();
 			return entries.length === 1 && entries[0].trim() === 'Whitening offer';
 		});
+		await takePicture(page, 'searched list');
 		await listed(page).click();
 		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer');
 

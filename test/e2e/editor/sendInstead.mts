@@ -1,4 +1,4 @@
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	choose,
@@ -31,7 +31,7 @@ export const sendInstead: Group = ({ scenario }) => {
 			await type(page, 'message', 'See you soon');
 			await choose(page, 'whenSessionIsClosed', 'Send a Template Instead');
 			await searchList(page, 'templateId', 'check-up at');
-			await until('the list is that of the search, with the text', SECONDS, async () => {
+			await waitFor('the list is that of the search, with the text', SECONDS, async () => {
 				const entries = await listed(page).allInnerTexts();
 				return entries.length === 1 && entries[0].trim() === TEMPLATE;
 			});

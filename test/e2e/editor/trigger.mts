@@ -5,7 +5,7 @@ import {
 	webhookOf,
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,
@@ -38,7 +38,7 @@ const SECONDS = 60;
 /** The trigger, tested and published by clicks. */
 export const trigger: Group = ({ scenario, stage }) => {
 	const assistantReportsTo = async (assistant: number, address: RegExp) =>
-		await until(`assistant ${assistant} reports to ${address}`, SECONDS, async () => {
+		await waitFor(`assistant ${assistant} reports to ${address}`, SECONDS, async () => {
 			const { webhook_url: found, is_webhook_active: isActive } = await webhookOf(
 				stage().simulator,
 				assistant,
@@ -47,7 +47,7 @@ export const trigger: Group = ({ scenario, stage }) => {
 		});
 
 	const isAsBefore = async (assistant: number, before: WebhookSettings) =>
-		await until(`assistant ${assistant} is as before`, SECONDS, async () => {
+		await waitFor(`assistant ${assistant} is as before`, SECONDS, async () => {
 			const { webhook_url: found } = await webhookOf(stage().simulator, assistant);
 			return found === before.webhook_url;
 		});

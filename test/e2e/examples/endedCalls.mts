@@ -1,7 +1,7 @@
 import { CHOICES } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { control, webhookOf } from '../../../scripts/lib/platformApi.mts';
 
 /** The name of the trigger in the examples. */
@@ -64,7 +64,7 @@ export async function sendReport({ simulator }: Stage, call: Report): Promise<vo
 /** Waits, after a start of n8n, until it is the trigger that answers the platform. */
 export async function untilReportsAreTaken(simulator: Stage['simulator']): Promise<void> {
 	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
-	await until('n8n takes reports', SECONDS, async () => {
+	await waitFor('n8n takes reports', SECONDS, async () => {
 		const response = await fetch(String(url), { method: 'POST', body: '{}' }).catch(
 			() => undefined,
 		);
@@ -83,7 +83,7 @@ async function executionOf(
 	workflowId: string,
 	wanted: { id: number; status?: string },
 ): Promise<Execution> {
-	return await until(`the workflow has dealt with call ${wanted.id}`, SECONDS, async () =>
+	return await waitFor(`the workflow has dealt with call ${wanted.id}`, SECONDS, async () =>
 		(await n8n.finished(workflowId)).find((execution) => {
 			const call = callOf(execution);
 			return Object.entries(wanted).every(([field, value]) => call[field] === value);

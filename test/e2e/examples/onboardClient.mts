@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from './changes.mts';
@@ -198,7 +198,7 @@ export const onboardClient: Scenario = (stage) => {
 	);
 
 	test('leaves no execution in n8n, and so neither token nor password', async () => {
-		await until('n8n has put away the executions', SECONDS, async () => {
+		await waitFor('n8n has put away the executions', SECONDS, async () => {
 			const { all } = await stage().n8n.count(workflowId);
 			return all === 0;
 		});

@@ -3,7 +3,7 @@ import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
 import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import { control, leadsWith } from '../../../scripts/lib/platformApi.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import type { Workflow } from '../../../scripts/lib/workflow.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
 import { callOf, sendReport, untilReportsAreTaken } from './endedCalls.mts';
@@ -49,7 +49,7 @@ export const waitForOutcome: Scenario = (stage) => {
 		const { n8n, n8nUrl, simulator } = stage();
 		const phone = `+4477009${++lastPhone}${lastDigits}`;
 		await sendForm(formAddress(n8nUrl, workflow), ['Maria', phone], LOGIN);
-		const { id } = await until('the execution waits', PATIENCE_SECONDS, async () =>
+		const { id } = await waitFor('the execution waits', PATIENCE_SECONDS, async () =>
 			(await n8n.waiting(workflowId)).find(
 				({ outputs }) => outputs['When somebody is to be called']?.[0]?.[0].json.phone === phone,
 			),
@@ -62,7 +62,7 @@ export const waitForOutcome: Scenario = (stage) => {
 
 	/** What came of an execution that waited. */
 	async function outcomeOf({ id }: Waiting) {
-		const { status, outputs } = await until('the execution goes on', PATIENCE_SECONDS, async () =>
+		const { status, outputs } = await waitFor('the execution goes on', PATIENCE_SECONDS, async () =>
 			(await stage().n8n.finished(workflowId)).find((execution) => execution.id === id),
 		);
 		const next = Object.keys(outputs).filter((name) => name.startsWith('Your next step'));
@@ -74,7 +74,7 @@ export const waitForOutcome: Scenario = (stage) => {
 
 	/** The executions that the reports of calls to somebody have started, when there are so many. */
 	const reportsOf = async ({ phone }: Waiting, count: number) =>
-		await until(`${count} reports are dealt with`, PATIENCE_SECONDS, async () => {
+		await waitFor(`${count} reports are dealt with`, PATIENCE_SECONDS, async () => {
 			const executions = await stage().n8n.finished(workflowId);
 			const reports = executions.filter((one) => callOf(one).customer_phone === phone);
 			return reports.length === count && reports;
@@ -93,7 +93,7 @@ export const waitForOutcome: Scenario = (stage) => {
 				transcript: 'Customer: my door code is 4711.',
 			});
 		}
-		return await until('the reports are dealt with', PATIENCE_SECONDS, async () => {
+		return await waitFor('the reports are dealt with', PATIENCE_SECONDS, async () => {
 			const executions = await stage().n8n.finished(workflowId);
 			const found = ids.map((wanted) => executions.find((one) => callOf(one).id === wanted));
 			return found.every((one) => one !== undefined) && found;

@@ -1,4 +1,3 @@
-import type { Closers } from '../../../scripts/lib/closers.mts';
 import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
 import {
@@ -36,10 +35,10 @@ const AGENT = 'AI Agent';
 const MODEL = 'OpenAI Chat Model';
 
 /** Starts n8n and the simulator, in which time stands still, and the model. */
-export async function setUpAgentStage(closers: Closers): Promise<AgentStage> {
-	const stage = await setUpStage(0, closers);
+export async function setUpAgentStage(disposables: AsyncDisposableStack): Promise<AgentStage> {
+	const stage = await setUpStage(0, disposables);
 	const model = await startFakeModel();
-	closers.add(model.close);
+	disposables.defer(model.close);
 	const modelCredential = await stage.n8n.createCredential('Fake model', 'openAiApi', {
 		apiKey: MODEL_KEY,
 		url: model.url,

@@ -1,6 +1,6 @@
 import type { Execution } from '../../../scripts/lib/n8nClient.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
-import { until } from '../../../scripts/lib/until.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
@@ -61,7 +61,7 @@ export async function runFromWebhook(
 		body: JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
-	const [execution] = await until('the execution ends', SECONDS, async () => {
+	const [execution] = await waitFor('the execution ends', SECONDS, async () => {
 		const executions = await n8n.finished(workflowId);
 		return executions.length > 0 && executions;
 	});

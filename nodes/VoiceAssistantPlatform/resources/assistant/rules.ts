@@ -24,6 +24,6 @@ export const fieldName: Rule = (value) =>
 	/^[a-z0-9_]{3,16}$/.test(String(value))
 		? { value: String(value) }
 		: {
-				issue: 'is not a name of 3 to 16 small letters, digits and underscores',
+				issue: 'is not a name of 3 to 16 lowercase letters, digits and underscores',
 				hint: 'Write it like appointment_day.',
 			};

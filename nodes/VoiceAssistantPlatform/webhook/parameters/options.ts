@@ -163,7 +163,7 @@ export const options: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				default: 10,
-				description: 'Only calls that lasted at least so long',
+				description: 'Only calls that lasted at least this long',
 				displayOptions: callEnded,
 			},
 			{

@@ -1,5 +1,5 @@
 import { errors, type Locator, type Page } from 'playwright-core';
-import { until } from '../../../../scripts/lib/until.mts';
+import { waitFor } from '../../../../scripts/lib/waitFor.mts';
 import type { Editor } from './openEditor.mts';
 
 const SECONDS = 60;
@@ -8,7 +8,7 @@ const SHORT = { timeout: 5_000 };
 /** Begins an empty workflow; n8n asks before, unless it has saved the last one by itself already. */
 export async function newWorkflow(page: Page): Promise<void> {
 	const leave = page.getByRole('button', { name: 'Leave without saving' });
-	await until('an empty workflow is there', SECONDS, async () => {
+	await waitFor('an empty workflow is there', SECONDS, async () => {
 		if (await page.getByTestId('canvas-plus-button').isVisible()) return true;
 		try {
 			if (await leave.isVisible()) {

@@ -65,6 +65,8 @@ export function list(page: Page, parameter: string): Locator {
 /** Searches the list of a parameter. */
 export async function searchList(page: Page, parameter: string, text: string): Promise<void> {
 	await list(page, parameter).click();
+	// n8n 1 forgets what is typed while the whole list is still on its way
+	await listed(page).first().waitFor();
 	await page.getByTestId('rlc-search').filter({ visible: true }).fill(text);
 }
 
@@ -96,6 +98,7 @@ export function output(page: Page): Locator {
 
 /** Goes back to the canvas. */
 export async function closeForm(page: Page): Promise<void> {
-	await page.getByTestId('ndv-close-button').click();
+	// the second one is that of n8n 1
+	await page.getByTestId('ndv-close-button').or(page.getByTestId('back-to-canvas')).click();
 	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
 }

@@ -1,5 +1,4 @@
 import { selectors, type Page } from 'playwright-core';
-import type { Closers } from '../../../../scripts/lib/closers.mts';
 import { openOwnersBrowser } from '../../../../scripts/lib/ownersBrowser.mts';
 import type { Stage } from '../../../../scripts/lib/stage.mts';
 import { watchForTroubles, type Troubles } from './troubles.mts';
@@ -19,9 +18,12 @@ const SECONDS = 60;
 const SECONDS_TO_LOAD = 120;
 
 /** Opens the editor with an empty workflow. */
-export async function openEditor({ n8nUrl }: Stage, closers: Closers): Promise<Editor> {
+export async function openEditor(
+	{ n8nUrl }: Stage,
+	disposables: AsyncDisposableStack,
+): Promise<Editor> {
 	selectors.setTestIdAttribute('data-test-id');
-	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, closers);
+	const browser = await openOwnersBrowser(n8nUrl, VIEWPORT, disposables);
 	await browser.route(
 		(url) => url.origin !== n8nUrl,
 		(route) => route.abort(),

@@ -14,7 +14,7 @@ const value: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. appointment_day',
-		description: 'Name of the value: 3 to 16 small letters, digits and underscores',
+		description: 'Name of the value: 3 to 16 lowercase letters, digits and underscores',
 	},
 	{
 		displayName: 'Type',

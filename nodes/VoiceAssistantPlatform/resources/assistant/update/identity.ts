@@ -237,7 +237,7 @@ export const phone: INodeProperties = {
 		{
 			...phoneNumberLocator,
 			description:
-				'The number to use. Of an inbound assistant it must be no caller ID, and no other inbound assistant may have it.',
+				'The number to use. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
 			routing: sendInBody('phone_number_id', id),
 		},
 		{

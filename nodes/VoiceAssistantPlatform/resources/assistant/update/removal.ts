@@ -16,7 +16,7 @@ export const removal = (choices: Array<INodePropertyOptions & { value: string }>
 	type: 'multiOptions' as const,
 	options: choices,
 	default: [],
-	description: 'Settings to leave without a value. What that means is said at each.',
+	description: 'Settings to clear. Each one says what that means.',
 	routing: writtenBy(
 		({ body }, fields) => {
 			// a new value that comes before it stays, for removesNothingNew to find
