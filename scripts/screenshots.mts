@@ -37,6 +37,7 @@ const PICTURES = SESSIONS.flatMap(({ pictures }) => pictures);
 
 const IMAGES = 'docs/images';
 const FORM = '[data-test-id="node-parameters"]';
+const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
 /** Down to what workflows were told. */
 const HEIGHT_OF_SIMULATOR = 1100;
@@ -87,6 +88,8 @@ async function story(photographer: Photographer, stage: Stage): Promise<void> {
 		`/workflow/${followUp}/executions/${answered?.id}`,
 		'[data-node-name="Thank the customer"]',
 	);
+	// the list beside it comes on its own
+	await photographer.page.locator(`${LIST_OF_EXECUTIONS} a`).first().waitFor();
 	await take('execution.png');
 	await simulator(photographer, stage);
 }

@@ -81,13 +81,16 @@ export async function hirePhotographer(
 		},
 		take: async (picture, part) => {
 			if (!wanted.includes(picture)) return;
-			await shoot(picture, STYLE, part === undefined ? undefined : await around(page, part, 0));
+			if (part === undefined) return await shoot(picture, STYLE);
+			// a dialog slides in: a trial waits until it moves no more
+			await page.locator(part).click({ trial: true });
+			await shoot(picture, STYLE, await around(page, part, 0));
 		},
 		takeWorkflow: async (picture) => {
 			if (!wanted.includes(picture)) return;
 			await page.setViewportSize(WIDE);
 			await page.locator('[data-test-id="zoom-to-fit"]').click();
-			// a trial waits until it moves no more
+			// the nodes move to their places
 			await page.locator(NODE).last().click({ trial: true, position: AT_ITS_CORNER });
 			await page.mouse.move(0, 0);
 			await shoot(picture, STYLE_OF_CANVAS, await around(page, NODE, MARGIN));

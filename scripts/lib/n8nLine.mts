@@ -1,0 +1,54 @@
+/** What is to be known of a line of n8n before one of it runs. */
+export interface N8nLine {
+	/** The number with which its versions begin. */
+	number: 1 | 2;
+	/** What its folder in the cache begins with. */
+	name: string;
+	/** The folder below scripts with its package.json and lock file. */
+	manifest: string;
+	/** What is installed, with time and size, for the user. */
+	what: string;
+	/** The packages without whose native part it does not start. */
+	nativePackages: string[];
+	/** What it answers with JSON once it is ready, where its own word of that comes before. */
+	readyAt?: string;
+	/** The newest version of the AI Agent node, and one that runs its tools on the older way. */
+	agents: { newest: number; older: number };
+}
+
+/** The lines of n8n that the package is for, by the number with which their versions begin. */
+export const N8N_LINES: Record<string, N8nLine> = {
+	1: {
+		number: 1,
+		name: 'n8n-1',
+		manifest: 'n8n-1',
+		what: 'n8n 1 once, about 4 minutes and 1.4 GB',
+		// it starts and runs without isolated-vm
+		nativePackages: ['sqlite3'],
+		readyAt: '/rest/settings',
+		agents: { newest: 3, older: 2.2 },
+	},
+	2: {
+		number: 2,
+		name: 'n8n',
+		manifest: 'n8n-runtime',
+		what: 'n8n once, about 5 minutes and 2 GB',
+		nativePackages: ['sqlite3', 'isolated-vm'],
+		agents: { newest: 3.1, older: 2.2 },
+	},
+};
+
+/**
+ * Names a line of n8n.
+ * @throws Error that names those that there are
+ */
+export function n8nLineOf(number: string): N8nLine {
+	if (!Object.hasOwn(N8N_LINES, number)) {
+		const numbers = Object.keys(N8N_LINES).join(' or ');
+		throw new Error(`There is no line "${number}" of n8n to run: take ${numbers}.`);
+	}
+	return N8N_LINES[number];
+}
+
+/** The line of n8n that this process starts: the one that N8N_LINE names, or else the current one. */
+export const N8N_LINE = n8nLineOf(process.env.N8N_LINE ?? '2');

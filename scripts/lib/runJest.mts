@@ -1,0 +1,25 @@
+import { execa } from 'execa';
+import { REPOSITORY } from './repository.mts';
+
+const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+
+/**
+ * Runs tests in a process of their own.
+ * @param config the file with Jest's configuration, from the root of the repository
+ * @param args what else Jest is told: paths of tests, `-t` and so on
+ * @param env what it gets beside the environment of this process
+ * @returns its exit code
+ */
+export async function runJest(
+	config: string,
+	args: string[],
+	env: NodeJS.ProcessEnv,
+): Promise<number> {
+	const { exitCode = 1 } = await execa(process.execPath, [...JEST, '-c', config, ...args], {
+		cwd: REPOSITORY,
+		env,
+		stdio: 'inherit',
+		reject: false,
+	});
+	return exitCode;
+}

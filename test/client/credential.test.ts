@@ -1,0 +1,120 @@
+// What a credential holds, as people fill it in. The base URL by itself: apiRoot.test.ts
+import type { INode } from 'n8n-workflow';
+import {
+	accountFingerprint,
+	apiToken,
+	deploymentIn,
+	isLoopbackHost,
+	isPrivateHost,
+} from '../../nodes/VoiceAssistantPlatform/client/credential';
+
+const NODE = { name: 'Platform', parameters: { password: 'of the form' } } as unknown as INode;
+const FILLED = { baseUrl: 'https://app.example.com/api', apiToken: 'the-token' };
+
+const deployment = (fields: object = {}) =>
+	deploymentIn({ getNode: () => NODE }, { ...FILLED, ...fields });
+
+test.each([
+	['as it is', 'abc', 'abc'],
+	['with spaces around it', ' abc\n', 'abc'],
+	['with the word before it', 'Bearer abc', 'abc'],
+	['with the word in other letters', 'bearer  abc', 'abc'],
+	['as a number', 123, '123'],
+	['which begins like the word', 'Bearerabc', 'Bearerabc'],
+])('the token is taken %s', (_how, value, expected) => {
+	expect(apiToken(value)).toBe(expected);
+});
+
+test.each(['', '  ', undefined, null, 'Bearer', ' Bearer \n'])('%j is no token', (value) => {
+	expect(() => apiToken(value)).toThrow("The credential has no 'API Token'");
+});
+
+describe('the words of a deployment', () => {
+	test.each([
+		['left out', {}],
+		['blank', { messengerIdentifier: '', calendarAIdentifier: ' ', calendarBIdentifier: null }],
+	])('are those of the API document when they are %s', (_how, fields) => {
+		expect(deployment(fields).identifiers).toEqual({
+			messenger: 'messenger',
+			cal_a: 'cal_a',
+			cal_b: 'cal_b',
+		});
+	});
+
+	test.each(['chatapp', ' chat_app2\n', 'a'])('may be %j', (messengerIdentifier) => {
+		expect(deployment({ messengerIdentifier }).identifiers.messenger).toBe(
+			messengerIdentifier.trim(),
+		);
+	});
+
+	test.each([
+		'Chatapp',
+		'2chat',
+		'_chat',
+		'chat-app',
+		'chat/../me',
+		'chat app',
+		'șat',
+		7,
+		'__proto__',
+	])('cannot be %j', (calendarBIdentifier) => {
+		expect(() => deployment({ calendarBIdentifier })).toThrow(
+			"The 'Calendar B Identifier' of the credential cannot be used",
+		);
+	});
+});
+
+test('a credential that cannot be used is told without the form, which may hold a password', () => {
+	try {
+		deployment({ apiToken: '' });
+		throw new Error('not refused');
+	} catch (error) {
+		expect(error).toMatchObject({ node: { name: 'Platform', parameters: {} } });
+		expect(JSON.stringify(error)).not.toContain('of the form');
+	}
+});
+
+test('an account is told from others by its address and its token, and shows neither', () => {
+	const prints = [
+		{ root: 'https://a.example/api', token: 'the-token' },
+		{ root: 'https://b.example/api', token: 'the-token' },
+		{ root: 'https://a.example/api', token: 'the-token-2' },
+	].map(accountFingerprint);
+
+	expect(new Set(prints).size).toBe(3);
+	expect(accountFingerprint({ root: 'https://a.example/api', token: 'the-token' })).toBe(prints[0]);
+	for (const print of prints) expect(print).toMatch(/^[\w-]{16}$/);
+});
+
+describe('a host', () => {
+	test.each([
+		['localhost', true, true],
+		['127.0.0.1', true, true],
+		['127.1.2.3', true, true],
+		['[::1]', true, true],
+		['simulator', true, false],
+		['n8n.local', true, false],
+		['platform.internal', true, false],
+		['app.localhost', true, false],
+		['10.0.0.1', true, false],
+		['192.168.1.1', true, false],
+		['172.16.0.1', true, false],
+		['172.31.255.255', true, false],
+		['[fd12:3456::1]', true, false],
+		['[fe80::1]', true, false],
+		['172.15.0.1', false, false],
+		['172.32.0.1', false, false],
+		['192.169.1.1', false, false],
+		['11.0.0.1', false, false],
+		['110.0.0.1', false, false],
+		['10.0.0.1.example.com', false, false],
+		['localhost.example.com', false, false],
+		['mylocal', true, false],
+		['app.mylocal', false, false],
+		['[2001:db8::1]', false, false],
+		['[::2]', false, false],
+	])('%s is of the own network: %p; this machine: %p', (host, isPrivate, isLoopback) => {
+		expect(isPrivateHost(host)).toBe(isPrivate);
+		expect(isLoopbackHost(host)).toBe(isLoopback);
+	});
+});

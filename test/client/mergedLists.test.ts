@@ -1,0 +1,133 @@
+// Several lists as one: each row once, in its latest state, the newest first.
+import fc from 'fast-check';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { readMerged } from '../../nodes/VoiceAssistantPlatform/client/mergedLists';
+import { rowsIn } from '../../nodes/VoiceAssistantPlatform/client/page';
+import type { ListSource } from '../../nodes/VoiceAssistantPlatform/client/pagination';
+
+const NODE = { name: 'Platform' } as INode;
+
+/** Lists that are each answered in one piece, one after another. */
+async function merged(lists: IDataObject[][], limit = Infinity): Promise<IDataObject[]> {
+	const source: ListSource = {
+		node: NODE,
+		ask: async ({ list }) => ({
+			statusCode: 200,
+			headers: {},
+			body: { data: lists[list as number] },
+		}),
+	};
+	const read = async ({ ask }: ListSource) => rowsIn(await ask({})) as IDataObject[];
+	return await readMerged(
+		source,
+		lists.map((_, list) => ({ list })),
+		read,
+		limit,
+	);
+}
+
+test.each([
+	['no list', [], []],
+	['lists with nothing in them', [[], []], []],
+	[
+		'IDs',
+		[
+			[{ id: 5 }, { id: 1 }],
+			[{ id: 4 }, { id: 2 }],
+		],
+		[5, 4, 2, 1],
+	],
+	['IDs that are text', [[{ id: '10' }], [{ id: '9' }]], ['10', '9']],
+	['IDs of both kinds', [[{ id: 9 }], [{ id: '10' }, { id: 8 }]], ['10', 9, 8]],
+	[
+		'dates, where IDs are words',
+		[[{ id: 'a', created_at: '2026-01-01' }], [{ id: 'b', created_at: '2026-01-02' }]],
+		['b', 'a'],
+	],
+	[
+		'dates, where one ID is a word',
+		[[{ id: 9, created_at: '2026-01-01' }], [{ id: 'b', created_at: '2026-01-02' }]],
+		['b', 9],
+	],
+	[
+		'no date, which is the oldest',
+		[[{ id: 'a' }], [{ id: 'b', created_at: '2026-01-02' }]],
+		['b', 'a'],
+	],
+	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],
+] as Array<[string, IDataObject[][], unknown[]]>)(
+	'are in the order of %s',
+	async (_what, lists, ids) => {
+		expect((await merged(lists)).map(({ id }) => id)).toEqual(ids);
+	},
+);
+
+describe('a row on two lists comes once', () => {
+	const LATER = { id: 1, status: 'busy', updated_at: '2026-11-21T10:00:01Z' };
+	const EARLIER = { id: '1', status: 'ringing', updated_at: '2026-11-21T10:00:00Z' };
+
+	test.each([
+		['the later state was read first', [LATER], [EARLIER], LATER],
+		['the later state was read last', [EARLIER], [LATER], LATER],
+		['only one has a date', [LATER], [{ id: 1 }], LATER],
+		[
+			'neither has a date: what was answered last',
+			[{ id: 1, n: 1 }],
+			[{ id: 1, n: 2 }],
+			{ id: 1, n: 2 },
+		],
+		['dates are odd', [{ id: 1, updated_at: {} }], [{ id: 1, n: 2 }], { id: 1, n: 2 }],
+	] as Array<[string, IDataObject[], IDataObject[], IDataObject]>)(
+		'%s',
+		async (_case, one, other, expected) => {
+			expect(await merged([one, other])).toEqual([expected]);
+		},
+	);
+});
+
+test('whatever is on which lists, each row comes once, the newest first, no more than wanted', async () => {
+	const list = fc.uniqueArray(fc.nat(30));
+	await fc.assert(
+		fc.asyncProperty(fc.array(list, { maxLength: 4 }), fc.nat(20), async (lists, limit) => {
+			const rows = await merged(
+				lists.map((ids) => ids.map((id) => ({ id: id % 2 ? id : String(id) }))),
+				limit,
+			);
+			const expected = [...new Set(lists.flat())].sort((a, b) => b - a).slice(0, limit);
+
+			expect(rows.map(({ id }) => Number(id))).toEqual(expected);
+		}),
+		{ seed: 17 },
+	);
+});
+
+test.each([[undefined], [null], [{}], [[1]], [true]])(
+	'an ID %j tells nothing apart, and nothing is passed on',
+	async (id) => {
+		await expect(merged([[{ id: 1 }], [{ id } as IDataObject]])).rejects.toThrow(
+			'The platform answered with a row that has no ID',
+		);
+	},
+);
+
+test('when one list cannot be read, the others are ended', async () => {
+	const ended: unknown[] = [];
+	const source: ListSource = {
+		node: NODE,
+		ask: async ({ list }, signal) => {
+			if (list === 0) throw new Error('not answered');
+			return await new Promise((_, reject) => {
+				signal?.addEventListener('abort', () => {
+					ended.push(list);
+					reject(new Error('ended'));
+				});
+			});
+		},
+	};
+	const read = async ({ ask }: ListSource) => rowsIn(await ask({})) as IDataObject[];
+
+	await expect(
+		readMerged(source, [{ list: 0 }, { list: 1 }, { list: 2 }], read, Infinity),
+	).rejects.toThrow('not answered');
+	expect(ended).toEqual([1, 2]);
+});

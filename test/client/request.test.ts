@@ -1,0 +1,226 @@
+// A request as it goes out: nothing blank, nowhere but to the platform.
+import fc from 'fast-check';
+import type { IDataObject, INode } from 'n8n-workflow';
+import {
+	requireApiPath,
+	simplifyRows,
+	toHttpRequest,
+	type PlatformRequest,
+} from '../../nodes/VoiceAssistantPlatform/client/request';
+
+const NODE = { name: 'Platform' } as INode;
+const ROOT = 'https://app.example.com/api';
+const DEPLOYMENT = {
+	root: ROOT,
+	token: 'not sent from here',
+	identifiers: { messenger: 'chatapp', cal_a: 'calendly', cal_b: 'other_cal' },
+};
+
+const toSend = (request: Partial<PlatformRequest>, accessToken?: string) =>
+	toHttpRequest(NODE, DEPLOYMENT, { url: '/user/lead', ...request }, accessToken);
+const bodyOf = (request: Partial<PlatformRequest>) => {
+	const { body } = toSend({ method: 'POST', ...request });
+	return body === undefined ? undefined : (JSON.parse(body as string) as unknown);
+};
+
+describe('of a form is sent', () => {
+	test.each([
+		['what is filled in', { a: 'x', b: 0, c: false, d: [] }, { a: 'x', b: 0, c: false, d: [] }],
+		['null, which clears a value', { a: null }, { a: null }],
+		['no blank', { a: '', b: undefined, c: 'x' }, { c: 'x' }],
+		['a text of spaces, which is for its rule to refuse', { a: ' ' }, { a: ' ' }],
+		['nothing when all is blank', { a: '', b: undefined }, undefined],
+	])('%s', (_what, body, expected) => {
+		expect(bodyOf({ body })).toEqual(expected);
+	});
+
+	test('what every object has', () => {
+		const body = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}') as IDataObject;
+
+		expect(toSend({ method: 'POST', body }).body).toBe(JSON.stringify(body));
+		expect(toSend({ qs: body }).url).toBe('/user/lead?__proto__=1&constructor=2&toString=3');
+	});
+
+	test('without a body, no word of its type', () => {
+		expect(toSend({ method: 'POST', body: {} }).headers).toEqual({ Accept: 'application/json' });
+		expect(toSend({ method: 'GET', body: { a: 1 } })).not.toHaveProperty('body');
+	});
+});
+
+test.each([
+	['is added', { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+	['goes before the form', { a: 1 }, { a: 2 }, { a: 2 }],
+	['may clear a value of the form', { a: 1 }, { a: null }, { a: null }],
+	['replaces nothing of the form with a blank', { a: 1 }, { a: '' }, { a: 1 }],
+	['is sent blank where the form has nothing', { b: 1 }, { a: '' }, { b: 1, a: '' }],
+	['is sent blank where the form is blank', { a: '' }, { a: '' }, { a: '' }],
+	[
+		'stays in the words it is written in',
+		{ messenger: 1 },
+		{ messenger: 2 },
+		{ chatapp: 1, messenger: 2 },
+	],
+])('what is added by hand %s', (_how, form, additional, expected) => {
+	expect(bodyOf({ body: form, additionalBody: additional })).toEqual(expected);
+	const { url } = toSend({ qs: form, additionalQuery: additional });
+	const query = new URLSearchParams(url.split('?')[1]);
+	expect(Object.fromEntries(query)).toEqual(
+		Object.fromEntries(
+			Object.entries(expected).map(([name, value]) => [name, String(value ?? '')]),
+		),
+	);
+});
+
+test.each([
+	['nothing', '/user/lead', {}, '/user/lead'],
+	['a blank in a value', '/user/lead', { q: 'a b' }, '/user/lead?q=a%20b'],
+	['a + in a value', '/user/lead', { q: '+40' }, '/user/lead?q=%2B40'],
+	[
+		'signs of an address in a value',
+		'/user/lead',
+		{ q: 'a&b=c#d?e/f' },
+		'/user/lead?q=a%26b%3Dc%23d%3Fe%2Ff',
+	],
+	['signs in a name', '/user/lead', { 'a[]': 1 }, '/user/lead?a%5B%5D=1'],
+	['several values', '/user/lead', { a: [1, '', 2] }, '/user/lead?a=1&a=&a=2'],
+	['no values', '/user/lead', { a: [] }, '/user/lead'],
+	['a query in the path', '/user/lead?x=1', { a: 2 }, '/user/lead?x=1&a=2'],
+	['a fragment in the path', '/user/lead#x', { a: 2 }, '/user/lead?a=2'],
+] as Array<[string, string, IDataObject, string]>)(
+	'a query with %s is written so that it arrives',
+	(_what, url, qs, expected) => {
+		expect(toSend({ url, qs }).url).toBe(expected);
+	},
+);
+
+test('whatever is in a query arrives as it was', () => {
+	// half of a pair of code units is no text
+	const text = fc.string({ unit: 'grapheme' });
+	fc.assert(
+		fc.property(fc.dictionary(text, text.filter(Boolean)), (qs) => {
+			const { baseURL, url } = toSend({ url: '/user/calls', qs });
+
+			expect([...new URL(baseURL + url).searchParams]).toEqual(
+				Object.entries(qs).map(([name, value]) => [
+					name.replace(
+						/^(messenger|cal_a|cal_b)(?=_|$)/,
+						(word) => DEPLOYMENT.identifiers[word as 'cal_a'],
+					),
+					value,
+				]),
+			);
+		}),
+		{ seed: 17 },
+	);
+});
+
+test('a platform user acts with a token of its own; else none is written here', () => {
+	expect(toSend({}, 'abc').headers).toMatchObject({ Authorization: 'Bearer abc' });
+	expect(toSend({}).headers).not.toHaveProperty('Authorization');
+	expect(JSON.stringify(toSend({}))).not.toContain(DEPLOYMENT.token);
+});
+
+describe('a path', () => {
+	test.each([
+		'/user/lead',
+		'/user/lead/7?status=created',
+		'/user/lead?next=https://other.example',
+		'/user//lead',
+		'/user/../user/lead',
+		'/user/a%20b',
+		'/@other.example',
+		'/user/lead#x',
+	])('%s stays below the API', (path) => {
+		expect(() => requireApiPath(NODE, path, ROOT)).not.toThrow();
+	});
+
+	test.each([
+		'',
+		'user/lead',
+		'https://other.example/api/user',
+		'//other.example/user',
+		'/\\other.example',
+		'\\\\other.example',
+		'/ /other.example',
+		'/\t/other.example',
+		'@other.example',
+		'.other.example',
+		':8080/user',
+		'/../admin',
+		'/user/../../admin',
+		'/%2e%2e/admin',
+		'/user/.%2E/%2e./admin',
+		'/..\\admin',
+		'/..',
+		'?a=1',
+		'#a',
+	])('%p leads elsewhere, and is refused', (path) => {
+		expect(() => requireApiPath(NODE, path, ROOT)).toThrow(
+			'The path of the request is not a path of the API',
+		);
+		expect(() => toSend({ url: path })).toThrow('is not a path of the API');
+	});
+
+	test('is shown in the error without its query, which may hold a secret', () => {
+		try {
+			requireApiPath(NODE, 'user/lead?token=secret#secret');
+			throw new Error('not refused');
+		} catch (error) {
+			expect((error as { description: string }).description).toContain('It is "user/lead". Start');
+			expect(JSON.stringify(error)).not.toContain('secret');
+		}
+	});
+
+	test('whatever is in it leads to the platform, below its root, or is refused', () => {
+		const parts = fc.constantFrom(
+			'/',
+			'//',
+			'..',
+			'.',
+			'%2e',
+			'\\',
+			'@',
+			':',
+			'?',
+			'#',
+			' ',
+			'\t',
+			'\n',
+			'user',
+			'other.example',
+			'https:',
+		);
+		fc.assert(
+			fc.property(fc.array(parts, { maxLength: 8 }), (written) => {
+				const path = written.join('');
+				try {
+					requireApiPath(NODE, path, ROOT);
+				} catch {
+					return;
+				}
+				const { origin, pathname } = new URL(ROOT + path);
+				expect([origin, pathname.startsWith('/api/')]).toEqual(['https://app.example.com', true]);
+			}),
+			{ seed: 17, numRuns: 2_000 },
+		);
+	});
+});
+
+describe('Simplify', () => {
+	test('leaves of a row what it has of some fields, in their order and in the words of the deployment', () => {
+		const rows = [{ extra: 1, chatapp_sender: 'x', id: 7, status: null }, {}];
+
+		const simple = simplifyRows(
+			rows,
+			['id', 'status', 'messenger_sender', 'type'],
+			DEPLOYMENT.identifiers,
+		);
+
+		expect(simple).toEqual([{ id: 7, status: null, chatapp_sender: 'x' }, {}]);
+		expect(Object.keys(simple[0])).toEqual(['id', 'status', 'chatapp_sender']);
+	});
+
+	test('takes nothing from what every object has', () => {
+		expect(simplifyRows([{}], ['toString', 'constructor'], DEPLOYMENT.identifiers)).toEqual([{}]);
+	});
+});

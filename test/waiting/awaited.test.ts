@@ -1,0 +1,156 @@
+// When a call is over, and which of the calls of a lead a workflow goes on with.
+import type { IDataObject } from 'n8n-workflow';
+import {
+	needsLead,
+	openCallsOf,
+	outcomeAtLast,
+	outcomeOf,
+	take,
+	takesAnother,
+	type Awaited,
+	type Until,
+} from '../../nodes/VoiceAssistantPlatform/waiting/awaited';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+
+const awaiting = (until: Until, more: Partial<Awaited> = {}): Awaited => ({
+	number: '40722123456',
+	until,
+	before: NOTHING,
+	seen: NOTHING,
+	isAnswered: true,
+	leadIsDone: false,
+	calls: new Map(),
+	...more,
+});
+
+/** @param calls in the order in which they are seen, each as the platform shows it then */
+function after(awaited: Awaited, ...calls: IDataObject[]): Awaited {
+	for (const call of calls) take(awaited, call);
+	return awaited;
+}
+
+describe('a single call', () => {
+	const seenAs = (...statuses: unknown[]) => statuses.map((status) => ({ id: 1, status }));
+
+	test.each([
+		['it rings', seenAs('ringing')],
+		['it goes on', seenAs('initiated', 'in-progress')],
+		['it has a status nobody described', seenAs('parked')],
+		['it has no status', seenAs(undefined)],
+		['its status is no text', seenAs(['completed'])],
+		// it may come shortly before another final status (platform-api 3.1)
+		['it ended, as far as was seen once', seenAs('ended')],
+		['it rings after it ended', seenAs('ended', 'ringing')],
+	] as Array<[string, IDataObject[]]>)('is not over while %s', (_case, calls) => {
+		expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBeUndefined();
+	});
+
+	test.each([
+		['it is completed', seenAs('completed')],
+		['nobody answered', seenAs('initiated', 'no-answer')],
+		['it ended, as was seen twice', seenAs('ended', 'ended')],
+		[
+			'it ended, as was seen twice, its ID once as text',
+			[{ id: '1', status: 'ended' }, ...seenAs('ended')],
+		],
+		['it ended and was completed', seenAs('ended', 'completed')],
+	] as Array<[string, IDataObject[]]>)(
+		'is over when %s: the last that was seen of it counts',
+		(_case, calls) => {
+			expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBe(calls.at(-1));
+		},
+	);
+
+	test('that ended has ended all the same when time is up; one that rings has not', () => {
+		expect(outcomeAtLast(after(awaiting('firstCallEnded'), { id: 1, status: 'ended' }))).toEqual({
+			id: 1,
+			status: 'ended',
+		});
+		expect(
+			outcomeAtLast(after(awaiting('firstCallEnded'), { id: 1, status: 'ringing' })),
+		).toBeUndefined();
+	});
+});
+
+describe('the calls of a lead', () => {
+	const BUSY = { id: 1, status: 'busy' };
+	const MACHINE = { id: 2, status: 'completed', answered_by: 'machine' };
+	const TALK = { id: 3, status: 'completed', answered_by: 'human' };
+	const RINGING = { id: 4, status: 'ringing' };
+
+	test.each([
+		['until somebody is reached', 'reached', [BUSY], false, undefined],
+		['until somebody is reached, not a machine', 'reached', [BUSY, MACHINE], false, undefined],
+		['until somebody is reached', 'reached', [BUSY, MACHINE, TALK], false, TALK],
+		['until somebody is reached, though it rings again', 'reached', [TALK, RINGING], false, TALK],
+		['until the lead is done: the last one', 'reached', [BUSY, MACHINE], true, MACHINE],
+		['until all its calls are over', 'reached', [BUSY, RINGING], true, undefined],
+		['until all tries are used', 'allTriesUsed', [TALK], false, undefined],
+		['until all tries are used: the last one', 'allTriesUsed', [TALK, BUSY], true, BUSY],
+		['without any', 'allTriesUsed', [], true, undefined],
+		['the first that ended', 'firstCallEnded', [RINGING, BUSY, TALK], false, BUSY],
+	] as Array<[string, Until, IDataObject[], boolean, IDataObject | undefined]>)(
+		'are waited for %s (%#)',
+		(_case, until, calls, leadIsDone, expected) => {
+			expect(outcomeOf(after(awaiting(until, { leadIsDone }), ...calls))).toEqual(expected);
+		},
+	);
+
+	test.each([
+		['reached', [BUSY], true],
+		['allTriesUsed', [BUSY, TALK], true],
+		['reached', [BUSY, RINGING], false],
+		['reached', [], false],
+		['firstCallEnded', [BUSY], false],
+	] as Array<[Until, IDataObject[], boolean]>)(
+		'need a look at the lead, waiting for %s after %j: %p',
+		(until, calls, expected) => {
+			const lead = { id: 7, campaignId: 5 };
+
+			expect(needsLead(after(awaiting(until, { lead }), ...calls))).toBe(expected);
+			expect(needsLead(after(awaiting(until), ...calls))).toBe(false);
+		},
+	);
+
+	test('that have not ended are open, with the ID and date by which they are found again', () => {
+		const row = { id: '4', status: 'ringing', created_at: '2026' };
+
+		expect(openCallsOf(after(awaiting('reached'), BUSY, row))).toEqual([{ id: 4, date: '2026' }]);
+	});
+});
+
+describe('another call', () => {
+	const ROW = { id: 9, campaign_name: 'Autumn' };
+	const DIGITS = '722123456';
+
+	test.each([
+		['may be one of an item', {}, ROW, DIGITS, true],
+		['is none where the ID of the call is known', { callId: 1 }, ROW, DIGITS, false],
+		['is none where it was there before', { before: newestOf([ROW], NOTHING) }, ROW, DIGITS, false],
+		['is none of another number', {}, ROW, '722123457', false],
+		['is none of too short a number', {}, ROW, '123456', false],
+		['is none without a number', {}, ROW, '', false],
+		['may be one of its campaign', { campaignName: 'Autumn' }, ROW, DIGITS, true],
+		['is none of another campaign', { campaignName: 'Spring' }, ROW, DIGITS, false],
+		['may be one where it tells no campaign', { campaignName: 'Spring' }, { id: 9 }, DIGITS, true],
+		[
+			'is none where a single call is awaited and there',
+			{ calls: new Map([[1, {} as never]]) },
+			ROW,
+			DIGITS,
+			false,
+		],
+		[
+			'may be a further one of a lead',
+			{ until: 'reached', calls: new Map([[1, {} as never]]) },
+			ROW,
+			DIGITS,
+			true,
+		],
+	] as Array<[string, Partial<Awaited>, IDataObject, string, boolean]>)(
+		'%s',
+		(_case, more, row, digits, expected) => {
+			expect(takesAnother(awaiting('firstCallEnded', more), row, digits)).toBe(expected);
+		},
+	);
+});

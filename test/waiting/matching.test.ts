@@ -1,0 +1,221 @@
+// Which call is whose: each goes to one item, and never to two.
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import type { Awaited } from '../../nodes/VoiceAssistantPlatform/waiting/awaited';
+import { giveOut, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+
+const ANA = '40722123456';
+const DAN = '40733123456';
+
+const awaiting = (more: Partial<Awaited> = {}): Awaited => ({
+	number: ANA,
+	until: 'firstCallEnded',
+	before: NOTHING,
+	seen: NOTHING,
+	isAnswered: true,
+	leadIsDone: false,
+	calls: new Map(),
+	...more,
+});
+const call = (id: number | string, more: object = {}): IDataObject => ({
+	id,
+	client_phone_number: `+${ANA}`,
+	status: 'ringing',
+	...more,
+});
+const idsOf = (items: Awaited[]) => items.map(({ calls }) => [...calls.keys()]);
+
+/** What was read at one time, given out to the items; rows come newest first. */
+function give(
+	items: Awaited[],
+	rows: IDataObject[],
+	taken = new Set<number | string>(),
+	done = new Set<Awaited>(),
+): void {
+	giveOut({ rows, newest: newestOf(rows, NOTHING), done }, items, taken);
+}
+
+describe('items of one number', () => {
+	test('get their calls in the order in which they were sent, the oldest call first', () => {
+		const items = [awaiting(), awaiting(), awaiting()];
+
+		give(items, [call(9), call(8)]);
+
+		expect(idsOf(items)).toEqual([[8], [9], []]);
+	});
+
+	test('get a call once, however often it is read, and see what becomes of it', () => {
+		const items = [awaiting(), awaiting()];
+		const taken = new Set<number | string>();
+
+		give(items, [call(8)], taken);
+		give(items, [call('8', { status: 'completed' })], taken);
+
+		expect(idsOf(items)).toEqual([[8], []]);
+		expect(items[0].calls.get(8)).toMatchObject({ hasEnded: true });
+	});
+
+	test('get nothing while the answer of one of them is on its way: it may name the call', () => {
+		const items = [awaiting(), awaiting({ isAnswered: false })];
+
+		give(items, [call(8)]);
+
+		expect(idsOf(items)).toEqual([[], []]);
+		expect(items[0].seen).toBe(NOTHING);
+	});
+
+	test('get what is theirs by its ID, whatever the order', () => {
+		const items = [awaiting(), awaiting({ callId: 8 })];
+
+		give(items, [call(9), call(8)]);
+
+		expect(idsOf(items)).toEqual([[9], [8]]);
+	});
+
+	test('that wait for all calls of a lead get them in turn: who has fewest is next', () => {
+		const items = [awaiting({ until: 'reached' }), awaiting({ until: 'reached' })];
+
+		give(items, [call(10), call(9), call(8)]);
+
+		expect(idsOf(items)).toEqual([[8, 10], [9]]);
+	});
+});
+
+test.each([
+	['one of another number', { client_phone_number: `+${DAN}` }],
+	['one without a number', { client_phone_number: null }],
+	['an inbound one', { type: 'inbound' }],
+	['one from the web', { type: 'web' }],
+	['one of a type nobody described', { type: {} }],
+])('no item gets %s', (_which, more) => {
+	const items = [awaiting()];
+
+	give(items, [call(8, more)]);
+
+	expect(idsOf(items)).toEqual([[]]);
+});
+
+test.each([
+	['in another writing', { client_phone_number: '0722 123 456' }],
+	['as a number', { client_phone_number: 40722123456 }],
+	['said to be outbound', { type: 'outbound' }],
+	['whose type is null', { type: null }],
+])('an item gets its call %s', (_how, more) => {
+	const items = [awaiting()];
+
+	give(items, [call(8, more)]);
+
+	expect(idsOf(items)).toEqual([[8]]);
+});
+
+test("a call that was there before, or that another item had, is nobody's", () => {
+	const items = [awaiting({ before: newestOf([call(8)], NOTHING) })];
+
+	give(items, [call(10), call(8)], new Set([10]));
+
+	expect(idsOf(items)).toEqual([[]]);
+});
+
+test('an item whose answer is on its way keeps only those of its own number waiting', () => {
+	const items = [awaiting({ isAnswered: false }), awaiting({ number: DAN })];
+	const done = new Set([items[1]]);
+
+	give(items, [call(9, { client_phone_number: `+${DAN}` }), call(8)], new Set(), done);
+
+	expect(idsOf(items)).toEqual([[], [9]]);
+	expect(items.map(({ seen, leadIsDone }) => [seen.number, leadIsDone])).toEqual([
+		[-Infinity, false],
+		[9, true],
+	]);
+});
+
+test('whatever is read in whatever pieces, no call goes to two items, nor to one of another number', () => {
+	const item = fc.record({
+		number: fc.constantFrom(ANA, DAN),
+		until: fc.constantFrom('firstCallEnded' as const, 'reached' as const),
+		isAnswered: fc.boolean(),
+		callId: fc.option(fc.nat(9), { nil: undefined }),
+	});
+	const row = fc.record({
+		id: fc.nat(9),
+		client_phone_number: fc.constantFrom(`+${ANA}`, `+${DAN}`),
+		status: fc.constantFrom('ringing', 'completed'),
+	});
+	const page = fc.uniqueArray(row, { selector: ({ id }) => id });
+	// the answer of each call names it to one item only
+	const items = fc.uniqueArray(item, { selector: ({ callId }) => callId ?? {}, maxLength: 5 });
+	fc.assert(
+		fc.property(items, fc.array(page, { maxLength: 4 }), (waiting, pages) => {
+			const all = waiting.map((one) => awaiting(one));
+			const taken = new Set<number | string>();
+			for (const rows of pages) give(all, rows, taken);
+
+			const given = idsOf(all).flat();
+			expect(new Set(given).size).toBe(given.length);
+			for (const { callId, number, until, calls } of all) {
+				if (callId !== undefined) expect([[], [callId]]).toContainEqual([...calls.keys()]);
+				else if (until === 'firstCallEnded') expect(calls.size).toBeLessThanOrEqual(1);
+				if (callId === undefined && pages.length === 1) {
+					for (const { row } of calls.values()) expect(row.client_phone_number).toBe(`+${number}`);
+				}
+			}
+		}),
+		{ seed: 17, numRuns: 500 },
+	);
+});
+
+describe('a page is the last one to be read', () => {
+	const seen = newestOf([call(5)], NOTHING);
+	const pageOf = (...ids: Array<number | string>) => ids.map((id) => call(id));
+
+	test.each([
+		['when all of it was seen', [awaiting({ seen })], pageOf(5, 4), true],
+		[
+			'when its last rows were seen',
+			[awaiting({ seen })],
+			pageOf(...Array.from({ length: 25 }, (_, n) => 10 - n)),
+			true,
+		],
+		[
+			'not when less of them were',
+			[awaiting({ seen })],
+			pageOf(...Array.from({ length: 24 }, (_, n) => 10 - n)),
+			false,
+		],
+		['not when it is new', [awaiting({ seen })], pageOf(7, 6), false],
+		['not when its rows are in no order', [awaiting({ seen })], pageOf(4, 5), false],
+		[
+			'not when one item has seen nothing yet',
+			[awaiting({ seen }), awaiting()],
+			pageOf(5, 4),
+			false,
+		],
+		[
+			'not when an open call is older',
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			pageOf(5, 4, 3),
+			false,
+		],
+		[
+			'when it is older than an open call',
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			pageOf(2, 1),
+			true,
+		],
+		['when nobody waits', [], pageOf(9, 8), true],
+	] as Array<[string, Awaited[], IDataObject[], boolean]>)('%s', (_when, items, rows, expected) => {
+		expect(isEnoughFor(items)(rows)).toBe(expected);
+	});
+
+	test.each([
+		['when its dates are earlier', '2026-01-02', true],
+		['not when a date is the same: there may be more of it', '2026-01-03', false],
+		['not when a date is later', '2026-01-04', false],
+	])('by dates, where IDs are words: %s', (_when, created_at, expected) => {
+		const known = newestOf([call('a', { created_at: '2026-01-03' })], NOTHING);
+		const rows = [call('c', { created_at }), call('b', { created_at: '2026-01-01' })];
+
+		expect(isEnoughFor([awaiting({ seen: known })])(rows)).toBe(expected);
+	});
+});
