@@ -69,7 +69,7 @@ test('a credential that cannot be used is told without the form, which may hold 
 		deployment({ apiToken: '' });
 		throw new Error('not refused');
 	} catch (error) {
-		expect(error).toMatchObject({ node: { name: 'Platform', parameters: {} } });
+		expect((error as { node: INode }).node).toEqual({ name: 'Platform', parameters: {} });
 		expect(JSON.stringify(error)).not.toContain('of the form');
 	}
 });

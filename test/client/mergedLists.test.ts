@@ -54,6 +54,17 @@ test.each([
 		[[{ id: 'a' }], [{ id: 'b', created_at: '2026-01-02' }]],
 		['b', 'a'],
 	],
+	[
+		'dates in no order',
+		[
+			[
+				{ id: 'a', created_at: '1' },
+				{ id: 'b', created_at: '3' },
+			],
+			[{ id: 'c', created_at: '2' }],
+		],
+		['b', 'c', 'a'],
+	],
 	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],
 ] as Array<[string, IDataObject[][], unknown[]]>)(
 	'are in the order of %s',

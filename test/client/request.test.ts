@@ -147,6 +147,8 @@ describe('a path', () => {
 		'.other.example',
 		':8080/user',
 		'/../admin',
+		'/../api-of-others/user',
+		'/../apis',
 		'/user/../../admin',
 		'/%2e%2e/admin',
 		'/user/.%2E/%2e./admin',

@@ -18,6 +18,12 @@ test('an operation is tested by the files with its name', () => {
 test('a file with a test of its own is tested by that one, any other by those of its folder', () => {
 	expect(besideOf('client/pagination.ts')).toEqual(['test/client/pagination.test.ts']);
 	expect(besideOf('polling/poll.ts')).toContain('test/polling/histories.test.ts');
+	expect(besideOf('waiting/matching.ts')).toEqual(['test/waiting/matching.test.ts']);
+});
+
+test('what has no test of its own in a folder of unit tests is tested on the engine', () => {
+	expect(besideOf('waiting/watcher.ts')).toContain('test/engine/waiting.call.test.mts');
+	expect(besideOf('api/endpoints.ts')).toContain('test/engine/onSimulator.test.mts');
 });
 
 test('there are tests beside each file of the nodes and of the credential, and beside each page', () => {

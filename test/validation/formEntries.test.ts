@@ -13,6 +13,13 @@ const FORM = [
 		type: 'resourceLocator',
 		displayOptions: { show: { mode: ['transfer'] } },
 	},
+	{
+		name: 'plainId',
+		displayName: 'Plain',
+		default: '',
+		type: 'string',
+		displayOptions: { show: { mode: ['plain'] } },
+	},
 	{ name: 'apiKey', displayName: 'Key', default: '', type: 'string' },
 ] as INodeProperties[];
 
@@ -20,6 +27,7 @@ const rule = formEntries('tool', 'tool', FORM, {
 	mode: ['mode'],
 	digits: ['number_of_digits', number({ from: 1, to: 9 })],
 	assistantId: ['assistant_id', required, id],
+	plainId: ['plain_id', id],
 	apiKey: ['api_key', id],
 });
 const read = (tool?: unknown) => rule({ tool }, { getTimezone: () => 'UTC' });
@@ -44,7 +52,7 @@ test.each([
 		[{ mode: 'transfer', assistant_id: 7 }],
 	],
 ])('entries are sent %s', (_how, given, expected) => {
-	expect(read(given)).toEqual({ value: expected });
+	expect(read(given)).toStrictEqual({ value: expected });
 });
 
 test.each([[undefined], [null], [[]]])('%j is no entry, and nothing is sent', (given) => {
@@ -54,6 +62,7 @@ test.each([[undefined], [null], [[]]])('%j is no entry, and nothing is sent', (g
 test('what the form hides is neither read nor required; what it shows by default is', () => {
 	expect(read([{ mode: 'plain', assistantId: 'x' }])).toEqual({ value: [{ mode: 'plain' }] });
 	expect(read([{ assistantId: 'x' }])).toEqual({ value: [{}] });
+	expect(read([{ plainId: '7' }])).toEqual({ value: [{ plain_id: 7 }] });
 	expect(read([{ mode: 'transfer' }])).toMatchObject({ issue: "tool 1: 'Assistant' is empty" });
 });
 

@@ -32,6 +32,7 @@ test.each([
 	['123456', false],
 	['', false],
 	['722123457', false],
+	['4072212345', false],
 	['1722123456', false],
 	['140722123456', false],
 ])('%s may mean 40722123456: %p', (listed, expected) => {

@@ -203,6 +203,12 @@ describe('a number', () => {
 		expect(issueOf(rules.number(bounds), value)).toBe(issue);
 	});
 
+	test('is no blank text, where another rule has made one of it', () => {
+		expect(applyRules(' x', [() => ({ value: ' ' }), rules.number()], CONTEXT)).toMatchObject({
+			issue: 'is not a number',
+		});
+	});
+
 	test('is taken as a number whichever way it is written', () => {
 		fc.assert(
 			fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

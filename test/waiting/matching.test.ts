@@ -117,6 +117,14 @@ test("a call that was there before, or that another item had, is nobody's", () =
 	expect(idsOf(items)).toEqual([[]]);
 });
 
+test('a call that was there before goes to no item, even if an answer names it', () => {
+	const items = [awaiting({ callId: 8, before: newestOf([call(8)], NOTHING) })];
+
+	give(items, [call(8)]);
+
+	expect(idsOf(items)).toEqual([[]]);
+});
+
 test('an item whose answer is on its way keeps only those of its own number waiting', () => {
 	const items = [awaiting({ isAnswered: false }), awaiting({ number: DAN })];
 	const done = new Set([items[1]]);
@@ -192,9 +200,9 @@ describe('a page is the last one to be read', () => {
 			false,
 		],
 		[
-			'not when an open call is older',
+			'not when an open call is on it',
 			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
-			pageOf(5, 4, 3),
+			pageOf(3, 2),
 			false,
 		],
 		[

@@ -90,6 +90,7 @@ test.each([
 	['oldest first', [dated(1), dated(2), dated(10)], [1, 2, 10]],
 	['in no order, some as text', [dated('2'), dated(10), dated('1')], ['1', '2', 10]],
 	['texts by their dates', [dated('a', '2'), dated('b', '1')], ['b', 'a']],
+	['texts in no order', [dated('b', '2'), dated('a', '1'), dated('c', '3')], ['a', 'b', 'c']],
 	['texts of the same date, the last one first', [dated('a', '1'), dated('b', '1')], ['b', 'a']],
 ])('the oldest come first, whichever way they came: %s', (_how, rows, ids) => {
 	expect(oldestFirst(rows).map(({ id }) => id)).toEqual(ids);
