@@ -11,4 +11,5 @@ export function duration(milliseconds: number): string {
 		: `${(milliseconds / 1_000).toFixed(2)} s`;
 }
 
+/** Bytes as whole megabytes, in words. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;

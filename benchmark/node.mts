@@ -3,7 +3,7 @@
  * and a plain node that asks one request after another.
  */
 import { duration, megabytes, times } from './figures.mts';
-import { AT_ONCE, CANDIDATES } from './node/candidates.mts';
+import { CANDIDATES, CONCURRENCY } from './node/candidates.mts';
 import { LEFT_OUT, type Result } from './node/plan.mts';
 import { runPlan } from './node/runPlan.mts';
 import { summaryOf } from './node/summary.mts';
@@ -19,7 +19,7 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 		text: [
 			'Each workflow is published in the real n8n: a webhook takes all items at once, Split Out makes items of them, and the candidate does the work; n8n stores the execution as it does by default. Expressions are evaluated in its sandbox. All candidates do the same requests with the same data: for a lead the phone number and two variables come from expressions.',
 			`n8n is started anew for each candidate, and again to act as another user, and again for lists; it has created 20 leads by that candidate before. The time is that of the node itself; in "whole" is the execution from its start. "First request" came so long after the start of the node. "Silent" is the longest time for which n8n answered nobody while the node ran, "until stored" the same until the execution was in n8n's database: another process asks for n8n's health every 50 ms. CPU and memory are those of n8n's process, until all was stored. As n8n keeps the memory that it has once had, it is told only of what came first after its start.`,
-			`The HTTP Request node sends all items at once. To ${AT_ONCE} in flight it is held as well as it can be: by its option "Batching", ${AT_ONCE} items at a time, and then as long a break as the platform takes to answer.`,
+			`The HTTP Request node sends all items at once. To ${CONCURRENCY} in flight it is held as well as it can be: by its option "Batching", ${CONCURRENCY} items at a time, and then as long a break as the platform takes to answer.`,
 			'Lists have all fields of each call. The HTTP Request node returns a page as one item; it would take a Split Out to make rows of it, as the others return them.',
 			...LEFT_OUT,
 		],

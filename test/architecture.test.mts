@@ -22,7 +22,7 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 /** A variable of a module, or something that fills while n8n runs. */
-const STATE = /^(export )?(let |const \w+ = new (Map|Set|WeakMap)(<.*>)?\(\))/m;
+const STATE = /^(export )?(let |const \w+(: .+)? = new (Map|Set|WeakMap)(<.*>)?\(\))/m;
 
 const files = globSync(`${ROOT}/**/*.ts`);
 /** What each file imports, types included or not. */

@@ -17,7 +17,7 @@ interface Question {
 	credentials: Credentials;
 }
 
-export const AT_ONCE = 10;
+export const CONCURRENCY = 10;
 /** What the platform takes of messages (platform-api 8). */
 const MESSAGES_A_SECOND = 5;
 const HTTP_VERSION = 4.5;
@@ -38,8 +38,8 @@ export const CANDIDATES = {
 	 * average there are fewer, as n8n takes its time to evaluate the next ones.
 	 */
 	http10: {
-		label: `HTTP Request node, ${AT_ONCE} in flight`,
-		nodes: (ask) => [httpRequest(ask, batches(AT_ONCE, ask.latency))],
+		label: `HTTP Request node, ${CONCURRENCY} in flight`,
+		nodes: (ask) => [httpRequest(ask, batches(CONCURRENCY, ask.latency))],
 	},
 	httpPaced: {
 		label: `HTTP Request node, ${MESSAGES_A_SECOND} a second`,

@@ -5,6 +5,7 @@ import { formAddress } from './form.mts';
 import type { Frame } from './movingPicture.mts';
 import type { Execution } from './n8nClient.mts';
 import { POP_UPS, type Photographer } from './photographer.mts';
+import { askApi } from './platformApi.mts';
 import type { Stage } from './stage.mts';
 import { customerWrites } from './story.mts';
 import { waitFor } from './waitFor.mts';
@@ -75,19 +76,11 @@ export async function filmFormCallFollowUp(
 
 /** What else the assistant asks for is answered by chance, and may not fit what happens next. */
 async function askForTheDayOnly({ simulator }: Stage): Promise<void> {
-	const response = await fetch(`${simulator.apiUrl}/user/assistant/${CHOICES.assistantId.value}`, {
-		method: 'PUT',
-		headers: {
-			Authorization: `Bearer ${simulator.tokens.user}`,
-			'Content-Type': 'application/json',
-		},
-		body: JSON.stringify({
-			post_call_schema: [
-				{ name: 'preferred_day', type: 'string', description: 'The day the customer prefers' },
-			],
-		}),
+	await askApi(simulator, `/user/assistant/${CHOICES.assistantId.value}`, 'PUT', {
+		post_call_schema: [
+			{ name: 'preferred_day', type: 'string', description: 'The day the customer prefers' },
+		],
 	});
-	if (!response.ok) throw new Error(`The simulator refused it: ${await response.text()}`);
 }
 
 /** Notes are to be read at leisure; without them the nodes are larger. */

@@ -31,7 +31,7 @@ export function movingPicture(frames: Frame[], mostBytes = MOST_BYTES): Buffer {
 	// pixels in a buffer of their own: the libraries look at all of a buffer, whatever part of it is meant
 	const pixels = pictures.map(({ data }) => new Uint32Array(new Uint8Array(data).buffer));
 	const palette = choosePalette(pixels);
-	const numberOf = memorized((pixel) => gifenc.nearestColorIndex(palette, colorOf(pixel)));
+	const numberOf = memoized((pixel) => gifenc.nearestColorIndex(palette, colorOf(pixel)));
 	const unchanged = palette.length;
 
 	const gif = gifenc.GIFEncoder();
@@ -74,7 +74,7 @@ function choosePalette(pictures: Uint32Array[]): Color[] {
 
 const colorOf = (pixel: number): Color => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 
-function memorized(find: (pixel: number) => number): (pixel: number) => number {
+function memoized(find: (pixel: number) => number): (pixel: number) => number {
 	const known = new Map<number, number>();
 	return (pixel) => {
 		const number = known.get(pixel) ?? find(pixel);

@@ -162,7 +162,8 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			));
 			for (const row of page) rows.set(Number(row.id), row);
 			below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
-		} while (page.length === PAGE);
+			// those that run may come beside a full page
+		} while (page.length >= PAGE);
 		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 	}
 

@@ -10,7 +10,7 @@ import type { Endpoint, OpenApi, Place } from './openapi.mts';
 import { markdownTable } from './table.mts';
 
 /** What each resource is for, by its value in the form. */
-export const WHAT_FOR: Record<string, string> = {
+const WHAT_FOR: Record<string, string> = {
 	account: 'see the balance',
 	assistant: 'read the AI assistants and change their prompt, voice, tools and limits',
 	call: 'call somebody now; read outcomes, transcripts and costs',

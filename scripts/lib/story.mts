@@ -1,6 +1,7 @@
 import { chosenExample, CHOICES } from './examples.mts';
 import { fillIn, formAddress } from './form.mts';
 import type { Execution, NodeOutputs } from './n8nClient.mts';
+import { control } from './platformApi.mts';
 import type { Stage } from './stage.mts';
 import { waitFor } from './waitFor.mts';
 
@@ -115,12 +116,8 @@ export async function customerWrites(
 	{ simulator }: Pick<Stage, 'simulator'>,
 	{ name, phone, text }: { name: string; phone: string; text: string },
 ): Promise<void> {
-	const response = await fetch(`${simulator.controlUrl}/inbound-messages`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ sender_id: CHOICES.senderId.value, name, phone, text }),
-	});
-	if (!response.ok) throw new Error(`The simulator refused a message: ${await response.text()}`);
+	const message = { sender_id: CHOICES.senderId.value, name, phone, text };
+	await control(simulator, '/inbound-messages', message);
 }
 
 function leadOf(forms: Execution[], phone: string): number {

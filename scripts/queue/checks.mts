@@ -9,6 +9,7 @@ export interface Checks {
 	failed: number;
 }
 
+/** Begins to count what holds and what fails; each check tells its outcome. */
 export function createChecks(): Checks {
 	const checks: Checks = {
 		passed: 0,

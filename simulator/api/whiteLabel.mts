@@ -23,6 +23,7 @@ const reference = ({ id, name, email }: UserRow): Schemas['UserReference'] => ({
 /** What an administrator does to the users of the platform (platform-api 4.3 to 4.6, 4.20). */
 type Operations = 'registerUser' | 'loginUser' | 'logoutUser' | 'createToken' | 'listPlatformUsers';
 
+/** Accounts of an agency, and their tokens. */
 export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations> {
 	function issueToken(userId: number, name: string): string {
 		const token = `${userId}|${randomBytes(20).toString('hex')}`;

@@ -27,7 +27,7 @@ export interface Webhooks {
 export const RETRY_WAITS_MS = [1_000, 2_000, 4_000];
 const ATTEMPT_TIMEOUT_MS = 10_000;
 /** A receiver of many notifications must not meet them all in the same moment. */
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
 
@@ -41,7 +41,7 @@ export function createWebhooks(
 	const attempts = new Set<Promise<unknown>>();
 	const deliveries = new Map<number, Promise<void>>();
 	const retries = new Map<number, number>();
-	const inTurn = pLimit(AT_ONCE);
+	const limit = pLimit(CONCURRENCY);
 	let stopping = new AbortController();
 	let failure: Error | undefined;
 
@@ -88,7 +88,7 @@ export function createWebhooks(
 	}
 
 	const post = ({ url, payload }: DeliveryRow, signal: AbortSignal) =>
-		inTurn(() =>
+		limit(() =>
 			sendOut(
 				{ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: payload },
 				AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

@@ -293,7 +293,7 @@ describe('a template that cannot be sent either', () => {
 			{
 				json: {
 					error: expect.stringMatching(
-						/^The window was closed, and the template was not sent: The template is not approved\. It still waits /,
+						/^The window was closed, and the template was not sent: The template is not approved\. It is still waiting /,
 					),
 				},
 				pairedItem: { item: 0 },

@@ -17,6 +17,7 @@ export function every(distance: number, from: number): string[] {
 	return PHONES.filter((_, index) => index % distance === from);
 }
 
+/** A fault: too many requests. @param seconds in `Retry-After` */
 export const tooMany = (seconds = 0) => ({
 	status: 429,
 	headers: { 'retry-after': String(seconds) },

@@ -97,6 +97,7 @@ export class Assistants {
 	}
 }
 
+/** What the stand-in calls an assistant. */
 export function nameOf(id: number): string {
 	return `Assistant ${id}`;
 }

@@ -50,4 +50,5 @@ export function simulated() {
 	return { control, onSimulator, requests, apiUrl: () => simulator.apiUrl };
 }
 
+/** The value of a resource locator in which the user has entered an ID. */
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });

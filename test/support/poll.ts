@@ -214,6 +214,7 @@ export class Polling {
 	}
 }
 
+/** The IDs of what a poll has passed on. */
 export const idsOf = (rows: IDataObject[] | null) => rows?.map(({ id }) => id);
 
 /** A call as the platform lists it (platform-api 2.2). */

@@ -126,12 +126,15 @@ describe('an answer of the workflow', () => {
 		expect(response.statusCode).toBe(200);
 	});
 
-	test('does not reach a caller who has hung up, nor does the fallback', async () => {
-		const { received, hangUp } = await waiting(await tool());
+	test('does not reach a caller who has hung up, nor does the fallback, which ends the response', async () => {
+		const { response, received, hangUp } = await waiting(await tool());
 		await hangUp();
+		expect(response.writableEnded).toBe(false);
 
 		await jest.advanceTimersByTimeAsync(5_000);
+		response.status(200).json({ free: '10:00' });
 
+		expect(response.writableEnded).toBe(true);
 		expect(received()).toBeUndefined();
 	});
 

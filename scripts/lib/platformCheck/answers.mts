@@ -4,9 +4,11 @@ import type { Answer, Platform, Query } from './platform.mts';
 
 export type Row = Record<string, unknown>;
 
+/** Whether a value is a JSON object: no list, and not null. */
 export const isObject = (value: unknown): value is Row =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether the status is one of success. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** Why an answer is none, in a few words; undefined when it is one. */
@@ -107,6 +109,7 @@ export function kindOf(value: unknown): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether a value is a UUID, as text. */
 export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
 
 /** How an ID is written. */

@@ -20,12 +20,14 @@ import { assistantsOf } from './tools.mts';
 const conversationsOf = (platform: Platform) =>
 	someOf(platform, CONVERSATIONS.path, CONVERSATIONS.what);
 
+/** The IDs of conversations: UUIDs. @throws CannotTell without any conversation */
 export async function judgeConversationIds(platform: Platform): Promise<Finding> {
 	const rows = await conversationsOf(platform);
 	const other = rows.find(({ id }) => !isUuid(id));
 	return other ? differs(`id is ${kindOfId(other.id)}`) : borneOut('each is a UUID');
 }
 
+/** How conversations name their assistant, by its UUID, and how they are filtered by it. @throws CannotTell when none names one */
 export async function judgeAssistantOfConversations(platform: Platform): Promise<Finding> {
 	const rows = await conversationsOf(platform);
 	// a conversation may have lost its assistant
@@ -49,6 +51,7 @@ const sessionPath = async (platform: Platform) =>
 
 const phoneIn = (value: unknown) => (isObject(value) ? value.phone : undefined);
 
+/** How a session names its conversation: by a whole number. @throws CannotTell without a conversation of a sender */
 export async function judgeSessionIds(platform: Platform): Promise<Finding> {
 	const senders = await sendersOf(platform);
 	const word = await messengerWord(platform);
@@ -70,6 +73,7 @@ export async function judgeSessionIds(platform: Platform): Promise<Finding> {
 		: differs(`conversation_id is ${kindOfId(id)}`);
 }
 
+/** How the session of a number that is none is refused: with 422. @throws CannotTell for a refusal of another kind */
 export async function judgeInvalidNumber(platform: Platform): Promise<Finding> {
 	const [sender] = await sendersOf(platform);
 	const answer = await platform.get(await sessionPath(platform), {

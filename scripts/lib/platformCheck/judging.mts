@@ -37,8 +37,10 @@ export interface Assumption {
 /** There is nothing to judge an assumption by; the message is the reason, in a few words. */
 export class CannotTell extends Error {}
 
+/** The finding that the platform does what is assumed. @param seen what showed it */
 export const borneOut = (seen: string): Finding => ({ verdict: 'borne out', seen });
 
+/** The finding that the platform does something else. @param advice what the user sets then */
 export const differs = (seen: string, advice?: string): Finding => ({
 	verdict: 'differs',
 	seen,

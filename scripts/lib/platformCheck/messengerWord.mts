@@ -10,6 +10,7 @@ export const MESSENGER = 'messenger';
 /** What the word is made of, as the credential has it. */
 export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
+/** Where the senders are listed, by the word of the deployment. */
 export const sendersPath = (word: string): string => `/user/${word}/senders`;
 
 /** The word that the platform answers to: the one that the user gave, the document's, or one that its conversations have. */

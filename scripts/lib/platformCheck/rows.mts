@@ -17,6 +17,7 @@ import type { Platform } from './platform.mts';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
+/** Phone numbers of leads and of the account: E.164. @throws CannotTell without any */
 export async function judgeE164(platform: Platform): Promise<Finding> {
 	const rowsOf = async ({ path }: List) => await listOf(platform, path).catch(() => []);
 	const numbers = [
@@ -32,6 +33,7 @@ export async function judgeE164(platform: Platform): Promise<Finding> {
 		: differs(`${others.length} of ${count(numbers.length, 'numbers')} in another form`);
 }
 
+/** Whether addresses of pages keep the parameters of the request. @throws CannotTell where no page follows */
 export async function judgePageAddresses(platform: Platform): Promise<Finding> {
 	await someOf(platform, CALLS.path, CALLS.what);
 	const body = await bodyOf(platform, CALLS.path, { per_page: 1 });
@@ -45,6 +47,7 @@ export async function judgePageAddresses(platform: Platform): Promise<Finding> {
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
+/** How times are written: without a timezone. @throws CannotTell without any call */
 export async function judgeTimes(platform: Platform): Promise<Finding> {
 	const rows = await someOf(platform, CALLS.path, CALLS.what);
 	const others = rows.map((row) => row.created_at).filter((at) => !WITHOUT_ZONE.test(textOf(at)));
@@ -84,6 +87,7 @@ const judgeNeighbours =
 
 const numberOf = ({ id }: Row): number => Number(textOf(id) || NaN);
 
+/** Whether the IDs of calls and leads grow with time. @throws CannotTell with fewer than two rows */
 export async function judgeGrowingIds(platform: Platform): Promise<Finding> {
 	for (const { path, what } of [CALLS, LEADS]) {
 		const rows = await listOf(platform, path).catch(() => []);
@@ -102,6 +106,7 @@ export async function judgeGrowingIds(platform: Platform): Promise<Finding> {
 	)(platform);
 }
 
+/** Whether calls and leads come newest first. @throws CannotTell with fewer than two rows */
 export const judgeOrder = judgeNeighbours(
 	(rows) => rows,
 	(newer, older) => createdAt(newer) >= createdAt(older),

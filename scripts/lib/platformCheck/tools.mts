@@ -63,6 +63,7 @@ function isMasked(tool: Row): boolean {
 	return false;
 }
 
+/** Built-in tools: of a known type, with their fields, flat and not masked. @throws CannotTell without any */
 export async function judgeTools(platform: Platform): Promise<Finding> {
 	const assistants = await assistantsOf(platform);
 	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
@@ -82,6 +83,7 @@ export async function judgeTools(platform: Platform): Promise<Finding> {
 	return borneOut(`${count(tools.length, 'tools')}, each with a known type`);
 }
 
+/** `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
 export async function judgeToolIds(platform: Platform): Promise<Finding> {
 	const assistants = await assistantsOf(platform);
 	const odd = assistants.find(

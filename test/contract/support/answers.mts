@@ -17,6 +17,7 @@ export interface Answers {
 	byCursor: boolean;
 }
 
+/** How an endpoint answers when it succeeds. */
 export function answersOf(document: OpenApi, endpoint: Endpoint): Answers {
 	const [{ status, schema }] = document.answersOf(endpoint);
 	const names = document.parametersOf(endpoint).map((place) => document.at(place).name as string);
@@ -73,6 +74,7 @@ export const LIST_SHAPES: Record<string, (rows: IDataObject[]) => unknown> = {
 
 const NOWHERE = 'https://elsewhere.example/never-follow';
 
+/** A numbered page, with addresses that nobody may follow (platform-api 2.2). */
 export function page(rows: IDataObject[], number: number, last: number): IDataObject {
 	return {
 		current_page: number,
@@ -91,6 +93,7 @@ export function page(rows: IDataObject[], number: number, last: number): IDataOb
 	};
 }
 
+/** A part of a list that is read by cursor (platform-api 4.1). @param next the cursor; null at the end */
 export function stretch(rows: IDataObject[], next: string | null): IDataObject {
 	return { data: rows, path: NOWHERE, per_page: 100, next_cursor: next, prev_cursor: null };
 }

@@ -12,7 +12,7 @@ import {
 import { CREDENTIAL_DATA, CredentialsHelper } from './credential';
 import { loadPackage, nodeTypes, START } from './package';
 
-/** n8n's own, for tests that count evaluations. */
+/** That of the engine, for tests that count evaluations: a test that is an ES module would import another one. */
 export { Expression } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
