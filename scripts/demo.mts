@@ -13,7 +13,7 @@ await runScript(async (disposables) => {
 	const stage = await setUpStage(STORY_SPEED, disposables);
 	const workflows = await stage.whileN8nRuns(publishExamples(stage));
 	say(`
-Editor     ${stage.n8nUrl}   (log in with ${OWNER.email} and ${OWNER.password})
+Editor     ${stage.n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${workflows.formUrl}
 Simulator  ${stage.simulator.controlUrl}   (buttons: a call comes in, a customer writes, an hour passes, a token stops working)
 API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of the agency ${stage.simulator.tokens.admin})

@@ -162,3 +162,15 @@ describe('on the canvas', () => {
 		expect(hints[isShown.indexOf(true)].message).toContain(words);
 	});
 });
+
+test('no parameter has a pattern for n8n to judge: a busy n8n fails an execution when that takes 250 ms', async () => {
+	for (const name of [
+		'voiceAssistantPlatform',
+		'voiceAssistantPlatformTrigger',
+		'voiceAssistantPlatformPollTrigger',
+	]) {
+		const { description } = await describe_(name);
+
+		expect(JSON.stringify(description.properties)).not.toMatch(/"(validation|extractValue)":/);
+	}
+});

@@ -32,7 +32,7 @@ export async function runCommand(
 		env: { ...ownEnvironment(), ...env },
 		logFile,
 		user,
-		patience: SECONDS_TO_STOP,
+		secondsToStop: SECONDS_TO_STOP,
 	});
 	disposables.defer(group.stop);
 	const start = performance.now();

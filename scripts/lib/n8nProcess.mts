@@ -50,7 +50,7 @@ export async function launchN8n(
 		cwd: home.folder,
 		env: n8nEnvironment({ ...home.places, ...settings, N8N_ENDPOINT_HEALTH: health }),
 		logFile,
-		patience: SECONDS_TO_STOP,
+		secondsToStop: SECONDS_TO_STOP,
 	});
 	disposables.defer(group.stop);
 	try {

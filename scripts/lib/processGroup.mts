@@ -32,7 +32,7 @@ interface GroupOptions {
 	env: NodeJS.ProcessEnv;
 	logFile: string;
 	/** Seconds that the group gets to end by itself before it is killed. */
-	patience: number;
+	secondsToStop: number;
 	/** As whom it runs; as whoever runs this process when it is absent. */
 	user?: SystemUser;
 }
@@ -58,7 +58,7 @@ const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 export function startGroup(
 	command: string,
 	args: string[],
-	{ cwd, env, logFile, patience, user }: GroupOptions,
+	{ cwd, env, logFile, secondsToStop, user }: GroupOptions,
 ): ProcessGroup {
 	const log = openSync(logFile, 'a');
 	const child = spawn('/bin/sh', ['-c', GATE, command, ...args], {
@@ -89,7 +89,7 @@ export function startGroup(
 	const stop = async () => {
 		const isGone = () => !signalGroup(child, 0);
 		signalGroup(child, 'SIGTERM');
-		await waitFor('the processes end', patience, isGone).catch(async () => {
+		await waitFor('the processes end', secondsToStop, isGone).catch(async () => {
 			signalGroup(child, 'SIGKILL');
 			// what still counts then is dead, and only not yet collected by the system's first process
 			await waitFor('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);

@@ -29,7 +29,7 @@ export async function startService(
 		cwd,
 		env: ownEnvironment(),
 		logFile,
-		patience: SECONDS_TO_STOP,
+		secondsToStop: SECONDS_TO_STOP,
 		user,
 	});
 	disposables.defer(group.stop);

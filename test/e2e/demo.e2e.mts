@@ -32,7 +32,7 @@ function startDemo(...args: string[]) {
 		// ENVIRONMENT is one of the few variables that n8n hands on to its task runner
 		env: { ...process.env, TMPDIR: temporary, ENVIRONMENT: temporary },
 		logFile,
-		patience: SECONDS_TO_STOP,
+		secondsToStop: SECONDS_TO_STOP,
 	});
 	disposables.defer(demo.stop);
 

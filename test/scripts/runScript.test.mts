@@ -76,7 +76,7 @@ describe('a group of processes and a folder', () => {
 	const GROUP = `
 		makeFolder(folder + '/own', disposables);
 		const group = startGroup('sh', ['-c', ${JSON.stringify(COMMAND)}], {
-			cwd: folder, env: process.env, logFile: folder + '/log', patience: 0.1,
+			cwd: folder, env: process.env, logFile: folder + '/log', secondsToStop: 0.1,
 		});
 		disposables.defer(group.stop);
 		await new Promise(() => undefined);`;

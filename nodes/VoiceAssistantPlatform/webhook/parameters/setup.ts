@@ -25,15 +25,7 @@ const webhookSecret: INodeProperties = {
 			name: 'own',
 			type: 'string',
 			placeholder: 'e.g. tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs',
-			validation: [
-				{
-					type: 'regex',
-					properties: {
-						regex: '[A-Za-z0-9_-]{24,}',
-						errorMessage: 'Use at least 24 letters or digits',
-					},
-				},
-			],
+			hint: 'At least 24 letters or digits',
 		},
 	],
 };
