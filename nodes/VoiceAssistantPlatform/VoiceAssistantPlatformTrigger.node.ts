@@ -38,8 +38,9 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle,
+		// in the nodes panel, n8n shows this for the other node as well
 		description:
-			'Starts the workflow when a call has ended, when somebody calls, or when an assistant asks something during a call',
+			'Have people called, write to them and read calls; start a workflow when a call has ended, when somebody calls, or when an assistant asks something',
 		eventTriggerDescription:
 			'Call the assistant now. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {

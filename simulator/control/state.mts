@@ -28,7 +28,8 @@ const SQL = {
 	calls: `SELECT c.id, c.assistant_id, a.name AS assistant_name, c.lead_id, c.type,
 		c.client_phone_number, json_extract(c.input_variables, '$.customer_name') AS customer_name,
 		c.status, c.duration, c.created_at
-		FROM calls c JOIN assistants a ON a.id = c.assistant_id ORDER BY c.id DESC`,
+		FROM calls c JOIN assistants a ON a.id = c.assistant_id
+		ORDER BY c.created_at DESC, c.id DESC`,
 	messages: `SELECT m.id, m.conversation_id, c.customer_phone, c.customer_name, m.direction, m.text,
 		m.created_at FROM messages m JOIN conversations c ON c.id = m.conversation_id
 		ORDER BY m.id DESC`,
