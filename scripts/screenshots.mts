@@ -89,7 +89,7 @@ async function story(photographer: Photographer, stage: Stage): Promise<void> {
 		'[data-node-name="Thank the customer"]',
 	);
 	// the list beside it comes on its own
-	await photographer.page.locator(`${LIST_OF_EXECUTIONS} a`).first().waitFor();
+	await photographer.page.locator(LIST_OF_EXECUTIONS).getByText('Succeeded').first().waitFor();
 	await take('execution.png');
 	await simulator(photographer, stage);
 }

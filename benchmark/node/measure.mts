@@ -1,4 +1,5 @@
-import type { Execution, N8nClient } from '../../scripts/lib/n8nClient.mts';
+import type { N8nClient } from '../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../scripts/lib/n8nExecutions.mts';
 import type { N8nServer } from '../../scripts/lib/n8nServer.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { chain, step, type Workflow, type WorkflowNode } from '../../scripts/lib/workflow.mts';

@@ -3,7 +3,7 @@ import { SCENE, setUpCamera, type Camera, type Caption } from './camera.mts';
 import { CHOICES, chosenExample } from './examples.mts';
 import { formAddress } from './form.mts';
 import type { Frame } from './movingPicture.mts';
-import type { Execution } from './n8nClient.mts';
+import type { Execution } from './n8nExecutions.mts';
 import { POP_UPS, type Photographer } from './photographer.mts';
 import { askApi } from './platformApi.mts';
 import type { Stage } from './stage.mts';

@@ -1,4 +1,10 @@
-import { parseFlatted } from './flatted.mts';
+import {
+	executionReader,
+	hasEnded,
+	UNFINISHED,
+	type Execution,
+	type ExecutionRow,
+} from './n8nExecutions.mts';
 import { N8N_LINE } from './n8nLine.mts';
 import { restWordsOf } from './n8nRest.mts';
 import type { RunningN8n } from './n8nServer.mts';
@@ -11,25 +17,6 @@ export const OWNER = { email: 'owner@example.com', password: 'Demo-Password-1' }
 export interface Credential {
 	id: string;
 	name: string;
-}
-
-/** The items of a node's first run, per output. */
-export type NodeOutputs = Array<Array<{ json: Record<string, unknown>; error?: unknown }> | null>;
-
-export interface Execution {
-	id: string;
-	workflowId: string;
-	status: string;
-	/** From its start to its end, in milliseconds. */
-	took: number;
-	/** Outputs by the name of the node; a node that did not run is missing. */
-	outputs: Record<string, NodeOutputs>;
-	/** When a node began, and how long it ran, both in milliseconds, by its name. */
-	times: Record<string, { start: number; took: number }>;
-	/** The items that no node has taken yet: of an execution that was cut off, those it began with. */
-	untouched: Array<Record<string, unknown>>;
-	/** The message with which the execution failed. */
-	error?: string;
 }
 
 export interface N8nClient {
@@ -84,35 +71,9 @@ interface Publication {
 	triggers: Array<{ errorMessage: string | null }>;
 }
 
-interface ExecutionRow {
-	id: string;
-	workflowId: string;
-	status: string;
-	/** Of one that waits for its turn there is none yet. */
-	startedAt: string | null;
-	stoppedAt: string;
-}
-
 const SECONDS_TO_PUBLISH = 60;
 const SECONDS_TO_RUN = 60;
 const SECONDS_TO_BE_READY = 120;
-const PAGE = 100;
-const OVERLAP = 50;
-
-const UNFINISHED = ['new', 'running', 'waiting'];
-const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) => !UNFINISHED.includes(status);
-
-interface RunData {
-	resultData: {
-		runData: Record<
-			string,
-			Array<{ startTime: number; executionTime: number; data?: { main: NodeOutputs } }>
-		>;
-		error?: { message: string };
-	};
-	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
-}
-
 const WORDS = restWordsOf(N8N_LINE);
 
 /**
@@ -147,54 +108,7 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		return answer.data;
 	}
 
-	/**
-	 * All executions of a workflow, oldest first. n8n sorts them by their start and goes on below an ID: where
-	 * several processes work, that is another order, so each page begins some rows above the end of the last one.
-	 */
-	async function list(workflowId: string): Promise<ExecutionRow[]> {
-		const rows = new Map<number, ExecutionRow>();
-		let page: ExecutionRow[];
-		let below: number | undefined;
-		do {
-			({ results: page } = await call<{ results: ExecutionRow[] }>(
-				'GET',
-				`/executions?${WORDS.executions({ workflowId }, PAGE, below)}`,
-			));
-			for (const row of page) rows.set(Number(row.id), row);
-			below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
-			// those that run may come beside a full page
-		} while (page.length >= PAGE);
-		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
-	}
-
-	async function read(row: ExecutionRow): Promise<Execution> {
-		const { id, workflowId, status } = row;
-		const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
-		const { resultData, executionData } = parseFlatted(data) as RunData;
-		const { runData, error } = resultData;
-		const outputs = Object.entries(runData).map(([node, [run]]) => [node, run.data?.main ?? []]);
-		const times = Object.entries(runData).map(([node, [run]]) => [
-			node,
-			{ start: run.startTime, took: run.executionTime },
-		]);
-		const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
-		return {
-			id,
-			workflowId,
-			status,
-			took: Date.parse(row.stoppedAt) - Date.parse(row.startedAt ?? ''),
-			times: Object.fromEntries(times),
-			outputs: Object.fromEntries(outputs),
-			untouched: (waiting ?? []).map(({ json }) => json),
-			error: error?.message,
-		};
-	}
-
-	async function readAll(workflowId: string, isWanted: (row: ExecutionRow) => boolean) {
-		const executions: Execution[] = [];
-		for (const row of (await list(workflowId)).filter(isWanted)) executions.push(await read(row));
-		return executions;
-	}
+	const { list, read, readAll } = executionReader(call, WORDS);
 
 	/** How the triggers were set up, or taken down, where n8n does that after it has answered. */
 	async function publication(workflowId: string, wanted: Publication['status']): Promise<void> {

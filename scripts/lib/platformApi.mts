@@ -44,7 +44,8 @@ export async function control<T>(
 
 /** Takes all faults out of the simulator again. */
 export async function noMoreFaults({ controlUrl }: Pick<Simulator, 'controlUrl'>): Promise<void> {
-	await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
+	const response = await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
+	if (!response.ok) throw new Error(`The faults are still there: ${await response.text()}`);
 }
 
 /** The leads with a phone number, in all campaigns. */

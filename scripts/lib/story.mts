@@ -1,6 +1,6 @@
 import { chosenExample, CHOICES } from './examples.mts';
 import { fillIn, formAddress } from './form.mts';
-import type { Execution, NodeOutputs } from './n8nClient.mts';
+import type { Execution, NodeOutputs } from './n8nExecutions.mts';
 import { control } from './platformApi.mts';
 import type { Stage } from './stage.mts';
 import { waitFor } from './waitFor.mts';

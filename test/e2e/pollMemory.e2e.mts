@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Execution } from '../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../scripts/lib/n8nExecutions.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';

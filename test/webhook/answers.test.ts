@@ -132,9 +132,9 @@ describe('an answer of the workflow', () => {
 		expect(response.writableEnded).toBe(false);
 
 		await jest.advanceTimersByTimeAsync(5_000);
-		response.status(200).json({ free: '10:00' });
-
 		expect(response.writableEnded).toBe(true);
+
+		response.status(200).json({ free: '10:00' });
 		expect(received()).toBeUndefined();
 	});
 

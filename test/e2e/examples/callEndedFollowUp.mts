@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CHOICES } from '../../../scripts/lib/examples.mts';
-import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control, requestsWith } from '../../../scripts/lib/platformApi.mts';
 import { callOf, endCall, reportCall } from './endedCalls.mts';
 import { published } from './published.mts';

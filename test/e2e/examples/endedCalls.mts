@@ -1,5 +1,5 @@
 import { CHOICES } from '../../../scripts/lib/examples.mts';
-import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { control, webhookOf } from '../../../scripts/lib/platformApi.mts';

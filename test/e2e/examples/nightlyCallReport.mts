@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { askApi, control, queriesOf } from '../../../scripts/lib/platformApi.mts';

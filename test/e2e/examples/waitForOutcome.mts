@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
-import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control, leadsWith } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import type { Workflow } from '../../../scripts/lib/workflow.mts';

@@ -1,4 +1,4 @@
-import type { Execution } from '../../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
