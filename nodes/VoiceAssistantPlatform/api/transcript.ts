@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textIn } from '../client/response';
+
+/** Who speaks, by what platforms call them. */
+const SPEAKERS = new Map([
+	['assistant', 'Assistant'],
+	['bot', 'Assistant'],
+	['customer', 'Customer'],
+	['human', 'Customer'],
+	['user', 'Customer'],
+]);
+
+/** Entries of a transcript that nobody said. */
+const UNSPOKEN = ['function', 'system', 'tool'];
+
+/**
+ * What was said in a call, each speaker on a line: platforms have it as one text, as an array of what was said, or both
+ * (docs/api-assumptions.md, "Calls").
+ * @returns undefined where there is no transcript; blank where nothing was said
+ */
+export function transcriptText({
+	formatted_transcript: formatted,
+	transcript,
+}: IDataObject): string | undefined {
+	for (const text of [formatted, transcript]) if (typeof text === 'string') return text;
+	if (!Array.isArray(transcript)) return undefined;
+	return (transcript as unknown[])
+		.map(lineOf)
+		.filter((line) => line !== '')
+		.join('\n');
+}
+
+function lineOf(entry: unknown): string {
+	if (!isObject(entry)) return typeof entry === 'string' ? entry : '';
+	const { type = 'transcript' } = entry;
+	const speaker = textIn(entry.sender ?? entry.role ?? '').trim();
+	if (type !== 'transcript' || UNSPOKEN.includes(speaker)) return '';
+	const words = textIn(entry.text ?? entry.content ?? '')
+		.replace(/\s*\n\s*/g, ' ')
+		.trim();
+	if (words === '' || speaker === '') return words;
+	return `${SPEAKERS.get(speaker.toLowerCase()) ?? speaker}: ${words}`;
+}

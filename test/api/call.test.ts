@@ -1,0 +1,334 @@
+// What "Simplify" makes of a call, by what platforms call its parts.
+import { hasEnded, simplifyCall, wasReached } from '../../nodes/VoiceAssistantPlatform/api/call';
+
+const NOTHING = {
+	id: null,
+	status: null,
+	type: null,
+	reached: null,
+	assistant_name: null,
+	campaign_name: null,
+	customer_phone: null,
+	assistant_phone: null,
+	duration: null,
+	answered_by: null,
+	transcript: null,
+	extracted_variables: null,
+	input_variables: null,
+	recording_url: null,
+	total_cost: null,
+	created_at: null,
+	finished_at: null,
+	lead_id: null,
+	lead_status: null,
+	lead_variables: null,
+	campaign_id: null,
+};
+
+test('has the same fields in the same order, null where the platform gave none', () => {
+	expect(simplifyCall({})).toEqual(NOTHING);
+	expect(Object.keys(simplifyCall({ campaign_id: 1, id: 2, more: 3 }))).toEqual(
+		Object.keys(NOTHING),
+	);
+});
+
+test('reads a row of a list as the document has it', () => {
+	const row = {
+		id: 50_001,
+		assistant_name: 'Recall Caller',
+		campaign_name: 'Six-month recall',
+		type: 'outbound',
+		duration: 61,
+		assistant_phone_number: '+442079460301',
+		client_phone_number: '+447700900123',
+		status: 'completed',
+		transcript: 'Assistant: Hello.\nCustomer: Yes.',
+		variables: { wants_visit: true },
+		evaluation: { sentiment: 'positive' },
+		webhook_response: {},
+		carrier_cost: 0.01,
+		total_cost: 0.12,
+		answered_by: 'human',
+		recording_url: 'https://recordings.example/1.mp3',
+		created_at: '2026-11-21 10:00:00',
+		updated_at: '2026-11-21 10:01:05',
+	};
+	expect(simplifyCall(row)).toEqual({
+		...NOTHING,
+		id: 50_001,
+		status: 'completed',
+		type: 'outbound',
+		reached: true,
+		assistant_name: 'Recall Caller',
+		campaign_name: 'Six-month recall',
+		customer_phone: '+447700900123',
+		assistant_phone: '+442079460301',
+		duration: 61,
+		answered_by: 'human',
+		transcript: 'Assistant: Hello.\nCustomer: Yes.',
+		extracted_variables: { wants_visit: true, sentiment: 'positive' },
+		input_variables: { wants_visit: true },
+		recording_url: 'https://recordings.example/1.mp3',
+		total_cost: 0.12,
+		created_at: '2026-11-21T10:00:00Z',
+	});
+});
+
+test('reads a row of a list as platforms in use answer it', () => {
+	const row = {
+		id: 9_000_001,
+		assistant_name: 'Recall Caller',
+		campaign_name: null,
+		type: 'outbound',
+		duration: '61',
+		assistant_phone_number: '+442079460301',
+		client_phone_number: '+447700900123',
+		status: 'completed',
+		transcript: [
+			{ text: 'Hello.', type: 'transcript', sender: 'bot', timestamp: 1_763_719_200.25 },
+			{ type: 'function', name: 'find_patient', text: '{}', timestamp: 1_763_719_201 },
+			{ text: 'Yes,\n please.', type: 'transcript', sender: 'human', timestamp: 1_763_719_202.5 },
+		],
+		variables: { customer_name: 'Ana' },
+		evaluation: [
+			{ name: 'wants_visit', type: 'bool', value: true, description: 'Whether …' },
+			{ name: 'rating', type: 'integer', value: 4, description: 'How …' },
+		],
+		webhook_response: null,
+		carrier_cost: '0.01000000',
+		total_cost: '0.12000000',
+		answered_by: null,
+		recording_url: null,
+		created_at: '2026-11-21T10:00:00.000000Z',
+	};
+	expect(simplifyCall(row)).toEqual({
+		...NOTHING,
+		id: 9_000_001,
+		status: 'completed',
+		type: 'outbound',
+		reached: true,
+		assistant_name: 'Recall Caller',
+		customer_phone: '+447700900123',
+		assistant_phone: '+442079460301',
+		duration: 61,
+		transcript: 'Assistant: Hello.\nCustomer: Yes, please.',
+		extracted_variables: { wants_visit: true, rating: 4 },
+		input_variables: { customer_name: 'Ana' },
+		total_cost: 0.12,
+		created_at: '2026-11-21T10:00:00Z',
+	});
+});
+
+describe('of a report', () => {
+	const campaign = { id: 201, name: 'Six-month recall', status: 'active' };
+	const lead = { id: 812, status: 'completed', variables: { customer_name: 'Ana' } };
+	const ofLead = {
+		lead_id: 812,
+		lead_status: 'completed',
+		lead_variables: { customer_name: 'Ana' },
+		campaign_id: 201,
+		campaign_name: 'Six-month recall',
+	};
+
+	test.each([
+		['within the lead', { lead: { ...lead, campaign } }, ofLead],
+		['beside the lead', { lead, campaign }, ofLead],
+		['beside a lead without one', { lead: { ...lead, campaign: null }, campaign }, ofLead],
+		[
+			'by its ID in the lead',
+			{ lead: { ...lead, campaign_id: '201' } },
+			{ ...ofLead, campaign_name: null },
+		],
+		[
+			'by its name alone',
+			{ lead: { ...lead, campaign: 'Recall' } },
+			{ ...ofLead, campaign_id: null, campaign_name: 'Recall' },
+		],
+		[
+			'without variables',
+			{ lead: { ...lead, variables: [], campaign } },
+			{ ...ofLead, lead_variables: {} },
+		],
+	])('the campaign is found %s', (_where, report, expected) => {
+		expect(simplifyCall(report)).toEqual({ ...NOTHING, ...expected });
+	});
+
+	test.each([
+		[{ lead: null, campaign: null }],
+		[{ lead: undefined }],
+		[{ lead: [], campaign: [] }],
+		[{ lead: 'Ana' }],
+	])('%j is of no campaign', (report) => {
+		expect(simplifyCall(report)).toEqual(NOTHING);
+	});
+
+	test('prefers the transcript that is written out', () => {
+		const transcript = [{ text: 'Hello.', type: 'transcript', sender: 'bot' }];
+		const report = { transcript, formatted_transcript: 'AI: Hello.' };
+		expect(simplifyCall(report).transcript).toBe('AI: Hello.');
+	});
+});
+
+test.each([
+	['missing', {}, null],
+	['null', { transcript: null }, null],
+	['a text', { transcript: 'A: b' }, 'A: b'],
+	['blank', { transcript: '' }, ''],
+	['without segments', { transcript: [] }, ''],
+	['an object', { transcript: { text: 'A' } }, null],
+	[
+		'of roles',
+		{
+			transcript: [
+				{ role: 'system', content: 'You are …' },
+				{ role: 'assistant', content: 'Hello.' },
+				{ role: 'function', content: null },
+				{ role: 'user', content: 'Hi.' },
+			],
+		},
+		'Assistant: Hello.\nCustomer: Hi.',
+	],
+	[
+		'of rows without text',
+		{
+			transcript: [
+				null,
+				7,
+				{},
+				{ sender: 'bot' },
+				{ text: null },
+				{ text: { a: 1 }, sender: 'bot' },
+			],
+		},
+		'',
+	],
+	[
+		'of somebody else',
+		{ transcript: [{ text: 'Hello', sender: 'Supervisor' }, { text: 'No name' }] },
+		'Supervisor: Hello\nNo name',
+	],
+	[
+		'of texts',
+		{ transcript: ['Assistant: Hello.', 'Customer: Hi.'] },
+		'Assistant: Hello.\nCustomer: Hi.',
+	],
+])('a transcript that is %s', (_what, call, expected) => {
+	expect(simplifyCall(call).transcript).toBe(expected);
+});
+
+test('a transcript of 5 MB is read whole', () => {
+	const transcript = Array.from({ length: 50_000 }, () => ({
+		text: 'x'.repeat(100),
+		type: 'transcript',
+		sender: 'human',
+	}));
+	expect(simplifyCall({ transcript }).transcript).toHaveLength(50_000 * 111 - 1);
+});
+
+test.each([
+	[
+		'two of one name',
+		[
+			{ name: 'a', value: 1 },
+			{ name: 'a', value: 2 },
+		],
+		{ a: 2 },
+	],
+	['nested values', [{ name: 'a', value: { b: [1] } }], { a: { b: [1] } }],
+	['no value', [{ name: 'a' }], { a: null }],
+	['no name', [{ value: 1 }, null, 'a', { name: {}, value: 1 }], {}],
+	['none', [], {}],
+])('an evaluation with %s', (_what, evaluation, expected) => {
+	const variables = { customer_name: 'Ana' };
+	expect(simplifyCall({ evaluation, variables })).toMatchObject({
+		extracted_variables: expected,
+		input_variables: variables,
+	});
+});
+
+test('names of Object.prototype are names like others', () => {
+	const evaluation = ['__proto__', 'constructor', 'toString'].map((name) => ({
+		name,
+		value: name,
+	}));
+	const found = simplifyCall({ evaluation }).extracted_variables as object;
+	expect(Object.entries(found)).toEqual(evaluation.map(({ name }) => [name, name]));
+	expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
+});
+
+test.each([
+	[{ evaluation: { a: 1 }, variables: [] }, { a: 1 }, {}],
+	[{ evaluation: { a: 1 }, variables: { b: 2 } }, { a: 1, b: 2 }, { b: 2 }],
+	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, { b: 2 }],
+	[{ variables: { b: 2 } }, { b: 2 }, { b: 2 }],
+	[{ evaluation: null, variables: null }, null, null],
+	[{ extracted_variables: { a: 1 }, input_variables: [] }, { a: 1 }, {}],
+	[{ extracted_variables: [], input_variables: { b: 2 } }, {}, { b: 2 }],
+	[{ extracted_variables: [{ name: 'a', value: 1 }], input_variables: null }, { a: 1 }, null],
+])('%j', (call, extracted_variables, input_variables) => {
+	expect(simplifyCall(call)).toMatchObject({ extracted_variables, input_variables });
+});
+
+test.each([
+	['2026-11-21 10:00:00', '2026-11-21T10:00:00Z'],
+	['2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z'],
+	['2026-11-21T10:00:00.123456Z', '2026-11-21T10:00:00Z'],
+	['2026-11-21T12:00:00+02:00', '2026-11-21T10:00:00Z'],
+	['2026-11-21T12:00:00+0200', '2026-11-21T10:00:00Z'],
+	['2026-13-01 10:00:00', '2026-13-01 10:00:00'],
+	['2026-11-21 99:00:00', '2026-11-21 99:00:00'],
+	['yesterday', 'yesterday'],
+	['', null],
+	[null, null],
+])('the date %j', (created_at, expected) => {
+	expect(simplifyCall({ created_at, finished_at: created_at })).toMatchObject({
+		created_at: expected,
+		finished_at: expected,
+	});
+});
+
+test.each([
+	[{ id: '12' }, 12],
+	[{ id: '7f1c2a10-0000-4000-8000-000000000001' }, '7f1c2a10-0000-4000-8000-000000000001'],
+	[{ call_id: 12 }, 12],
+	[{ id: null, call_id: '12' }, 12],
+	[{ id: '' }, null],
+	[{ id: {} }, null],
+])('the ID of %j', (call, id) => {
+	expect(simplifyCall(call).id).toBe(id);
+});
+
+test.each([
+	['0.12000000', 0.12],
+	[0, 0],
+	['', null],
+	['free', null],
+	['1e999', null],
+	[{}, null],
+])('a cost of %j', (total_cost, expected) => {
+	expect(simplifyCall({ total_cost }).total_cost).toBe(expected);
+});
+
+test.each([
+	[{ status: 'initiated' }, null],
+	[{ status: 'ringing' }, null],
+	[{ status: 'in-progress' }, null],
+	[{ status: 'in_progress' }, null],
+	[{}, null],
+	[{ status: null }, null],
+	[{ status: 'completed' }, true],
+	[{ status: 'ended' }, true],
+	[{ status: 'ended_by_customer' }, true],
+	[{ status: 'transferred' }, true],
+	[{ status: 'no-answer' }, false],
+	[{ status: 'busy' }, false],
+	[{ status: 'failed' }, false],
+	[{ status: 'voicemail' }, false],
+	[{ status: 'completed', answered_by: 'machine' }, false],
+	[{ status: 'completed', ended_by: 'voicemail_detected' }, false],
+	[{ status: 'completed', answered_by: 'unknown' }, true],
+])('%j', (call, reached) => {
+	expect(wasReached(call)).toBe(reached);
+	expect(hasEnded(call)).toBe(reached !== null);
+	expect(simplifyCall(call).reached).toBe(reached);
+});
