@@ -1,5 +1,11 @@
 import { sleep } from 'n8n-workflow';
-import { limiterFor, RateLimiter } from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
+import {
+	limiterFor,
+	purchaseLimiterFor,
+	RateLimitedError,
+	RateLimiter,
+} from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
+import type { Outcome, PolicyName } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
 const deployment = (token: string) => ({
 	root: 'https://platform.example/api',
@@ -7,23 +13,27 @@ const deployment = (token: string) => ({
 	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 });
 
-const caller = (concurrency: number, signal?: AbortSignal) => ({
+const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 'read') => ({
 	key: {},
+	policy,
 	concurrency,
 	signals: [signal],
 });
 
+const answered = (statusCode = 200, headers = {}): Outcome => ({ statusCode, headers, body: {} });
+const OK = answered();
+
 /** Tasks that end when they are told to. */
 function tasks() {
 	const running: Array<() => void> = [];
-	const task = async () => await new Promise<void>((resolve) => running.push(resolve));
+	const task = async () => await new Promise<Outcome>((resolve) => running.push(() => resolve(OK)));
 	return { running, task };
 }
 
 const settled = async () => await sleep(0);
 
 test('no more than the places under way at once, and each end lets the next one go', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const node = caller(2);
 	const all = Promise.all(Array.from({ length: 5 }, async () => await limiter.run(task, node)));
@@ -38,7 +48,7 @@ test('no more than the places under way at once, and each end lets the next one 
 });
 
 test('several callers share the places of one, whoever they are', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const all = Promise.all(
 		Array.from({ length: 12 }, async () => await limiter.run(task, caller(10))),
@@ -54,13 +64,13 @@ test('several callers share the places of one, whoever they are', async () => {
 });
 
 test('a caller that may have more places leaves one that may have fewer its turn', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const started: string[] = [];
 	const { running, task } = tasks();
 	const ask = async (name: string, who: ReturnType<typeof caller>) =>
 		await limiter.run(async () => {
 			started.push(name);
-			await task();
+			return await task();
 		}, who);
 	const [wide, narrow] = [caller(4), caller(1)];
 	const all = Promise.all([
@@ -85,7 +95,7 @@ test('a caller that may have more places leaves one that may have fewer its turn
 });
 
 test('a single request does not wait behind the rows of a workflow', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const workflow = caller(2);
 	const all = Promise.all(
@@ -93,7 +103,7 @@ test('a single request does not wait behind the rows of a workflow', async () =>
 	);
 	let isDone = false;
 	const single = limiter
-		.run(async () => await Promise.resolve(), caller(2))
+		.run(async () => await Promise.resolve(OK), caller(2))
 		.then(() => (isDone = true));
 
 	await settled();
@@ -110,38 +120,37 @@ test('a single request does not wait behind the rows of a workflow', async () =>
 });
 
 test('a place comes back from a task that fails', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const node = caller(1);
 
 	await expect(
 		limiter.run(async () => await Promise.reject(new Error('no')), node),
 	).rejects.toThrow('no');
 
-	expect(await limiter.run(async () => await Promise.resolve('next'), node)).toBe('next');
+	expect(await limiter.run(async () => await Promise.resolve(OK), node)).toBe(OK);
 });
 
 test('a cancelled task is not started and holds up nobody', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const node = caller(1);
 	const first = limiter.run(task, node);
-	const cancelled = limiter.run(task, {
-		...node,
-		signals: [AbortSignal.abort(new Error('cancelled'))],
-	});
-	const third = limiter.run(async () => await Promise.resolve('third'), node);
+	const cancelled = expect(
+		limiter.run(task, { ...node, signals: [AbortSignal.abort(new Error('cancelled'))] }),
+	).rejects.toThrow('cancelled');
+	const third = limiter.run(async () => await Promise.resolve(OK), node);
 	await settled();
 
 	running[0]();
 
-	await expect(cancelled).rejects.toThrow('cancelled');
-	expect(await third).toBe('third');
+	await cancelled;
+	expect(await third).toBe(OK);
 	await first;
 	expect(running).toHaveLength(1);
 });
 
 test('a task that waits for the place of another ends as soon as it is cancelled', async () => {
-	const limiter = new RateLimiter(Infinity);
+	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const cancel = new AbortController();
 	const node = caller(1);
@@ -154,7 +163,7 @@ test('a task that waits for the place of another ends as soon as it is cancelled
 	await expect(waiting).rejects.toThrow('cancelled');
 	running[0]();
 	await first;
-	expect(await limiter.run(async () => await Promise.resolve('next'), node)).toBe('next');
+	expect(await limiter.run(async () => await Promise.resolve(OK), node)).toBe(OK);
 	expect(limiter.isIdle).toBe(true);
 });
 
@@ -162,11 +171,11 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	test('no more than so many in any second, counted from their answers, whoever asks', async () => {
-		const limiter = new RateLimiter(5);
+	test('no more than five messages in any second, counted from their answers, whoever asks', async () => {
+		const limiter = new RateLimiter();
 		const starts: number[] = [];
 		const begin = Date.now();
-		const callers = [caller(10), caller(10)];
+		const callers = [caller(10, undefined, 'message'), caller(10, undefined, 'message')];
 		const all = Promise.all(
 			Array.from(
 				{ length: 11 },
@@ -175,6 +184,7 @@ describe('pace', () => {
 						async () => {
 							starts.push(Date.now() - begin);
 							await sleep(100);
+							return OK;
 						},
 						callers[index % 2],
 					),
@@ -188,48 +198,192 @@ describe('pace', () => {
 	});
 
 	test('those of a cancelled execution that were not sent take no time', async () => {
-		const limiter = new RateLimiter(1);
+		const limiter = new RateLimiter();
 		const cancel = new AbortController();
-		const mine = caller(10, cancel.signal);
-		await limiter.run(async () => await Promise.resolve(), mine);
+		const mine = caller(10, cancel.signal, 'message');
+		const first = Array.from(
+			{ length: 5 },
+			async () => await limiter.run(async () => await Promise.resolve(OK), mine),
+		);
+		await Promise.all(first);
 		const cancelled = Promise.allSettled(
 			Array.from(
 				{ length: 20 },
-				async () => await limiter.run(async () => await Promise.resolve('too late'), mine),
+				async () => await limiter.run(async () => await Promise.resolve(OK), mine),
 			),
 		);
-		const next = limiter.run(async () => await Promise.resolve('next'), caller(10));
+		const next = limiter.run(
+			async () => await Promise.resolve(OK),
+			caller(10, undefined, 'message'),
+		);
 
 		cancel.abort(new Error('cancelled'));
-		await jest.advanceTimersByTimeAsync(3 * 1_020);
+		await jest.advanceTimersByTimeAsync(1_020);
 
 		for (const one of await cancelled) expect(one.status).toBe('rejected');
-		expect(await next).toBe('next');
+		expect(await next).toBe(OK);
 	});
 
 	test('a limiter is kept until its pace is over, and then forgotten', async () => {
-		const limiter = limiterFor(deployment('paced'), 'message');
-		await limiter.run(async () => await Promise.resolve(), caller(10));
+		const limiter = limiterFor(deployment('paced'));
+		await limiter.run(async () => await Promise.resolve(OK), caller(10, undefined, 'message'));
 
-		limiterFor(deployment('x'), 'read');
-		expect(limiterFor(deployment('paced'), 'message')).toBe(limiter);
+		limiterFor(deployment('x'));
+		expect(limiterFor(deployment('paced'))).toBe(limiter);
 
 		await jest.advanceTimersByTimeAsync(1_020);
-		limiterFor(deployment('y'), 'read');
-		expect(limiterFor(deployment('paced'), 'message')).not.toBe(limiter);
+		limiterFor(deployment('y'));
+		expect(limiterFor(deployment('paced'))).not.toBe(limiter);
+	});
+
+	test('one that has learned a pace is kept for as long as that is worth knowing', async () => {
+		const limiter = limiterFor(deployment('learned'));
+		const answers = [answered(429, { 'retry-after': '5' }), OK];
+		await limiter.run(async () => await Promise.resolve(answers[0]), caller(10));
+		const second = limiter.run(async () => await Promise.resolve(answers[1]), caller(10));
+
+		limiterFor(deployment('x2'));
+		expect(limiterFor(deployment('learned'))).toBe(limiter);
+		await jest.advanceTimersByTimeAsync(5_000);
+		expect(await second).toBe(OK);
+	});
+
+	/** A platform that takes so many in a time, beginning with the first. */
+	function limited(most: number, time: number) {
+		let begin = -Infinity;
+		let taken = 0;
+		const log: Array<{ who: string; at: number; status: number }> = [];
+		const start = performance.now();
+		return {
+			log,
+			send: (who: string) => async () => {
+				const now = performance.now();
+				if (now - begin >= time) [begin, taken] = [now, 0];
+				const isTaken = taken < most;
+				if (isTaken) taken++;
+				log.push({ who, at: now - start, status: isTaken ? 200 : 429 });
+				await sleep(50);
+				const wait = String(Math.ceil((begin + time - now) / 1_000));
+				return isTaken ? OK : answered(429, { 'retry-after': wait });
+			},
+		};
+	}
+
+	test('a refusal holds back reads and writes of everybody; two executions share what gets through', async () => {
+		const limiter = new RateLimiter();
+		const platform = limited(20, 10_000);
+		const worker = async (who: string, one: ReturnType<typeof caller>) => {
+			for (let done = 0; done < 10; ) {
+				const outcome = await limiter.run(platform.send(who), one);
+				if ('statusCode' in outcome && outcome.statusCode === 200) done++;
+			}
+		};
+		const [first, second] = [caller(5), caller(5, undefined, 'write')];
+		const work = async (who: string, one: ReturnType<typeof caller>) =>
+			await Promise.all(Array.from({ length: 5 }, async () => await worker(who, one)));
+		const all = Promise.all([work('first', first), work('second', second)]);
+
+		await jest.advanceTimersByTimeAsync(10_000);
+		const refused = platform.log.filter(({ status }) => status === 429);
+		expect(refused.length).toBeLessThanOrEqual(10);
+		expect(platform.log).toHaveLength(20 + refused.length);
+
+		await jest.advanceTimersByTimeAsync(50_000);
+		await all;
+		const passed = platform.log.filter(({ status, at }) => status === 200 && at < 30_000);
+		const ofFirst = passed.filter(({ who }) => who === 'first').length;
+		expect(Math.abs(2 * ofFirst - passed.length)).toBeLessThanOrEqual(4);
+	});
+
+	test('who is held back learns how many a minute are allowed', async () => {
+		const limiter = new RateLimiter();
+		const platform = limited(20, 10_000);
+		const rates: Array<number | undefined> = [];
+		const one = { ...caller(1), onHeldBack: (rate?: number) => void rates.push(rate) };
+		const all = (async () => {
+			for (let sent = 0; sent < 23; sent++) await limiter.run(platform.send('one'), one);
+		})();
+
+		await jest.advanceTimersByTimeAsync(30_000);
+		await all;
+
+		expect(rates).toHaveLength(2);
+		expect(Math.round(rates.at(-1)!)).toBe(Math.round(20 * 6 * 0.95));
+	});
+
+	test('a platform that refuses for ever is given up, by those who wait as well, and asked once a minute', async () => {
+		const limiter = new RateLimiter();
+		let asked = 0;
+		const refuse = async () => {
+			asked++;
+			return await Promise.resolve(answered(429, { 'retry-after': '60' }));
+		};
+		const one = { ...caller(10), rateLimitWait: 5 * 60_000 };
+		const ends: unknown[] = [];
+		const worker = async () => {
+			for (;;) {
+				try {
+					await limiter.run(refuse, one);
+				} catch (error) {
+					return ends.push(error);
+				}
+			}
+		};
+		const all = Promise.all(Array.from({ length: 10 }, worker));
+
+		await jest.advanceTimersByTimeAsync(4 * 60_000);
+		expect(ends).toHaveLength(0);
+		await jest.advanceTimersByTimeAsync(90_000);
+		await all;
+
+		expect(ends).toHaveLength(10);
+		for (const error of ends) expect(error).toBeInstanceOf(RateLimitedError);
+		// ten at once before it was known, then one a minute
+		expect(asked).toBe(10 + 5);
+		await expect(limiter.run(refuse, one)).rejects.toThrow(RateLimitedError);
+		expect(asked).toBe(10 + 5);
+	});
+
+	test('who comes later has the patience of their own', async () => {
+		const limiter = new RateLimiter();
+		const refuse = async () => await Promise.resolve(answered(429, { 'retry-after': '60' }));
+		await limiter.run(refuse, { ...caller(1), rateLimitWait: 30_000 });
+		await jest.advanceTimersByTimeAsync(30_000);
+
+		const later = limiter.run(async () => await Promise.resolve(OK), {
+			...caller(1),
+			rateLimitWait: 45_000,
+		});
+		await jest.advanceTimersByTimeAsync(30_000);
+
+		expect(await later).toBe(OK);
 	});
 });
 
-test('one limiter for one host, token and kind of request while it is used; none shared with another token', async () => {
+test('one limiter for one host and token while it is used; none shared with another token', async () => {
 	const { running, task } = tasks();
-	const limiter = limiterFor(deployment('a'), 'read');
+	const limiter = limiterFor(deployment('a'));
 	const done = limiter.run(task, caller(1));
 	await settled();
 
-	expect(limiterFor(deployment('b'), 'read')).not.toBe(limiter);
-	expect(limiterFor(deployment('a'), 'write')).not.toBe(limiter);
-	expect(limiterFor(deployment('a'), 'read')).toBe(limiter);
+	expect(limiterFor(deployment('b'))).not.toBe(limiter);
+	expect(limiterFor(deployment('a'))).toBe(limiter);
 
 	running[0]();
 	await done;
+});
+
+test('purchases of one host wait for each other, whoever asks', async () => {
+	const { running, task } = tasks();
+	const [first, second] = ['a', 'b'].map((token) =>
+		purchaseLimiterFor(deployment(token)).run(task, caller(1, undefined, 'purchase')),
+	);
+	await settled();
+	expect(running).toHaveLength(1);
+
+	running[0]();
+	await first;
+	await settled();
+	running[1]();
+	await second;
 });

@@ -89,8 +89,7 @@ test.each([
 	['a read is tried 3 times when it fails', ACCOUNT, {}, 503, 3],
 	['Retries 0: a read is sent once', ACCOUNT, { retries: 0 }, 503, 1],
 	['Retries 5: a read is sent 6 times', ACCOUNT, { retries: 5 }, 503, 6],
-	['Retries 0: too many requests is final', LEAD, { retries: 0 }, 429, 1],
-	['Retries 6: too many requests, 7 times', LEAD, { retries: 6 }, 429, 7],
+	['Rate Limit Wait 0: too many requests is final', LEAD, { rateLimitWait: 0 }, 429, 1],
 	[
 		'a write that may have been carried out is sent once whatever is set',
 		LEAD,

@@ -8,8 +8,8 @@ import { call, idsOf, Polling } from '../support/poll';
 
 /** A process that was killed records nothing again, however long it had nothing to do. */
 const mockDelay = async () => await new Promise<void>(() => {});
-jest.mock('../../nodes/VoiceAssistantPlatform/client/retryPolicy', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/retryPolicy'),
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
 	delay: mockDelay,
 }));
 

@@ -38,8 +38,8 @@ export const waited = {
 const turn = async () => await new Promise((resolve) => void setImmediate(resolve));
 
 // n8n loads the nodes later, when a test runs them
-jest.mock('../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts'),
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay.ts', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay.ts'),
 	delay: async (duration: number, ...signals: Array<AbortSignal | undefined>) => {
 		const check = () => signals.forEach((signal) => signal?.throwIfAborted());
 		do {

@@ -9,8 +9,8 @@ import { chosen, registered, restart, SECRET, trigger } from '../support/trigger
 /** Ends the wait of a trigger that waits until no event comes any more; until then, all wait for ever. */
 const waiting: Array<() => void> = [];
 const mockDelay = async () => await new Promise<void>((goOn) => waiting.push(goOn));
-jest.mock('../../nodes/VoiceAssistantPlatform/client/retryPolicy', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/retryPolicy'),
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
 	delay: mockDelay,
 }));
 

@@ -21,7 +21,7 @@ export async function isAgencyAccount(
 		const client = await PlatformClient.open(context, {
 			...options,
 			cancelSignal: AbortSignal.any(signals),
-			retryOptions: { retries: 0 },
+			retryOptions: { retries: 0, rateLimitWait: 0 },
 		});
 		await client.send(ENDPOINTS.listPlatformUsers);
 		return true;

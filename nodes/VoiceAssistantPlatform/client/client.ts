@@ -28,14 +28,16 @@ export interface ClientOptions {
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions?: RetryOptions;
-	/** What shares its places in the rate limiter; the client by itself when there is none. */
+	/** What shares its slots in the rate limiter; the client by itself when there is none. */
 	caller?: object;
 	/** Ends requests wherever they are. */
 	cancelSignal?: AbortSignal;
 	/** Keeps requests from being sent; those in flight are waited for. */
 	stopSignal?: AbortSignal;
-	/** Told of a final failure while no other request can have taken the place. */
+	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
+	/** Called when a request starts that the platform's limit has held back; with the requests a minute that are allowed, if known. */
+	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
 interface SendOptions {
@@ -101,13 +103,14 @@ export class PlatformClient {
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
 		const { accessToken, retryOptions = {}, caller = this } = this.options;
-		const { cancelSignal, stopSignal, onFailure } = this.options;
+		const { cancelSignal, stopSignal, onFailure, onHeldBack } = this.options;
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
 			cancelSignals: [cancelSignal, ...signals],
 			stopSignal,
 			onFailure,
+			onHeldBack,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			retryOptions,

@@ -71,12 +71,9 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 429,
 		message: 'The platform receives too many requests from this account',
 		description: (response) => {
-			const wait = retryAfter(response);
-			const when =
-				wait !== undefined && wait > 0
-					? `, at the earliest in ${Math.ceil(wait / 1000)} seconds`
-					: '';
-			return `Nothing was carried out. Run the workflow again later${when}, or with fewer items.`;
+			const wait = retryAfter(response) ?? 0;
+			const when = wait > 0 ? `, in ${inWords(wait)} at the earliest` : '';
+			return `Nothing was carried out. Run the workflow again later${when}, or let the node wait longer with 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
@@ -103,6 +100,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		description: 'The problem is on the platform. Run the workflow again in a few minutes.',
 	},
 ];
+
+/** A time in seconds, or in minutes where it is long. */
+function inWords(time: number): string {
+	const seconds = Math.ceil(time / 1_000);
+	return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
 
 /** What an error of the connection means, told by its codes and words. */
 export interface NetworkErrorMessage {

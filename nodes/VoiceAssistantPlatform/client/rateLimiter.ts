@@ -1,85 +1,155 @@
 import { createHash } from 'node:crypto';
-import { sleep } from 'n8n-workflow';
 import type { Deployment } from './credential';
-import { POLICIES, type PolicyName } from './retryPolicy';
+import { delay } from './delay';
+import { Pace, type Scope } from './pace';
+import type { PlatformResponse } from './response';
+import {
+	DEFAULT_RATE_LIMIT_WAIT,
+	isTooMany,
+	POLICIES,
+	type Outcome,
+	type PolicyName,
+} from './retryPolicy';
 
-/** Who asks for a place, and on what terms. */
+/** Who asks for a slot, and on what terms. */
 export interface Caller {
 	/** What its requests have in common: the run of a node; by itself for a single request. */
 	key: object;
+	policy: PolicyName;
 	/** Requests of this caller in flight at once. */
 	concurrency: number;
 	/** Aborted when a task that has not started must not start after all, which takes no time from others. */
 	signals: Array<AbortSignal | undefined>;
+	/** Milliseconds for which the platform may refuse everything before the caller gives up. */
+	rateLimitWait?: number;
+	/** Called when a request starts that the platform's limit has held back; with the requests a minute that are allowed, if known. */
+	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
-/** A second in milliseconds, with a little room for clocks. */
+/** The platform has refused everything for too long. */
+export class RateLimitedError extends Error {
+	readonly response: PlatformResponse;
+
+	constructor(response: PlatformResponse) {
+		super('rate limited');
+		this.response = response;
+	}
+}
+
+/** In milliseconds: a second, with a little room for clocks. */
 const SECOND = 1_020;
 
+/** Milliseconds after which those who wait look again whether they still do. */
+const MAX_NAP = 1_000;
+
+/** Requests of one caller of one kind. */
 interface Queue {
-	concurrency: number;
+	caller: Caller;
+	scope: Scope;
 	running: number;
 	waiting: Array<() => void>;
+	/** Whether the pace has kept its next request from starting. */
+	isHeldBack: boolean;
+	givesUp: AbortController;
+}
+
+/** What requests of one kind have in common, whoever sends them. */
+interface Lane {
+	running: number;
+	/** Requests that were answered within the last second. */
+	recent: number;
 }
 
 /**
- * Lets requests of one kind through: so many at once, so many a second. Callers take turns, so that a request from
- * the editor does not wait behind the thousand rows of a workflow.
+ * Lets the requests of one token through: so many of each kind at once, so many a second, and in all no faster than the platform
+ * allows. Callers take turns, so that a request from the editor does not wait behind the thousand rows of a workflow.
  */
 export class RateLimiter {
 	/** In the order of their turns. */
-	private readonly queues = new Map<object, Queue>();
+	private readonly queues = new Set<Queue>();
 
-	private running = 0;
+	private readonly lanes = new Map<PolicyName, Lane>();
 
-	/** Requests that were answered within the last second. */
-	private recent = 0;
+	private readonly pace = new Pace();
 
-	private readonly maxPerSecond: number;
+	/** When each caller came. */
+	private readonly arrivals = new WeakMap<object, number>();
 
-	/** @param maxPerSecond requests that may reach the platform within a second */
-	constructor(maxPerSecond: number) {
-		this.maxPerSecond = maxPerSecond;
-	}
+	private lastRefusal?: PlatformResponse;
 
-	/** Nobody uses it, nor did within the last second. */
+	private isWaking = false;
+
+	/** Nobody uses it, nor did within the last second, and it has learned nothing that it must remember. */
 	get isIdle(): boolean {
-		return this.queues.size === 0 && this.recent === 0;
+		const isUsed = [...this.lanes.values()].some(({ recent }) => recent > 0);
+		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
 	}
 
 	/**
-	 * Runs a task as soon as pace and places allow. The place is given back whatever happens.
-	 * @throws the reason of a signal that was aborted before the task could start
+	 * Runs a task as soon as pace and slots allow. The slot is given back whatever happens.
+	 * @param task sends one request
+	 * @returns how it ended
+	 * @throws the reason of a signal that was aborted before the task could start; RateLimitedError when the platform has refused
+	 * everything for longer than the caller waits, or asks for a longer wait
 	 */
-	async run<T>(task: () => Promise<T>, { key, concurrency, signals }: Caller): Promise<T> {
-		const queue = this.queues.get(key) ?? { concurrency, running: 0, waiting: [] };
-		this.queues.set(key, queue);
-		let [hasPlace, isSent] = [false, false];
+	async run(task: () => Promise<Outcome>, caller: Caller): Promise<Outcome> {
+		for (const signal of caller.signals) signal?.throwIfAborted();
+		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
+		this.requireHope(caller);
+		const queue = this.queueOf(caller);
+		let hasSlot = false;
+		let outcome: Outcome | undefined;
 		try {
-			await this.waitForPlace(queue, signals);
-			hasPlace = true;
-			for (const signal of signals) signal?.throwIfAborted();
-			isSent = true;
-			return await task();
+			await this.waitForSlot(queue, caller.signals);
+			hasSlot = true;
+			outcome = await task();
+			return outcome;
 		} finally {
-			if (isSent) this.rememberRecent();
-			if (hasPlace) {
-				this.running--;
-				queue.running--;
-			}
-			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(key);
+			if (hasSlot) this.giveBack(queue, outcome);
+			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(queue);
 			this.startNext();
 		}
 	}
 
-	/** @throws the reason of a signal that is aborted meanwhile */
-	private async waitForPlace(queue: Queue, signals: Caller['signals']): Promise<void> {
+	/** @throws RateLimitedError */
+	private requireHope({ key, rateLimitWait = DEFAULT_RATE_LIMIT_WAIT }: Caller): void {
+		const { refusedSince, heldBackUntil } = this.pace;
+		if (refusedSince === undefined || heldBackUntil <= performance.now()) return;
+		const since = Math.max(refusedSince, this.arrivals.get(key)!);
+		if (heldBackUntil - since > rateLimitWait) throw new RateLimitedError(this.lastRefusal!);
+	}
+
+	private queueOf(caller: Caller): Queue {
+		for (const queue of this.queues) {
+			const isSame = queue.caller.key === caller.key && queue.caller.policy === caller.policy;
+			if (isSame && !queue.givesUp.signal.aborted) return queue;
+		}
+		const created: Queue = {
+			caller,
+			scope: caller.policy === 'message' ? 'message' : 'other',
+			running: 0,
+			waiting: [],
+			isHeldBack: false,
+			givesUp: new AbortController(),
+		};
+		this.queues.add(created);
+		return created;
+	}
+
+	private laneOf(policy: PolicyName): Lane {
+		const lane = this.lanes.get(policy) ?? { running: 0, recent: 0 };
+		this.lanes.set(policy, lane);
+		return lane;
+	}
+
+	/** @throws the reason of a signal that is aborted meanwhile; RateLimitedError */
+	private async waitForSlot(queue: Queue, signals: Caller['signals']): Promise<void> {
 		const listening = new AbortController();
 		const whileListening = { signal: listening.signal };
 		try {
 			await new Promise<void>((start, reject) => {
 				queue.waiting.push(start);
-				for (const signal of signals) {
+				for (const signal of [...signals, queue.givesUp.signal]) {
 					const leave = () => {
 						const place = queue.waiting.indexOf(start);
 						if (place < 0) return;
@@ -95,31 +165,89 @@ export class RateLimiter {
 		}
 	}
 
+	private giveBack(queue: Queue, outcome: Outcome | undefined): void {
+		const { caller, scope } = queue;
+		queue.running--;
+		this.laneOf(caller.policy).running--;
+		this.rememberRecent(caller.policy);
+		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
+		this.pace.end(performance.now(), scope, response);
+		if (response && isTooMany(response)) this.giveUpWhatIsHopeless(response);
+	}
+
 	/**
 	 * A request may have reached the platform as late as its answer came, however long this process was busy
 	 * meanwhile: only a second after that it does not count any more.
 	 */
-	private rememberRecent(): void {
-		if (this.maxPerSecond === Infinity) return;
-		this.recent++;
-		void sleep(SECOND).then(() => {
-			this.recent--;
+	private rememberRecent(policy: PolicyName): void {
+		if (POLICIES[policy].maxPerSecond === Infinity) return;
+		const lane = this.laneOf(policy);
+		lane.recent++;
+		void delay(SECOND).then(() => {
+			lane.recent--;
 			this.startNext();
 		});
 	}
 
-	/** The places are those of the most demanding caller; none has more than its own. */
-	private startNext(): void {
-		const places = Math.max(...[...this.queues.values()].map(({ concurrency }) => concurrency));
-		for (const [key, queue] of this.queues) {
-			if (this.running >= places || this.running + this.recent >= this.maxPerSecond) return;
-			if (queue.waiting.length === 0 || queue.running >= queue.concurrency) continue;
-			this.queues.delete(key);
-			this.queues.set(key, queue);
-			this.running++;
-			queue.running++;
-			queue.waiting.shift()!();
+	private giveUpWhatIsHopeless(refusal: PlatformResponse): void {
+		this.lastRefusal = refusal;
+		for (const { caller, givesUp } of this.queues) {
+			try {
+				this.requireHope(caller);
+			} catch (error) {
+				givesUp.abort(error);
+			}
 		}
+	}
+
+	/** The slots are those of the most demanding caller; none has more than its own. */
+	private startNext(): void {
+		for (const queue of this.queues) {
+			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
+			if (!this.hasRoom(queue.caller.policy)) continue;
+			if (this.pace.delay(performance.now(), queue.scope) > 0) {
+				queue.isHeldBack = true;
+				void this.wake();
+				continue;
+			}
+			// to the end of the turns, where this loop comes by again
+			this.queues.delete(queue);
+			this.queues.add(queue);
+			this.start(queue);
+		}
+	}
+
+	private hasRoom(policy: PolicyName): boolean {
+		const { running, recent } = this.laneOf(policy);
+		const slots = [...this.queues]
+			.filter(({ caller }) => caller.policy === policy)
+			.map(({ caller }) => caller.concurrency);
+		return running < Math.max(...slots) && running + recent < POLICIES[policy].maxPerSecond;
+	}
+
+	private start(queue: Queue): void {
+		const { caller, scope } = queue;
+		this.laneOf(caller.policy).running++;
+		queue.running++;
+		this.pace.start(performance.now(), scope);
+		if (queue.isHeldBack) caller.onHeldBack?.(this.pace.perMinute(scope));
+		queue.isHeldBack = false;
+		queue.waiting.shift()!();
+	}
+
+	/** Starts what the pace holds back when its time has come, as long as somebody waits. */
+	private async wake(): Promise<void> {
+		if (this.isWaking) return;
+		this.isWaking = true;
+		for (;;) {
+			const held = [...this.queues].filter(({ waiting }) => waiting.length > 0);
+			const now = performance.now();
+			const waits = held.map(({ scope }) => this.pace.delay(now, scope));
+			if (!waits.some((wait) => wait > 0)) break;
+			await delay(Math.min(MAX_NAP, ...waits.filter((wait) => wait > 0)));
+			this.startNext();
+		}
+		this.isWaking = false;
 	}
 }
 
@@ -127,18 +255,24 @@ export class RateLimiter {
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter that everything in this process shares which talks to one host with one token; for purchases, to one
- * host. Ask for it anew for each request: one that nobody uses is forgotten.
+ * The limiter that everything in this process shares which talks to one host with one token.
+ * Ask for it anew for each request: one that nobody uses is forgotten.
  */
-export function limiterFor({ root, token }: Deployment, policy: PolicyName): RateLimiter {
-	// several tokens may be of one account: purchases wait for each other whoever asks
-	const account = policy === 'purchase' ? '' : token;
-	const hash = createHash('sha256').update(`${root}\n${account}`).digest('hex');
-	const key = `${policy} ${hash}`;
+export function limiterFor(deployment: Deployment): RateLimiter {
+	return limiterOf(deployment.root, deployment.token);
+}
+
+/** The limiter of all purchases on one host: several tokens may be of one account, so they wait for each other. */
+export function purchaseLimiterFor({ root }: Deployment): RateLimiter {
+	return limiterOf(root, '');
+}
+
+function limiterOf(root: string, token: string): RateLimiter {
+	const key = createHash('sha256').update(`${root}\n${token}`).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;
 	for (const [other, limiter] of limiters) if (limiter.isIdle) limiters.delete(other);
-	const limiter = new RateLimiter(POLICIES[policy].maxPerSecond);
+	const limiter = new RateLimiter();
 	limiters.set(key, limiter);
 	return limiter;
 }

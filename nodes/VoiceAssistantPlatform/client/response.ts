@@ -46,10 +46,51 @@ export function retryAfter({ headers, body }: PlatformResponse): number | undefi
 		.find((number) => number >= 0 && number < Infinity);
 	if (seconds !== undefined) return seconds * 1000;
 	if (!/ GMT$/.test(String(wait))) return undefined;
-	// its own clock tells how far away a date is
-	const now = Date.parse(String(headers.date));
-	const until = Date.parse(String(wait)) - (Number.isNaN(now) ? Date.now() : now);
+	const until = Date.parse(String(wait)) - nowOf(headers);
 	return Number.isNaN(until) ? undefined : Math.max(0, until);
+}
+
+/** What an answer says of a limit of requests; fields that say nothing usable are left out. */
+export interface AnnouncedRateLimit {
+	/** Requests that are let through in a time that is not named. */
+	limit?: number;
+	/** Those of them that are left. */
+	remaining?: number;
+	/** Milliseconds until they are all there again. */
+	resetIn?: number;
+}
+
+/** Reads `X-RateLimit-Limit`, `-Remaining` and `-Reset` (docs/api-assumptions.md, "Errors and limits"). */
+export function rateLimitIn({ headers }: PlatformResponse): AnnouncedRateLimit {
+	const [limit, remaining] = ['limit', 'remaining'].map((name) => {
+		const number = numberIn(headers[`x-ratelimit-${name}`]);
+		return Number.isInteger(number) && number >= 0 ? number : undefined;
+	});
+	return { limit, remaining, resetIn: resetIn(headers) };
+}
+
+/** From here on, numbers are times since 1970, in seconds, in milliseconds; below, milliseconds from now. */
+const [EPOCH_SECONDS, EPOCH_MILLISECONDS, MILLISECONDS] = [1e9, 1e11, 10_000];
+
+const DAY = 86_400_000;
+
+/** Platforms write seconds or milliseconds, from now or since 1970, or a date; what has passed says nothing. */
+function resetIn(headers: IDataObject): number | undefined {
+	const reset = headers['x-ratelimit-reset'];
+	const number = numberIn(reset);
+	const isPoint = Number.isNaN(number) || number >= EPOCH_SECONDS;
+	const unit = (number < EPOCH_SECONDS ? number < MILLISECONDS : number < EPOCH_MILLISECONDS)
+		? 1_000
+		: 1;
+	const time = Number.isNaN(number) ? Date.parse(String(reset)) : number * unit;
+	const left = isPoint ? time - nowOf(headers) : time;
+	return left > 0 && left <= DAY ? left : undefined;
+}
+
+/** The platform's own clock tells how far away a date is. */
+function nowOf({ date }: IDataObject): number {
+	const now = Date.parse(String(date));
+	return Number.isNaN(now) ? Date.now() : now;
 }
 
 /** Whether a value is an object with fields: no array, not null. */

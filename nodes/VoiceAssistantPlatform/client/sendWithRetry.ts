@@ -8,15 +8,15 @@ import {
 	responseError,
 	type ErrorContext,
 } from './errors';
-import { limiterFor } from './rateLimiter';
+import { delay, withDeadline } from './delay';
+import { limiterFor, purchaseLimiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, type PlatformResponse } from './response';
 import {
+	DEFAULT_RATE_LIMIT_WAIT,
 	DEFAULT_TIMEOUT,
-	delay,
 	delayBeforeRetry,
 	isTooMany,
 	policyWith,
-	withDeadline,
 	type Outcome,
 	type PolicyName,
 	type RetryOptions,
@@ -27,7 +27,7 @@ export interface Sending {
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	/** What this request has in common with others that wait in turn. */
+	/** What this request has in common with others that take turns. */
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
@@ -36,39 +36,67 @@ export interface Sending {
 	cancelSignals: Array<AbortSignal | undefined>;
 	/** Keeps it from being sent, or sent again; one that is in flight is waited for. */
 	stopSignal?: AbortSignal;
-	/** Told of a final failure while no other request can have taken the place. */
+	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
+	onHeldBack?: Caller['onHeldBack'];
 	/** Whether a refusal is no error here. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
 
 /**
  * Sends one request under its policy and brings back a successful answer.
- * Between two attempts it gives its place to others.
+ * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
  */
 export async function sendWithRetry(
 	request: IHttpRequestOptions,
 	sending: Sending,
 ): Promise<PlatformResponse> {
-	const { deployment, retryOptions, caller, cancelSignals, stopSignal } = sending;
+	const { retryOptions, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
-	const signals = [...cancelSignals, stopSignal];
-	const place = { key: caller, concurrency: policy.concurrency, signals };
+	const { rateLimitWait = DEFAULT_RATE_LIMIT_WAIT } = retryOptions;
 
-	let firstTooMany: number | undefined;
-	for (let attempts = 1; ; attempts++) {
-		const { wait, response } = await limiterFor(deployment, sending.policy).run(async () => {
-			const outcome = await attempt(request, sending);
-			if (isTooMany(outcome)) firstTooMany ??= Date.now();
-			const elapsed = firstTooMany === undefined ? 0 : Date.now() - firstTooMany;
-			const wait = delayBeforeRetry(attempts, elapsed, outcome, policy);
-			if (wait !== undefined) return { wait };
-			const error = errorOf(outcome, sending);
-			return error ? await fail(error, sending) : { response: outcome as PlatformResponse };
-		}, place);
-		if (wait === undefined) return response;
-		await delay(wait, ...signals);
+	let failures = 0;
+	let firstRefusal: number | undefined;
+	/** How long to wait before the next attempt; undefined when this outcome is the last. */
+	const waitAfter = (outcome: Outcome): number | undefined => {
+		if (!isTooMany(outcome)) return delayBeforeRetry(++failures, outcome, policy);
+		firstRefusal ??= performance.now();
+		const isOver = performance.now() - firstRefusal >= rateLimitWait;
+		return policy.isSentAgainOn429 && !isOver ? 0 : undefined;
+	};
+	for (;;) {
+		let wait: number | undefined;
+		let error: NodeApiError | undefined;
+		const outcome = await throughLimiter(sending, policy.concurrency, async () => {
+			const result = await attempt(request, sending);
+			wait = waitAfter(result);
+			error = wait === undefined ? errorOf(result, sending) : undefined;
+			if (error) sending.onFailure?.(error);
+			return result;
+		});
+		if (error) throw error;
+		if (wait === undefined) return outcome as PlatformResponse;
+		if (wait > 0) await delay(wait, ...cancelSignals, stopSignal);
+	}
+}
+
+/** Runs an attempt when it is its turn. */
+async function throughLimiter(
+	sending: Sending,
+	concurrency: number,
+	task: () => Promise<Outcome>,
+): Promise<Outcome> {
+	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
+	const { rateLimitWait } = sending.retryOptions;
+	const signals = [...cancelSignals, stopSignal];
+	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
+	const run = async () => await limiterFor(deployment).run(task, caller);
+	try {
+		return await (policy === 'purchase' ? purchaseLimiterFor(deployment).run(run, caller) : run());
+	} catch (error) {
+		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
+		return await fail(responseError(sending.error, error.response), sending);
 	}
 }
 
@@ -93,7 +121,7 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 	}
 }
 
-/** Tells of a failure as long as nobody else can have taken the place. */
+/** Reports a failure as long as nobody else can have taken the slot. */
 async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	onFailure?.(error);
 	return await Promise.reject(error);

@@ -1,7 +1,7 @@
 // In n8n's list for deduplication: which events have started a workflow, whichever process received them, and whenever n8n
 // was restarted. n8n offers the list only within an execution.
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { delay } from '../client/retryPolicy';
+import { delay } from '../client/delay';
 
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;

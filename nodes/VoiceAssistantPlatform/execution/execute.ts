@@ -13,6 +13,7 @@ import { asRow, isObject, isSuccess, unwrapped, type PlatformResponse } from '..
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import { DefaultCountry } from './defaultCountry';
 import { explainEmpty } from './explainEmpty';
+import { explainPace } from './explainPace';
 import type { ItemInRun, Operation } from './operation';
 import {
 	prepareRequest,
@@ -42,6 +43,7 @@ export async function execute(
 	const run = new Run(context, context.getInputData().length);
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
+	explainPace(context, run);
 	const output = run.output();
 	if (output.length === 0) await explainEmpty(context, operation, prepared);
 	return [output];
@@ -169,6 +171,7 @@ async function openItem(
 		cancelSignal,
 		stopSignal: run.stopped.signal,
 		onFailure: (error) => run.stop(itemIndex, error),
+		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
 	return {
 		client,

@@ -27,6 +27,9 @@ export class Run {
 	/** What items may have only once, such as a number that is bought. */
 	readonly distinctValues = new Set<unknown>();
 
+	/** What the platform's limit allowed, where it held requests back. */
+	pace?: { perMinute: number | undefined };
+
 	private readonly shared = new Map<string, unknown>();
 
 	private readonly context: IExecuteFunctions;

@@ -9,7 +9,7 @@ import { countryLocator } from './locators';
 
 /** What any request can have beyond its own parameters. */
 export function options(choices: INodeProperties[]): INodeProperties {
-	return optionsOfOneAttempt([...choices, maxRequestsAtOnce, retries]);
+	return optionsOfOneAttempt([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
 }
 
 /** The same for an operation of which one request at a time is sent, and each once. */
@@ -176,12 +176,21 @@ const maxRequestsAtOnce: INodeProperties = {
 	...retryOption('concurrency', { from: 1, to: 50, whole: true }),
 };
 
+const rateLimitWait: INodeProperties = {
+	displayName: 'Rate Limit Wait (Minutes)',
+	name: 'rateLimitWait',
+	default: 15,
+	description:
+		'How long to keep waiting when the platform refuses all requests because there are too many, before items fail. As long as some get through, the node goes on at the pace that the platform allows. Without this option: 15 minutes.',
+	...retryOption('rateLimitWait', { from: 0, to: 1_440, whole: false }, 60_000),
+};
+
 const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
-	default: 4,
+	default: 2,
 	description:
-		'How many times a request is sent again when the platform is too busy, or when reading fails. What may have been carried out already is never sent again. 0 turns it off. Without this option: 4 times, a message for up to 5 minutes, and twice when reading fails.',
+		'How many times reading is tried again after a failure. What may have been carried out already is never sent again. 0 turns it off. Without this option: twice.',
 	...retryOption('retries', { from: 0, to: 10, whole: true }),
 };
 

@@ -13,6 +13,9 @@ import { isWanted, readParameters, type PollParameters } from './readParameters'
 import { entriesOf, MAX_SEEN, recoveryRows, type EntryNames } from './recovery';
 import { isStateLost, loadState, saveState, stateKey } from './storedState';
 
+/** Milliseconds: the next poll makes up for one that fails. */
+const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
+
 /** Polls of this process that have not come back yet: n8n starts the next one all the same. */
 const pollsInFlight = new Set<string>();
 
@@ -25,7 +28,9 @@ const pollsInFlight = new Set<string>();
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const parameters = readParameters(context);
-	const client = await PlatformClient.open(context);
+	const client = await PlatformClient.open(context, {
+		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
+	});
 	const { event, filters, additionalQuery } = parameters;
 	const list = client.list(
 		{ ...event.endpoint, qs: filters, additionalQuery },

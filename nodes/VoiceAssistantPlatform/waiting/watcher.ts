@@ -6,7 +6,7 @@ import type { PlatformClient } from '../client/client';
 import { identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
-import { delay } from '../client/retryPolicy';
+import { delay } from '../client/delay';
 import { needsLead, outcomeAtLast, outcomeOf, type Awaited } from './awaited';
 import { giveOut, isEnoughFor } from './matching';
 import { newestOf, NOTHING } from './newest';

@@ -18,7 +18,10 @@ import { isStarting, loadRegistration, type Registration } from './registrationS
 const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
 /** n8n sets up one workflow after another when it starts: none is to wait long for a platform that does not answer. */
-const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1 };
+const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
+
+/** Somebody waits for it to be published. */
+const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** What a registration starts from. */
 export interface Account extends Ownership {
@@ -35,7 +38,7 @@ export interface Account extends Ownership {
  */
 export async function readAccount(context: IHookFunctions): Promise<Account> {
 	const client = await PlatformClient.open(context, {
-		retryOptions: isStarting(context) ? RETRY_OPTIONS_AT_START : {},
+		retryOptions: isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS,
 	});
 	const all = await readAssistants(client);
 	const known = loadRegistration(context);

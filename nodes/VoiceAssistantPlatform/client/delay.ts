@@ -1,0 +1,59 @@
+// Waiting, and deadlines, that end as soon as somebody does not want to wait any more.
+import { sleep } from 'n8n-workflow';
+
+type Signals = Array<AbortSignal | undefined>;
+
+/** An attempt was not over in time. */
+class DeadlineError extends Error {
+	readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Waits, and ends at once when one of the signals is aborted.
+ * @param duration in milliseconds
+ * @throws the reason of the signal
+ */
+export async function delay(duration: number, ...signals: Signals): Promise<void> {
+	await raceAbort(signals, async () => await sleep(duration));
+}
+
+/**
+ * Runs a task that must be over in time, from its start to the last byte of its answer: n8n's own time-outs count
+ * idle time, so an answer that drips would never end.
+ * @param task is given a signal that ends its request
+ * @param timeout in milliseconds
+ * @throws DeadlineError when time is up, the reason of a cancel signal that is aborted
+ */
+export async function withDeadline<T>(
+	task: (signal: AbortSignal) => Promise<T>,
+	timeout: number,
+	cancelSignals: Signals,
+): Promise<T> {
+	const request = new AbortController();
+	const deadline = AbortSignal.timeout(timeout);
+	try {
+		return await raceAbort([...cancelSignals, deadline], async () => await task(request.signal));
+	} catch (error) {
+		const isLate = deadline.aborted && error === deadline.reason;
+		// ends the request as well, if n8n listens
+		request.abort();
+		throw isLate ? new DeadlineError(`timeout of ${timeout} ms exceeded`) : error;
+	}
+}
+
+async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
+	for (const signal of signals) signal?.throwIfAborted();
+	const listening = new AbortController();
+	const aborted = new Promise<never>((_, reject) => {
+		for (const signal of signals) {
+			signal?.addEventListener('abort', () => reject(signal.reason as Error), {
+				signal: listening.signal,
+			});
+		}
+	});
+	try {
+		return await Promise.race([task(), aborted]);
+	} finally {
+		listening.abort();
+	}
+}

@@ -1,0 +1,305 @@
+// What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
+// milliseconds of one clock that the caller reads.
+import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
+
+/** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
+export type Scope = 'message' | 'other';
+
+/** Of what a platform allows, so much is used: clocks differ, and others may use the token. */
+const SHARE = 0.95;
+
+/** Of an announced limit, so much may go out at once: a platform may have a second, shorter limit that it does not announce. */
+const SHARE_AT_ONCE = 0.15;
+
+/** Of an announced limit, so much is left to others when it is nearly used up. */
+const RESERVE = 0.02;
+
+const SECOND = 1_000;
+
+/** How far one looks back for what a platform has let through: the shorter, as long as the sending is as short. */
+const HORIZONS = [10 * SECOND, 60 * SECOND];
+
+/** Fewer requests than these say nothing of a limit: others may have used it up. */
+const FEW = 5;
+
+/** Times in a row that a platform which asks for no wait is taken at its word. */
+const NO_WAITS = 4;
+
+const MAX_OWN_WAIT = 60 * SECOND;
+
+/** Faster than this, there is no pace to keep. */
+const MIN_INTERVAL = 5;
+
+/** Limits for longer than this are not spread evenly: who has an hour's worth of requests left need not wait. */
+const MAX_EVEN_WINDOW = 120 * SECOND;
+
+/** A platform whose limit is used up is asked again after this time at the latest: it then says itself how long to wait. */
+const MAX_EMPTY = 60 * SECOND;
+
+/** Limits that are announced to one token; with more of them, the oldest is forgotten. */
+const MAX_LIMITS = 8;
+
+/** What was learned is forgotten when nothing was sent for as long. */
+const MEMORY = 10 * 60 * SECOND;
+
+/** Lets requests through at equal distances, after some at once. */
+export class EvenPace {
+	/** Between two requests. */
+	interval: number;
+
+	/** The time whose requests may go out at once after a break as long. */
+	private readonly atOnce: number;
+
+	private due: number;
+
+	private isEven = false;
+
+	constructor(interval: number, atOnce = 0, due = -Infinity) {
+		this.interval = interval;
+		this.atOnce = atOnce;
+		this.due = due;
+	}
+
+	/** How long the next request has to wait. */
+	delay(now: number): number {
+		if (this.due < now - this.atOnce) this.isEven = false;
+		if (!this.isEven && this.due - now <= this.atOnce) return 0;
+		this.isEven = true;
+		return Math.max(0, this.due - now);
+	}
+
+	/** A request starts. */
+	take(now: number): void {
+		this.due = Math.max(this.due, now) + this.interval;
+	}
+
+	/** What was held back until a time goes on evenly: it has had no break. */
+	holdUntil(time: number): void {
+		this.due = Math.max(this.due, time);
+		this.isEven = true;
+	}
+}
+
+/** A limit that the platform announces with its answers. */
+interface AnnouncedLimit {
+	pace: EvenPace;
+	scopes: Set<Scope>;
+	limit: number;
+	/** The longest time until its reset that was seen. */
+	window: number;
+	/** Requests that it yet lets through, and until when that counts. */
+	left: number;
+	leftUntil: number;
+	/** The earliest reset that is yet to come. */
+	resetAt: number;
+}
+
+/** A rate that was shown to work, until more is tried. */
+interface LearnedRate {
+	pace: EvenPace;
+	scope: Scope;
+	/** By what it is raised, and how often. */
+	growth: number;
+	growsEvery: number;
+	growsAt: number;
+}
+
+/** The pace of one token on one host. */
+export class Pace {
+	/** Since when the platform has let nothing through; undefined while it does. */
+	refusedSince?: number;
+
+	/** Until then, nothing is sent. */
+	heldBackUntil = -Infinity;
+
+	private refusalsInARow = 0;
+
+	private inFlight = 0;
+
+	private lastStart = -Infinity;
+
+	/** When the sending began that goes on. */
+	private busySince = -Infinity;
+
+	private readonly passed = new Counter();
+
+	private readonly limits = new Map<number, AnnouncedLimit>();
+
+	private learned?: LearnedRate;
+
+	/** Whether there is nothing worth remembering. */
+	isForgettable(now: number): boolean {
+		const knowsNothing = this.limits.size === 0 && !this.learned;
+		return this.heldBackUntil <= now && (knowsNothing || now - this.lastStart > MEMORY);
+	}
+
+	/** How long the next request has to wait. */
+	delay(now: number, scope: Scope): number {
+		const waits = this.pacesFor(scope).map((pace) => pace.delay(now));
+		// after a refusal, one request finds out whether the others may follow
+		if (this.refusedSince !== undefined && this.inFlight > 0) waits.push(SECOND);
+		for (const { scopes, left, limit, leftUntil } of this.limits.values()) {
+			if (scopes.has(scope) && left <= limit * RESERVE) waits.push(leftUntil - now);
+		}
+		return Math.max(0, this.heldBackUntil - now, ...waits);
+	}
+
+	/** The requests a minute that the platform is known to let through; undefined when it is not known. */
+	perMinute(scope: Scope): number | undefined {
+		const slowest = Math.max(0, ...this.pacesFor(scope).map(({ interval }) => interval));
+		return slowest > 0 ? (60 * SECOND) / slowest : undefined;
+	}
+
+	/** A request starts. */
+	start(now: number, scope: Scope): void {
+		if (now - this.lastStart > MEMORY) this.forget();
+		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
+		this.lastStart = now;
+		this.inFlight++;
+		this.grow(now);
+		for (const pace of this.pacesFor(scope)) pace.take(now);
+		for (const limit of this.limits.values()) if (limit.scopes.has(scope)) limit.left--;
+	}
+
+	/**
+	 * A request is over.
+	 * @param response none where the connection failed
+	 */
+	end(now: number, scope: Scope, response?: PlatformResponse): void {
+		this.inFlight--;
+		if (!response) return;
+		this.readLimit(now, scope, response);
+		if (response.statusCode === 429) {
+			this.holdBack(now, scope, response);
+			return;
+		}
+		this.passed.add(now);
+		this.refusedSince = undefined;
+		this.refusalsInARow = 0;
+	}
+
+	private forget(): void {
+		this.limits.clear();
+		this.learned = undefined;
+	}
+
+	private pacesFor(scope: Scope): EvenPace[] {
+		const announced = [...this.limits.values()].filter(
+			({ scopes, window }) => scopes.has(scope) && window <= MAX_EVEN_WINDOW,
+		);
+		const holds = this.learned && (this.learned.scope === 'other' || this.learned.scope === scope);
+		return [...announced, ...(holds ? [this.learned!] : [])].map(({ pace }) => pace);
+	}
+
+	private readLimit(now: number, scope: Scope, response: PlatformResponse): void {
+		const { limit, remaining, resetIn = waitAfter429(response) } = rateLimitIn(response);
+		// without its end, nobody knows what a limit is for: a minute, or an hour
+		if (!limit || remaining === undefined || resetIn === undefined) return;
+		const known = this.limits.get(limit);
+		const window = Math.max(known?.window ?? 0, resetIn);
+		const interval = window / (limit * SHARE);
+		const sent = this.passed.since(now, window) + this.inFlight;
+		const due = now + Math.min(sent * interval, resetIn);
+		const pace = known?.pace ?? new EvenPace(interval, window * SHARE_AT_ONCE, due);
+		pace.interval = interval;
+		// a reset that keeps its distance is that of a window that moves along
+		const earlier = known && known.resetAt > now ? known.resetAt : Infinity;
+		const isMoving = now + resetIn - earlier > 2 * SECOND;
+		const wait = isMoving ? 2 * interval : Math.min(resetIn, MAX_EMPTY);
+		this.limits.set(limit, {
+			pace,
+			scopes: (known?.scopes ?? new Set()).add(scope),
+			limit,
+			window,
+			left: remaining,
+			leftUntil: now + wait,
+			resetAt: Math.min(earlier, now + resetIn),
+		});
+		if (remaining <= limit * RESERVE) pace.holdUntil(now + wait);
+		const [oldest] = this.limits.keys();
+		if (this.limits.size > MAX_LIMITS) this.limits.delete(oldest);
+	}
+
+	/** Holds back everything; what was refused at the same time as another is no reason for a slower pace. */
+	private holdBack(now: number, scope: Scope, response: PlatformResponse): void {
+		this.refusedSince ??= now;
+		const isFirst = now >= this.heldBackUntil;
+		if (isFirst) this.refusalsInARow++;
+		const wait = this.waitFor(response);
+		if (isFirst && wait > 0) this.learn(now, scope, response, wait);
+		this.heldBackUntil = Math.max(this.heldBackUntil, now + wait);
+		for (const pace of this.pacesFor(scope)) pace.holdUntil(this.heldBackUntil);
+	}
+
+	/** What the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
+	private waitFor(response: PlatformResponse): number {
+		const asked = askedWait(response);
+		if (asked === undefined) {
+			const own = SECOND * 2 ** (this.refusalsInARow - 1) * (1 + Math.random() / 4);
+			return Math.min(MAX_OWN_WAIT, own);
+		}
+		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
+	}
+
+	/** The rate that has just been shown to work: what was let through in the time for which it was enough. */
+	private learn(now: number, scope: Scope, response: PlatformResponse, wait: number): void {
+		const elapsed = now - this.busySince;
+		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
+		const passed = this.passed.since(now, Math.min(elapsed, horizon));
+		// as long as nothing gets through, the one who asks again learns nothing new
+		if (this.refusalsInARow > 1 || passed === 0) return;
+		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
+		const isSure = passed >= FEW;
+		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
+		this.learned = {
+			pace: new EvenPace(time / (passed * SHARE)),
+			scope,
+			growth: isSure ? 1.05 : 1.5,
+			growsEvery,
+			growsAt: now + wait + growsEvery,
+		};
+	}
+
+	/** Tries for more. */
+	private grow(now: number): void {
+		if (!this.learned || now < this.learned.growsAt) return;
+		const { pace, growth, growsEvery } = this.learned;
+		this.learned.growsAt = now + growsEvery;
+		pace.interval /= growth;
+		if (pace.interval < MIN_INTERVAL) this.learned = undefined;
+	}
+}
+
+/** How long a platform that refuses asks to wait; undefined when it does not say. */
+function askedWait(response: PlatformResponse): number | undefined {
+	return retryAfter(response) ?? rateLimitIn(response).resetIn;
+}
+
+/** Where nothing else names the end of a limit, a refusal does. */
+function waitAfter429(response: PlatformResponse): number | undefined {
+	return response.statusCode === 429 ? retryAfter(response) : undefined;
+}
+
+const STEP = 100;
+
+/** Counts what happened within the last minute, in steps of a tenth of a second. */
+class Counter {
+	private readonly counts = new Map<number, number>();
+
+	add(now: number): void {
+		const step = Math.floor(now / STEP);
+		this.counts.set(step, (this.counts.get(step) ?? 0) + 1);
+		for (const one of this.counts.keys()) {
+			if (one > step - HORIZONS[1] / STEP) break;
+			this.counts.delete(one);
+		}
+	}
+
+	/** How often it happened in so many milliseconds before now. */
+	since(now: number, time: number): number {
+		const first = Math.floor((now - time) / STEP);
+		let sum = 0;
+		for (const [step, count] of this.counts) if (step >= first) sum += count;
+		return sum;
+	}
+}

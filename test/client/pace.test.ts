@@ -1,0 +1,302 @@
+// The pace that is learned, on platforms whose limits are known: no time passes but that of the test.
+import { Pace } from '../../nodes/VoiceAssistantPlatform/client/pace';
+import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
+
+const SECOND = 1_000;
+
+interface Window {
+	requests: number;
+	time: number;
+}
+
+interface Platform {
+	windows: Window[];
+	/** Whether a window begins with its first request, instead of with each of them. */
+	isFixed?: boolean;
+	/** What it says beside its status, with the time until it lets something through again. */
+	headers?: (state: { limit: number; remaining: number; resetIn: number; wait: number }) => object;
+}
+
+/** What people recorded: a minute and ten seconds, and always the minute in the answer. */
+const MINUTE_AND_TEN: Window[] = [
+	{ requests: 100, time: 60 * SECOND },
+	{ requests: 20, time: 10 * SECOND },
+];
+
+function platformOf({ windows, isFixed, headers = () => ({}) }: Platform) {
+	const hits = windows.map(() => [] as number[]);
+	return (now: number): PlatformResponse => {
+		windows.forEach(({ time }, index) => {
+			const [first = now] = hits[index];
+			if (isFixed && now - first >= time) hits[index] = [];
+			if (!isFixed) hits[index] = hits[index].filter((hit) => now - hit < time);
+		});
+		const full = windows.filter(({ requests }, index) => hits[index].length >= requests);
+		const waits = full.map(
+			({ time }) => hits[windows.findIndex((one) => one.time === time)][0] + time - now,
+		);
+		if (full.length === 0) hits.forEach((all) => all.push(now));
+		const [{ requests: limit, time }] = windows;
+		const state = {
+			limit,
+			remaining: limit - hits[0].length,
+			resetIn: (hits[0][0] ?? now) + time - now,
+			wait: Math.max(0, ...waits),
+		};
+		const told = headers(state) as PlatformResponse['headers'];
+		return { statusCode: full.length > 0 ? 429 : 200, headers: told, body: {} };
+	};
+}
+
+/** Sends so many requests as ten workers do, each for as long as it takes. */
+function send(platform: Platform, count: number, paces = [new Pace()], latency = 50) {
+	const ask = platformOf(platform);
+	const left = paces.map(() => count);
+	const ends: Array<{ at: number; index: number; response: PlatformResponse }> = [];
+	let [now, refusals] = [0, 0];
+	const done = paces.map(() => 0);
+	const running = paces.map(() => 0);
+	while (done.some((one) => one < count)) {
+		let next = Infinity;
+		for (const [index, pace] of paces.entries()) {
+			while (left[index] > 0 && running[index] < 10) {
+				const delay = pace.delay(now, 'other');
+				if (delay > 0) {
+					next = Math.min(next, now + delay);
+					break;
+				}
+				pace.start(now, 'other');
+				left[index]--;
+				running[index]++;
+				ends.push({ at: now + latency, index, response: ask(now + latency / 2) });
+			}
+		}
+		ends.sort((a, b) => a.at - b.at);
+		if (ends.length > 0 && ends[0].at <= next) {
+			const { at, index, response } = ends.shift()!;
+			now = at;
+			running[index]--;
+			paces[index].end(now, 'other', response);
+			if (response.statusCode === 429) {
+				refusals++;
+				left[index]++;
+			} else done[index]++;
+		} else now = next + 1;
+		if (now > 10_000 * SECOND) throw new Error('never ends');
+	}
+	return { seconds: now / SECOND, refusals };
+}
+
+const HEADERS = {
+	nothing: () => ({}),
+	'a minute, always': () => ({ 'retry-after': '60' }),
+	'the truth': ({ wait }: { wait: number }) =>
+		wait > 0 ? { 'retry-after': String(Math.ceil(wait / SECOND)) } : {},
+	'limit, rest and reset': (state: { limit: number; remaining: number; resetIn: number }) => ({
+		'x-ratelimit-limit': String(state.limit),
+		'x-ratelimit-remaining': String(state.remaining),
+		'x-ratelimit-reset': String(Math.ceil(state.resetIn / SECOND)),
+		'retry-after': '60',
+	}),
+	'limit, rest and a reset that keeps its distance': (state: {
+		limit: number;
+		remaining: number;
+	}) => ({
+		'x-ratelimit-limit': String(state.limit),
+		'x-ratelimit-remaining': String(state.remaining),
+		'x-ratelimit-reset': '60',
+		'retry-after': '60',
+	}),
+	'limit and rest alone': (state: { limit: number; remaining: number }) => ({
+		'x-ratelimit-limit': String(state.limit),
+		'x-ratelimit-remaining': String(state.remaining),
+		'retry-after': '60',
+	}),
+};
+
+/** In 340 s, 600 requests can get through at the soonest: 100 in each of five minutes, the last 100 in 40 s. */
+const SOONEST = 340;
+
+describe.each([
+	['of fixed windows', true],
+	['of windows that move along', false],
+])('on a platform %s, 600 requests', (_kind, isFixed) => {
+	test.each([
+		['nothing', 1.2, 40],
+		['the truth', 1.2, 29],
+		['limit, rest and reset', 1.2, 0],
+		['limit, rest and a reset that keeps its distance', 1.2, 0],
+		['limit and rest alone', 1.3, 10],
+		// who is always told to wait for a minute waits for two of them in vain
+		['a minute, always', 1.45, 12],
+	] as const)('that says %s take at most %d times the shortest time', (says, most, refused) => {
+		for (const latency of [50, 1_000, 5_000]) {
+			const platform = { windows: MINUTE_AND_TEN, isFixed, headers: HEADERS[says] };
+			const { seconds, refusals } = send(platform, 600, [new Pace()], latency);
+			expect(seconds / SOONEST).toBeLessThan(most);
+			expect(refusals).toBeLessThanOrEqual(refused);
+		}
+	});
+
+	test('of two processes meet at what the platform counts', () => {
+		const platform = {
+			windows: MINUTE_AND_TEN,
+			isFixed,
+			headers: HEADERS['limit, rest and reset'],
+		};
+		const { seconds, refusals } = send(platform, 300, [new Pace(), new Pace()]);
+		expect(seconds / SOONEST).toBeLessThan(1.2);
+		expect(refusals).toBeLessThanOrEqual(20);
+	});
+});
+
+const answer = (headers: object = {}, statusCode = 200): PlatformResponse => ({
+	statusCode,
+	headers: headers as PlatformResponse['headers'],
+	body: {},
+});
+
+/** Sends one after the other, each answered at once. @returns when each of them was sent, in seconds */
+function times(pace: Pace, answers: PlatformResponse[], scope: 'message' | 'other' = 'other') {
+	let now = 0;
+	return answers.map((response) => {
+		for (let wait = pace.delay(now, scope); wait > 0; wait = pace.delay(now, scope)) now += wait;
+		pace.start(now, scope);
+		pace.end(now, scope, response);
+		return Math.round(now / SECOND);
+	});
+}
+
+const many = (count: number, response: PlatformResponse) =>
+	Array.from({ length: count }, () => response);
+
+test('without a limit, nothing waits', () => {
+	expect(new Set(times(new Pace(), many(10_000, answer())))).toEqual(new Set([0]));
+});
+
+test.each([
+	['no number', { limit: 'many', remaining: '1', reset: '60' }],
+	['negative', { limit: '-5', remaining: '-1', reset: '60' }],
+	['nothing allowed', { limit: '0', remaining: '0', reset: '60' }],
+	['a rest that is no number', { limit: '10', remaining: 'few', reset: '60' }],
+	['a reset that has passed', { limit: '10', remaining: '9', reset: '1500000000' }],
+	['a reset that is no date', { limit: '10', remaining: '9', reset: 'soon' }],
+	['a negative reset', { limit: '10', remaining: '9', reset: '-60' }],
+	['a reset in a year', { limit: '10', remaining: '9', reset: '4102444800' }],
+	['no reset', { limit: '10', remaining: '9' }],
+])('a limit of which is said %s slows nothing down', (_what, said) => {
+	const headers = Object.fromEntries(
+		Object.entries(said).map(([name, value]) => [`x-ratelimit-${name}`, value]),
+	);
+	expect(times(new Pace(), many(50, answer(headers))).at(-1)).toBe(0);
+});
+
+test.each([
+	['seconds', '60'],
+	['milliseconds', '60000'],
+	['seconds since 1970', String(Date.parse('2026-11-21T10:01:00Z') / SECOND)],
+	['milliseconds since 1970', String(Date.parse('2026-11-21T10:01:00Z'))],
+	['a date', 'Sat, 21 Nov 2026 10:01:00 GMT'],
+])('the reset may be in %s', (_what, reset) => {
+	const headers = {
+		'x-ratelimit-limit': '60',
+		'x-ratelimit-remaining': '59',
+		'x-ratelimit-reset': reset,
+		date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+	};
+	// a few at once, then one each 60 / (60 * 0.95) seconds
+	const sent = times(new Pace(), many(40, answer(headers)));
+	expect(sent.slice(0, 9)).toEqual(Array(9).fill(0));
+	expect(sent.at(-1)! - sent.at(-11)!).toBeGreaterThanOrEqual(10);
+	expect(sent.at(-1)! - sent.at(-11)!).toBeLessThanOrEqual(11);
+});
+
+test('an hour of which much is left is not spread over the hour', () => {
+	const headers = {
+		'x-ratelimit-limit': '1000',
+		'x-ratelimit-remaining': '900',
+		'x-ratelimit-reset': '3600',
+	};
+	expect(times(new Pace(), many(600, answer(headers))).at(-1)).toBe(0);
+});
+
+test('when nothing is left, nothing is sent until the reset', () => {
+	const headers = {
+		'x-ratelimit-limit': '100',
+		'x-ratelimit-remaining': '0',
+		'x-ratelimit-reset': '30',
+	};
+	expect(times(new Pace(), [answer(headers), answer(), answer()])).toEqual([0, 30, 30]);
+});
+
+test('a refusal holds back all, and the next one goes alone', () => {
+	const pace = new Pace();
+	pace.start(0, 'other');
+	pace.start(0, 'message');
+	pace.end(0, 'other', answer({ 'retry-after': '7' }, 429));
+	expect([pace.delay(0, 'other'), pace.delay(0, 'message')]).toEqual([7_000, 7_000]);
+
+	pace.end(6_000, 'message');
+	expect(pace.delay(7_000, 'other')).toBe(0);
+	pace.start(7_000, 'other');
+	expect(pace.delay(7_000, 'other')).toBeGreaterThan(0);
+	pace.end(7_100, 'other', answer());
+	expect(pace.delay(7_100, 'other')).toBe(0);
+});
+
+test('what is learned of messages holds for messages alone', () => {
+	const pace = new Pace();
+	for (let sent = 0; sent < 5; sent++) pace.start(0, 'message');
+	for (let sent = 0; sent < 4; sent++) pace.end(0, 'message', answer());
+	pace.end(0, 'message', answer({ 'retry-after': '1' }, 429));
+	pace.start(1_000, 'message');
+	pace.end(1_000, 'message', answer());
+
+	expect(pace.delay(1_000, 'message')).toBeGreaterThan(100);
+	expect(pace.delay(1_000, 'other')).toBe(0);
+});
+
+test('limits that change during a run are followed', () => {
+	const pace = new Pace();
+	const limit = (limit: number) =>
+		answer({
+			'x-ratelimit-limit': String(limit),
+			'x-ratelimit-remaining': String(limit - 1),
+			'x-ratelimit-reset': '60',
+		});
+	times(pace, many(50, limit(100)));
+	expect(pace.perMinute('other')).toBeCloseTo(95, 0);
+	times(pace, many(5, limit(20)));
+	expect(pace.perMinute('other')).toBeCloseTo(19, 0);
+});
+
+test('after a refusal more is tried carefully, until nothing is left of the pace', () => {
+	const pace = new Pace();
+	for (let sent = 0; sent < 20; sent++) pace.start(0, 'other');
+	for (let sent = 0; sent < 19; sent++) pace.end(0, 'other', answer());
+	pace.end(0, 'other', answer({ 'retry-after': '10' }, 429));
+	const first = pace.perMinute('other')!;
+	const sent: number[] = [];
+	let now = 0;
+	for (let count = 0; count < 600; count++) {
+		now += pace.delay(now, 'other');
+		pace.start(now, 'other');
+		pace.end(now, 'other', answer());
+		sent.push(now);
+	}
+	expect(first).toBeCloseTo(19 * 6 * 0.95, 0);
+	expect(pace.perMinute('other')).toBeGreaterThan(first * 1.2);
+	expect(sent[0]).toBe(10_000);
+});
+
+test('what was learned is forgotten when nothing was sent for long', () => {
+	const pace = new Pace();
+	for (let sent = 0; sent < 10; sent++) pace.start(0, 'other');
+	for (let sent = 0; sent < 9; sent++) pace.end(0, 'other', answer());
+	pace.end(0, 'other', answer({ 'retry-after': '1' }, 429));
+	expect(pace.isForgettable(5 * 60 * SECOND)).toBe(false);
+	expect(pace.isForgettable(11 * 60 * SECOND)).toBe(true);
+
+	pace.start(11 * 60 * SECOND, 'other');
+	expect(pace.perMinute('other')).toBeUndefined();
+});
