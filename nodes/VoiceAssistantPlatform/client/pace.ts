@@ -1,5 +1,6 @@
 // What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
 // milliseconds of one clock that the caller reads.
+import { Counter, EvenPace } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 
 /** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
@@ -22,6 +23,9 @@ const HORIZONS = [10 * SECOND, 60 * SECOND];
 /** Fewer requests than these say nothing of a limit: others may have used it up. */
 const FEW = 5;
 
+/** So many later requests that get through say that a refusal was not for their number. */
+const ENOUGH = 3;
+
 /** Times in a row that a platform which asks for no wait is taken at its word. */
 const NO_WAITS = 4;
 
@@ -41,44 +45,6 @@ const MAX_LIMITS = 8;
 
 /** What was learned is forgotten when nothing was sent for as long. */
 const MEMORY = 10 * 60 * SECOND;
-
-/** Lets requests through at equal distances, after some at once. */
-export class EvenPace {
-	/** Between two requests. */
-	interval: number;
-
-	/** The time whose requests may go out at once after a break as long. */
-	private readonly atOnce: number;
-
-	private due: number;
-
-	private isEven = false;
-
-	constructor(interval: number, atOnce = 0, due = -Infinity) {
-		this.interval = interval;
-		this.atOnce = atOnce;
-		this.due = due;
-	}
-
-	/** How long the next request has to wait. */
-	delay(now: number): number {
-		if (this.due < now - this.atOnce) this.isEven = false;
-		if (!this.isEven && this.due - now <= this.atOnce) return 0;
-		this.isEven = true;
-		return Math.max(0, this.due - now);
-	}
-
-	/** A request starts. */
-	take(now: number): void {
-		this.due = Math.max(this.due, now) + this.interval;
-	}
-
-	/** What was held back until a time goes on evenly: it has had no break. */
-	holdUntil(time: number): void {
-		this.due = Math.max(this.due, time);
-		this.isEven = true;
-	}
-}
 
 /** A limit that the platform announces with its answers. */
 interface AnnouncedLimit {
@@ -121,11 +87,20 @@ export class Pace {
 	/** When the sending began that goes on. */
 	private busySince = -Infinity;
 
-	private readonly passed = new Counter();
+	private readonly passed = new Counter(HORIZONS[1]);
 
 	private readonly limits = new Map<number, AnnouncedLimit>();
 
 	private learned?: LearnedRate;
+
+	/** Requests are numbered in the order in which they start. */
+	private lastNumber = 0;
+
+	/** The numbers of the last ones that got through. */
+	private lastPassed: number[] = [];
+
+	/** The requests that started later than a refused one while it was under way, and what was known before it. */
+	private doubt?: { after: number; upTo: number; passed: number; known?: LearnedRate };
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
@@ -150,8 +125,11 @@ export class Pace {
 		return slowest > 0 ? (60 * SECOND) / slowest : undefined;
 	}
 
-	/** A request starts. */
-	start(now: number, scope: Scope): void {
+	/**
+	 * A request starts.
+	 * @returns its number
+	 */
+	start(now: number, scope: Scope): number {
 		if (now - this.lastStart > MEMORY) this.forget();
 		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
 		this.lastStart = now;
@@ -159,20 +137,24 @@ export class Pace {
 		this.grow(now);
 		for (const pace of this.pacesFor(scope)) pace.take(now);
 		for (const limit of this.limits.values()) if (limit.scopes.has(scope)) limit.left--;
+		return ++this.lastNumber;
 	}
 
 	/**
 	 * A request is over.
+	 * @param number as `start` gave it
 	 * @param response none where the connection failed
 	 */
-	end(now: number, scope: Scope, response?: PlatformResponse): void {
+	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
 		this.inFlight--;
 		if (!response) return;
 		this.readLimit(now, scope, response);
 		if (response.statusCode === 429) {
-			this.holdBack(now, scope, response);
+			this.holdBack(now, scope, number, response);
 			return;
 		}
+		this.lastPassed = [...this.lastPassed.slice(-9), number];
+		this.settleDoubt(number);
 		this.passed.add(now);
 		this.refusedSince = undefined;
 		this.refusalsInARow = 0;
@@ -221,14 +203,27 @@ export class Pace {
 	}
 
 	/** Holds back everything; what was refused at the same time as another is no reason for a slower pace. */
-	private holdBack(now: number, scope: Scope, response: PlatformResponse): void {
+	private holdBack(now: number, scope: Scope, number: number, response: PlatformResponse): void {
 		this.refusedSince ??= now;
 		const isFirst = now >= this.heldBackUntil;
 		if (isFirst) this.refusalsInARow++;
 		const wait = this.waitFor(response);
-		if (isFirst && wait > 0) this.learn(now, scope, response, wait);
+		const passed = this.lastPassed.filter((other) => other > number).length;
+		if (isFirst && wait > 0 && passed < ENOUGH) {
+			this.doubt = { after: number, upTo: this.lastNumber, passed, known: this.learned };
+			this.learn(now, scope, response, wait);
+		}
 		this.heldBackUntil = Math.max(this.heldBackUntil, now + wait);
 		for (const pace of this.pacesFor(scope)) pace.holdUntil(this.heldBackUntil);
+	}
+
+	/** Where several later ones got through, it was not the number of requests that was refused. */
+	private settleDoubt(number: number): void {
+		const { doubt } = this;
+		if (!doubt || number <= doubt.after || number > doubt.upTo) return;
+		if (++doubt.passed < ENOUGH) return;
+		this.learned = doubt.known;
+		this.doubt = undefined;
 	}
 
 	/** What the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
@@ -278,28 +273,4 @@ function askedWait(response: PlatformResponse): number | undefined {
 /** Where nothing else names the end of a limit, a refusal does. */
 function waitAfter429(response: PlatformResponse): number | undefined {
 	return response.statusCode === 429 ? retryAfter(response) : undefined;
-}
-
-const STEP = 100;
-
-/** Counts what happened within the last minute, in steps of a tenth of a second. */
-class Counter {
-	private readonly counts = new Map<number, number>();
-
-	add(now: number): void {
-		const step = Math.floor(now / STEP);
-		this.counts.set(step, (this.counts.get(step) ?? 0) + 1);
-		for (const one of this.counts.keys()) {
-			if (one > step - HORIZONS[1] / STEP) break;
-			this.counts.delete(one);
-		}
-	}
-
-	/** How often it happened in so many milliseconds before now. */
-	since(now: number, time: number): number {
-		const first = Math.floor((now - time) / STEP);
-		let sum = 0;
-		for (const [step, count] of this.counts) if (step >= first) sum += count;
-		return sum;
-	}
 }

@@ -47,7 +47,8 @@ interface Queue {
 	caller: Caller;
 	scope: Scope;
 	running: number;
-	waiting: Array<() => void>;
+	/** Each is given the number that the pace has for its request. */
+	waiting: Array<(number: number) => void>;
 	/** Whether the pace has kept its next request from starting. */
 	isHeldBack: boolean;
 	givesUp: AbortController;
@@ -97,15 +98,14 @@ export class RateLimiter {
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
 		this.requireHope(caller);
 		const queue = this.queueOf(caller);
-		let hasSlot = false;
+		let number: number | undefined;
 		let outcome: Outcome | undefined;
 		try {
-			await this.waitForSlot(queue, caller.signals);
-			hasSlot = true;
+			number = await this.waitForSlot(queue, caller.signals);
 			outcome = await task();
 			return outcome;
 		} finally {
-			if (hasSlot) this.giveBack(queue, outcome);
+			if (number !== undefined) this.giveBack(queue, number, outcome);
 			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(queue);
 			this.startNext();
 		}
@@ -142,12 +142,15 @@ export class RateLimiter {
 		return lane;
 	}
 
-	/** @throws the reason of a signal that is aborted meanwhile; RateLimitedError */
-	private async waitForSlot(queue: Queue, signals: Caller['signals']): Promise<void> {
+	/**
+	 * @returns the number of the request
+	 * @throws the reason of a signal that is aborted meanwhile; RateLimitedError
+	 */
+	private async waitForSlot(queue: Queue, signals: Caller['signals']): Promise<number> {
 		const listening = new AbortController();
 		const whileListening = { signal: listening.signal };
 		try {
-			await new Promise<void>((start, reject) => {
+			return await new Promise<number>((start, reject) => {
 				queue.waiting.push(start);
 				for (const signal of [...signals, queue.givesUp.signal]) {
 					const leave = () => {
@@ -165,13 +168,13 @@ export class RateLimiter {
 		}
 	}
 
-	private giveBack(queue: Queue, outcome: Outcome | undefined): void {
+	private giveBack(queue: Queue, number: number, outcome: Outcome | undefined): void {
 		const { caller, scope } = queue;
 		queue.running--;
 		this.laneOf(caller.policy).running--;
 		this.rememberRecent(caller.policy);
 		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
-		this.pace.end(performance.now(), scope, response);
+		this.pace.end(performance.now(), scope, number, response);
 		if (response && isTooMany(response)) this.giveUpWhatIsHopeless(response);
 	}
 
@@ -229,10 +232,10 @@ export class RateLimiter {
 		const { caller, scope } = queue;
 		this.laneOf(caller.policy).running++;
 		queue.running++;
-		this.pace.start(performance.now(), scope);
+		const number = this.pace.start(performance.now(), scope);
 		if (queue.isHeldBack) caller.onHeldBack?.(this.pace.perMinute(scope));
 		queue.isHeldBack = false;
-		queue.waiting.shift()!();
+		queue.waiting.shift()!(number);
 	}
 
 	/** Starts what the pace holds back when its time has come, as long as somebody waits. */
