@@ -78,6 +78,9 @@ export class Pace {
 	/** Until then, nothing is sent. */
 	heldBackUntil = -Infinity;
 
+	/** Requests that got through so far. */
+	passedInAll = 0;
+
 	private refusalsInARow = 0;
 
 	private inFlight = 0;
@@ -156,6 +159,7 @@ export class Pace {
 		this.lastPassed = [...this.lastPassed.slice(-9), number];
 		this.settleDoubt(number);
 		this.passed.add(now);
+		this.passedInAll++;
 		this.refusedSince = undefined;
 		this.refusalsInARow = 0;
 	}

@@ -86,6 +86,11 @@ export class RateLimiter {
 		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
 	}
 
+	/** Requests that the platform has let through so far. */
+	get passed(): number {
+		return this.pace.passedInAll;
+	}
+
 	/**
 	 * Runs a task as soon as pace and slots allow. The slot is given back whatever happens.
 	 * @param task sends one request

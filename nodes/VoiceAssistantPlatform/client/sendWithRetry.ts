@@ -22,6 +22,12 @@ import {
 	type RetryOptions,
 } from './retryPolicy';
 
+/**
+ * A request that is refused so often, while so many others get through for each time, is refused for its own sake: such as a
+ * message to somebody who has had too many.
+ */
+const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
+
 /** How one request is sent. */
 export interface Sending {
 	deployment: Deployment;
@@ -56,14 +62,17 @@ export async function sendWithRetry(
 	const policy = policyWith(sending.policy, retryOptions);
 	const { rateLimitWait = DEFAULT_RATE_LIMIT_WAIT } = retryOptions;
 
-	let failures = 0;
-	let firstRefusal: number | undefined;
+	let [failures, refusals] = [0, 0];
+	let firstRefusal: { at: number; passed: number } | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
 	const waitAfter = (outcome: Outcome): number | undefined => {
 		if (!isTooMany(outcome)) return delayBeforeRetry(++failures, outcome, policy);
-		firstRefusal ??= performance.now();
-		const isOver = performance.now() - firstRefusal >= rateLimitWait;
-		return policy.isSentAgainOn429 && !isOver ? 0 : undefined;
+		const { passed } = limiterFor(sending.deployment);
+		firstRefusal ??= { at: performance.now(), passed };
+		const isMeant =
+			++refusals >= MAX_OWN_REFUSALS && passed - firstRefusal.passed >= refusals * PASSED_MEANWHILE;
+		const isOver = performance.now() - firstRefusal.at >= rateLimitWait;
+		return policy.isSentAgainOn429 && !isMeant && !isOver ? 0 : undefined;
 	};
 	for (;;) {
 		let wait: number | undefined;
