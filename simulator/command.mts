@@ -11,7 +11,7 @@ const HELP = `Simulator of the Voice Assistant Platform
   --host <name>                     address to listen on (default ${DEFAULTS.host})
   --db <file>                       keep the data in a file (default: in memory)
   --seed <integer>                  which data and which life (default ${DEFAULTS.seed})
-  --speed <number>                  how many times faster than real time (default ${DEFAULTS.speed})
+  --speed <number>                  how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
   --messenger-identifier <word>     what the deployment calls messenger
   --calendar-a-identifier <word>    what the deployment calls cal_a
   --calendar-b-identifier <word>    what the deployment calls cal_b

@@ -54,7 +54,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 	const seed = () => Number(store.meta('seed'));
 	const webhooks = createWebhooks(store, clock, retryWaits(options.webhookRetries));
 	const dialer = createDialer(store, clock, webhooks, seed);
-	const plant = () => seedData(store, dialer, options.seed, clock.now());
+	const plant = () => seedData(store, dialer, options.seed, clock);
 	if (store.meta('seed') === undefined) plant();
 	const faults = createFaults(options.seed);
 	const log = createRequestLog();

@@ -8,7 +8,7 @@ export interface SimulatorOptions {
 	db?: string;
 	/** The same seed gives the same data and the same life. */
 	seed?: number;
-	/** How many times faster than real time simulated time runs; 0 stands still. */
+	/** How many times faster than real ones calls go; at 0 the clock stands still until it is moved. */
 	speed?: number;
 	messengerIdentifier?: string;
 	calendarAIdentifier?: string;
@@ -17,7 +17,7 @@ export interface SimulatorOptions {
 	webhookRetries?: boolean | number[];
 	/** How lists are answered that the document describes in two ways. */
 	listShape?: ListShape;
-	/** The simulated time to start at, in milliseconds; real time when absent. */
+	/** What the clock shows at the start, in milliseconds; real time when absent. */
 	now?: number;
 	/** The real time, in milliseconds, that the limits of requests are measured by. */
 	realNow?: () => number;

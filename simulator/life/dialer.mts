@@ -137,7 +137,7 @@ export function createDialer(
 
 	function scheduleStep(callId: number, at: number) {
 		const { next } = callOf(callId);
-		agenda.schedule('step', callId, at + next.after * SECOND);
+		agenda.schedule('step', callId, at + clock.pace(next.after * SECOND));
 	}
 
 	function step(callId: number, at: number) {
@@ -174,7 +174,7 @@ export function createDialer(
 		const retriesLeft = lead.attempts <= lead.max_retries;
 		const again = !reached && retriesLeft;
 		const status = reached ? 'completed' : retriesLeft ? 'rescheduled' : 'reached-max-retries';
-		const nextAttemptAt = again ? at + lead.retry_interval * MINUTE : null;
+		const nextAttemptAt = again ? at + clock.pace(lead.retry_interval * MINUTE) : null;
 		store.update('leads', leadId, { status, next_attempt_at: nextAttemptAt, updated_at: at });
 		// The lead may have moved to another campaign than the one that called.
 		if (nextAttemptAt !== null) agenda.schedule('dial', lead.campaign_id, nextAttemptAt);

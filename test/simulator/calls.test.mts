@@ -94,7 +94,7 @@ test('the same seed gives the same calls and the same life, another seed others'
 		const store = openStore(':memory:');
 		const clock = createClock(START, 0);
 		const dialer = createDialer(store, clock, createWebhooks(store, clock, []), () => seed);
-		seedData(store, dialer, seed, START);
+		seedData(store, dialer, seed, clock);
 		clock.advance(24 * 3600_000);
 		dialer.runDue();
 		const rows = store.all('SELECT * FROM calls ORDER BY id');

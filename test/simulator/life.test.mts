@@ -361,7 +361,7 @@ describe('the post-call webhook (platform-api 6)', () => {
 			store,
 			createDialer(store, clock, webhooks, () => 1),
 			1,
-			START,
+			clock,
 		);
 		store.run(
 			`UPDATE assistants SET settings =
