@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { isoMicros, micros, usd } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { LIST_SHAPES } from '../listShape.mts';
@@ -7,6 +6,7 @@ import type { ListShape } from '../listShape.mts';
 import { hashPassword } from '../passwords.mts';
 import { TOKEN_OWNERS } from '../seed/accounts.mts';
 import type { UserRow } from '../store/rows.mts';
+import { issueToken } from '../tokens.mts';
 import { senderView } from '../views.mts';
 import type { ListedSender } from '../views.mts';
 import type { World } from '../world.mts';
@@ -80,9 +80,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 			balance: micros(balance),
 			created_at: clock.now(),
 		});
-		const token = `${id}|${randomBytes(20).toString('hex')}`;
-		store.insert('tokens', { user_id: id, name: 'api-token', token });
-		return { id, name: user.name, email: user.email, token };
+		return { id, name: user.name, email: user.email, token: issueToken(store, id, 'api-token') };
 	}
 
 	/** An email is used once in a platform, its administrator included (platform-api 4.5). */
