@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.mts';
+import type { Dialects } from '../dialects/dialect.mts';
 import { createRandom } from '../random.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
@@ -33,6 +34,7 @@ const MINUTE = 60 * SECOND;
 export function createDialer(
 	store: Store,
 	clock: Clock,
+	dialects: Dialects,
 	webhooks: Webhooks,
 	seed: () => number,
 ): Dialer {
@@ -130,7 +132,8 @@ export function createDialer(
 		const call = store.find<CallRow>('calls', id) as CallRow;
 		const row = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		const assistant = { ...assistantSettings(row), name: row.name };
-		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id));
+		const { outcomes } = dialects.current;
+		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id), outcomes);
 		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
 		return { call, assistant, next };
 	}
