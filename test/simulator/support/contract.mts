@@ -2,8 +2,11 @@ import { expect } from '@jest/globals';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { subscribe } from 'node:diagnostics_channel';
+import { inDialect } from '../../../scripts/lib/openapiDialect.mts';
+import type { DialectName } from '../../../simulator/dialects/dialect.mts';
 
-type Responses = Record<string, { content: { 'application/json': { schema: object } } }>;
+type Response = { content: { 'application/json': { schema: object } } };
+type Responses = Record<string, Response>;
 type Validate = { (body: unknown): boolean; errors?: unknown };
 type Compile = (schema: object) => Validate;
 
@@ -12,7 +15,7 @@ const routes = new Map<
 	string,
 	{ method: string; path: RegExp; responses: Responses; schema: unknown }
 >();
-const compiled = new Map<object, Validate>();
+const compiled = new Map<object, Partial<Record<DialectName, Validate>>>();
 
 // The simulator's own server has read openapi.yaml already: its routes carry the schemas.
 subscribe('fastify.initialization', (message) => {
@@ -25,8 +28,9 @@ subscribe('fastify.initialization', (message) => {
 	});
 });
 
-/** What openapi.yaml says of an operation, given as `GET /api/user/me`. */
-export const routeSchema = (route: string): unknown => routes.get(route)?.schema;
+/** What openapi.yaml says of an operation in the document's dialect, given as `GET /api/user/me`. */
+export const routeSchema = (route: string): unknown =>
+	inDialect(routes.get(route)?.schema, 'document');
 
 /** Every operation of openapi.yaml, as the simulator's own server knows it. */
 export const routeSchemas = () =>
@@ -52,14 +56,19 @@ async function createCompiler(): Promise<Compile> {
 	});
 }
 
-/** Fails the test when an answer is not one that openapi.yaml describes. */
-export async function expectContract(method: string, path: string, status: number, body: unknown) {
+/** Fails the test when an answer is not one that openapi.yaml describes in the dialect. */
+export async function expectContract(
+	dialect: DialectName,
+	{ method, path, status, body }: { method: string; path: string; status: number; body: unknown },
+) {
 	const route = [...routes.values()].find((one) => one.method === method && one.path.test(path));
-	const schema = route?.responses[status]?.content['application/json'].schema;
-	if (!schema) throw new Error(`openapi.yaml does not describe ${method} ${path} ${status}`);
+	const { [status]: response } = (route?.responses ?? {}) as Record<number, Response>;
+	const [said] = inDialect([response].filter(Boolean), dialect) as Response[];
+	if (!said) throw new Error(`openapi.yaml does not describe ${method} ${path} ${status}`);
 	const compile = await (compiler ??= createCompiler());
-	if (!compiled.has(schema)) compiled.set(schema, compile(schema));
-	const validate = compiled.get(schema) as Validate;
+	const known = compiled.get(response) ?? {};
+	compiled.set(response, known);
+	const validate = (known[dialect] ??= compile(said.content['application/json'].schema));
 	if (validate(body)) return;
 	expect({ path, status, errors: validate.errors ?? null }).toEqual({ path, status, errors: null });
 }
