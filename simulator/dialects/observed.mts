@@ -46,7 +46,7 @@ function checkRecipient({ request }: Exchange) {
 
 type Rewrite = (body: Body, status: number) => [status: number, body: Body];
 
-const underError: Rewrite = ({ message }, status) => [status, { error: message }];
+const underError: Rewrite = ({ message, error = message }, status) => [status, { error }];
 
 /** Refusals that are worded otherwise, by operation and the status that the document has. */
 const REFUSALS: Record<string, Record<number, Rewrite>> = {

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { subscribe } from 'node:diagnostics_channel';
+import { NEUTRAL, OpenApi, referenceTo } from '../../../scripts/lib/openapi.mts';
 import { inDialect } from '../../../scripts/lib/openapiDialect.mts';
 import type { DialectName } from '../../../simulator/dialects/dialect.mts';
 
@@ -71,4 +73,20 @@ export async function expectContract(
 	const validate = (known[dialect] ??= compile(said.content['application/json'].schema));
 	if (validate(body)) return;
 	expect({ path, status, errors: validate.errors ?? null }).toEqual({ path, status, errors: null });
+}
+
+const BODY = ['post', 'requestBody', 'content', 'application/json', 'schema'];
+
+/** Fails the test when what was sent for an event is not what openapi.yaml describes in the dialect. */
+export function expectEvent(
+	dialect: DialectName,
+	event: 'callEnded' | 'inboundCall',
+	body: unknown,
+) {
+	const document = new OpenApi(NEUTRAL, dialect);
+	const ajv = new Ajv2020({ strict: false, validateFormats: false });
+	const place = referenceTo(document.resolve(['webhooks', event, ...BODY]));
+	const validate = ajv.addSchema(document.root, 'api').compile({ $ref: `api#/${place}` });
+	validate(body);
+	expect(validate.errors).toBeNull();
 }
