@@ -65,7 +65,7 @@ const between = (min: number, max: number) => (value: unknown) =>
 	typeof value === 'number' && value >= min && value <= max;
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isLimit = (value: unknown) => {
-	const { requests, seconds } = value as Limit;
+	const { requests, seconds } = (value ?? {}) as Limit;
 	return (
 		Number.isInteger(requests) &&
 		requests > 0 &&

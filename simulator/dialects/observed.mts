@@ -25,17 +25,17 @@ const countIn = (text: string | undefined) =>
 
 type Body = Record<string, unknown>;
 
-/** Numbers that cannot be written to or bought, by their last two digits (simulator README). */
+/** Numbers that cannot be written to or bought, by their last four digits (simulator README). */
 const MESSAGE_REFUSALS: Record<string, [status: number, code: string, error: string]> = {
-	'95': [422, 'TEMPLATE_NOT_SYNCED', 'The template is not synchronised yet'],
-	'96': [422, 'NO_ASSISTANT_CONFIGURED', 'The sender has no assistant'],
-	'97': [422, 'VOICE_CALL_LIMIT_NOT_MET', 'The recipient was not called often enough'],
-	'98': [422, 'CARRIER_ERROR_63016', 'The carrier refused the message'],
-	'99': [500, 'UNKNOWN_ERROR', 'Something went wrong'],
+	'9095': [422, 'TEMPLATE_NOT_SYNCED', 'The template is not synchronised yet'],
+	'9096': [422, 'NO_ASSISTANT_CONFIGURED', 'The sender has no assistant'],
+	'9097': [422, 'VOICE_CALL_LIMIT_NOT_MET', 'The recipient was not called often enough'],
+	'9098': [422, 'CARRIER_ERROR_63016', 'The carrier refused the message'],
+	'9099': [500, 'UNKNOWN_ERROR', 'Something went wrong'],
 };
-const CARRIER_FAILS = '99';
+const CARRIER_FAILS = '9099';
 
-const ending = (phone: unknown) => String(phone).slice(-2);
+const ending = (phone: unknown) => String(phone).slice(-4);
 
 function checkRecipient({ request }: Exchange) {
 	const found = MESSAGE_REFUSALS[ending((request.body as Body).recipient_phone)];

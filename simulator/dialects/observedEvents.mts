@@ -12,7 +12,7 @@ const ENDED_BY: Record<string, string> = {
 
 const withoutMicros = (time: string) => time.replace(/\.\d+(?=Z$)/, '');
 
-/** The campaign stands beside the lead, and who called is named. */
+/** The body of a post-call notification: the campaign stands beside the lead, and who called is named. */
 export function postCallInSegments(
 	{ lead: reported, transcript, ...payload }: PostCallPayload,
 	call: CallRow,
@@ -36,12 +36,13 @@ export function postCallInSegments(
 	};
 }
 
+/** The body of an inbound notification: the two numbers. */
 export const inboundInBrief = ({ customer_phone, assistant_phone }: InboundPayload) => ({
 	customer_phone,
 	assistant_phone,
 });
 
-/** The platform waits for the answer: a JSON object of variables. */
+/** The variables in the answer to an inbound notification; none unless it is a JSON object. */
 export function variablesIn(answer = ''): Record<string, unknown> {
 	try {
 		const value: unknown = JSON.parse(answer);

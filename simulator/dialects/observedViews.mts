@@ -46,6 +46,7 @@ function evaluationOf(row: CallRow, store: Store) {
 	}));
 }
 
+/** A call with the types that clients met; what is not there is null. */
 export function callInDetail(call: Schemas['Call'], store: Store) {
 	const row = store.find<CallRow>('calls', call.id) as CallRow;
 	return {
@@ -72,12 +73,14 @@ const nestedTool = ({ type, ...data }: Json) => ({
 	},
 });
 
+/** An assistant whose tools are read in another shape than they are written. */
 export const nestedAssistant = ({ tools, tool_ids: _, ...assistant }: Schemas['Assistant']) => ({
 	...assistant,
 	tools: tools.map(nestedTool),
 	compliance_blocked_at: null,
 });
 
+/** What is shown for the status that a campaign is kept with. */
 const CAMPAIGN_STATUSES: Record<string, (hasCalled: boolean, isBusy: boolean) => string> = {
 	active: (_hasCalled, isBusy) => (isBusy ? 'in-progress' : 'active'),
 	paused: (hasCalled) => (hasCalled ? 'stopped' : 'draft'),
@@ -97,6 +100,7 @@ type Campaign = Pick<
 	'id' | 'status' | 'allowed_hours_start_time' | 'allowed_hours_end_time'
 >;
 
+/** A campaign, of the list or of a notification, with how it stands. */
 export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => ({
 	...campaign,
 	status: campaignStatus(campaign, store),
@@ -106,6 +110,7 @@ export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, sto
 	schedule_windows: [],
 });
 
+/** A lead that may have been written to instead. */
 export const leadWithChannel = (lead: Schemas['Lead']) => ({
 	...lead,
 	fallback_sent_at: null,
@@ -118,7 +123,7 @@ const CASES = [
 	(text: string) => text[0].toUpperCase() + text.slice(1),
 ];
 
-/** A status in any case. */
+/** A template whose status is written in one case or another. */
 export const templateInAnyCase = (template: Schemas['Template']) => ({
 	...template,
 	status: CASES[template.id % CASES.length](template.status),
@@ -126,6 +131,7 @@ export const templateInAnyCase = (template: Schemas['Template']) => ({
 
 const CREDITS_A_MINUTE = 9;
 
+/** A user of an agency, whose balance is no money. */
 export const platformUserInCredits = (user: Schemas['PlatformUser']) => ({
 	...user,
 	credits_balance: user.minutes_balance * CREDITS_A_MINUTE,

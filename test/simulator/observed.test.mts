@@ -250,14 +250,14 @@ describe('a refusal', () => {
 		[400, BUY, { phone_number: '+442079460301' }, { error: expect.stringContaining('in use') }],
 		[400, BUY, { phone_number: '+442079460398' }, { error: expect.stringContaining('available') }],
 		[422, BUY, { phone_number: 'x' }, { error: expect.any(String) }],
-		[500, BUY, { phone_number: '+442079460399' }, { error: expect.stringContaining('carrier') }],
+		[500, BUY, { phone_number: '+442079469099' }, { error: expect.stringContaining('carrier') }],
 		[403, TEXT, text('+447700900111'), coded('SESSION_EXPIRED')],
-		[422, TEXT, text('+447700900198'), coded('CARRIER_ERROR_63016')],
-		[500, TEXT, text('+447700900199'), coded('UNKNOWN_ERROR')],
+		[422, TEXT, text('+447700909098'), coded('CARRIER_ERROR_63016')],
+		[500, TEXT, text('+447700909099'), coded('UNKNOWN_ERROR')],
 		[
 			422,
 			TEMPLATE,
-			{ sender_id: 701, template_id: 751, recipient_phone: '+447700900195' },
+			{ sender_id: 701, template_id: 751, recipient_phone: '+447700909095' },
 			coded('TEMPLATE_NOT_SYNCED'),
 		],
 	])('is answered %i: %s %j', async (status, path, body, expected) => {

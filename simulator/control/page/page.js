@@ -12,7 +12,7 @@ async function refresh() {
 	state = await get('/state');
 	document.getElementById('now').textContent = moment(state.now);
 	document.getElementById('pace').textContent = state.speed
-		? `Calls go ${state.speed} times faster than real ones.`
+		? `Calls go ${state.speed} times as fast as real ones.`
 		: 'Time stands still until you let it pass.';
 	showLists(state);
 }
