@@ -30,7 +30,7 @@ const MESSAGE_REFUSALS: Record<string, [status: number, code: string, error: str
 	'9095': [422, 'TEMPLATE_NOT_SYNCED', 'The template is not synchronised yet'],
 	'9096': [422, 'NO_ASSISTANT_CONFIGURED', 'The sender has no assistant'],
 	'9097': [422, 'VOICE_CALL_LIMIT_NOT_MET', 'The recipient was not called often enough'],
-	'9098': [422, 'CARRIER_ERROR_63016', 'The carrier refused the message'],
+	'9098': [422, 'CARRIER_ERROR_1001', 'The carrier refused the message'],
 	'9099': [500, 'UNKNOWN_ERROR', 'Something went wrong'],
 };
 const CARRIER_FAILS = '9099';

@@ -252,7 +252,7 @@ describe('a refusal', () => {
 		[422, BUY, { phone_number: 'x' }, { error: expect.any(String) }],
 		[500, BUY, { phone_number: '+442079469099' }, { error: expect.stringContaining('carrier') }],
 		[403, TEXT, text('+447700900111'), coded('SESSION_EXPIRED')],
-		[422, TEXT, text('+447700909098'), coded('CARRIER_ERROR_63016')],
+		[422, TEXT, text('+447700909098'), coded('CARRIER_ERROR_1001')],
 		[500, TEXT, text('+447700909099'), coded('UNKNOWN_ERROR')],
 		[
 			422,
