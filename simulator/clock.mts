@@ -1,20 +1,27 @@
 export interface Clock {
-	/** How many times as fast as real time it runs; at 0 it stands still. */
+	/** How many times faster than real ones calls go; at 0 the clock stands still. */
 	speed: number;
 	now(): number;
 	advance(ms: number): void;
-	/** Sets the clock to a time, from which it runs on. */
+	/** Sets the clock to a time, from which it goes on. */
 	set(time: number): void;
+	/** How long, in milliseconds of the clock, something takes that takes `ms` in real life. */
+	pace(ms: number): number;
 }
 
-/** Simulated time: it runs `speed` times as fast as real time and can be moved forward. */
+/**
+ * The platform's clock: real time plus what it was moved forward by, so that its dates are those of
+ * whoever looks at them. Only what happens goes `speed` times faster; at 0 nothing does, nor the clock.
+ */
 export function createClock(start: number, speed: number): Clock {
-	let base = start;
-	let since = performance.now();
-	const set = (time: number) => {
-		base = time;
-		since = performance.now();
+	const isRunning = speed > 0;
+	const realTime = () => (isRunning ? Date.now() : 0);
+	let ahead = start - realTime();
+	return {
+		speed,
+		now: () => Math.floor(realTime() + ahead),
+		advance: (ms) => void (ahead += ms),
+		set: (time) => void (ahead = time - realTime()),
+		pace: (ms) => (isRunning ? Math.round(ms / speed) : ms),
 	};
-	const now = () => Math.floor(base + (performance.now() - since) * speed);
-	return { speed, now, set, advance: (ms) => set(now() + ms) };
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startSimulator } from './index.mts';
 import { RETRY_WAITS_MS } from './life/webhooks.mts';
-import type { ListShape } from './listShape.mts';
+import { DIALECT_NAMES } from './dialects/dialect.mts';
+import type { DialectName } from './dialects/dialect.mts';
+import { LIST_SHAPES } from './dialects/listShapes.mts';
+import type { ListShape } from './dialects/listShapes.mts';
 import { DEFAULTS, RULES } from './settings.mts';
 import type { SimulatorOptions } from './settings.mts';
 
@@ -11,11 +14,14 @@ const HELP = `Simulator of the Voice Assistant Platform
   --host <name>                     address to listen on (default ${DEFAULTS.host})
   --db <file>                       keep the data in a file (default: in memory)
   --seed <integer>                  which data and which life (default ${DEFAULTS.seed})
-  --speed <number>                  how many times faster than real time (default ${DEFAULTS.speed})
+  --speed <number>                  how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
   --messenger-identifier <word>     what the deployment calls messenger
   --calendar-a-identifier <word>    what the deployment calls cal_a
   --calendar-b-identifier <word>    what the deployment calls cal_b
-  --list-shape <shape>              array or data, where both may be (default ${DEFAULTS.listShape})
+  --dialect <name>                  ${DIALECT_NAMES.join(' or ')} (default ${DEFAULTS.dialect})
+  --list-shape <shape>              ${LIST_SHAPES.join(', ')} (default: as the dialect has it)
+  --limits <list>                   requests/seconds of each token (default: as the dialect has it)
+  --no-limits                       none, except on messages
   --webhook-retries <list>          milliseconds before each retry (default ${RETRY_WAITS_MS.join()})
   --no-webhook-retries              send every webhook once
   --help                            show this
@@ -30,7 +36,10 @@ const OPTIONS = {
 	'messenger-identifier': { type: 'string' },
 	'calendar-a-identifier': { type: 'string' },
 	'calendar-b-identifier': { type: 'string' },
+	dialect: { type: 'string' },
 	'list-shape': { type: 'string' },
+	limits: { type: 'string' },
+	'no-limits': { type: 'boolean' },
 	'webhook-retries': { type: 'string' },
 	'no-webhook-retries': { type: 'boolean' },
 	help: { type: 'boolean' },
@@ -57,6 +66,12 @@ function read<T>(
 
 const number = (text: string) => (isBlank(text) ? NaN : Number(text));
 const numbers = (text: string) => text.split(',').map(number);
+/** `100/60,20/10`: a hundred in a minute, twenty in ten seconds. */
+const limits = (text: string) =>
+	text.split(',').map((limit) => {
+		const [requests, seconds, ...more] = limit.split('/').map(number);
+		return { requests: more.length > 0 ? NaN : requests, seconds };
+	});
 const asIs = (text: string) => text;
 
 /**
@@ -76,7 +91,9 @@ export function readOptions(args: string[]): SimulatorOptions | undefined {
 		messengerIdentifier: values['messenger-identifier'],
 		calendarAIdentifier: values['calendar-a-identifier'],
 		calendarBIdentifier: values['calendar-b-identifier'],
-		listShape: values['list-shape'] as ListShape | undefined,
+		dialect: read(values, 'dialect', 'dialect', (text) => text as DialectName),
+		listShape: read(values, 'list-shape', 'listShape', (text) => text as ListShape),
+		limits: values['no-limits'] ? false : read(values, 'limits', 'limits', limits),
 		webhookRetries: values['no-webhook-retries']
 			? false
 			: read(values, 'webhook-retries', 'webhookRetries', numbers),

@@ -83,14 +83,15 @@ export interface components {
 			credits_balance: number;
 			created_at: components['schemas']['IsoMicros'];
 		};
+		TimeOfDay: string;
 		Campaign: {
 			id: number;
 			name: string;
 			status: string;
 			max_calls_in_parallel: number;
 			mark_complete_when_no_leads: boolean;
-			allowed_hours_start_time: string;
-			allowed_hours_end_time: string;
+			allowed_hours_start_time: components['schemas']['TimeOfDay'];
+			allowed_hours_end_time: components['schemas']['TimeOfDay'];
 			allowed_days: string[];
 			max_retries: number;
 			retry_interval: number;
@@ -269,6 +270,16 @@ export interface components {
 		};
 		PhoneNumberList: {
 			data: components['schemas']['PhoneNumber'][];
+		};
+		Purchase: {
+			message: string;
+			data: {
+				id: number;
+				phone_number: components['schemas']['Phone'];
+				country_code: components['schemas']['CountryCode'];
+				type: components['schemas']['PhoneNumberType'];
+				sms_capable: boolean;
+			};
 		};
 		KnowledgebaseStatus: 'empty' | 'processing' | 'active' | 'failed';
 		Knowledgebase: {
@@ -526,6 +537,14 @@ export interface components {
 		PhoneLike: string;
 	};
 	responses: {
+		Purchased: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': components['schemas']['Purchase'];
+			};
+		};
 		PhoneNumbers: {
 			headers: {
 				[name: string]: unknown;
@@ -566,7 +585,12 @@ export interface components {
 		DateTo: string;
 	};
 	requestBodies: never;
-	headers: never;
+	headers: {
+		RetryAfter: number;
+		RateLimitLimit: number;
+		RateLimitRemaining: number;
+		RateLimitReset: number;
+	};
 	pathItems: never;
 }
 export interface operations {
@@ -1125,23 +1149,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					'application/json': {
-						message: string;
-						data: {
-							id: number;
-							phone_number: components['schemas']['Phone'];
-							country_code: components['schemas']['CountryCode'];
-							type: components['schemas']['PhoneNumberType'];
-							sms_capable: boolean;
-						};
-					};
-				};
-			};
+			200: components['responses']['Purchased'];
 		};
 	};
 	listTools: {

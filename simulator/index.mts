@@ -4,10 +4,10 @@ import './http/types.mts';
 import { createClock } from './clock.mts';
 import { createFaults } from './control/faults.mts';
 import { createRequestLog } from './control/requestLog.mts';
+import { createDialects } from './dialects/dialect.mts';
 import { createRateLimit } from './http/rateLimit.mts';
 import { createServer } from './http/server.mts';
 import { createIdentifiers } from './identifiers.mts';
-import { createListAnswers } from './listShape.mts';
 import { createDialer } from './life/dialer.mts';
 import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
 import { TOKENS } from './seed/accounts.mts';
@@ -45,16 +45,16 @@ const retryWaits = (retries: Settings['webhookRetries']): number[] =>
 
 function createWorld(options: Settings, closing: AbortSignal): World {
 	const identifiers = createIdentifiers(options);
-	const lists = createListAnswers(options.listShape);
+	const dialects = createDialects(options);
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
 	// A database that has been ahead of real time is not taken back.
 	const kept = Math.max(Number(store.meta('clock') ?? 0), lastWrite(store));
 	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
-	const webhooks = createWebhooks(store, clock, retryWaits(options.webhookRetries));
-	const dialer = createDialer(store, clock, webhooks, seed);
-	const plant = () => seedData(store, dialer, options.seed, clock.now());
+	const webhooks = createWebhooks(store, clock, dialects, retryWaits(options.webhookRetries));
+	const dialer = createDialer(store, clock, dialects, webhooks, seed);
+	const plant = () => seedData(store, dialer, options.seed, clock);
 	if (store.meta('seed') === undefined) plant();
 	const faults = createFaults(options.seed);
 	const log = createRequestLog();
@@ -63,7 +63,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 		store,
 		clock,
 		identifiers,
-		lists,
+		dialects,
 		dialer,
 		webhooks,
 		faults,
@@ -79,7 +79,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 			faults.clear();
 			log.clear();
 			rateLimit.clear();
-			lists.reset();
+			dialects.reset();
 			clock.set(start());
 			store.transaction(() => {
 				store.clear();

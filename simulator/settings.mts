@@ -1,4 +1,8 @@
-import type { ListShape } from './listShape.mts';
+import { DIALECT_NAMES } from './dialects/dialect.mts';
+import type { DialectName } from './dialects/dialect.mts';
+import { LIST_SHAPES } from './dialects/listShapes.mts';
+import type { ListShape } from './dialects/listShapes.mts';
+import type { Limit } from './http/rateLimit.mts';
 
 export interface SimulatorOptions {
 	/** 0 takes any free port. */
@@ -8,16 +12,20 @@ export interface SimulatorOptions {
 	db?: string;
 	/** The same seed gives the same data and the same life. */
 	seed?: number;
-	/** How many times faster than real time simulated time runs; 0 stands still. */
+	/** How many times faster than real ones calls go; at 0 the clock stands still until it is moved. */
 	speed?: number;
 	messengerIdentifier?: string;
 	calendarAIdentifier?: string;
 	calendarBIdentifier?: string;
 	/** Whether webhooks that are not accepted are sent again, or after how many milliseconds each. */
 	webhookRetries?: boolean | number[];
-	/** How lists are answered that the document describes in two ways. */
+	/** Whose words it speaks: those of the API document, or those that real clients have recorded. */
+	dialect?: DialectName;
+	/** How lists are answered that deployments answer in more than one way; otherwise as the dialect has it. */
 	listShape?: ListShape;
-	/** The simulated time to start at, in milliseconds; real time when absent. */
+	/** How many requests each token may send in so many seconds; false is any; otherwise as the dialect has it. */
+	limits?: Limit[] | false;
+	/** What the clock shows at the start, in milliseconds; real time when absent. */
 	now?: number;
 	/** The real time, in milliseconds, that the limits of requests are measured by. */
 	realNow?: () => number;
@@ -35,7 +43,7 @@ export const DEFAULTS = {
 	calendarAIdentifier: 'cal_a',
 	calendarBIdentifier: 'cal_b',
 	webhookRetries: true as boolean | number[],
-	listShape: 'array' as ListShape,
+	dialect: 'document' as DialectName,
 	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
 };
 
@@ -50,10 +58,20 @@ const MAX_SPEED = 1_000_000;
 /** The last moment that a date can tell. */
 const LAST_MOMENT = 8_640_000_000_000_000;
 const MAX_RETRY_WAIT_MS = 3_600_000;
+const MIN_WINDOW_SECONDS = 0.001;
+const MAX_WINDOW_SECONDS = 86_400;
 
 const between = (min: number, max: number) => (value: unknown) =>
 	typeof value === 'number' && value >= min && value <= max;
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isLimit = (value: unknown) => {
+	const { requests, seconds } = (value ?? {}) as Limit;
+	return (
+		Number.isInteger(requests) &&
+		requests > 0 &&
+		between(MIN_WINDOW_SECONDS, MAX_WINDOW_SECONDS)(seconds)
+	);
+};
 const isWait = between(0, MAX_RETRY_WAIT_MS);
 
 /** What an option has to be. */
@@ -68,6 +86,18 @@ export const RULES = {
 	host: { what: 'an address', isValid: isText },
 	db: { what: 'a file', isValid: isText },
 	now: { what: 'a time in milliseconds', isValid: between(0, LAST_MOMENT / 2) },
+	dialect: {
+		what: DIALECT_NAMES.join(' or '),
+		isValid: (value) => DIALECT_NAMES.some((name) => name === value),
+	},
+	listShape: {
+		what: LIST_SHAPES.join(' or '),
+		isValid: (value) => LIST_SHAPES.some((name) => name === value),
+	},
+	limits: {
+		what: 'requests in seconds, such as 100/60,20/10',
+		isValid: (value) => value === false || (Array.isArray(value) && value.every(isLimit)),
+	},
 	webhookRetries: {
 		what: `waits in milliseconds, each from 0 to ${MAX_RETRY_WAIT_MS}`,
 		isValid: (value) => typeof value === 'boolean' || (Array.isArray(value) && value.every(isWait)),

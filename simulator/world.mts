@@ -1,10 +1,10 @@
 import type { Clock } from './clock.mts';
 import type { Faults } from './control/faults.mts';
 import type { RequestLog } from './control/requestLog.mts';
+import type { Dialects } from './dialects/dialect.mts';
 import type { RateLimit } from './http/rateLimit.mts';
 import type { Identifiers } from './identifiers.mts';
 import type { Dialer } from './life/dialer.mts';
-import type { ListAnswers } from './listShape.mts';
 import type { Webhooks } from './life/webhooks.mts';
 import type { Store } from './store/store.mts';
 
@@ -13,7 +13,7 @@ export interface World {
 	store: Store;
 	clock: Clock;
 	identifiers: Identifiers;
-	lists: ListAnswers;
+	dialects: Dialects;
 	dialer: Dialer;
 	webhooks: Webhooks;
 	faults: Faults;

@@ -1,8 +1,10 @@
-// simulator/openapi.yaml, in the words of a deployment: which operation a request is for, and its schemas.
+// simulator/openapi.yaml, in the words and the dialect of a deployment: which operation a request is for, and its schemas.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { createIdentifiers, type IdentifierOptions } from '../../simulator/identifiers.mts';
+import { inDialect } from './openapiDialect.mts';
 import { REPOSITORY } from './repository.mts';
 
 const FILE = join(REPOSITORY, 'simulator', 'openapi.yaml');
@@ -33,8 +35,9 @@ export class OpenApi {
 
 	readonly endpoints: Endpoint[];
 
-	constructor(words: IdentifierOptions = NEUTRAL) {
-		this.root = load(createIdentifiers(words).spell(readFileSync(FILE, 'utf8'))) as Node;
+	constructor(words: IdentifierOptions = NEUTRAL, dialect: DialectName = 'document') {
+		const whole = load(createIdentifiers(words).spell(readFileSync(FILE, 'utf8'))) as Node;
+		this.root = inDialect(whole, dialect, (reference) => nodeAt(whole, placeIn(reference))) as Node;
 		this.endpoints = Object.entries(this.root.paths as Node).flatMap(([path, item]) =>
 			Object.keys(item as Node).map((method) => ({
 				method: method.toUpperCase(),
@@ -59,7 +62,7 @@ export class OpenApi {
 	}
 
 	at(place: Place): Node {
-		return place.reduce<Node>((node, name) => node[name] as Node, this.root);
+		return nodeAt(this.root, place);
 	}
 
 	/** Where the parameters of an operation are described. */
@@ -98,6 +101,9 @@ export class OpenApi {
 		return parts.find((row) => row !== undefined) ?? (isList ? this.rowOf(data) : undefined);
 	}
 }
+
+const nodeAt = (root: Node, place: Place) =>
+	place.reduce<Node>((node, name) => node[name] as Node, root);
 
 const SCHEMA = ['content', 'application/json', 'schema'];
 

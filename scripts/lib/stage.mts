@@ -29,7 +29,7 @@ export function credentialData(baseUrl: string, apiToken: string): Record<string
 
 /**
  * Starts the simulator and an n8n of one process, and makes the owner and a credential.
- * @param speed how many times faster than real time the simulator lives; at 0 nobody is called
+ * @param speed how many times faster than real ones the simulator's calls go; at 0 nobody is called
  * @param options of the simulator
  */
 export async function setUpStage(

@@ -54,7 +54,7 @@ const PEOPLE: Person[] = [
 	},
 ];
 
-/** How much faster than real time the simulator lives: a call of a minute takes three seconds. */
+/** How many times faster than real ones calls go: one of a minute takes three seconds. */
 export const STORY_SPEED = 20;
 
 const SECONDS = 60;

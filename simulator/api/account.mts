@@ -5,13 +5,11 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
 /** The caller's profile and campaigns (platform-api 4.20, shapes assumed). */
-export const accountHandlers = ({ store, lists }: World): Handlers<'getMe' | 'listCampaigns'> => ({
+export const accountHandlers = ({ store }: World): Handlers<'getMe' | 'listCampaigns'> => ({
 	getMe: ({ user }) => ({ name: user.name, email: user.email, total_balance: usd(user.balance) }),
 
 	listCampaigns: ({ user }) =>
-		lists.answer(
-			store
-				.all<CampaignRow>('SELECT * FROM campaigns WHERE user_id = ? ORDER BY id', user.id)
-				.map(campaignView),
-		),
+		store
+			.all<CampaignRow>('SELECT * FROM campaigns WHERE user_id = ? ORDER BY id', user.id)
+			.map(campaignView),
 });

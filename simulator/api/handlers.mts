@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../contract.mts';
 
-type Operation = keyof operations;
+/** An operation of openapi.yaml, by its operationId. */
+export type Operation = keyof operations;
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
 
@@ -11,7 +12,9 @@ export type Body<Name extends Operation> = Json<operations[Name]['requestBody']>
 type Responses<Name extends Operation> = operations[Name]['responses'];
 
 /** What an operation answers when it succeeds. */
-type Answer<Name extends Operation> = Json<Responses<Name>[keyof Responses<Name> & (200 | 201)]>;
+export type Answer<Name extends Operation> = Json<
+	Responses<Name>[keyof Responses<Name> & (200 | 201)]
+>;
 
 /** A request that the contract's schemas have let pass. */
 type OperationRequest<Name extends Operation> = FastifyRequest<{

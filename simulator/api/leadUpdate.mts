@@ -8,8 +8,8 @@ import { FIRST_ATTEMPT_AFTER_MS } from './leads.mts';
 type LeadChange = Body<'updateLead'>;
 
 /** What becomes of a lead's attempts when its status is set by hand. */
-const ATTEMPTS: Record<string, (now: number) => Partial<LeadRow>> = {
-	created: (now) => ({ attempts: 0, next_attempt_at: now + FIRST_ATTEMPT_AFTER_MS }),
+const ATTEMPTS: Record<string, (due: number) => Partial<LeadRow>> = {
+	created: (due) => ({ attempts: 0, next_attempt_at: due }),
 	completed: () => ({ next_attempt_at: null }),
 	'reached-max-retries': () => ({ next_attempt_at: null }),
 };
@@ -31,7 +31,7 @@ export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'u
 		const isSet = change.status !== undefined && change.status !== lead.status;
 		return {
 			...asSent,
-			...(isSet && ATTEMPTS[change.status as string](now)),
+			...(isSet && ATTEMPTS[change.status as string](now + clock.pace(FIRST_ATTEMPT_AFTER_MS))),
 			...(phone !== undefined && { phone_number: formatted(phone) }),
 			variables: JSON.stringify({ ...(JSON.parse(lead.variables) as object), ...variables }),
 			updated_at: now,

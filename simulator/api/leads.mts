@@ -8,7 +8,7 @@ import type { Body, Handlers } from './handlers.mts';
 
 type NewLead = Body<'createLead'>;
 
-/** How long a new lead waits for its first call, in simulated milliseconds. */
+/** How long a new lead waits for its first call, in milliseconds of real life. */
 export const FIRST_ATTEMPT_AFTER_MS = 1_000;
 
 const LISTED = {
@@ -41,6 +41,7 @@ export function leadHandlers({
 
 	function create(userId: number, lead: NewLead): number {
 		const now = clock.now();
+		const due = now + clock.pace(FIRST_ATTEMPT_AFTER_MS);
 		const common = { status: 'created', created_at: now, updated_at: now };
 		const id = store.insert('leads', {
 			...common,
@@ -48,7 +49,7 @@ export function leadHandlers({
 			campaign_id: lead.campaign_id,
 			phone_number: lead.phone_number,
 			variables: JSON.stringify(lead.variables ?? {}),
-			next_attempt_at: now + FIRST_ATTEMPT_AFTER_MS,
+			next_attempt_at: due,
 		});
 		for (const contact of lead.secondary_contacts ?? []) {
 			store.insert('secondary_contacts', {
@@ -58,7 +59,7 @@ export function leadHandlers({
 				variables: JSON.stringify(contact.variables ?? {}),
 			});
 		}
-		dialer.wake(lead.campaign_id, now + FIRST_ATTEMPT_AFTER_MS);
+		dialer.wake(lead.campaign_id, due);
 		return id;
 	}
 

@@ -26,9 +26,7 @@ const view = (row: ListedTool): Tool => ({
 });
 
 /** Mid-call tools (platform-api 2.9, 4.17). */
-export const toolHandlers = ({ store, lists }: World): Handlers<'listTools'> => ({
+export const toolHandlers = ({ store }: World): Handlers<'listTools'> => ({
 	listTools: ({ user }) =>
-		lists.answer(
-			store.all<ListedTool>('SELECT * FROM tools WHERE user_id = ? ORDER BY id', user.id).map(view),
-		),
+		store.all<ListedTool>('SELECT * FROM tools WHERE user_id = ? ORDER BY id', user.id).map(view),
 });

@@ -8,7 +8,6 @@ const SUPPORTS = 'id IN (SELECT provider_id FROM transcriber_languages WHERE lan
 /** Transcriber providers, the same for every user (platform-api 2.10, 4.16). */
 export const transcriberProviderHandlers = ({
 	store,
-	lists,
 }: World): Handlers<'listTranscriberProviders'> => ({
 	listTranscriberProviders: ({ query }) => {
 		const { clause, values } = where([
@@ -16,6 +15,6 @@ export const transcriberProviderHandlers = ({
 			[SUPPORTS, query.language_id],
 		]);
 		const sql = `SELECT id, name, code FROM transcriber_providers WHERE ${clause} ORDER BY id`;
-		return lists.answer(store.all<Schemas['TranscriberProvider']>(sql, ...values));
+		return store.all<Schemas['TranscriberProvider']>(sql, ...values);
 	},
 });

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { invalid, Refusal } from '../http/refusal.mts';
 import { hashPassword, matchesPassword } from '../passwords.mts';
 import type { Schemas } from '../schemas.mts';
 import type { UserRow } from '../store/rows.mts';
+import { issueToken } from '../tokens.mts';
 import { platformUserView } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Body, Handlers } from './handlers.mts';
@@ -25,12 +25,6 @@ type Operations = 'registerUser' | 'loginUser' | 'logoutUser' | 'createToken' | 
 
 /** Accounts of an agency, and their tokens. */
 export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations> {
-	function issueToken(userId: number, name: string): string {
-		const token = `${userId}|${randomBytes(20).toString('hex')}`;
-		store.insert('tokens', { user_id: userId, name, token });
-		return token;
-	}
-
 	function register(adminId: number, { name, email, password, timezone }: Body<'registerUser'>) {
 		const id = store.insert('users', {
 			admin_id: adminId,
@@ -40,7 +34,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 			timezone,
 			created_at: clock.now(),
 		});
-		return { user: { id, name, email }, token: issueToken(id, DEFAULT_TOKEN_NAME) };
+		return { user: { id, name, email }, token: issueToken(store, id, DEFAULT_TOKEN_NAME) };
 	}
 
 	function platformUser(adminId: number, { user_id: id, email }: UserChoice) {
@@ -79,7 +73,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 				const message = 'The provided credentials are incorrect.';
 				throw new Refusal(401, { message, errors: { email: [message] } });
 			}
-			const token = issueToken(user.id, tokenName);
+			const token = issueToken(store, user.id, tokenName);
 			return { message: 'Login successful', user: reference(user), token, token_name: tokenName };
 		},
 
@@ -98,7 +92,7 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 			return {
 				message: 'Token created successfully',
 				user: reference(user),
-				token: issueToken(user.id, tokenName),
+				token: issueToken(store, user.id, tokenName),
 				token_name: tokenName,
 			};
 		},

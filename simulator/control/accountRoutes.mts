@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { DIALECT_NAMES } from '../dialects/dialect.mts';
+import type { DialectName } from '../dialects/dialect.mts';
+import { LIST_SHAPES } from '../dialects/listShapes.mts';
+import type { ListShape } from '../dialects/listShapes.mts';
 import { isoMicros, micros, usd } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
-import { LIST_SHAPES } from '../listShape.mts';
-import type { ListShape } from '../listShape.mts';
 import { hashPassword } from '../passwords.mts';
 import { TOKEN_OWNERS } from '../seed/accounts.mts';
 import type { UserRow } from '../store/rows.mts';
+import { issueToken } from '../tokens.mts';
 import { senderView } from '../views.mts';
 import type { ListedSender } from '../views.mts';
 import type { World } from '../world.mts';
@@ -53,11 +55,12 @@ const SCHEMAS = {
 		status: { enum: ['online', 'offline'] },
 		messaging_limit: { type: ['integer', 'null'], minimum: 0 },
 	}),
+	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
 	listShape: body({ shape: { enum: LIST_SHAPES } }, ['shape']),
 };
 
-/** What the API leaves to others: money, payment methods, senders, the shape of lists. */
-export function accountRoutes(control: FastifyInstance, { store, clock, lists }: World): void {
+/** What the API leaves to others: money, payment methods, senders, and how it speaks. */
+export function accountRoutes(control: FastifyInstance, { store, clock, dialects }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
 		const user = store.find<UserRow>('users', Number(id));
@@ -80,9 +83,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 			balance: micros(balance),
 			created_at: clock.now(),
 		});
-		const token = `${id}|${randomBytes(20).toString('hex')}`;
-		store.insert('tokens', { user_id: id, name: 'api-token', token });
-		return { id, name: user.name, email: user.email, token };
+		return { id, name: user.name, email: user.email, token: issueToken(store, id, 'api-token') };
 	}
 
 	/** An email is used once in a platform, its administrator included (platform-api 4.5). */
@@ -159,9 +160,15 @@ export function accountRoutes(control: FastifyInstance, { store, clock, lists }:
 			.map((row) => ({ ...row, price: usd(row.price), created_at: isoMicros(row.created_at) })),
 	}));
 
+	control.post('/dialect', SCHEMAS.dialect, ({ body: sent }) => {
+		const { dialect } = sent as { dialect: DialectName };
+		dialects.use(dialect);
+		return { dialect };
+	});
+
 	control.post('/list-shape', SCHEMAS.listShape, ({ body: sent }) => {
 		const { shape } = sent as { shape: ListShape };
-		lists.use(shape);
+		dialects.useShape(shape);
 		return { shape };
 	});
 }

@@ -24,7 +24,7 @@ export function addLeads(
 	if (!campaign) throw notFound('Campaign');
 	const now = clock.now();
 	const random = createRandom('bulk leads', now);
-	const due = status === 'created' ? now + FIRST_ATTEMPT_AFTER_MS : null;
+	const due = status === 'created' ? now + clock.pace(FIRST_ATTEMPT_AFTER_MS) : null;
 	const add = () =>
 		store.insert('leads', {
 			user_id: campaign.user_id,

@@ -80,11 +80,12 @@ function counts(store: Store) {
 
 /** How many of everything there are, the latest of what changes, and what there is to choose from. */
 export function readState(world: World) {
-	const { store, clock } = world;
+	const { store, clock, dialects } = world;
 	const latest = <T = Row,>(sql: string) => store.all<T>(`${sql} LIMIT ${LATEST}`);
 	return {
 		now: isoMicros(clock.now()),
 		speed: clock.speed,
+		dialect: dialects.name,
 		counts: counts(store),
 		leads: latest(SQL.leads).map(at),
 		calls: latest(SQL.calls).map(at),

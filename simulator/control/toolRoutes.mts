@@ -29,7 +29,8 @@ const SCHEMAS = {
 		name: text,
 		description: text,
 		endpoint: { type: 'string', pattern: HTTP_URL },
-		method: { enum: ['GET', 'POST'] },
+		method: { enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+		body_format: { enum: ['json', 'form'] },
 		timeout: { type: 'integer', minimum: 1, maximum: MAX_TIMEOUT_SECONDS },
 		headers: listOf({ name: text, value: text }),
 		static_fields: listOf({ key: text, value: text }),
@@ -65,20 +66,25 @@ const view = (row: ToolRequestRow) => ({
 });
 
 /** Mid-call tools: what they are, and what an assistant asks them (platform-api 2.9). */
-export function toolRoutes(control: FastifyInstance, { store, clock, closing }: World): void {
+export function toolRoutes(
+	control: FastifyInstance,
+	{ store, clock, dialects, closing }: World,
+): void {
 	function toolOf(id: number): ToolRow {
 		const tool = store.find<ToolRow>('tools', id);
 		if (!tool) throw notFound('Tool');
 		return tool;
 	}
 
-	/** What the assistant of a call starts with, and what the call was given. */
+	/** Who speaks in a call, what its assistant starts with, and what the call was given. */
 	function variablesOf(callId: number | undefined): Record<string, unknown> {
 		if (callId === undefined) return {};
 		const call = store.find<CallRow>('calls', callId);
 		if (!call) throw notFound('Call');
 		const assistant = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		return {
+			assistant_id: assistant.id,
+			customer_phone: call.client_phone_number,
 			...assistantSettings(assistant).variables,
 			...(JSON.parse(call.input_variables) as object),
 		};
@@ -101,7 +107,12 @@ export function toolRoutes(control: FastifyInstance, { store, clock, closing }: 
 		const tool = toolOf(id);
 		const errors = argumentErrors(tool, args);
 		if (Object.keys(errors).length > 0) throw invalid(errors);
-		const request = toolRequest(tool, args, { ...variablesOf(callId), ...variables });
+		const request = toolRequest(
+			tool,
+			args,
+			{ ...variablesOf(callId), ...variables },
+			dialects.current.jsonHeaders,
+		);
 		const inTime = AbortSignal.timeout(tool.timeout * 1_000);
 		const attempt = await sendOut(request, AbortSignal.any([inTime, closing]));
 		refuseWhenClosing(closing);

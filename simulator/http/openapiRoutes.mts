@@ -8,6 +8,7 @@ interface Parameter {
 	in: keyof typeof PLACES;
 	required?: boolean;
 	schema: Json;
+	'x-dialect'?: string;
 }
 
 interface Operation {
@@ -40,10 +41,12 @@ function inline(document: Json): Json {
 	const walk = (node: unknown): unknown => {
 		if (Array.isArray(node)) return node.map(walk);
 		if (typeof node !== 'object' || node === null) return node;
-		const { $ref } = node as Json;
+		const { $ref, ...beside } = node as Json;
 		if (typeof $ref === 'string') {
 			if (!known.has($ref)) known.set($ref, walk(find($ref)));
-			return known.get($ref);
+			return Object.keys(beside).length > 0
+				? { ...(known.get($ref) as Json), ...beside }
+				: known.get($ref);
 		}
 		return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
 	};
@@ -58,8 +61,10 @@ const parametersSchema = (parameters: Parameter[]): Json => ({
 
 function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operation): Json {
 	const extensions = Object.entries(rest).filter(([key]) => key.startsWith('x-'));
+	// What one dialect takes is ignored by the other, and so is read by that dialect itself.
+	const common = parameters.filter((one) => one['x-dialect'] === undefined);
 	const places = Object.entries(PLACES)
-		.map(([place, key]) => [key, parameters.filter((one) => one.in === place)] as const)
+		.map(([place, key]) => [key, common.filter((one) => one.in === place)] as const)
 		.filter(([, found]) => found.length > 0)
 		.map(([key, found]) => [key, parametersSchema(found)]);
 	return {
@@ -73,7 +78,7 @@ function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operatio
 /**
  * The routes that an OpenAPI document describes. It is trusted: its own test lints it.
  * fastify-openapi-glue, which does the same, checks the document at every start, which then takes half
- * as long again. A path holds nothing but operations, and a reference stands alone.
+ * as long again. A path holds nothing but operations.
  */
 export function openapiRoutes(text: string): OpenapiRoute[] {
 	const routes = known.get(text) ?? readRoutes(text);

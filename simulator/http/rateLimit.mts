@@ -1,30 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.mts';
+
+export interface Limit {
+	requests: number;
+	seconds: number;
+}
+
+/** How a caller stands with the longest of its limits. */
+export interface Standing {
+	mayPass: boolean;
+	limit: number;
+	remaining: number;
+	/** When the oldest request no longer counts, in seconds since 1970. */
+	reset: number;
+	/** How long to wait when it may not pass, in seconds. */
+	retryAfter: number;
+}
+
 export interface RateLimit {
-	/** Counts a request, if it may pass; `remaining` is -1 when it may not. */
-	take(key: string, perSecond: number): { remaining: number; retryAfterSeconds: number };
+	/** Counts a request, if none of the limits is reached. */
+	take(key: string, limits: Limit[]): Standing;
 	clear(): void;
 }
 
-const WINDOW_MS = 1_000;
-
 /**
- * Requests a second over any second, not only over those of the clock. Time is real time, unless a
- * test tells it. (@fastify/rate-limit can do neither: nine requests pass it within 10 ms where one of
- * its seconds ends, and its clock is that of the machine.)
+ * Limits over any span of their length, not only over those of the clock. Time is real time, unless a
+ * test says otherwise. (@fastify/rate-limit can do neither: nine requests pass it within 10 ms where one
+ * of its seconds ends, and its clock is that of the machine.)
  */
-export function createRateLimit(realNow = () => performance.now()): RateLimit {
+export function createRateLimit(
+	realNow = () => performance.timeOrigin + performance.now(),
+): RateLimit {
 	const taken = new Map<string, number[]>();
 	return {
-		take: (key, perSecond) => {
+		take: (key, limits) => {
 			const now = realNow();
-			const recent = (taken.get(key) ?? []).filter((time) => now - time < WINDOW_MS);
+			const longest = limits.reduce((a, b) => (b.seconds > a.seconds ? b : a));
+			const since = (seconds: number) => (time: number) => now - time < seconds * 1_000;
+			const recent = (taken.get(key) ?? []).filter(since(longest.seconds));
 			taken.set(key, recent);
-			if (recent.length >= perSecond) {
-				const wait = WINDOW_MS - (now - recent[0]);
-				return { remaining: -1, retryAfterSeconds: Math.ceil(wait / 1_000) };
-			}
-			recent.push(now);
-			return { remaining: perSecond - recent.length, retryAfterSeconds: 0 };
+			const mayPass = limits.every(
+				({ requests, seconds }) => recent.filter(since(seconds)).length < requests,
+			);
+			if (mayPass) recent.push(now);
+			return {
+				mayPass,
+				limit: longest.requests,
+				remaining: Math.max(0, longest.requests - recent.length),
+				reset: Math.ceil((recent[0] ?? now) / 1_000 + longest.seconds),
+				retryAfter: Math.ceil(longest.seconds),
+			};
 		},
 		clear: () => taken.clear(),
 	};
+}
+
+/**
+ * Holds a request against the limits of its token, and against those of its operation.
+ * @throws Refusal 429
+ */
+export function checkLimits(
+	{ headers, user, routeOptions }: FastifyRequest,
+	reply: FastifyReply,
+	rateLimit: RateLimit,
+	ofToken: Limit[],
+): void {
+	const { url, config } = routeOptions;
+	const ofOperation = config.ratePerSecond
+		? [{ requests: config.ratePerSecond, seconds: 1 }]
+		: undefined;
+	const checks: Array<[key: string, limits: Limit[] | undefined]> = [
+		[String(headers.authorization), ofToken.length > 0 ? ofToken : undefined],
+		[`${user.id} ${url}`, ofOperation],
+	];
+	for (const [key, limits] of checks) {
+		if (!limits) continue;
+		const { mayPass, limit, remaining, reset, retryAfter } = rateLimit.take(key, limits);
+		// The limits of the token are those that the caller meets everywhere.
+		if (!mayPass || !reply.hasHeader('X-RateLimit-Limit')) {
+			reply.headers({
+				'X-RateLimit-Limit': limit,
+				'X-RateLimit-Remaining': remaining,
+				'X-RateLimit-Reset': reset,
+			});
+		}
+		if (mayPass) continue;
+		reply.header('Retry-After', retryAfter);
+		throw new Refusal(429, { message: 'Too Many Attempts.' });
+	}
 }

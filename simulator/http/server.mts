@@ -10,6 +10,7 @@ import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
 import { compileLate } from './lateValidation.mts';
 import { openapiRoutes } from './openapiRoutes.mts';
+import { checkLimits } from './rateLimit.mts';
 import { Refusal } from './refusal.mts';
 import { checkHeaders } from './requiredHeaders.mts';
 import { coerceIntegers, validationRefusal } from './validation.mts';
@@ -23,20 +24,22 @@ const MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-	const refusal = error.validation
-		? validationRefusal(
-				error.validation,
-				String(error.validationContext),
-				request.routeOptions.config.validationMessage,
-			)
-		: error;
-	if (refusal instanceof Refusal) return reply.code(refusal.status).send(refusal.body);
+function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+	if (error instanceof Refusal) return error;
+	if (error.validation) {
+		const { validationMessage } = request.routeOptions.config;
+		return validationRefusal(error.validation, String(error.validationContext), validationMessage);
+	}
 	const status = error.statusCode ?? 500;
 	if (status >= 500) console.error(error);
 	const message = MESSAGES[error.code] ?? (status >= 500 ? 'Server Error' : error.message);
-	return reply.code(status).send({ message });
+	return new Refusal(status, { message });
 }
+
+const send = (reply: FastifyReply, { status, body }: Refusal) => reply.code(status).send(body);
+
+const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+	send(reply, refusalOf(error, request));
 
 /** As deep as JSON is read elsewhere; much deeper, and it could not be written again. */
 const MAX_DEPTH = 512;
@@ -71,6 +74,13 @@ function parseJsonOnly(app: FastifyInstance) {
 
 async function apiRoutes(api: FastifyInstance, world: World) {
 	const handlers = apiHandlers(world);
+	const { dialects, store } = world;
+
+	api.setErrorHandler<FastifyError>((error, request, reply) => {
+		const { operationId } = request.routeOptions.config;
+		const refusal = refusalOf(error, request);
+		return send(reply, dialects.current.refusal(refusal, operationId, reply));
+	});
 
 	api.addHook('onRequest', async (request) => {
 		const { method, url, headers } = request;
@@ -86,16 +96,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	api.addHook('onRequest', async (request, reply) => {
 		if (request.is404) return;
 		authenticate(request, world.store);
-		const { ratePerSecond, requiredHeaders } = request.routeOptions.config;
-		checkHeaders(request, requiredHeaders);
-		if (!ratePerSecond) return;
-		const key = `${request.user.id} ${request.routeOptions.url}`;
-		const { remaining, retryAfterSeconds } = world.rateLimit.take(key, ratePerSecond);
-		reply.header('X-RateLimit-Limit', ratePerSecond);
-		reply.header('X-RateLimit-Remaining', Math.max(0, remaining));
-		if (remaining >= 0) return;
-		reply.header('Retry-After', retryAfterSeconds);
-		throw new Refusal(429, { message: 'Too Many Attempts.' });
+		checkHeaders(request, request.routeOptions.config.requiredHeaders);
+		checkLimits(request, reply, world.rateLimit, dialects.limits);
 	});
 	api.addHook('preValidation', async (request) => {
 		request.entry.body = request.body ?? null;
@@ -112,9 +114,13 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 
 	const document = world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8'));
-	for (const { operationId, ...route } of openapiRoutes(document)) {
-		const handler = handlers[operationId];
-		api.route({ ...route, handler: async (request, reply) => handler(request, reply) });
+	for (const { operationId, config, ...route } of openapiRoutes(document)) {
+		const handler = dialects.speak(operationId, handlers[operationId], store);
+		api.route({
+			...route,
+			config: { ...config, operationId },
+			handler: async (request, reply) => handler(request, reply),
+		});
 	}
 }
 

@@ -15,6 +15,7 @@ declare module 'fastify' {
 
 	/** `x-fastify-config` of openapi.yaml. */
 	interface FastifyContextConfig {
+		operationId?: string;
 		whiteLabelAdmin?: boolean;
 		ratePerSecond?: number;
 		/** Where the thing in the path is kept, and what it is called. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.mts';
 import type { Store } from '../store/store.mts';
 
-/** What happens when an event falls due: its subject's id, and the simulated time it was due. */
+/** What happens when an event falls due: its subject's id, and the time it was due. */
 export type EventHandler = (ref: number, at: number) => void;
 
 export interface Agenda {

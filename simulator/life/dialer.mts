@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.mts';
+import type { Dialects } from '../dialects/dialect.mts';
 import { createRandom } from '../random.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
@@ -33,6 +34,7 @@ const MINUTE = 60 * SECOND;
 export function createDialer(
 	store: Store,
 	clock: Clock,
+	dialects: Dialects,
 	webhooks: Webhooks,
 	seed: () => number,
 ): Dialer {
@@ -130,14 +132,15 @@ export function createDialer(
 		const call = store.find<CallRow>('calls', id) as CallRow;
 		const row = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		const assistant = { ...assistantSettings(row), name: row.name };
-		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id));
+		const { outcomes } = dialects.current;
+		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id), outcomes);
 		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
 		return { call, assistant, next };
 	}
 
 	function scheduleStep(callId: number, at: number) {
 		const { next } = callOf(callId);
-		agenda.schedule('step', callId, at + next.after * SECOND);
+		agenda.schedule('step', callId, at + clock.pace(next.after * SECOND));
 	}
 
 	function step(callId: number, at: number) {
@@ -174,7 +177,7 @@ export function createDialer(
 		const retriesLeft = lead.attempts <= lead.max_retries;
 		const again = !reached && retriesLeft;
 		const status = reached ? 'completed' : retriesLeft ? 'rescheduled' : 'reached-max-retries';
-		const nextAttemptAt = again ? at + lead.retry_interval * MINUTE : null;
+		const nextAttemptAt = again ? at + clock.pace(lead.retry_interval * MINUTE) : null;
 		store.update('leads', leadId, { status, next_attempt_at: nextAttemptAt, updated_at: at });
 		// The lead may have moved to another campaign than the one that called.
 		if (nextAttemptAt !== null) agenda.schedule('dial', lead.campaign_id, nextAttemptAt);

@@ -16,11 +16,13 @@ const KEPT_BODY_LENGTH = 2_000;
 
 /** Sends a request to a webhook or a tool; whatever happens is an outcome, never an exception. */
 export async function sendOut(
-	{ url, ...request }: OutboundRequest,
+	{ url, body, ...request }: OutboundRequest,
 	signal: AbortSignal,
 ): Promise<Attempt> {
 	try {
-		const response = await fetch(url, { ...request, redirect: 'manual', signal });
+		// As bytes: of a text, fetch would say that it is one.
+		const bytes = body === undefined ? undefined : Buffer.from(body);
+		const response = await fetch(url, { ...request, body: bytes, redirect: 'manual', signal });
 		const text = await response.text();
 		return { status: response.status, body: text.slice(0, KEPT_BODY_LENGTH) };
 	} catch (error) {

@@ -1,9 +1,10 @@
 import { dateTime, isoMicros } from '../formats.mts';
 import type { CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { campaignView } from '../views.mts';
+import { campaignView, json } from '../views.mts';
 
-const json = (text: string): unknown => JSON.parse(text);
+export type PostCallPayload = ReturnType<typeof postCallPayload>;
+export type InboundPayload = ReturnType<typeof inboundPayload>;
 
 /** The body of a post-call notification (platform-api 6; its shape is assumed). */
 export function postCallPayload(store: Store, call: CallRow, includeRecording: boolean) {

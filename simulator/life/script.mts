@@ -41,7 +41,10 @@ export type CallType = 'inbound' | 'outbound' | 'web';
 
 type Times = { talk: number; ring: number };
 
-const OUTCOMES: Record<string, (times: Times) => Step[]> = {
+/** The life of a call. */
+export type Outcome = (times: Times) => Step[];
+
+const OUTCOMES: Record<string, Outcome> = {
 	'00': ({ ring }) => [
 		{ status: 'ringing', after: 1 },
 		{ status: 'no-answer', after: ring },
@@ -78,6 +81,7 @@ export const FINAL_STATUSES = [
 	'no-answer',
 	'busy',
 	'failed',
+	'voicemail',
 ];
 
 /** Final statuses of calls in which somebody spoke to the assistant. */
@@ -85,17 +89,32 @@ export const ANSWERED_STATUSES = ['completed', 'ended_by_customer', 'ended_by_as
 
 type PlannedCall = Pick<CallRow, 'type' | 'client_phone_number'>;
 
-function stepsOf({ type, client_phone_number: phone }: PlannedCall) {
+function stepsOf(
+	{ type, client_phone_number: phone }: PlannedCall,
+	more: Record<string, Outcome>,
+): Outcome {
 	if (type === 'web') return onTheWeb;
-	const outcome = OUTCOMES[(phone ?? '').slice(-2)] ?? answered;
+	const ending = (phone ?? '').slice(-2);
+	const outcome = more[ending] ?? OUTCOMES[ending] ?? answered;
 	// An assistant answers whoever calls it.
 	if (type === 'inbound' && outcome !== OUTCOMES['03']) return answered;
 	return outcome;
 }
 
-/** The life of a call, decided by its type and its number (simulator README). */
-export function planCall(call: PlannedCall, assistant: ScriptAssistant, random: Random): Step[] {
-	return stepsOf(call)({
+/**
+ * The life of a call, decided by its type and its number (simulator README).
+ * @param more outcomes of the dialect that is spoken
+ */
+export function planCall(
+	call: PlannedCall,
+	assistant: ScriptAssistant,
+	random: Random,
+	more: Record<string, Outcome>,
+): Step[] {
+	return stepsOf(
+		call,
+		more,
+	)({
 		talk: Math.min(random.integer(25, 110), assistant.max_duration),
 		ring: assistant.ringing_time,
 	});
@@ -148,7 +167,7 @@ export function writeResult(
 			evaluation: '{}',
 			carrier_cost: 0,
 			total_cost: 0,
-			answered_by: 'unknown',
+			answered_by: call.status === 'voicemail' ? 'machine' : 'unknown',
 			recording_url: null,
 		};
 	}

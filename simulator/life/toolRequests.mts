@@ -15,8 +15,20 @@ const read = <T,>(text: string): T[] => JSON.parse(text) as T[];
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Fills in what stands in double braces, from the variables of the call (platform-api 2.9). */
-const fill = (template: string, variables: Values) =>
-	template.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) => text(variables[name] ?? ''));
+const fill = (template: string, variables: Values, encode = (value: string) => value) =>
+	template.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) =>
+		encode(text(variables[name] ?? '')),
+	);
+
+/** How the fields of a request are written into its body. */
+const BODIES: Record<string, (fields: Values) => string> = {
+	json: (fields) => JSON.stringify(fields),
+	form: (fields) =>
+		new URLSearchParams(
+			Object.entries(fields).map(([name, value]) => [name, text(value)]),
+		).toString(),
+};
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** What the tool's schema does not allow an assistant to send. */
 export function argumentErrors(tool: Pick<ToolRow, 'schema'>, args: Values): FieldErrors {
@@ -38,12 +50,19 @@ export function argumentErrors(tool: Pick<ToolRow, 'schema'>, args: Values): Fie
 
 /**
  * The request an assistant makes when it uses a tool: the endpoint's placeholders take values of the
- * schema; what is left goes, with the static fields, into the query of a GET and into the JSON body
- * of anything else (platform-api 2.9; what goes where is assumed).
+ * schema, and the call's variables; what is left goes, with the static fields, into the query of a GET
+ * and into the body of anything else (platform-api 2.9; what goes where is assumed).
+ * @param jsonHeaders what a request with a JSON body says of itself, unless the tool has such a header
  */
-export function toolRequest(tool: ToolRow, args: Values, variables: Values): OutboundRequest {
+export function toolRequest(
+	tool: ToolRow,
+	args: Values,
+	variables: Values,
+	jsonHeaders: Record<string, string>,
+): OutboundRequest {
 	const inPath = new Set<string>();
-	const address = tool.endpoint.replace(/(?<!\{)\{([^{}]+)\}(?!\})/g, (_, name: string) => {
+	const filled = fill(tool.endpoint, variables, encodeURIComponent);
+	const address = filled.replace(/(?<!\{)\{([^{}]+)\}(?!\})/g, (_, name: string) => {
 		inPath.add(name);
 		return encodeURIComponent(text(args[name] ?? ''));
 	});
@@ -67,10 +86,12 @@ export function toolRequest(tool: ToolRow, args: Values, variables: Values): Out
 		for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, text(value));
 		return { method: tool.method, url: url.href, headers };
 	}
+	const usual = tool.body_format === 'form' ? FORM_HEADERS : jsonHeaders;
+	const isTold = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
 	return {
 		method: tool.method,
 		url: url.href,
-		headers: { 'content-type': 'application/json', ...headers },
-		body: JSON.stringify(fields),
+		headers: { ...(!isTold && usual), ...headers },
+		body: BODIES[tool.body_format](fields),
 	};
 }

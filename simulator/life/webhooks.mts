@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.mts';
+import type { Dialects } from '../dialects/dialect.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, DeliveryRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
@@ -35,6 +36,7 @@ const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
 export function createWebhooks(
 	store: Store,
 	clock: Clock,
+	dialects: Dialects,
 	waits: number[],
 	timeoutMs = ATTEMPT_TIMEOUT_MS,
 ): Webhooks {
@@ -68,6 +70,13 @@ export function createWebhooks(
 		return { ...outcome, ...(kept.inbound && { inbound: kept.inbound }) };
 	}
 
+	/** The variables that a workflow gives to a call that has come in. */
+	function given({ call_id: callId }: DeliveryRow, { body }: Attempt): Partial<CallRow> {
+		const known = JSON.parse(callOf(callId).input_variables) as object;
+		const variables = { ...known, ...dialects.current.variablesIn(body) };
+		return { input_variables: JSON.stringify(variables) };
+	}
+
 	function record(delivery: DeliveryRow, attempt: Attempt, number: number): boolean {
 		const done = accepted(attempt) || number > waits.length;
 		const status = !done ? 'pending' : accepted(attempt) ? 'delivered' : 'failed';
@@ -81,6 +90,7 @@ export function createWebhooks(
 			});
 			store.update('calls', delivery.call_id, {
 				webhook_response: JSON.stringify(response(delivery, { ...attempt, attempts: number })),
+				...(delivery.kind === 'inbound' && accepted(attempt) && given(delivery, attempt)),
 				updated_at: now,
 			});
 		});
@@ -114,7 +124,8 @@ export function createWebhooks(
 		callArrived: (callId) => {
 			const call = callOf(callId);
 			const { is_webhook_active: isActive, inbound_webhook_url: url } = settingsOf(call);
-			if (isActive && url) note('inbound', callId, url, inboundPayload(call));
+			if (isActive && url)
+				note('inbound', callId, url, dialects.current.inbound(inboundPayload(call)));
 		},
 		callEnded: (callId) => {
 			const call = callOf(callId);
@@ -122,7 +133,8 @@ export function createWebhooks(
 			if (!settings.is_webhook_active || !settings.webhook_url) return undefined;
 			if (settings.send_webhook_only_on_completed && call.status !== 'completed') return undefined;
 			const payload = postCallPayload(store, call, settings.include_recording_in_webhook);
-			return note('post-call', callId, settings.webhook_url, payload);
+			const said = dialects.current.postCall(payload, call, store);
+			return note('post-call', callId, settings.webhook_url, said);
 		},
 		send: () => {
 			// What went wrong between two calls is told to the caller of the next.

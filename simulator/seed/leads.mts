@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.mts';
 import type { Dialer } from '../life/dialer.mts';
 import type { Store } from '../store/store.mts';
 
@@ -11,7 +12,7 @@ type SeedLead = [
 	name: string,
 	status: string,
 	attempts: number,
-	/** Simulated seconds until the first call, for a lead that still waits for it. */
+	/** Seconds until the first call, for a lead that still waits for it. */
 	waits?: number,
 ];
 
@@ -36,11 +37,12 @@ const LEADS: SeedLead[] = [
 ];
 
 /** Plants the leads, and lets their campaigns call those that wait. */
-export function seedLeads(store: Store, dialer: Dialer, now: number): void {
+export function seedLeads(store: Store, dialer: Dialer, clock: Clock): void {
+	const now = clock.now();
 	for (const [index, lead] of LEADS.entries()) {
 		const [id, userId, campaignId, phone, name, status, attempts, waits] = lead;
 		const createdAt = now - (LEADS.length - index) * 7 * HOUR_MS;
-		const nextAttemptAt = waits === undefined ? null : now + waits * 1_000;
+		const nextAttemptAt = waits === undefined ? null : now + clock.pace(waits * 1_000);
 		store.insert('leads', {
 			id,
 			user_id: userId,

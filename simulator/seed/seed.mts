@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.mts';
 import type { Dialer } from '../life/dialer.mts';
 import { createRandom } from '../random.mts';
 import type { Store } from '../store/store.mts';
@@ -9,14 +10,15 @@ import { seedMessenger } from './messenger.mts';
 import { seedResources } from './resources.mts';
 
 /** Plants believable data: one agency, two of its clients and their last two weeks. */
-export function seedData(store: Store, dialer: Dialer, seed: number, now: number): void {
+export function seedData(store: Store, dialer: Dialer, seed: number, clock: Clock): void {
+	const now = clock.now();
 	const random = createRandom(seed, 'seed');
 	store.transaction(() => {
 		store.setMeta('seed', String(seed));
 		seedAccounts(store, now);
 		seedResources(store, now);
 		seedAssistants(store, random, now);
-		seedLeads(store, dialer, now);
+		seedLeads(store, dialer, clock);
 		seedCalls(store, random, now);
 		seedMessenger(store, random, now);
 	});

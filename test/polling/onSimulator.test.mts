@@ -29,7 +29,8 @@ async function makeCall(phone_number = '+447700900155'): Promise<number> {
 		headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
 		body: JSON.stringify({ assistant_id: 101, phone_number, variables: { customer_name: 'Ada' } }),
 	});
-	return ((await response.json()) as { data: { id: number } }).data.id;
+	const made = (await response.json()) as { call_id?: number; data: { id: number } };
+	return made.call_id ?? made.data.id;
 }
 
 /** Without the calls that the campaigns of the account make meanwhile. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createClock } from '../../simulator/clock.mts';
+import { createDialects } from '../../simulator/dialects/dialect.mts';
 import { createDialer } from '../../simulator/life/dialer.mts';
 import { createWebhooks } from '../../simulator/life/webhooks.mts';
 import { seedData } from '../../simulator/seed/seed.mts';
@@ -93,8 +94,10 @@ test('the same seed gives the same calls and the same life, another seed others'
 	const calls = (seed: number) => {
 		const store = openStore(':memory:');
 		const clock = createClock(START, 0);
-		const dialer = createDialer(store, clock, createWebhooks(store, clock, []), () => seed);
-		seedData(store, dialer, seed, START);
+		const dialects = createDialects({ dialect: 'document' });
+		const webhooks = createWebhooks(store, clock, dialects, []);
+		const dialer = createDialer(store, clock, dialects, webhooks, () => seed);
+		seedData(store, dialer, seed, clock);
 		clock.advance(24 * 3600_000);
 		dialer.runDue();
 		const rows = store.all('SELECT * FROM calls ORDER BY id');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createClock } from '../../simulator/clock.mts';
+import { createDialects } from '../../simulator/dialects/dialect.mts';
 import { createDialer } from '../../simulator/life/dialer.mts';
 import { nextAllowedTime } from '../../simulator/life/hours.mts';
 import { createWebhooks } from '../../simulator/life/webhooks.mts';
@@ -356,12 +357,13 @@ describe('the post-call webhook (platform-api 6)', () => {
 	async function sendOne(url: string, waits: number[], timeoutMs?: number) {
 		const store = openStore(':memory:');
 		const clock = createClock(START, 0);
-		const webhooks = createWebhooks(store, clock, waits, timeoutMs);
+		const dialects = createDialects({ dialect: 'document' });
+		const webhooks = createWebhooks(store, clock, dialects, waits, timeoutMs);
 		seedData(
 			store,
-			createDialer(store, clock, webhooks, () => 1),
+			createDialer(store, clock, dialects, webhooks, () => 1),
 			1,
-			START,
+			clock,
 		);
 		store.run(
 			`UPDATE assistants SET settings =

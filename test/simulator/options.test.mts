@@ -13,6 +13,9 @@ test.each<[string, SimulatorOptions]>([
 	['host must be', { host: '' }],
 	['db must be', { db: '' }],
 	['now must be', { now: NaN }],
+	['dialect must be', { dialect: 'Observed' as 'observed' }],
+	['limits must be', { limits: [{ requests: 0, seconds: 1 }] }],
+	['limits must be', { limits: [{ requests: 1, seconds: NaN }] }],
 	['webhookRetries must be', { webhookRetries: [-1] }],
 	['webhookRetries must be', { webhookRetries: [NaN] }],
 ])('a simulator cannot be started with nonsense: %s %j', async (message, options) => {

@@ -370,6 +370,7 @@ describe('the command', () => {
 		[['--unknown']],
 		[['--messenger-identifier', 'A']],
 		[['--list-shape', 'page']],
+		[['--dialect', 'other']],
 		[['--db', '']],
 		[['--host', '']],
 		[['--webhook-retries', '1,x']],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { start, startReceiver } from './support/simulator.mts';
 
 async function startWithTools(...statuses: number[]) {
@@ -60,6 +61,35 @@ describe('a request to a mid-call tool (platform-api 2.9)', () => {
 		expect(received[1]).toMatchObject({ who: 'Dear Ada', visit: 'May|' });
 	});
 
+	const FORM = 'application/x-www-form-urlencoded';
+	const JSON_TYPE = 'application/json';
+	const TOLD = [{ name: 'Content-Type', value: 'application/json; v=1' }];
+
+	test.each<[DialectName, object, string | undefined, string]>([
+		['document', { method: 'PUT' }, JSON_TYPE, '{"a b":"x&y"}'],
+		['document', { method: 'PATCH', body_format: 'form' }, FORM, 'a+b=x%26y'],
+		['document', { method: 'POST', headers: TOLD }, TOLD[0].value, '{"a b":"x&y"}'],
+		['observed', { method: 'POST' }, undefined, '{"a b":"x&y"}'],
+		['observed', { method: 'DELETE', headers: TOLD }, TOLD[0].value, '{"a b":"x&y"}'],
+		['observed', { method: 'POST', body_format: 'form' }, FORM, 'a+b=x%26y'],
+	])('in the dialect %s with %j is of the type %s: %s', async (dialect, tool, type, body) => {
+		const { change, use, url, requests, control } = await startWithTools(200);
+		await control('POST', '/dialect', { dialect });
+		const schema = [{ name: 'a b', type: 'string', description: 'Any', required: true }];
+		await change(503, { endpoint: url, static_fields: [], schema, ...tool });
+		const sent = (await use({ tool_id: 503, arguments: { 'a b': 'x&y' } })).body;
+		expect(requests[0].method).toBe((tool as { method: string }).method);
+		expect(requests[0].headers['content-type']).toBe(type);
+		expect([sent.response_status, sent.body]).toEqual([200, body]);
+	});
+
+	test('names who speaks in its address', async () => {
+		const { change, use, url, requests } = await startWithTools(200);
+		await change(501, { endpoint: `${url}/{{assistant_id}}/{day}?who={{customer_phone}}` });
+		await use({ tool_id: 501, call_id: 50_001, arguments: { day: 'x' } });
+		expect(requests[0].url).toMatch(/^\/hook\/10[123]\/x\?who=%2B4477009\d{5}$/);
+	});
+
 	test('records the status of a failure, or why there was no answer', async () => {
 		const { change, use, url } = await startWithTools(500, 0);
 		await change(503, { endpoint: url, timeout: 1 });
@@ -109,11 +139,14 @@ describe('a request to a mid-call tool (platform-api 2.9)', () => {
 		expect((await use(body)).status).toBe(status);
 	});
 
-	test.each([{ endpoint: 'ftp://x' }, { method: 'PUT' }, { timeout: 0 }, { id: 1 }])(
-		'cannot be changed to %j',
-		async (body) => {
-			const { change } = await startWithTools(200);
-			expect((await change(501, body)).status).toBe(422);
-		},
-	);
+	test.each([
+		{ endpoint: 'ftp://x' },
+		{ method: 'HEAD' },
+		{ body_format: 'xml' },
+		{ timeout: 0 },
+		{ id: 1 },
+	])('cannot be changed to %j', async (body) => {
+		const { change } = await startWithTools(200);
+		expect((await change(501, body)).status).toBe(422);
+	});
 });

@@ -101,6 +101,24 @@ describe('logout (platform-api 4.4, 5.4)', () => {
 		expect((await post('logout', { user_id: 12, token_id: id })).status).toBe(404);
 	});
 
+	test.each(['login', 'token', 'register'])(
+		'revokes a token of %s by the number before its bar',
+		async (path) => {
+			const { post, works, tokens } = await startAsAdmin();
+			const person = { name: 'Nova', email: 'nova@client.example', password: 'long enough' };
+			const bodies: Json = {
+				login: { email: CLIENT.email, password: PASSWORD },
+				token: { user_id: 12 },
+				register: person,
+			};
+			const { token, user } = (await post(path, bodies[path])).body;
+			const [id, secret] = token.split('|');
+			expect([Number(id) > 0, secret.length > 20]).toEqual([true, true]);
+			await post('logout', { user_id: user.id, token_id: Number(id) });
+			expect([await works(token), await works(tokens.user)]).toEqual([false, true]);
+		},
+	);
+
 	test('finds neither a token nor a user of somebody else (platform-api 5.2, 7)', async () => {
 		const { post, tokensOf, works, tokens } = await startAsAdmin();
 		const [{ id }] = await tokensOf(13);

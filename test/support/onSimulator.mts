@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
+import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
 import { run, type RunOptions } from './engine/run.ts';
 
 type Account = keyof Simulator['tokens'];
 
+/** The dialect that the suites run on: SIMULATOR_DIALECT, which the simulator checks. */
+const DIALECT = (process.env.SIMULATOR_DIALECT || 'document') as DialectName;
+
 /**
  * A simulator for the tests of a file, whose word for the messenger is "chatapp"; as new before each test.
+ * @param options of the simulator; it limits requests only if they say so
  * @returns how to run the node on it in the name of an account, and how to look behind it
  */
-export function simulated() {
+export function simulated(options: SimulatorOptions = {}) {
+	const dialect = options.dialect ?? DIALECT;
 	let simulator: Simulator;
 
 	beforeAll(async () => {
-		simulator = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatapp' });
+		simulator = await startSimulator({
+			port: 0,
+			speed: 0,
+			messengerIdentifier: 'chatapp',
+			limits: false,
+			...options,
+			dialect,
+		});
 	});
 	afterAll(async () => await simulator.close());
 	beforeEach(async () => await control('/reset', {}));
@@ -47,7 +60,7 @@ export function simulated() {
 		return (await control<{ data: LoggedRequest[] }>('/requests')).data;
 	}
 
-	return { control, onSimulator, requests, apiUrl: () => simulator.apiUrl };
+	return { control, onSimulator, requests, dialect, apiUrl: () => simulator.apiUrl };
 }
 
 /** The value of a resource locator in which the user has entered an ID. */

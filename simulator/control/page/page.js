@@ -12,7 +12,7 @@ async function refresh() {
 	state = await get('/state');
 	document.getElementById('now').textContent = moment(state.now);
 	document.getElementById('pace').textContent = state.speed
-		? `Time runs ${state.speed} times as fast as yours.`
+		? `Calls go ${state.speed} times as fast as real ones.`
 		: 'Time stands still until you let it pass.';
 	showLists(state);
 }

@@ -50,6 +50,8 @@ async function send(url: string, method: string, { token, body, headers }: Send)
 }
 
 async function launch(options: SimulatorOptions) {
+	const { dialect: first = 'document' } = options;
+	let dialect = first;
 	const simulator = await startSimulator({ port: 0, speed: 0, now: START, ...options });
 	let closed: Promise<void> | undefined;
 	const close = () => (closed ??= simulator.close());
@@ -61,11 +63,16 @@ async function launch(options: SimulatorOptions) {
 		});
 	const api = async (method: string, path: string, options: Send = {}) => {
 		const answer = await raw(method, path, options);
-		await expectContract(method, path.split('?')[0], answer.status, answer.body);
+		await expectContract(dialect, { method, path: path.split('?')[0], ...answer });
 		return answer;
 	};
-	const control = (method: string, path: string, body?: unknown) =>
-		send(simulator.controlUrl + path, method, { body: method === 'POST' ? (body ?? {}) : body });
+	const control = async (method: string, path: string, body?: unknown) => {
+		const sent = { body: method === 'POST' ? (body ?? {}) : body };
+		const answer = await send(simulator.controlUrl + path, method, sent);
+		if (path === '/reset') dialect = first;
+		if (path === '/dialect') dialect = answer.body.dialect ?? dialect;
+		return answer;
+	};
 	return {
 		...simulator,
 		close,
@@ -103,7 +110,8 @@ export async function startReceiver(...statuses: number[]) {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
-			received.push(JSON.parse(Buffer.concat(chunks).toString() || 'null'));
+			const text = Buffer.concat(chunks).toString();
+			received.push(/^[[{]/.test(text) ? JSON.parse(text) : text || null);
 			requests.push({ method: request.method, url: request.url, headers: request.headers });
 			const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
 			if (status === 0) return;

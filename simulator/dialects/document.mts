@@ -1,0 +1,15 @@
+import type { Dialect } from './dialect.mts';
+
+/** The words of the API document, which are those of the handlers. */
+export const DOCUMENT: Dialect = {
+	limits: [],
+	listShape: 'array',
+	checks: {},
+	answers: {},
+	refusal: (refusal) => refusal,
+	outcomes: {},
+	postCall: (payload) => payload,
+	inbound: (payload) => payload,
+	variablesIn: () => ({}),
+	jsonHeaders: { 'content-type': 'application/json' },
+};
