@@ -67,8 +67,11 @@ async function finished(workflowId: string, count = 1) {
 }
 
 describe('an inbound call', () => {
-	test('is answered at once with the content of the form', async () => {
-		const trigger = byHand('inboundCall', { responseMode: 'onReceived', answer: '{"known":true}' });
+	test('is answered at once with the variables of the form', async () => {
+		const trigger = byHand('inboundCall', {
+			responseMode: 'onReceived',
+			assistantVariables: '{"known":true}',
+		});
 		const workflowId = await publish(trigger, END);
 		const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
 
@@ -79,7 +82,7 @@ describe('an inbound call', () => {
 	});
 
 	test('is answered with what the last node gives', async () => {
-		const trigger = byHand('inboundCall', { responseMode: 'lastNode', answerWithin: 20 });
+		const trigger = byHand('inboundCall', { responseTimeout: 20 });
 		const workflowId = await publish(trigger, setFields({ name: 'Ana' }));
 
 		const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
@@ -91,7 +94,7 @@ describe('an inbound call', () => {
 
 describe('a mid-call tool request', () => {
 	test("is answered by n8n's Respond to Webhook node behind a Wait node that is off", async () => {
-		const trigger = byHand('toolRequest', { responseMode: 'responseNode', answerWithin: 20 });
+		const trigger = byHand('toolRequest', { responseMode: 'responseNode', responseTimeout: 20 });
 		const gate = { ...step('Gate', 'n8n-nodes-base.wait', 1.1, {}), disabled: true };
 		const respond = step('Respond', 'n8n-nodes-base.respondToWebhook', 1.5, {
 			respondWith: 'json',
@@ -106,11 +109,11 @@ describe('a mid-call tool request', () => {
 		await stage.n8n.deactivate(workflowId);
 	});
 
-	test('gets the fallback answer when the workflow takes too long', async () => {
+	test('gets the fallback response when the workflow takes too long', async () => {
 		const trigger = byHand('toolRequest', {
 			responseMode: 'lastNode',
-			answerWithin: 1,
-			fallbackAnswer: '{"message":"later"}',
+			responseTimeout: 1,
+			fallbackResponse: '{"message":"later"}',
 		});
 		const slow = step('Slow', 'n8n-nodes-base.wait', 1.1, { amount: 3 });
 		const workflowId = await publish(trigger, slow, setFields({ free: true }));
