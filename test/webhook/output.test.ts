@@ -167,6 +167,7 @@ describe('headers and query', () => {
 		const { deliver } = await trigger({
 			event: 'inboundCall',
 			webhookSecret: chosen(SECRET),
+			responseMode: 'onReceived',
 			options,
 		});
 
