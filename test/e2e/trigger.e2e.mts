@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
@@ -106,6 +107,62 @@ describe('a mid-call tool request', () => {
 		const response = await fetch(`${addressOf(trigger, 'tool-request')}?day=monday`);
 
 		expect([response.status, await response.text()]).toEqual([200, '{"free":"monday"}']);
+		await stage.n8n.deactivate(workflowId);
+	});
+
+	// how n8n reads a body depends on its content type
+	test('arrives by each method, as JSON or as a form, and its values are the response of the last node', async () => {
+		const trigger = byHand('toolRequest', { responseTimeout: 60 });
+		const workflowId = await publish(trigger, END);
+		const ask = async (method: string, body?: RequestInit['body'], headers = {}) => {
+			const url = `${addressOf(trigger, 'tool-request')}?city=Cluj&day=monday`;
+			const response = await fetch(url, { method, body, headers });
+			return [response.status, await response.json()];
+		};
+		const json = JSON.stringify({ day: 'tuesday', wanted: 'true' });
+		const values = [200, { city: 'Cluj', day: 'tuesday', wanted: 'true' }];
+		const form = new URLSearchParams({ day: 'tuesday', wanted: 'true' });
+
+		expect(await ask('GET')).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+		for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+			expect(await ask(method, json, { 'Content-Type': 'application/json' })).toEqual(values);
+			// without a content type
+			expect(await ask(method, Buffer.from(json))).toEqual(values);
+			expect(await ask(method, form)).toEqual(values);
+			expect(await ask(method)).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+		}
+		const parts = new FormData();
+		form.forEach((value, name) => parts.append(name, value));
+		expect(await ask('POST', parts)).toEqual(values);
+		expect(await ask('POST', gzipSync(json), { 'Content-Encoding': 'gzip' })).toEqual(values);
+		const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
+		expect(await ask('POST', new URLSearchParams(fields))).toEqual([
+			200,
+			{ city: 'Cluj', day: 'monday', ...Object.fromEntries(fields) },
+		]);
+
+		const refused = { message: 'The body must be a JSON object, or a form without files.' };
+		parts.append('photo', new Blob(['x']), 'x.png');
+		for (const body of ['Hello', '[1]', parts]) {
+			expect(await ask('POST', body)).toEqual([400, refused]);
+		}
+		await stage.n8n.deactivate(workflowId);
+	});
+
+	test('gets the fallback response at once when an expression gives no timeout, and the execution says so', async () => {
+		const trigger = byHand('toolRequest', {
+			responseTimeout: '={{ $json.body.seconds }}',
+			fallbackResponse: '{"message":"later"}',
+		});
+		const workflowId = await publish(trigger, setFields({ free: true }));
+
+		const { status, answer } = await post(addressOf(trigger, 'tool-request'), { seconds: 'soon' });
+
+		expect([status, answer]).toEqual([200, '{"message":"later"}']);
+		const [{ status: outcome, error, outputs }] = await finished(workflowId);
+		expect(outcome).toBe('error');
+		expect(error).toBe("'Response Timeout (Seconds)' is not a number from 1 to 60");
+		expect(outputs.Answer).toBeUndefined();
 		await stage.n8n.deactivate(workflowId);
 	});
 
