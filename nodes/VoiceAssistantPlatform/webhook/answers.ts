@@ -64,13 +64,13 @@ export function startFallbackTimer(context: IWebhookFunctions): void {
 		response.json(fallback);
 		ignoreFurtherAnswers(response);
 	};
-	try {
-		void sleep(readTimeout(context) * 1000).then(respond);
-	} catch (error) {
-		// the user reads of it in the failed execution; the caller has nothing to do with it
+	const seconds = readTimeout(context);
+	if (seconds instanceof Error) {
+		// the failed execution is for the user: the caller must not wait for it, nor hear of it
 		respond();
-		throw error;
+		throw seconds;
 	}
+	void sleep(seconds * 1000).then(respond);
 }
 
 /**
@@ -85,7 +85,8 @@ export function checkAnswers(context: IHookFunctions): void {
 	for (const name of ['assistantVariables', 'fallbackResponse'] as const) {
 		if (isFixed(name)) readJson(context, name);
 	}
-	if (isFixed('responseTimeout')) readTimeout(context);
+	const timeout = isFixed('responseTimeout') && readTimeout(context);
+	if (timeout instanceof Error) throw timeout;
 }
 
 /** Blank for an event that waits for no response. */
@@ -108,12 +109,12 @@ function ignoreFurtherAnswers(response: Response): void {
 	});
 }
 
-/** @returns seconds */
-function readTimeout(context: IHookFunctions | IWebhookFunctions): number {
+/** @returns seconds; or what is wrong with them */
+function readTimeout(context: IHookFunctions | IWebhookFunctions): number | NodeOperationError {
 	const value = context.getNodeParameter('responseTimeout');
 	const result = number({ from: 1, to: 60 })(value, context);
 	if ('value' in result) return result.value as number;
-	throw new NodeOperationError(
+	return new NodeOperationError(
 		redactedNode(context),
 		// n8n shows nothing but the message when a workflow is published
 		"'Response Timeout (Seconds)' is not a number from 1 to 60",

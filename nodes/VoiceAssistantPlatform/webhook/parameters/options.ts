@@ -4,10 +4,6 @@ import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { DEFAULT_PATH } from '../assistants';
 
-const respondToWebhook = "Using 'Respond to Webhook' Node";
-const needsWait =
-	"n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.";
-
 const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
 const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
 const toolByTheWorkflow = { show: { event: ['toolRequest'], ...byTheWorkflow } };
@@ -33,9 +29,10 @@ export const response: INodeProperties[] = [
 					'The fields of the first item of the node that runs last become variables of the assistant',
 			},
 			{
-				name: respondToWebhook,
+				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
-				description: `Sends the variables where that node stands, as a JSON object. ${needsWait}`,
+				description:
+					"Sends the variables where that node stands, as a JSON object. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
 			},
 		],
 		default: 'lastNode',
@@ -55,9 +52,10 @@ export const response: INodeProperties[] = [
 				description: 'Sends the first item of the node that runs last',
 			},
 			{
-				name: respondToWebhook,
+				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
-				description: `Sends the response where that node stands. ${needsWait}`,
+				description:
+					"Sends the response where that node stands. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
 			},
 		],
 		default: 'lastNode',
