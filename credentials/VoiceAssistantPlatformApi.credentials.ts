@@ -60,7 +60,7 @@ const ADVANCED: INodeProperties[] = [
 	},
 	{
 		displayName:
-			"Incoming webhooks: fill these in only when the option 'Also Check' of the trigger is used",
+			"Incoming webhooks: fill these in only when the option 'Authentication' of the trigger is used",
 		name: 'webhookNotice',
 		type: 'notice',
 		default: '',

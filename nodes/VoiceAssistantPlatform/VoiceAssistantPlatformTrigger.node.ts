@@ -15,7 +15,7 @@ import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
 import { hints } from './webhook/parameters/hints';
-import { answer, options } from './webhook/parameters/options';
+import { options, response } from './webhook/parameters/options';
 import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import {
 	isRegistered,
@@ -64,7 +64,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		webhooks: [
 			{
 				name: 'default',
-				httpMethod: '={{ $parameter["event"] === "toolRequest" ? "GET,POST" : "POST" }}',
+				httpMethod:
+					'={{ $parameter["event"] === "toolRequest" ? "GET,POST,PUT,PATCH,DELETE" : "POST" }}',
 				responseMode: '={{ $parameter["responseMode"] || "onReceived" }}',
 				responseData:
 					'={{ { onReceived: "", lastNode: "firstEntryJson" }[$parameter["responseMode"]] ?? "noData" }}',
@@ -74,7 +75,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				path: '={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" ? "call-ended" : { callEnded: "call-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + "/" + $parameter["webhookSecret"] }}',
 			},
 		],
-		properties: [...setup, ...answer, ...options, ...outputSchema],
+		properties: [...setup, ...response, ...options, ...outputSchema],
 	};
 
 	methods = {

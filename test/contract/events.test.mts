@@ -47,9 +47,13 @@ const schemaOf = (event: string) =>
 	) as object;
 
 test('the schema of inboundCall', () => {
-	const told = shapeOf(schemaOf('inboundCall'));
+	// of the other fields nothing is certain
+	const { customer_phone, assistant_phone } = shapeAt(document, bodyOf('inboundCall')).properties!;
 
-	expect(told).toEqual(shapeAt(document, bodyOf('inboundCall'), told));
+	expect(shapeOf(schemaOf('inboundCall'))).toEqual({
+		type: 'object',
+		properties: { customer_phone, assistant_phone },
+	});
 });
 
 test('the schema of callEnded, as Simplify makes it', () => {

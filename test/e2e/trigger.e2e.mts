@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
@@ -67,8 +68,11 @@ async function finished(workflowId: string, count = 1) {
 }
 
 describe('an inbound call', () => {
-	test('is answered at once with the content of the form', async () => {
-		const trigger = byHand('inboundCall', { responseMode: 'onReceived', answer: '{"known":true}' });
+	test('is answered at once with the variables of the form', async () => {
+		const trigger = byHand('inboundCall', {
+			responseMode: 'onReceived',
+			assistantVariables: '{"known":true}',
+		});
 		const workflowId = await publish(trigger, END);
 		const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
 
@@ -79,7 +83,7 @@ describe('an inbound call', () => {
 	});
 
 	test('is answered with what the last node gives', async () => {
-		const trigger = byHand('inboundCall', { responseMode: 'lastNode', answerWithin: 20 });
+		const trigger = byHand('inboundCall', { responseTimeout: 20 });
 		const workflowId = await publish(trigger, setFields({ name: 'Ana' }));
 
 		const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
@@ -91,7 +95,7 @@ describe('an inbound call', () => {
 
 describe('a mid-call tool request', () => {
 	test("is answered by n8n's Respond to Webhook node behind a Wait node that is off", async () => {
-		const trigger = byHand('toolRequest', { responseMode: 'responseNode', answerWithin: 20 });
+		const trigger = byHand('toolRequest', { responseMode: 'responseNode', responseTimeout: 20 });
 		const gate = { ...step('Gate', 'n8n-nodes-base.wait', 1.1, {}), disabled: true };
 		const respond = step('Respond', 'n8n-nodes-base.respondToWebhook', 1.5, {
 			respondWith: 'json',
@@ -106,11 +110,67 @@ describe('a mid-call tool request', () => {
 		await stage.n8n.deactivate(workflowId);
 	});
 
-	test('gets the fallback answer when the workflow takes too long', async () => {
+	// how n8n reads a body depends on its content type
+	test('arrives by each method, as JSON or as a form, and its values are the response of the last node', async () => {
+		const trigger = byHand('toolRequest', { responseTimeout: 60 });
+		const workflowId = await publish(trigger, END);
+		const ask = async (method: string, body?: RequestInit['body'], headers = {}) => {
+			const url = `${addressOf(trigger, 'tool-request')}?city=Cluj&day=monday`;
+			const response = await fetch(url, { method, body, headers });
+			return [response.status, await response.json()];
+		};
+		const json = JSON.stringify({ day: 'tuesday', wanted: 'true' });
+		const values = [200, { city: 'Cluj', day: 'tuesday', wanted: 'true' }];
+		const form = new URLSearchParams({ day: 'tuesday', wanted: 'true' });
+
+		expect(await ask('GET')).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+		for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+			expect(await ask(method, json, { 'Content-Type': 'application/json' })).toEqual(values);
+			// without a content type
+			expect(await ask(method, Buffer.from(json))).toEqual(values);
+			expect(await ask(method, form)).toEqual(values);
+			expect(await ask(method)).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+		}
+		const parts = new FormData();
+		form.forEach((value, name) => parts.append(name, value));
+		expect(await ask('POST', parts)).toEqual(values);
+		expect(await ask('POST', gzipSync(json), { 'Content-Encoding': 'gzip' })).toEqual(values);
+		const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
+		expect(await ask('POST', new URLSearchParams(fields))).toEqual([
+			200,
+			{ city: 'Cluj', day: 'monday', ...Object.fromEntries(fields) },
+		]);
+
+		const refused = { message: 'The body must be a JSON object, or a form without files.' };
+		parts.append('photo', new Blob(['x']), 'x.png');
+		for (const body of ['Hello', '[1]', parts]) {
+			expect(await ask('POST', body)).toEqual([400, refused]);
+		}
+		await stage.n8n.deactivate(workflowId);
+	});
+
+	test('gets the fallback response at once when an expression gives no timeout, and the execution says so', async () => {
+		const trigger = byHand('toolRequest', {
+			responseTimeout: '={{ $json.body.seconds }}',
+			fallbackResponse: '{"message":"later"}',
+		});
+		const workflowId = await publish(trigger, setFields({ free: true }));
+
+		const { status, answer } = await post(addressOf(trigger, 'tool-request'), { seconds: 'soon' });
+
+		expect([status, answer]).toEqual([200, '{"message":"later"}']);
+		const [{ status: outcome, error, outputs }] = await finished(workflowId);
+		expect(outcome).toBe('error');
+		expect(error).toBe("'Response Timeout (Seconds)' is not a number from 1 to 60");
+		expect(outputs.Answer).toBeUndefined();
+		await stage.n8n.deactivate(workflowId);
+	});
+
+	test('gets the fallback response when the workflow takes too long', async () => {
 		const trigger = byHand('toolRequest', {
 			responseMode: 'lastNode',
-			answerWithin: 1,
-			fallbackAnswer: '{"message":"later"}',
+			responseTimeout: 1,
+			fallbackResponse: '{"message":"later"}',
 		});
 		const slow = step('Slow', 'n8n-nodes-base.wait', 1.1, { amount: 3 });
 		const workflowId = await publish(trigger, slow, setFields({ free: true }));

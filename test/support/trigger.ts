@@ -30,6 +30,8 @@ import {
 	type Sender,
 } from './webhookServer';
 
+export type { Sender };
+
 export const PRODUCTION = `${N8N}/webhook/${WEBHOOK_ID}/call-ended`;
 export const TEST = `${N8N}/webhook-test/${WEBHOOK_ID}/call-ended`;
 export const SECRET = '0123456789abcdef'.repeat(3);
@@ -56,6 +58,8 @@ export interface Request extends Sent {
 	starts?: boolean;
 	/** Whether the sender has hung up while n8n was reading. */
 	hasHungUp?: boolean;
+	/** Is given the sender before the trigger sees the request: what has come back is to be had of it even if the trigger fails. */
+	onSend?(sender: Sender): void;
 }
 
 export interface Delivered {
@@ -217,6 +221,7 @@ export async function trigger(
 		delete: async () => await hook('delete', 'internal'),
 		async deliver(body, query = {}, request = {}) {
 			const { sender, ...exchange } = await send(body, query, request);
+			request.onSend?.(sender);
 			if (request.hasHungUp) await sender.hangUp();
 			const context = new WebhookContext(
 				workflow,
@@ -227,9 +232,12 @@ export async function trigger(
 				[],
 				null,
 			);
-			const result = await process.webhook!.call(context);
-			const item = result.workflowData?.[0][0].json;
 			const response = exchange.httpResponse;
+			const result = await process.webhook!.call(context).catch((error: Error) => {
+				response.status(500).json({ message: 'Workflow Webhook Error' });
+				throw error;
+			});
+			const item = result.workflowData?.[0][0].json;
 			const isAnswered = result.noWebhookResponse === true;
 			if (!isAnswered && !(item && answersLater(node))) {
 				response.status(request.starts === false ? 500 : 200).json(result.webhookResponse);
@@ -271,6 +279,3 @@ export function saved({ workflow }: Trigger): IDataObject {
 
 /** A secret that the user has chosen, as n8n keeps it. */
 export const chosen = (value: string) => ({ __rl: true, mode: 'own', value });
-
-/** Seconds after which the fallback answer of a test goes out that is not about answers: no timer is left behind. */
-export const SOON = 0.01;

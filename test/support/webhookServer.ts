@@ -2,6 +2,7 @@ import { jsonParse, type IDataObject } from 'n8n-workflow';
 
 // by jest, as n8n's linter takes a test for a node, which must not import them
 const { createServer, ServerResponse } = jest.requireActual<typeof import('http')>('http');
+const { parse } = jest.requireActual<typeof import('querystring')>('querystring');
 const { duplexPair } = jest.requireActual<typeof import('stream')>('stream');
 const { buffer } = jest.requireActual<typeof import('stream/consumers')>('stream/consumers');
 
@@ -29,7 +30,7 @@ export class Response extends ServerResponse {
 }
 
 export interface Request {
-	method?: 'GET' | 'POST';
+	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	headers?: Record<string, string>;
 	ip?: string;
 	/** The body byte for byte, where it is no JSON. */
@@ -100,22 +101,33 @@ function read(text: string) {
 	return { status: Number(head.split(' ')[1]), answer };
 }
 
-/** As n8n reads a body. */
+/** As n8n reads a body: by its content type; it leaves one that it does not know. */
 async function parsedBody(incoming: IncomingMessage) {
 	const rawBody = await buffer(incoming);
-	const [contentType] = (incoming.headers['content-type'] ?? '').split(';');
-	return {
-		rawBody,
-		body: rawBody.length === 0 ? {} : parsed(rawBody.toString(), contentType.trim().toLowerCase()),
-	};
+	const header = incoming.headers['content-type'] ?? '';
+	const contentType = header.split(';')[0].trim().toLowerCase();
+	if (contentType === 'multipart/form-data') return { body: await parts(rawBody, header) };
+	if (contentType.startsWith('multipart/')) return {};
+	return { rawBody, body: rawBody.length === 0 ? undefined : parsed(`${rawBody}`, contentType) };
+}
+
+/** A form of several parts: n8n keeps its fields and files, and no bytes. */
+async function parts(rawBody: Buffer, contentType: string) {
+	const headers = { 'content-type': contentType };
+	const form = await new globalThis.Response(`${rawBody}`, { headers }).formData();
+	const body: Record<'data' | 'files', IDataObject> = { data: {}, files: {} };
+	form.forEach((value: unknown, name: string) => {
+		if (typeof value === 'string') body.data[name] = value;
+		else body.files[name] = { filepath: name };
+	});
+	return body;
 }
 
 function parsed(text: string, contentType: string): unknown {
 	if (contentType === 'application/json') return jsonParse(text);
-	if (contentType === 'application/x-www-form-urlencoded') {
-		return Object.fromEntries(new URLSearchParams(text));
-	}
+	// it reads a thousand fields
+	if (contentType === 'application/x-www-form-urlencoded') return parse(text);
 	if (contentType === 'text/plain') return text;
 	// n8n makes an object of XML
-	return contentType.endsWith('xml') ? { call: { id: '12' } } : {};
+	return contentType.endsWith('xml') ? { call: { id: '12' } } : undefined;
 }

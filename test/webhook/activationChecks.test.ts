@@ -31,20 +31,62 @@ describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand',
 	});
 });
 
-describe('at activation, an answer', () => {
+describe('at activation, a response', () => {
 	const waiting = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
-	const inbound = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
+	const inbound = {
+		event: 'inboundCall',
+		webhookSecret: chosen(SECRET),
+		responseMode: 'onReceived',
+	};
 
 	test.each(['{message}', '[]', ''])('%p is no JSON object, and is refused', async (text) => {
-		const { create } = await trigger({ ...waiting, fallbackAnswer: text });
-		const { create: createInbound } = await trigger({ ...inbound, answer: text });
+		const { create } = await trigger({ ...waiting, fallbackResponse: text });
+		const { create: createInbound } = await trigger({ ...inbound, assistantVariables: text });
 
-		await expect(create()).rejects.toThrow("'Fallback Answer' is not a JSON object");
-		await expect(createInbound()).rejects.toThrow("'Answer Content' is not a JSON object");
+		await expect(create()).rejects.toThrow("'Fallback Response' is not a JSON object");
+		await expect(createInbound()).rejects.toThrow(
+			"'Variables for the Assistant' is not a JSON object",
+		);
 	});
 
 	test('from an expression is left to the request', async () => {
-		const { create } = await trigger({ ...inbound, answer: '={{ $json.body.answer }}' });
+		const { create } = await trigger({ ...inbound, assistantVariables: '={{ $json.body.a }}' });
+		const { create: createWaiting } = await trigger({
+			...waiting,
+			fallbackResponse: '={{ $json.body.a }}',
+			responseTimeout: '={{ $json.body.a }}',
+		});
+
+		expect(await create()).toBe(true);
+		expect(await createWaiting()).toBe(true);
+	});
+
+	test.each([0, 0.5, -1, 60.1, 3_000_000, '', 'soon'])(
+		'that is waited for %p seconds is refused',
+		async (responseTimeout) => {
+			for (const event of ['toolRequest', 'inboundCall']) {
+				const { create } = await trigger({ ...waiting, event, responseTimeout });
+
+				await expect(create()).rejects.toThrow(
+					"'Response Timeout (Seconds)' is not a number from 1 to 60",
+				);
+			}
+		},
+	);
+
+	test.each([1, 1.5, 60, '7'])('that is waited for %p seconds is taken', async (seconds) => {
+		const { create } = await trigger({ ...waiting, responseTimeout: seconds });
+
+		expect(await create()).toBe(true);
+	});
+
+	test('of another event, which is not shown any more, does not count', async () => {
+		const { create } = await trigger({
+			...manual,
+			responseTimeout: 'soon',
+			fallbackResponse: '[]',
+			assistantVariables: '[]',
+		});
 
 		expect(await create()).toBe(true);
 	});
@@ -157,10 +199,10 @@ describe('filters that no call can pass', () => {
 	});
 });
 
-test("a value of 'Also Check' that there is not is refused", async () => {
-	const { create } = await trigger({ ...manual, options: { alsoCheck: '={{ "toString" }}' } });
+test("a value of 'Authentication' that there is not is refused", async () => {
+	const { create } = await trigger({ ...manual, options: { authentication: '={{ "toString" }}' } });
 
-	await expect(create()).rejects.toThrow("what 'Also Check' compares with");
+	await expect(create()).rejects.toThrow("what 'Authentication' compares with");
 });
 
 describe('allowed IP addresses', () => {
@@ -200,15 +242,15 @@ describe('allowed IP addresses', () => {
 	});
 });
 
-describe("what 'Also Check' compares with", () => {
-	const asking = async ({ alsoCheck, ...credential }: Record<string, string>) =>
-		await trigger({ ...manual, options: { alsoCheck } }, { credential });
+describe("what 'Authentication' compares with", () => {
+	const asking = async ({ authentication, ...credential }: Record<string, string>) =>
+		await trigger({ ...manual, options: { authentication } }, { credential });
 	const header = {
-		alsoCheck: 'header',
+		authentication: 'header',
 		webhookHeaderName: 'X-Api-Key',
 		webhookHeaderSecret: 'value',
 	};
-	const basic = { alsoCheck: 'login', webhookUser: 'u', webhookPassword: 'p' };
+	const basic = { authentication: 'login', webhookUser: 'u', webhookPassword: 'p' };
 
 	test.each([
 		['a header without a name', { ...header, webhookHeaderName: '' }],
@@ -220,7 +262,7 @@ describe("what 'Also Check' compares with", () => {
 		const { create } = await asking(credential);
 
 		await expect(create()).rejects.toThrow(
-			"The credential does not have what 'Also Check' compares with",
+			"The credential does not have what 'Authentication' compares with",
 		);
 	});
 
@@ -239,7 +281,7 @@ test('what is refused leaves the assistants alone', async () => {
 	const before = assistants.snapshot();
 	const wrong = [
 		await trigger(automatic('all', { allowedIps: 'x' })),
-		await trigger(automatic('all', { alsoCheck: 'header' })),
+		await trigger(automatic('all', { authentication: 'header' })),
 	];
 
 	for (const { create } of wrong) await expect(create()).rejects.toThrow();

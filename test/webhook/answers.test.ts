@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { chosen, SECRET, trigger, type Trigger } from '../support/trigger';
+import { chosen, SECRET, trigger, type Sender, type Trigger } from '../support/trigger';
 
 const webhookSecret = chosen(SECRET);
 const CALLER = { id: 3, customer_phone: '+40722123456' };
@@ -7,12 +7,16 @@ const CALLER = { id: 3, customer_phone: '+40722123456' };
 const inbound = async (parameters: IDataObject = {}) =>
 	await trigger({ event: 'inboundCall', webhookSecret, ...parameters } as never);
 
+/** One that is answered before the workflow is done. */
+const now = async (parameters: IDataObject = {}) =>
+	await inbound({ responseMode: 'onReceived', ...parameters });
+
 const tool = async (parameters: IDataObject = {}) =>
 	await trigger({ event: 'toolRequest', webhookSecret, ...parameters } as never);
 
 describe('an immediate answer', () => {
 	test('is the JSON object that the user wrote', async () => {
-		const { deliver } = await inbound({ answer: '{"accepted": true, "list": [1]}' });
+		const { deliver } = await now({ assistantVariables: '{"accepted": true, "list": [1]}' });
 
 		const { answer, item, status } = await deliver(CALLER);
 
@@ -22,14 +26,14 @@ describe('an immediate answer', () => {
 	});
 
 	test('is an empty object unless the user writes one', async () => {
-		expect((await (await inbound()).deliver(CALLER)).answer).toEqual({});
+		expect((await (await now()).deliver(CALLER)).answer).toEqual({});
 	});
 
 	test.each([
 		['an object', '={{ { phone: $json.body.customer_phone } }}'],
 		['a text', '={"phone": "{{ $json.body.customer_phone }}"}'],
 	])('may be %s from an expression over the request', async (_case, answer) => {
-		const { deliver } = await inbound({ answer });
+		const { deliver } = await now({ assistantVariables: answer });
 
 		expect((await deliver(CALLER)).answer).toEqual({ phone: '+40722123456' });
 	});
@@ -37,17 +41,17 @@ describe('an immediate answer', () => {
 	test.each(['{accepted: true}', '[1]', '"yes"', 'null', '', '={{ undefined }}'])(
 		'%p is no JSON object: the error says so, and nothing starts',
 		async (answer) => {
-			const { deliver } = await inbound({ answer });
+			const { deliver } = await now({ assistantVariables: answer });
 
 			await expect(deliver(CALLER)).rejects.toMatchObject({
-				message: "'Answer Content' is not a JSON object",
-				description: 'Write it like {"message": "Thank you"}.',
+				message: "'Variables for the Assistant' is not a JSON object",
+				description: 'Write it like {"customer_name": "Ana"}.',
 			});
 		},
 	);
 
 	test('that is an error does not carry the secret of the address', async () => {
-		const { deliver } = await inbound({ answer: '[]' });
+		const { deliver } = await now({ assistantVariables: '[]' });
 
 		const error = (await deliver(CALLER).catch((thrown: Error) => thrown)) as Error;
 
@@ -70,18 +74,18 @@ describe('an answer of the workflow', () => {
 	const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
 
 	test.each([
-		['toolRequest', 'lastNode'],
-		['toolRequest', 'responseNode'],
-		['inboundCall', 'lastNode'],
-		['inboundCall', 'responseNode'],
+		['toolRequest', 'lastNode', 4_999],
+		['toolRequest', 'responseNode', 4_999],
+		['inboundCall', 'lastNode', 1_999],
+		['inboundCall', 'responseNode', 1_999],
 	])(
 		'to %s, by %s, goes out instead of the fallback when it is in time',
-		async (event, responseMode) => {
+		async (event, responseMode, inTime) => {
 			const { response, received } = await waiting(
 				await trigger({ event, webhookSecret, responseMode }),
 			);
 
-			await jest.advanceTimersByTimeAsync(4_999);
+			await jest.advanceTimersByTimeAsync(inTime);
 			response.status(200).json({ free: '10:00' });
 			await jest.advanceTimersByTimeAsync(120_000);
 
@@ -89,19 +93,26 @@ describe('an answer of the workflow', () => {
 		},
 	);
 
-	test('gives way to the fallback after five seconds, not before, unless the user says otherwise', async () => {
-		const { received } = await waiting(await tool());
+	test.each([
+		['a tool', 5_000, tool, FALLBACK],
+		// a message would become a variable of the assistant
+		['an inbound call', 2_000, inbound, {}],
+	])(
+		'to %s gives way to the fallback after %d milliseconds, not before, unless the user says otherwise',
+		async (_event, limit, event, fallback) => {
+			const { received } = await waiting(await event());
 
-		await jest.advanceTimersByTimeAsync(4_999);
-		expect(received()).toBeUndefined();
-		await jest.advanceTimersByTimeAsync(1);
+			await jest.advanceTimersByTimeAsync(limit - 1);
+			expect(received()).toBeUndefined();
+			await jest.advanceTimersByTimeAsync(1);
 
-		expect(received()).toEqual({ status: 200, answer: FALLBACK });
-	});
+			expect(received()).toEqual({ status: 200, answer: fallback });
+		},
+	);
 
 	test("gives way to the user's fallback after the user's seconds", async () => {
 		const { received } = await waiting(
-			await tool({ answerWithin: 2, fallbackAnswer: '{"message": "I will call you back."}' }),
+			await tool({ responseTimeout: 2, fallbackResponse: '{"message": "I will call you back."}' }),
 		);
 
 		await jest.advanceTimersByTimeAsync(1_999);
@@ -140,15 +151,15 @@ describe('an answer of the workflow', () => {
 
 	test.each(['{message}', '[]', ''])(
 		'is not waited for with the fallback %p, which is no JSON object: the error says so before anything starts',
-		async (fallbackAnswer) => {
-			const { deliver } = await tool({ fallbackAnswer });
+		async (fallbackResponse) => {
+			const { deliver } = await tool({ fallbackResponse });
 
-			await expect(deliver(CALLER)).rejects.toThrow("'Fallback Answer' is not a JSON object");
+			await expect(deliver(CALLER)).rejects.toThrow("'Fallback Response' is not a JSON object");
 		},
 	);
 
 	test('has a fallback, which an immediate answer needs not', async () => {
-		const { deliver } = await inbound({ responseMode: 'onReceived', answer: '{"a": 1}' });
+		const { deliver } = await now({ assistantVariables: '{"a": 1}' });
 		const { sender } = await deliver(CALLER);
 
 		await jest.advanceTimersByTimeAsync(120_000);
@@ -157,7 +168,46 @@ describe('an answer of the workflow', () => {
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	test('is not given, nor is the fallback, to whoever is rejected', async () => {
+	test.each([1, 60, '={{ "7" }}', '={{ 1.5 }}'])(
+		'is waited for %p seconds, which is possible',
+		async (responseTimeout) => {
+			const { received } = await waiting(await tool({ responseTimeout }));
+
+			await jest.advanceTimersByTimeAsync(60_000);
+
+			expect(received()).toEqual({ status: 200, answer: FALLBACK });
+		},
+	);
+
+	test.each([
+		['={{ "soon" }}', 'It is "soon". '],
+		['={{ undefined }}', ''],
+		['={{ "" }}', ''],
+		['={{ [5] }}', 'It is "[5]". '],
+		['={{ {} }}', ''],
+		['={{ true }}', 'It is "true". '],
+		['={{ 0 }}', 'It is "0". '],
+		['={{ -1 }}', 'It is "-1". '],
+		['={{ 60.1 }}', 'It is "60.1". '],
+		['={{ 3000000 }}', 'It is "3000000". '],
+	])(
+		'is not waited for %p seconds: the fallback goes out at once, and the error names the field',
+		async (responseTimeout, given) => {
+			const { deliver } = await tool({ responseTimeout });
+			const onSend = jest.fn<void, [Sender]>();
+
+			await expect(deliver(CALLER, {}, { onSend })).rejects.toMatchObject({
+				message: "'Response Timeout (Seconds)' is not a number from 1 to 60",
+				description: `${given}Enter a number from 1 to 60.`,
+			});
+
+			const [[sender]] = onSend.mock.calls;
+			expect(sender.received()).toEqual({ status: 200, answer: FALLBACK });
+			expect(jest.getTimerCount()).toBe(0);
+		},
+	);
+
+	test('is not given, nor is the fallback, to a sender that is rejected', async () => {
 		const { deliver } = await tool();
 		const { sender } = await deliver(['no object']);
 

@@ -1,7 +1,8 @@
 import { CALL } from '../support/call';
 import { chosen, registered, SECRET, trigger, type Request } from '../support/trigger';
 
-const NO_JSON = 'The body must be a JSON object, sent as application/json.';
+const NO_JSON = 'The body must be a JSON object.';
+const NO_VALUES = 'The body must be a JSON object, or a form without files.';
 const EMPTY = 'The body is empty: it must be a JSON object that describes a call.';
 const TOO_LARGE = 'The body is larger than 1 MB.';
 const MEGABYTE = 1024 * 1024;
@@ -17,29 +18,44 @@ function sized(bytes: number): string {
 	return JSON.stringify({ ...CALL, transcript: 'x'.repeat(bytes - empty.length) });
 }
 
-const REJECTED: Array<[string, unknown, Request, string]> = [
-	['a list', [CALL], {}, NO_JSON],
-	['an empty list', [], {}, NO_JSON],
-	['a text', 'id=12', {}, NO_JSON],
-	['a number', 12, {}, NO_JSON],
-	['null', null, {}, NO_JSON],
-	['true', true, {}, NO_JSON],
-	['plain text', undefined, as('text/plain'), NO_JSON],
-	['a form', undefined, as('application/x-www-form-urlencoded', 'id=12&status=x'), NO_JSON],
-	['XML', undefined, as('application/xml', '<call><id>12</id></call>'), NO_JSON],
-	['a type that only begins like JSON', CALL, as('application/jsonx'), NO_JSON],
-	['a type with a suffix', CALL, as('application/json-patch+json'), NO_JSON],
-	['no type', CALL, { headers: { 'content-type': '' } }, NO_JSON],
-	['a body over 1 MB', undefined, { raw: sized(MEGABYTE + 1) }, TOO_LARGE],
-	['few characters of many bytes', { transcript: '€'.repeat(MEGABYTE / 2) }, {}, TOO_LARGE],
+const PARTS = 'multipart/form-data; boundary=x';
+const part = (disposition: string, value: string) =>
+	`--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+
+const REJECTED: Array<[string, unknown, Request]> = [
+	['a list', [CALL], {}],
+	['a text', 'id=12', {}],
+	['a number', 12, {}],
+	['null', null, {}],
+	['true', true, {}],
+	['plain text', undefined, as('text/plain', 'Hello')],
+	['XML', undefined, as('application/xml', '<call><id>12</id></call>')],
+	['JSON that breaks off, without a type', undefined, as('', '{"id": 12')],
+	['several parts that are no form', undefined, as('multipart/mixed; boundary=x', '--x--\r\n')],
+	[
+		'a file',
+		undefined,
+		as(PARTS, `${part('name="a"', '1')}${part('name="b"; filename="b.txt"', '2')}--x--\r\n`),
+	],
 ];
 
+const TOO_MUCH: Array<[string, unknown, Request]> = [
+	['a body over 1 MB', undefined, { raw: sized(MEGABYTE + 1) }],
+	['few characters of many bytes', { transcript: '€'.repeat(MEGABYTE / 2) }, {}],
+];
+
+const withReason = (cases: Array<[string, unknown, Request]>, reason: string) =>
+	cases.map(([title, body, request]) => [title, body, request, reason] as const);
+
 test.each([
-	...REJECTED,
+	...withReason(REJECTED, NO_JSON),
+	...withReason(TOO_MUCH, TOO_LARGE),
+	['a form', undefined, as('application/x-www-form-urlencoded', 'id=12&status=x'), NO_JSON],
 	['an empty object', {}, {}, EMPTY],
-	['nothing', undefined, {}, NO_JSON],
+	['an empty list', [], {}, EMPTY],
+	['nothing', undefined, {}, EMPTY],
 	['nothing, sent as JSON', undefined, { headers: { 'content-type': 'application/json' } }, EMPTY],
-] as typeof REJECTED)(
+] as Array<[string, unknown, Request, string]>)(
 	'a call reported with %s: 400 with a reason, and nothing runs',
 	async (_case, body, request, message) => {
 		const { deliver } = await registered();
@@ -53,7 +69,7 @@ test.each([
 	},
 );
 
-test.each(REJECTED)(
+test.each([...withReason(REJECTED, NO_VALUES), ...withReason(TOO_MUCH, TOO_LARGE)])(
 	'a tool request with %s: 400 with a reason, and nothing runs',
 	async (_case, body, request, message) => {
 		const { deliver } = await trigger({ event: 'toolRequest', webhookSecret: chosen(SECRET) });
@@ -70,7 +86,11 @@ test.each([
 	'application/json; charset=utf-8',
 	'Application/JSON',
 	'application/json ;charset=utf-8',
-])('a body that is sent as %s is taken for JSON', async (contentType) => {
+	'application/vnd.platform+json',
+	'text/plain',
+	'application/x-www-form-urlencoded',
+	'',
+])('JSON is read when it is sent as "%s"', async (contentType) => {
 	const { deliver } = await registered();
 
 	expect((await deliver(CALL, { secret: SECRET }, as(contentType))).item).toEqual(CALL);
@@ -84,7 +104,7 @@ test('a body of exactly 1 MB is not too much', async () => {
 	expect((await deliver(undefined, { secret: SECRET }, { raw })).item).toMatchObject({ id: 12 });
 });
 
-test('who does not know the secret is told nothing about the body', async () => {
+test('a sender that does not know the secret learns nothing about the body', async () => {
 	const { deliver } = await registered();
 
 	expect((await deliver([CALL])).status).toBe(401);

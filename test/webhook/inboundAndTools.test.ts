@@ -1,15 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
-import { chosen, SECRET, SOON, trigger } from '../support/trigger';
+import { chosen, SECRET, trigger, type Request } from '../support/trigger';
 
 const webhookSecret = chosen(SECRET);
+const UUID = '9d3c1f0e-5a41-4f57-9a35-6a2c3c1b7c11';
 
 const tool = async (parameters: IDataObject = {}) =>
-	await trigger({
-		event: 'toolRequest',
-		webhookSecret,
-		answerWithin: SOON,
-		...parameters,
-	} as never);
+	await trigger({ event: 'toolRequest', webhookSecret, ...parameters } as never);
+
+// so that no fallback response is left to come
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const asForm = (raw: string, request: Request = {}): Request => ({
+	raw,
+	headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	...request,
+});
 
 describe('a mid-call tool', () => {
 	test('asks by GET: the parameters of the address are the item', async () => {
@@ -35,32 +42,74 @@ describe('a mid-call tool', () => {
 		expect((await deliver(undefined, {}, { method: 'GET' })).item).toEqual({});
 	});
 
-	test('asks by POST: address and body are one flat object, and the body wins', async () => {
+	test.each(METHODS)(
+		'asks by %s: address and body are one flat object, and the body wins',
+		async (method) => {
+			const { deliver } = await tool();
+
+			const { item } = await deliver(
+				{ date: '2026-11-22', people: 2, static_field: 'dental' },
+				{ date: '2026-11-21', city: 'Cluj' },
+				{ method },
+			);
+
+			expect(item).toEqual({ date: '2026-11-22', people: 2, static_field: 'dental', city: 'Cluj' });
+		},
+	);
+
+	test.each(METHODS)('asks by %s with a form', async (method) => {
 		const { deliver } = await tool();
+		const request = asForm('date=2026-11-22&note=a+b&tag=a&tag=b', { method });
 
-		const { item } = await deliver(
-			{ date: '2026-11-22', people: 2, static_field: 'dental' },
-			{ date: '2026-11-21', city: 'Cluj' },
-		);
-
-		expect(item).toEqual({ date: '2026-11-22', people: 2, static_field: 'dental', city: 'Cluj' });
+		expect((await deliver(undefined, { date: '2026-11-21', city: 'Cluj' }, request)).item).toEqual({
+			date: '2026-11-22',
+			note: 'a b',
+			tag: ['a', 'b'],
+			city: 'Cluj',
+		});
 	});
 
-	test('may ask by POST without a body', async () => {
+	test.each(METHODS)('may ask by %s without a body', async (method) => {
 		const { deliver } = await tool();
 
-		expect((await deliver(undefined, { city: 'Cluj' })).item).toEqual({ city: 'Cluj' });
+		for (const request of [
+			{ method },
+			{ method, headers: { 'content-type': 'application/json' } },
+		]) {
+			const { item } = await deliver(undefined, { city: 'Cluj' }, request);
+			expect(item).toEqual({ city: 'Cluj' });
+		}
 	});
 
-	test('may ask by POST with an empty object', async () => {
+	test.each([{}, []])('may ask with %j, an empty object', async (body) => {
 		const { deliver } = await tool();
 
-		expect((await deliver({}, {})).item).toEqual({});
+		expect((await deliver(body, { city: 'Cluj' })).item).toEqual({ city: 'Cluj' });
+	});
+
+	// n8n itself reads the first thousand fields
+	test('may ask with a form of more than a thousand fields', async () => {
+		const { deliver } = await tool();
+		const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
+		const raw = fields.map((field) => field.join('=')).join('&');
+
+		expect((await deliver(undefined, {}, asForm(raw))).item).toEqual(Object.fromEntries(fields));
+	});
+
+	test('may ask with a form of several parts', async () => {
+		const { deliver } = await tool();
+		const raw = '--x\r\nContent-Disposition: form-data; name="date"\r\n\r\n2026-11-21\r\n--x--\r\n';
+		const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+
+		expect((await deliver(undefined, { city: 'Cluj' }, { raw, headers })).item).toEqual({
+			date: '2026-11-21',
+			city: 'Cluj',
+		});
 	});
 
 	test('has its values passed on as they came', async () => {
 		const { deliver } = await tool();
-		const body = { id: '12', duration: '61', lead: { id: '7' }, status: 'failed' };
+		const body = { id: '12', wanted: 'true', assistant_id: UUID, lead: { id: '7' }, n: null };
 
 		expect((await deliver(body)).item).toEqual(body);
 	});
@@ -70,12 +119,6 @@ describe('a mid-call tool', () => {
 		await deliver({ id: 1, status: 'x' });
 
 		expect((await deliver({ id: 1, status: 'x' })).item).toEqual({ id: 1, status: 'x' });
-	});
-
-	test('has no body looked at with GET', async () => {
-		const { deliver } = await tool();
-
-		expect((await deliver(['x'], { a: 'b' }, { method: 'GET' })).item).toEqual({ a: 'b' });
 	});
 
 	test('has headers and query passed on when they are asked for', async () => {
@@ -95,9 +138,18 @@ describe('a mid-call tool', () => {
 describe('an inbound call', () => {
 	test('is passed on as it came', async () => {
 		const { deliver } = await trigger({ event: 'inboundCall', webhookSecret });
-		const call = { id: '3', customer_phone: '+40722123456', lead: { id: '7' } };
+		const call = { customer_phone: '+40722123456', assistant_phone: null, assistant_id: UUID };
 
 		expect((await deliver(call)).item).toEqual(call);
+	});
+
+	test('is read as JSON when it does not say so', async () => {
+		const { deliver } = await trigger({ event: 'inboundCall', webhookSecret });
+		const headers = { 'content-type': '' };
+
+		expect((await deliver({ customer_phone: '+40722123456' }, {}, { headers })).item).toEqual({
+			customer_phone: '+40722123456',
+		});
 	});
 
 	test.each([

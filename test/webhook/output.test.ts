@@ -167,6 +167,7 @@ describe('headers and query', () => {
 		const { deliver } = await trigger({
 			event: 'inboundCall',
 			webhookSecret: chosen(SECRET),
+			responseMode: 'onReceived',
 			options,
 		});
 
@@ -182,7 +183,7 @@ describe('headers and query', () => {
 			webhookHeaderSecret: 'a "quoted" value',
 		};
 		const { deliver } = await registered(
-			{ options: { ...options, alsoCheck: 'header' } },
+			{ options: { ...options, authentication: 'header' } },
 			{ credential },
 		);
 
@@ -205,7 +206,7 @@ describe('headers and query', () => {
 		};
 		const login = Buffer.from('platform:the-password').toString('base64');
 		const { deliver } = await registered(
-			{ options: { ...options, alsoCheck: 'login' } },
+			{ options: { ...options, authentication: 'login' } },
 			{ credential },
 		);
 

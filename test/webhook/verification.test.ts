@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CALL } from '../support/call';
-import { chosen, registered, SECRET, SOON, trigger, type Delivered } from '../support/trigger';
+import { chosen, registered, SECRET, trigger, type Delivered } from '../support/trigger';
 
 const HEADER = {
-	alsoCheck: 'header',
+	authentication: 'header',
 	webhookHeaderName: ' X-Api-Key ',
 	webhookHeaderSecret: 'the-value-of-the-header',
 };
 const BASIC = {
-	alsoCheck: 'login',
+	authentication: 'login',
 	webhookUser: 'platform',
 	webhookPassword: 'pass:word',
 };
 /** The option of the trigger, and what the credential has for it. */
-const asking = ({ alsoCheck, ...credential }: IDataObject) =>
-	[{ options: { alsoCheck } }, { credential }] as Parameters<typeof registered>;
+const asking = ({ authentication, ...credential }: IDataObject) =>
+	[{ options: { authentication } }, { credential }] as Parameters<typeof registered>;
 const login = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 function expectRejected(delivered: Delivered, status: number, message: string): void {
@@ -26,7 +26,7 @@ const WRONG_SECRET = 'The secret in the address is missing or wrong.';
 const WRONG_CHECK = 'The header, or the user and password, are missing or wrong.';
 
 test('a check that there is not lets nothing through', async () => {
-	const { deliver } = await registered({ options: { alsoCheck: '={{ "toString" }}' } });
+	const { deliver } = await registered({ options: { authentication: '={{ "toString" }}' } });
 
 	expectRejected(await deliver(CALL, { secret: SECRET }), 401, WRONG_CHECK);
 });
@@ -65,7 +65,11 @@ test('a trigger that is not registered takes nothing, whatever the secret', asyn
 });
 
 describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand', (event) => {
-	const manual = { event, registration: 'manual', answerWithin: SOON };
+	// so that no fallback response is left to come
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+
+	const manual = { event, registration: 'manual' };
 
 	test.each(['', 'short', 'a'.repeat(23)])(
 		'with the secret %p: 401, and nothing runs',
@@ -210,7 +214,7 @@ test.each([
 	['a header without a value', { ...HEADER, webhookHeaderSecret: '' }, { 'x-api-key': '' }],
 	['a missing user', { ...BASIC, webhookUser: '' }, { authorization: login(':pass:word') }],
 	['a missing password', { ...BASIC, webhookPassword: '' }, { authorization: login('platform:') }],
-	['nothing at all', { alsoCheck: 'login' }, { authorization: login('undefined:undefined') }],
+	['nothing at all', { authentication: 'login' }, { authorization: login('undefined:undefined') }],
 ] as Array<[string, IDataObject, Record<string, string>]>)(
 	'the credential has %s: nobody gets in',
 	async (_case, credential, headers) => {

@@ -8,6 +8,7 @@ const manual = { event: 'callEnded', registration: 'manual', webhookSecret };
 const inbound = { event: 'inboundCall', webhookSecret };
 const tool = { event: 'toolRequest', webhookSecret };
 
+const immediately = { responseMode: 'onReceived' };
 const lastNode = { responseMode: 'lastNode' };
 const responseNode = { responseMode: 'responseNode' };
 
@@ -28,7 +29,7 @@ test.each([
 	['ended calls, automatically', automatic, 'POST'],
 	['ended calls, by hand', manual, 'POST'],
 	['inbound calls', inbound, 'POST'],
-	['tool requests', tool, 'GET,POST'],
+	['tool requests', tool, 'GET,POST,PUT,PATCH,DELETE'],
 ] as Array<[string, INodeParameters, string]>)(
 	'the method of the address is right for %s',
 	async (_case, parameters, method) => {
@@ -40,7 +41,8 @@ test.each([
 test.each([
 	['ended calls, automatically', automatic, 'onReceived', 'noData'],
 	['ended calls, by hand', manual, 'onReceived', 'noData'],
-	['inbound calls, as new', inbound, 'onReceived', ''],
+	['inbound calls, as new', inbound, 'lastNode', 'firstEntryJson'],
+	['inbound calls, immediately', { ...inbound, ...immediately }, 'onReceived', ''],
 	['inbound calls, last node', { ...inbound, ...lastNode }, 'lastNode', 'firstEntryJson'],
 	['inbound calls, response node', { ...inbound, ...responseNode }, 'responseNode', 'noData'],
 	['tool requests, as new', tool, 'lastNode', 'firstEntryJson'],

@@ -1,16 +1,14 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isObject } from '../client/response';
 import { acknowledge, immediateAnswer, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeatedInProcess } from './deduplication';
 import { passesFilters } from './filters';
 import { callOutput, redactedRequest } from './output';
+import { readJsonBody, readToolBody } from './requestBody';
 import { verify } from './verification';
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /**
- * What becomes of a delivery: it starts the workflow, or it is answered and nothing runs.
- * @throws NodeOperationError when the answer that the user wrote is no JSON object, or an expression of the form gave what cannot be
+ * Starts the workflow with a delivery, or answers it and starts nothing.
+ * @throws NodeOperationError when the response that the user wrote is no JSON object, or an expression of the form gave what cannot be
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const rejection = await verify(context);
@@ -47,7 +45,7 @@ function optionsOf(context: IWebhookFunctions) {
 	};
 }
 
-/** What a delivery says: a JSON object; otherwise why it is rejected. */
+/** What a delivery says; otherwise why it is rejected. */
 function readPayload(context: IWebhookFunctions): IDataObject | Rejection {
 	return context.getNodeParameter('event') === 'toolRequest'
 		? readToolRequest(context)
@@ -55,28 +53,13 @@ function readPayload(context: IWebhookFunctions): IDataObject | Rejection {
 }
 
 function readCall(context: IWebhookFunctions): IDataObject | Rejection {
-	const body = readBody(context);
+	const body = readJsonBody(context.getRequestObject());
 	if (body instanceof Rejection || Object.keys(body).length > 0) return body;
 	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
 }
 
 /** A mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9). */
 function readToolRequest(context: IWebhookFunctions): IDataObject | Rejection {
-	const query = context.getQueryData() as IDataObject;
-	if (context.getRequestObject().method === 'GET') return { ...query };
-	const body = readBody(context, { optional: true });
-	return body instanceof Rejection ? body : { ...query, ...body };
-}
-
-function readBody(context: IWebhookFunctions, { optional = false } = {}): IDataObject | Rejection {
-	const { rawBody } = context.getRequestObject();
-	const size = rawBody?.length ?? 0;
-	if (size === 0 && optional) return {};
-	if (size > MAX_BODY_BYTES) return new Rejection(400, 'The body is larger than 1 MB.');
-	const body: unknown = context.getBodyData();
-	const contentType = String(context.getHeaderData()['content-type'] ?? '');
-	if (!/^application\/json\s*(;|$)/i.test(contentType) || !isObject(body)) {
-		return new Rejection(400, 'The body must be a JSON object, sent as application/json.');
-	}
-	return body;
+	const body = readToolBody(context.getRequestObject());
+	return body instanceof Rejection ? body : { ...(context.getQueryData() as IDataObject), ...body };
 }

@@ -27,7 +27,7 @@ interface Check {
 const loginOf = ({ webhookUser, webhookPassword }: Proof) =>
 	Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
 
-/** By the value of 'Also Check'. */
+/** By the value of 'Authentication'. */
 const CHECKS: Record<string, Check> = {
 	header: {
 		isComplete: ({ webhookHeaderName, webhookHeaderSecret }) =>
@@ -63,7 +63,7 @@ export async function verify(context: IWebhookFunctions): Promise<Rejection | un
 	return undefined;
 }
 
-/** What of a request nobody but the sender may see: the secret of the address, and what 'Also Check' compares. */
+/** What of a request nobody but the sender may see: the secret of the address, and what 'Authentication' compares. */
 export async function secretsOfRequest(context: IWebhookFunctions): Promise<string[]> {
 	const query = context.getQueryData() as Record<string, unknown>;
 	const inAddress = isAutomatic(context)
@@ -99,8 +99,8 @@ export async function checkVerification(context: IHookFunctions): Promise<void> 
 	if (!chosen || chosen.check?.isComplete(chosen.proof)) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		"The credential does not have what 'Also Check' compares with: fill in its fields below 'Incoming webhooks'",
-		{ description: "Or remove the option 'Also Check'." },
+		"The credential does not have what 'Authentication' compares with: fill in its fields below 'Incoming webhooks'",
+		{ description: "Or remove the option 'Authentication'." },
 	);
 }
 
@@ -140,10 +140,10 @@ async function passesCheck(context: IWebhookFunctions): Promise<boolean> {
 async function chosenCheck(
 	context: IHookFunctions | IWebhookFunctions,
 ): Promise<{ check?: Check; proof: Proof } | undefined> {
-	const { alsoCheck } = context.getNodeParameter('options', {}) as { alsoCheck?: string };
-	if (!alsoCheck) return undefined;
+	const { authentication } = context.getNodeParameter('options', {}) as { authentication?: string };
+	if (!authentication) return undefined;
 	// an expression may give a check that there is not: nothing passes it
-	const check = Object.hasOwn(CHECKS, alsoCheck) ? CHECKS[alsoCheck] : undefined;
+	const check = Object.hasOwn(CHECKS, authentication) ? CHECKS[authentication] : undefined;
 	// read only when it is needed: it costs every delivery several milliseconds
 	return { check, proof: await context.getCredentials<Proof>(CREDENTIAL) };
 }

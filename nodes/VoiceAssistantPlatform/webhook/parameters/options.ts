@@ -1,32 +1,17 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { DEFAULT_PATH } from '../assistants';
 
-const byTheWorkflow: INodePropertyOptions[] = [
-	{
-		name: 'When Last Node Finishes',
-		value: 'lastNode',
-		description: 'Answers with the first item of the node that runs last',
-	},
-	{
-		name: "Using 'Respond to Webhook' Node",
-		value: 'responseNode',
-		description:
-			"Answers where that node stands. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
-	},
-];
+const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
+const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
+const toolByTheWorkflow = { show: { event: ['toolRequest'], ...byTheWorkflow } };
 
-const showWhenTheWorkflowAnswers = {
-	event: ['inboundCall', 'toolRequest'],
-	responseMode: ['lastNode', 'responseNode'],
-};
-
-/** How a request is answered that waits for an answer. */
-export const answer: INodeProperties[] = [
+/** How a request is answered while somebody waits: for each event by itself, as not the same is sent, nor as much time left. */
+export const response: INodeProperties[] = [
 	{
-		displayName: 'Answer',
+		displayName: 'Respond',
 		name: 'responseMode',
 		type: 'options',
 		noDataExpression: true,
@@ -34,51 +19,96 @@ export const answer: INodeProperties[] = [
 			{
 				name: 'Immediately',
 				value: 'onReceived',
-				description: 'Answers as soon as the workflow has started',
+				description:
+					'Sends variables that do not depend on the workflow, as soon as it has started',
 			},
-			...byTheWorkflow,
+			{
+				name: 'When Last Node Finishes',
+				value: 'lastNode',
+				description:
+					'The fields of the first item of the node that runs last become variables of the assistant',
+			},
+			{
+				name: "Using 'Respond to Webhook' Node",
+				value: 'responseNode',
+				description:
+					"Sends the variables where that node stands, as a JSON object. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
+			},
 		],
-		default: 'onReceived',
-		description: 'When and with what the platform is answered',
+		default: 'lastNode',
+		description:
+			"When the platform gets variables for the assistant's prompt, such as the name of the caller. It waits for them before the assistant picks up.",
 		displayOptions: { show: { event: ['inboundCall'] } },
 	},
 	{
-		displayName: 'Answer',
+		displayName: 'Respond',
 		name: 'responseMode',
 		type: 'options',
 		noDataExpression: true,
-		options: byTheWorkflow,
+		options: [
+			{
+				name: 'When Last Node Finishes',
+				value: 'lastNode',
+				description: 'Sends the first item of the node that runs last',
+			},
+			{
+				name: "Using 'Respond to Webhook' Node",
+				value: 'responseNode',
+				description:
+					"Sends the response where that node stands. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
+			},
+		],
 		default: 'lastNode',
-		description: 'With what the assistant is answered, while the caller waits',
+		description: 'When the assistant gets its answer, while the caller waits',
 		displayOptions: { show: { event: ['toolRequest'] } },
 	},
 	{
-		displayName: 'Answer Content',
-		name: 'answer',
+		displayName: 'Variables for the Assistant',
+		name: 'assistantVariables',
 		type: 'json',
 		default: '{}',
-		placeholder: 'e.g. {"accepted": true}',
-		description: 'What the platform is answered, as a JSON object',
+		placeholder: 'e.g. {"customer_name": "Ana"}',
+		description: "Variables that the assistant's prompt can use, as a JSON object",
 		displayOptions: { show: { event: ['inboundCall'], responseMode: ['onReceived'] } },
 	},
 	{
-		displayName: 'Answer Within (Seconds)',
-		name: 'answerWithin',
+		displayName: 'Response Timeout (Seconds)',
+		name: 'responseTimeout',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 60 },
+		default: 2,
+		description:
+			'If the workflow takes longer, the fallback response is sent. The caller waits meanwhile: 2 seconds at most are recommended.',
+		displayOptions: variablesByTheWorkflow,
+	},
+	{
+		displayName: 'Response Timeout (Seconds)',
+		name: 'responseTimeout',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 60 },
 		default: 5,
 		description:
-			'When the workflow takes longer, the fallback answer goes out, so that the caller does not hear silence. Keep it below the timeout of the tool.',
-		displayOptions: { show: showWhenTheWorkflowAnswers },
+			'If the workflow takes longer, the fallback response is sent, so that the caller does not hear silence. Keep it below the timeout of the tool.',
+		displayOptions: toolByTheWorkflow,
 	},
 	{
-		displayName: 'Fallback Answer',
-		name: 'fallbackAnswer',
+		displayName: 'Fallback Response',
+		name: 'fallbackResponse',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. {"customer_name": ""}',
+		description:
+			'Variables for the assistant if the workflow takes too long, as a JSON object. With {}, it gets none.',
+		displayOptions: variablesByTheWorkflow,
+	},
+	{
+		displayName: 'Fallback Response',
+		name: 'fallbackResponse',
 		type: 'json',
 		default: '{"message": "This takes a little longer. Go on without it for now."}',
 		placeholder: 'e.g. {"message": "I will call you back about that."}',
-		description: 'What goes out when the workflow takes too long, as a JSON object',
-		displayOptions: { show: showWhenTheWorkflowAnswers },
+		description: 'What is sent if the workflow takes too long, as a JSON object',
+		displayOptions: toolByTheWorkflow,
 	},
 ];
 
@@ -105,18 +135,6 @@ export const options: INodeProperties[] = [
 					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
 			},
 			{
-				displayName: 'Also Check',
-				name: 'alsoCheck',
-				type: 'options',
-				options: [
-					{ name: 'Header', value: 'header' },
-					{ name: 'User and Password (Basic)', value: 'login' },
-				],
-				default: 'header',
-				description:
-					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
-			},
-			{
 				displayName: 'Assistant Path',
 				name: 'assistantPath',
 				type: 'string',
@@ -125,6 +143,18 @@ export const options: INodeProperties[] = [
 				description:
 					'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
 				displayOptions: automatic,
+			},
+			{
+				displayName: 'Authentication',
+				name: 'authentication',
+				type: 'options',
+				options: [
+					{ name: 'Header', value: 'header' },
+					{ name: 'User and Password (Basic)', value: 'login' },
+				],
+				default: 'header',
+				description:
+					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
 			},
 			{
 				...campaignLocator,

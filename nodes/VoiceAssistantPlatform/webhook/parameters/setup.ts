@@ -45,7 +45,7 @@ const event: INodeProperties = {
 			name: 'Inbound Call',
 			value: 'inboundCall',
 			description:
-				'Somebody calls an assistant. The workflow can answer, for example with who it is.',
+				"Somebody calls an assistant. What the workflow returns becomes variables of the assistant's prompt, for example the name of the caller.",
 		},
 		{
 			name: 'Mid-Call Tool Request',
@@ -135,7 +135,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to answer</a>.',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish. What the workflow returns becomes variables of the assistant. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
 		name: 'inboundCallNotice',
 		type: 'notice',
 		default: '',
@@ -143,7 +143,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET and POST both work. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to answer</a>.',
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET, POST, PUT, PATCH and DELETE all work, with JSON or a form. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
 		name: 'toolRequestNotice',
 		type: 'notice',
 		default: '',

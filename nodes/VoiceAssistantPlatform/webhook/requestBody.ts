@@ -1,0 +1,76 @@
+// The body of a delivery, from its bytes: n8n reads it by the content type, which platforms leave out or get wrong, and drops
+// what comes after the first thousand fields of a form.
+import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
+import { isObject } from '../client/response';
+import { Rejection } from './answers';
+
+type Request = Pick<
+	ReturnType<IWebhookFunctions['getRequestObject']>,
+	'rawBody' | 'body' | 'headers'
+>;
+
+type Read = (text: string) => IDataObject | undefined;
+
+const MAX_BYTES = 1024 * 1024;
+const TOO_LARGE = new Rejection(400, 'The body is larger than 1 MB.');
+
+/** A name and a value of a form: encoding leaves none of the excluded characters in a name, but text, JSON, XML and bytes have them. */
+const FORM_FIELD = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
+
+/**
+ * Reads a JSON object from a body, whatever its content type.
+ * @returns an empty object when there is no body; why it is rejected when it is something else, or over 1 MB
+ */
+export function readJsonBody(request: Request): IDataObject | Rejection {
+	return readText(request, [jsonObject], 'The body must be a JSON object.');
+}
+
+/**
+ * Reads the values of a mid-call tool from a body, JSON or a form, whatever its content type. Those of a form are text, or a
+ * list of texts when a name comes several times.
+ * @returns an empty object when there is no body; why it is rejected when it is neither, or over 1 MB
+ */
+export function readToolBody(request: Request): IDataObject | Rejection {
+	const reason = 'The body must be a JSON object, or a form without files.';
+	const { data, files } = (isMultipart(request) && request.body) || {};
+	if (!isObject(data)) return readText(request, [jsonObject, formValues], reason);
+	if (isObject(files) && Object.keys(files).length > 0) return new Rejection(400, reason);
+	return Buffer.byteLength(JSON.stringify(data)) > MAX_BYTES ? TOO_LARGE : data;
+}
+
+function readText(request: Request, ways: Read[], reason: string): IDataObject | Rejection {
+	const { rawBody } = request;
+	if ((rawBody?.length ?? 0) > MAX_BYTES) return TOO_LARGE;
+	// of a body of several parts n8n keeps no bytes: it must not count as empty
+	if (isMultipart(request)) return new Rejection(400, reason);
+	const text = rawBody?.toString().trim() ?? '';
+	if (text === '') return {};
+	for (const read of ways) {
+		const values = read(text);
+		if (values) return values;
+	}
+	return new Rejection(400, reason);
+}
+
+function isMultipart({ headers }: Request): boolean {
+	return /^multipart\//i.test(headers['content-type'] ?? '');
+}
+
+function jsonObject(text: string): IDataObject | undefined {
+	const value = jsonParse<unknown>(text, { fallbackValue: null });
+	// an empty object, as PHP writes it
+	if (Array.isArray(value) && value.length === 0) return {};
+	return isObject(value) ? value : undefined;
+}
+
+function formValues(text: string): IDataObject | undefined {
+	const fields = text.split('&').filter(Boolean);
+	if (!fields.every((field) => FORM_FIELD.test(field))) return undefined;
+	const values = new Map<string, string | string[]>();
+	for (const [name, value] of new URLSearchParams(text)) {
+		const known = values.get(name);
+		if (Array.isArray(known)) known.push(value);
+		else values.set(name, known === undefined ? value : [known, value]);
+	}
+	return Object.fromEntries(values);
+}

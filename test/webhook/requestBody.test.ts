@@ -1,0 +1,187 @@
+import { Rejection } from '../../nodes/VoiceAssistantPlatform/webhook/answers';
+import { readJsonBody, readToolBody } from '../../nodes/VoiceAssistantPlatform/webhook/requestBody';
+
+const MEGABYTE = 1024 * 1024;
+const NO_JSON = 'The body must be a JSON object.';
+const NO_VALUES = 'The body must be a JSON object, or a form without files.';
+const TOO_LARGE = 'The body is larger than 1 MB.';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A request as n8n hands it over: with its bytes, which say nothing of the content type. */
+const sent = (raw: Buffer | string, contentType?: string) =>
+	({
+		rawBody: Buffer.from(raw as string),
+		headers: { 'content-type': contentType },
+	}) as Parameters<typeof readToolBody>[0];
+
+/** A multipart form as n8n hands it over: read already, into fields and files. */
+const multipart = (body: unknown, contentType = 'multipart/form-data; boundary=x') =>
+	({ body, headers: { 'content-type': contentType } }) as Parameters<typeof readToolBody>[0];
+
+const rejected = (reason: string) => new Rejection(400, reason);
+
+describe.each([
+	['a call', readJsonBody, NO_JSON],
+	['a tool request', readToolBody, NO_VALUES],
+])('%s', (_what, read, reason) => {
+	test.each([JSON_TYPE, undefined, 'text/plain', FORM_TYPE, 'application/octet-stream'])(
+		'is read as JSON when it is sent as %s',
+		(contentType) => {
+			expect(read(sent(' {"a": "true", "b": {"c": [1]}}\n', contentType))).toEqual({
+				a: 'true',
+				b: { c: [1] },
+			});
+		},
+	);
+
+	test.each([
+		['nothing', ''],
+		['blanks', ' \r\n'],
+		['an empty object', '{}'],
+		['an empty object as PHP writes it', '[]'],
+		['a byte order mark', '\uFEFF'],
+	])('is an empty object when it is %s', (_case, raw) => {
+		expect(read(sent(raw))).toEqual({});
+	});
+
+	test('is read without a byte order mark', () => {
+		expect(read(sent('\uFEFF{"city": "Iași"}'))).toEqual({ city: 'Iași' });
+	});
+
+	test('has __proto__ as a plain name', () => {
+		const body = read(sent('{"__proto__": {"a": 1}, "constructor": 2}')) as object;
+
+		expect(Object.entries(body)).toEqual([
+			['__proto__', { a: 1 }],
+			['constructor', 2],
+		]);
+		expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+	});
+
+	test.each([
+		['a list', '[{"a": 1}]'],
+		['a text', '"id=12"'],
+		['a number', '12'],
+		['null', 'null'],
+		['true', 'true'],
+		['JSON that breaks off', '{"a": "b=c"'],
+		['a list that breaks off', '["a=b"'],
+		['two objects', '{"a": 1}{"b": "c=d"}'],
+		['words', 'Hello, are you there?'],
+		['words with an equals sign', 'the answer = 42'],
+		['XML', '<call id="12"><a>1</a></call>'],
+		['bytes', Buffer.from([0x1f, 0x8b, 0x08, 0x3d, 0xff])],
+		['a name alone', 'id'],
+		['an equals sign alone', '='],
+		['a value without a name', 'a=1&=2'],
+		['an ampersand that is not encoded', 'name=R&D'],
+	])('is refused when it is %s, whatever its content type', (_case, raw) => {
+		for (const contentType of [JSON_TYPE, FORM_TYPE, undefined]) {
+			expect(read(sent(raw, contentType))).toEqual(rejected(reason));
+		}
+	});
+
+	test('is read up to 1 MB, in bytes', () => {
+		const sized = (bytes: number) => `{"a":"${'é'.repeat((bytes - 8) / 2)}"}`;
+		expect(Buffer.byteLength(sized(MEGABYTE))).toBe(MEGABYTE);
+
+		expect(read(sent(sized(MEGABYTE)))).toMatchObject({ a: /^é+$/ });
+		expect(read(sent(`${sized(MEGABYTE)} `))).toEqual(rejected(TOO_LARGE));
+	});
+
+	test('is refused when it has several parts that n8n does not read', () => {
+		expect(read(multipart(undefined, 'multipart/mixed; boundary=x'))).toEqual(rejected(reason));
+	});
+});
+
+test.each([
+	['a form', 'date=2026-11-21&people=2'],
+	['a form of several parts', { data: { date: '2026-11-21', people: '2' }, files: {} }],
+])('a call is no %s', (_case, body) => {
+	const request = typeof body === 'string' ? sent(body, FORM_TYPE) : multipart(body);
+
+	expect(readJsonBody(request)).toEqual(rejected(NO_JSON));
+});
+
+describe('a form', () => {
+	test.each([FORM_TYPE, `${FORM_TYPE}; charset=UTF-8`, undefined, 'text/plain'])(
+		'is read when it is sent as %s',
+		(contentType) => {
+			expect(readToolBody(sent('date=2026-11-21&people=2', contentType))).toEqual({
+				date: '2026-11-21',
+				people: '2',
+			});
+		},
+	);
+
+	test.each([
+		['encoded', 'city=Ia%C8%99i&note=a+b%20c%26d%3De', { city: 'Iași', note: 'a b c&d=e' }],
+		['not encoded', 'city=Iași&note=a b', { city: 'Iași', note: 'a b' }],
+		['with a percent sign of their own', 'off=10%', { off: '10%' }],
+		['empty', 'date=&people=2', { date: '', people: '2' }],
+		['words of JSON', 'a=true&b=null&c=12', { a: 'true', b: 'null', c: '12' }],
+		['JSON', 'a={"b":[1]}', { a: '{"b":[1]}' }],
+		['between ampersands too many', '&a=1&&b=2&', { a: '1', b: '2' }],
+	])('has values that are %s', (_case, raw, values) => {
+		expect(readToolBody(sent(raw, FORM_TYPE))).toEqual(values);
+	});
+
+	test('has a list where a name comes several times', () => {
+		expect(readToolBody(sent('tag=a&day=monday&tag=&tag=b'))).toEqual({
+			tag: ['a', '', 'b'],
+			day: 'monday',
+		});
+	});
+
+	test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+		'has %s as a plain name',
+		(name) => {
+			const values = readToolBody(sent(`${name}=a&b=1&${name}=c`)) as object;
+
+			expect(Object.entries(values)).toEqual([
+				[name, ['a', 'c']],
+				['b', '1'],
+			]);
+			expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+		},
+	);
+
+	// n8n itself reads the first thousand and drops the others
+	test('has as many fields as come', () => {
+		const fields = Array.from({ length: 3000 }, (_, index) => [`field_${index}`, String(index)]);
+		const raw = fields.map(([name, value]) => `${name}=${value}`).join('&');
+
+		expect(readToolBody(sent(raw))).toEqual(Object.fromEntries(fields));
+	});
+
+	test('of the largest size has a list of all values of one name', () => {
+		const raw = 'a=1&'.repeat(MEGABYTE / 4);
+
+		expect((readToolBody(sent(raw)) as { a: string[] }).a).toHaveLength(MEGABYTE / 4);
+		expect(readToolBody(sent(`${raw}&`))).toEqual(rejected(TOO_LARGE));
+	});
+});
+
+describe('a form of several parts, as n8n has read it', () => {
+	test('has its fields', () => {
+		const data = { date: '2026-11-21', tag: ['a', 'b'] };
+
+		expect(readToolBody(multipart({ data, files: {} }))).toEqual(data);
+	});
+
+	test.each([
+		['a file', { data: { a: '1' }, files: { photo: { size: 1 } } }],
+		['nothing that n8n has read', undefined],
+		['fields in another shape', { data: ['a'], files: {} }],
+	])('is refused with %s', (_case, body) => {
+		expect(readToolBody(multipart(body))).toEqual(rejected(NO_VALUES));
+	});
+
+	test('is refused when its fields are larger than 1 MB', () => {
+		const data = { a: 'x'.repeat(MEGABYTE) };
+
+		expect(readToolBody(multipart({ data, files: {} }))).toEqual(rejected(TOO_LARGE));
+	});
+});
