@@ -530,6 +530,15 @@ describe('refusals say what to do', () => {
 		],
 		['platformUser: getAll', {}, 403, { error: 'No admin' }, 'token of a white label admin'],
 		['call: make', CALL, 404, { message: 'Not Found' }, 'cannot make single calls'],
+		['call: make', CALL, 400, { message: 'Bad' }, 'does not accept the phone number'],
+		['call: make', CALL, 422, { message: 'No balance' }, 'The platform did not make the call'],
+		[
+			'call: make',
+			CALL,
+			422,
+			{ message: 'Invalid', errors: { email: ['Not yours.'] } },
+			'did not accept the values',
+		],
 		[
 			'messenger: getTemplates',
 			{ senderId: picked(4) },
@@ -740,7 +749,7 @@ describe('what was sent already is not sent again', () => {
 		});
 		nock.cleanAll();
 
-		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.message).toBe('The platform did not make the call');
 		expect(error?.description).toMatch(/^Item \d+ of 40: /);
 		expect(asked).toBeLessThanOrEqual(20);
 	});

@@ -10,6 +10,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
 import type { Pagination } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
+import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
@@ -37,7 +38,7 @@ export interface Operation {
 	/** Whether the platform answers with what it made or changed in `data`, beside a message: "Simplify" gives out what is in it. */
 	answersInData?: true;
 	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
-	returnable?: { parameter: string; codes: string[] };
+	returnable?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold of the finished request; the first problem is told, and nothing is sent. */
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { isSessionExpired } from '../../api/messageRefusals';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
 import { senderLocator, templateLocator } from '../../parameters/locators';
@@ -12,7 +13,7 @@ import { sendTextOrTemplate } from './sendTextOrTemplate';
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
-	returnable: { parameter: 'whenSessionIsClosed', codes: ['SESSION_EXPIRED'] },
+	returnable: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	perform: (item) =>
 		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {
