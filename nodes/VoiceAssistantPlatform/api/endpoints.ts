@@ -44,7 +44,17 @@ const NO_MESSENGER: ErrorMessage[] = [
 	},
 ];
 
-/** Beyond the API document: not every platform has templates. */
+/** Beyond the API document: not every platform has templates, or has them here. */
+const NO_TEMPLATE_LIST: ErrorMessage[] = [
+	{
+		status: 404,
+		message: 'The platform has no templates, or no messenger at this address',
+		description:
+			"If \"Check Session\" works, your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'. Otherwise ask what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
+	},
+];
+
+/** The same where a template is to be sent. */
 const NO_TEMPLATES: ErrorMessage[] = [
 	{
 		status: 404,
@@ -172,7 +182,7 @@ export const ENDPOINTS = {
 	listTemplates: {
 		method: 'GET',
 		url: '/user/messenger/senders/{senderId}/templates',
-		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATES],
+		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATE_LIST],
 	},
 	/** Beyond the API document: assumed */
 	sendTemplate: {

@@ -107,6 +107,8 @@ export interface ParameterRouting extends INodePropertyRouting {
 	isDefaultCountry?: true;
 	/** The name between braces in the path of the request that the value stands for. */
 	pathField?: string;
+	/** The name in the query under which it goes where the path has no place for it. */
+	orQueryField?: string;
 	/** Writes the value into the request in another way than n8n's `send` can say. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
 }
@@ -127,6 +129,15 @@ export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 /** Puts a parameter into the path of the request, where it says {field}. */
 export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
+}
+
+/** The same where the user may enter a path without that place: then it goes into the query, as `queryField`. */
+export function sendInPathOrQuery(
+	field: string,
+	queryField: string,
+	...rules: Rule[]
+): ParameterRouting {
+	return { pathField: field, orQueryField: queryField, rules };
 }
 
 /** Validates a parameter that is not sent. */

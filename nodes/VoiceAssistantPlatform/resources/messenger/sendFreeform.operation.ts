@@ -2,6 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
+import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -86,6 +87,6 @@ export const sendFreeform: Operation = {
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),
-		writeOptions(defaultCountry),
+		writeOptions(defaultCountry, templateListPath),
 	],
 };

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
+import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -76,6 +77,6 @@ export const sendTemplate: Operation = {
 				},
 			],
 		},
-		writeOptions(defaultCountry),
+		writeOptions(defaultCountry, templateListPath),
 	],
 };
