@@ -5,6 +5,9 @@ import { isApiPath } from '../client/request';
 import { validated } from '../execution/operation';
 import type { Rule } from '../validation/validate';
 
+const { url: updateLead } = ENDPOINTS.updateLead;
+const { url: listTemplates } = ENDPOINTS.listTemplates;
+
 /** A path of an operation that is not the one that the operation is declared with; it is checked before anything is sent. */
 export const apiPath: Rule = (value) => {
 	const path = String(value).trim();
@@ -46,10 +49,10 @@ export const updateEndpointPath: INodeProperties = {
 	displayName: 'Endpoint Path for Updating',
 	name: 'updateEndpointPath',
 	type: 'string',
-	default: ENDPOINTS.updateLead.url,
-	placeholder: `e.g. ${ENDPOINTS.updateLead.url}`,
+	default: updateLead,
+	placeholder: `e.g. ${updateLead}`,
 	description:
-		'Path in the API by which a lead that is there is updated, without the base URL; {id} stands for its ID. Change it only if your platform has another one.',
+		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 	routing: validated(apiPath, pathWithId),
 };
 
@@ -58,8 +61,8 @@ export const templateListPath: INodeProperties = {
 	displayName: 'Template List Path',
 	name: 'templateListPath',
 	type: 'string',
-	default: ENDPOINTS.listTemplates.url,
-	placeholder: `e.g. ${ENDPOINTS.listTemplates.url}`,
+	default: listTemplates,
+	placeholder: `e.g. ${listTemplates}`,
 	description:
 		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
 	routing: validated(apiPath),

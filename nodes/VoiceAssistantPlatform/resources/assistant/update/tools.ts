@@ -127,7 +127,7 @@ export const changeBuiltInTools: INodeProperties = {
 			name: 'Add to Existing',
 			value: 'add',
 			description:
-				'Those that it has are kept. One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty',
+				'Those that it has are kept. One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty.',
 		},
 		{
 			name: 'Replace All',
