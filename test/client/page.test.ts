@@ -13,6 +13,37 @@ const ROWS = [{ id: 1 }, { id: 2 }];
 const answer = (body: unknown) => ({ statusCode: 200, headers: {}, body });
 const read = (body: unknown, number?: number) => readPage(NODE, answer(body), number);
 
+describe('a list may stand under a name of its own', () => {
+	test.each([
+		['leads', { leads: ROWS }, ROWS],
+		['campaigns', { campaigns: ROWS }, ROWS],
+		['any other', { rows: ROWS }, ROWS],
+		['a name, with none in it', { leads: [] }, []],
+		['a name, beside words', { success: true, message: 'OK', leads: ROWS }, ROWS],
+		[
+			'a name, beside lists that are no rows',
+			{ leads: ROWS, links: [{ url: 'x' }], meta: [] },
+			ROWS,
+		],
+		['a name, beside values that are no rows', { leads: ROWS, statuses: ['created'] }, ROWS],
+		['data, whatever stands beside it', { data: ROWS, leads: [{ id: 9 }] }, ROWS],
+	])('%s', (_name, body, rows) => {
+		expect(read(body).rows).toEqual(rows);
+	});
+
+	test('with what tells of further pages beside it', () => {
+		const paging = { current_page: 2, last_page: 3, total: 5, per_page: 2 };
+
+		expect(read({ leads: ROWS, ...paging }, 2)).toMatchObject({
+			rows: ROWS,
+			lastPage: 3,
+			total: 5,
+		});
+		expect(read({ leads: ROWS, meta: paging }, 2)).toMatchObject({ rows: ROWS, lastPage: 3 });
+		expect(nextCursor(NODE, answer({ leads: ROWS, next_cursor: 'abc' }))).toBe('abc');
+	});
+});
+
 describe('how many pages a list has is told', () => {
 	test.each([
 		['by last_page', 1, { data: ROWS, current_page: 1, last_page: 3 }, 3],
@@ -71,7 +102,17 @@ test.each([
 });
 
 test.each([
-	['an object without data', { rows: ROWS }],
+	['an object without a list', { id: 1, name: 'x' }],
+	['two lists', { leads: ROWS, campaigns: ROWS }],
+	['two empty lists', { leads: [], campaigns: [] }],
+	['a list beside an empty one', { leads: ROWS, campaigns: [] }],
+	['a list of numbers under its own name', { leads: [1, 2] }],
+	['a list with null in it under its own name', { leads: [{ id: 1 }, null] }],
+	['a list two levels down', { result: { leads: ROWS } }],
+	['a list beside data that is none', { data: null, leads: ROWS }],
+	...['errors', 'error', 'links', 'message', 'messages', 'meta', 'warnings'].map(
+		(name): [string, unknown] => [`${name} alone`, { [name]: ROWS }],
+	),
 	['data that is an object', { data: { 0: { id: 1 } } }],
 	['data that is null', { data: null }],
 	['a list in data in data', { data: { data: ROWS } }],

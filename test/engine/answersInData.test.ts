@@ -234,3 +234,18 @@ test.each([true, false])(
 		});
 	},
 );
+
+test('an update of an assistant that is answered with a few of its fields brings those', async () => {
+	const some = { id: 12, name: 'Anna', status: 'active', type: 'outbound', mode: 'pipeline' };
+	platform().put('/api/user/assistant/12').reply(200, { message: 'Done', data: some });
+
+	const { items, error } = await start('assistant: update', {
+		assistantId: byId('12'),
+		sections: ['core', 'timing'],
+		core: { name: 'Anna' },
+		timing: { maxDuration: 300 },
+	});
+
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toEqual([some]);
+});

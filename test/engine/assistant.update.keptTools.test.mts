@@ -1,6 +1,6 @@
-// Tools are added to those that an assistant has: what is there is read before, and all of it is sent back.
+// Tools are added to those that an assistant has: what is there is read before, and all of it is sent back. What is kept of it, and
+// what is said of refusals: test/resources/keptTools.test.ts and sentTools.test.ts.
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
@@ -69,18 +69,16 @@ describe('built-in tools', () => {
 		expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
 	});
 
-	test('that have something null are sent back without it, at any depth', async () => {
-		const field = { slug: 'tooth', type: 'text', label: 'Which tooth', required: false };
+	test('that are read as {type, data}, with IDs as text, are sent flat, with numbers', async () => {
+		const { type, ...data } = WARM;
 		expectRead({
 			id: 12,
 			tools: [
-				{ ...END_CALL, description: null },
-				{ ...CALENDAR, cal_a_team_slug: null, cal_a_booking_fields: [{ ...field, options: null }] },
+				{ type, data: { ...data, outbound_phone_id: '301' } },
+				{ type: 'end_call', data: [] },
 			],
 		});
-		expectBody({
-			tools: [{ type: 'end_call' }, { ...CALENDAR, cal_a_booking_fields: [field] }, KEYS],
-		});
+		expectBody({ tools: [WARM, { type: 'end_call' }, KEYS] });
 
 		expect((await update(PRESS_KEYS)).error).toBeUndefined();
 	});
@@ -134,54 +132,6 @@ describe('built-in tools', () => {
 				hold_music_volume: 80,
 			},
 		],
-		[
-			'another assistant, its ID as a text',
-			{ ...HANDS_OVER, assistant_id: '13', message_before_transfer: 'One moment.' },
-			{ assistantTransfer: [{ assistantId: byId(13), description: 'For invoices' }] },
-			{ ...HANDS_OVER, message_before_transfer: 'One moment.', description: 'For invoices' },
-		],
-		[
-			'an event of a calendar whose key the platform hides, with the key',
-			{ ...CALENDAR, cal_a_api_key: '****', cal_a_event_name: 'First visit' },
-			{ calendarIntegration: [{ calAApiKey: 'new-key-of-calendar', calAEventSlug: '30min' }] },
-			{
-				...CALENDAR,
-				cal_a_event_name: 'First visit',
-				cal_a_api_key: 'new-key-of-calendar',
-				cal_a_endpoint: 'us',
-			},
-		],
-		[
-			'an event of the other calendar',
-			{
-				type: 'calendar_integration',
-				calendar_type: 'cal_b',
-				cal_b_api_key: 'token-before',
-				cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
-			},
-			{
-				calendarIntegration: [
-					{
-						calendarType: 'cal_b',
-						calBApiKey: 'token-after',
-						calBEventTypeUri: 'https://calendar.example/event_types/ABC',
-					},
-				],
-			},
-			{
-				type: 'calendar_integration',
-				calendar_type: 'cal_b',
-				cal_b_api_key: 'token-after',
-				cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
-			},
-		],
-		['the end of the call, nothing filled in', END_CALL, { endCall: [{}] }, END_CALL],
-		[
-			'the end of the call',
-			END_CALL,
-			{ endCall: [{ description: 'After goodbye' }] },
-			{ ...END_CALL, description: 'After goodbye' },
-		],
 	])(
 		'one that is there is not added twice, but changed in its place: %s',
 		async (_what, there, form, sent) => {
@@ -191,29 +141,6 @@ describe('built-in tools', () => {
 			expect((await update(entered(form))).error).toBeUndefined();
 		},
 	);
-
-	test.each<[string, there: IDataObject, form: object]>([
-		['another number', TRANSFER, { callTransfer: [{ phoneNumber: '+447700900778' }] }],
-		[
-			'the same event of a team',
-			CALENDAR,
-			{
-				calendarIntegration: [
-					{ calAApiKey: 'other-key-of-it', calAEventSlug: '30min', calATeamSlug: 'harbour' },
-				],
-			},
-		],
-		['another assistant', HANDS_OVER, { assistantTransfer: [{ assistantId: byId(14) }] }],
-	])('one that differs in this is added: %s', async (_what, there, form) => {
-		let sent: IDataObject = {};
-		expectRead({ id: 12, tools: [there] });
-		platform()
-			.put('/api/user/assistant/12', (body: IDataObject) => Boolean((sent = body)))
-			.reply(200, ANSWER);
-
-		expect((await update(entered(form))).error).toBeUndefined();
-		expect(sent.tools).toEqual([there, expect.objectContaining({ type: there.type })]);
-	});
 
 	test('are as many as before when the workflow runs again', async () => {
 		let tools: unknown[] = [END_CALL];
@@ -235,87 +162,11 @@ describe('built-in tools', () => {
 	});
 
 	test.each<[string, tools: unknown, reason: RegExp]>([
-		['not in the answer', undefined, /does not tell which built-in tools/],
-		['null', null, /does not tell which built-in tools/],
-		['a text', 'end_call', /does not tell which built-in tools/],
-		['an object', { end_call: { description: '' } }, /does not tell which built-in tools/],
+		['not in the answer', undefined, /does not say which built-in tools/],
 		[
-			'a list of texts',
-			['end_call'],
-			/tool 1 of the assistant: the platform does not say what it is/,
-		],
-		[
-			'a list of lists',
-			[END_CALL, [TRANSFER]],
-			/tool 2 of the assistant: the platform does not say/,
-		],
-		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
-		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant \(without a type\)/],
-		[
-			'a kind that nobody has described',
-			[END_CALL, { type: 'send_fax', number: '1' }],
-			/tool 2 of the assistant \("send_fax"\): this node does not know tools of this kind/,
-		],
-		['a type that is no text', [{ type: { name: 'end_call' } }], /\(without a type\)/],
-		['a name of a prototype', [{ type: 'constructor' }], /\("constructor"\): this node does not/],
-		[
-			'settings below another field',
-			[{ type: 'call_transfer', settings: { phone_number: '+447700900777' } }],
-			/tool 1 of the assistant \(Call Transfer\): the platform does not tell its 'Phone Number'/,
-		],
-		[
-			'a required field that is an object',
-			[{ type: 'call_transfer', phone_number: { e164: '+447700900777' } }],
-			/does not tell its 'Phone Number'/,
-		],
-		[
-			'a supervisor without a number to call from',
-			[{ ...WARM, outbound_phone_id: null }],
-			/\(Warm Call Transfer\): the platform does not tell its 'Outbound Phone Number'/,
-		],
-		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
-		[
-			'no key',
-			[{ ...CALENDAR, cal_a_api_key: undefined }],
-			/\(Calendar Integration\): the platform does not tell its 'API Key'/,
-		],
-		['a blank key', [{ ...CALENDAR, cal_a_api_key: ' ' }], /does not tell its 'API Key'/],
-		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
-		...[
-			'*****',
-			'key-***-dar',
-			'••••1234',
-			'●●',
-			'**34',
-			'xxxxxxxx1234',
-			'key-of...',
-			'key-of…',
-		].map((key): [string, unknown, RegExp] => [
-			`the key ${key}`,
-			[END_CALL, { ...CALENDAR, cal_a_api_key: key }],
+			'the key **34',
+			[END_CALL, { type: 'calendar_integration', data: { ...CALENDAR, cal_a_api_key: '**34' } }],
 			/tool 2 of the assistant \(Calendar Integration\): the platform hides its 'API Key'/,
-		]),
-		...['[hidden]', '<REDACTED>', '(masked)'].map((key): [string, unknown, RegExp] => [
-			`the key ${key}`,
-			[{ ...CALENDAR, cal_a_api_key: key }],
-			/hides its 'API Key'/,
-		]),
-		[
-			'settings of a kind that needs none, below another field',
-			[{ type: 'end_call', function: { description: 'After goodbye' } }],
-			/tool 1 of the assistant \(End Call\): it has settings in 'function' that this node does not know/,
-		],
-		['a masked number', [{ ...TRANSFER, phone_number: '+4477***777' }], /hides its 'Phone Number'/],
-		[
-			'a number of which two digits are masked',
-			[{ ...TRANSFER, phone_number: '+4477009007**' }],
-			/hides its 'Phone Number'/,
-		],
-		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /hides its 'pin'/],
-		[
-			'a mask below',
-			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
-			/hides its 'Booking Fields'/,
 		],
 	])(
 		'are left alone when one that is there is not understood: %s',
@@ -331,46 +182,6 @@ describe('built-in tools', () => {
 			expect(items).toEqual([]);
 		},
 	);
-
-	test.each(['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'])(
-		'may have the text %p, which is one like others',
-		async (description) => {
-			expectRead({ id: 12, tools: [{ ...END_CALL, description }] });
-			expectBody({ tools: [{ ...END_CALL, description }, KEYS] });
-
-			expect((await update(PRESS_KEYS)).error).toBeUndefined();
-		},
-	);
-
-	test('what is entered is sent as it is, though it looks like a mask', async () => {
-		expectRead({ id: 12, tools: [END_CALL] });
-		expectBody({ tools: [{ ...END_CALL, description: '*** After goodbye ***' }] });
-
-		const { error } = await update(
-			entered({ endCall: [{ description: '*** After goodbye ***' }] }),
-		);
-
-		expect(error?.description).toBeUndefined();
-	});
-
-	test('two that are the same: neither is taken for the one that is meant', async () => {
-		expectRead({ id: 12, tools: [END_CALL, TRANSFER, { type: 'end_call' }] });
-
-		const { error } = await update(entered({ endCall: [{ description: 'After goodbye' }] }));
-
-		expect(error?.message).toBe(
-			'Nothing was changed: the assistant has the same End Call more than once',
-		);
-		expect(error?.description).toContain('its tools 1 and 3');
-		expect(error?.description).toContain("'Replace All'");
-	});
-
-	test('two that are the same, and none of them is meant: both stay', async () => {
-		expectRead({ id: 12, tools: [END_CALL, { type: 'end_call' }] });
-		expectBody({ tools: [END_CALL, { type: 'end_call' }, KEYS] });
-
-		expect((await update(PRESS_KEYS)).error).toBeUndefined();
-	});
 
 	test.each([
 		[{ endCall: [{}, { description: 'After goodbye' }] }, 'End Call 1 and End Call 2'],
@@ -405,23 +216,13 @@ describe('custom tools', () => {
 		expect((await update(custom(501, 505))).error).toBeUndefined();
 	});
 
-	test.each([
-		undefined,
-		null,
-		'501',
-		501,
-		{ 501: true },
-		[501, null],
-		['501'],
-		[{ id: 501 }],
-		[0.5],
-	])('are left alone when those that are there are not understood: %j', async (tool_ids) => {
-		expectRead({ id: 12, tools: [], tool_ids });
+	test('are left alone when the platform does not show those that are there', async () => {
+		expectRead({ id: 12, tools: [] });
 
 		const { error } = await update({ ...custom(505), ...PRESS_KEYS });
 
 		expect(error?.message).toBe(
-			'Nothing was changed: the platform does not tell which custom tools the assistant has',
+			'Nothing was changed: the platform does not say which custom tools the assistant has',
 		);
 		expect(error?.description).toContain("Choose 'Replace All' under 'Change Custom Tools'");
 	});
@@ -556,14 +357,6 @@ describe('in the words of the deployment', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('a calendar of a word that the credential does not have is not understood', async () => {
-		expectRead({ id: 12, tools: [{ ...CALENDAR, calendar_type: 'plainbook' }] });
-
-		const { error } = await update(PRESS_KEYS);
-
-		expect(error?.description).toContain("neither the 'Calendar A Identifier'");
-	});
-
 	test('keys that were read are in no error, even if the platform repeats them', async () => {
 		expectRead({ id: 12, tools: [CALENDAR] });
 		platform()
@@ -615,46 +408,6 @@ describe('when the platform refuses', () => {
 		);
 	});
 
-	test('one that was changed in its place, the error names it by its place in the form', async () => {
-		expectRead({ id: 12, tools: [HANDS_OVER, KEYS] });
-		refusing({ 'tools.0.description': ['is too long'] });
-
-		const { error } = await update(
-			entered({ endCall: [{}], assistantTransfer: [{ assistantId: byId(13) }] }),
-		);
-
-		expect(error?.message).toBe('The platform did not accept the values sent');
-		expect(error?.description).toContain("'Built-In Tools: Assistant Transfer 1' (description)");
-	});
-
-	test('one of those that replace all, the error names it by its place in the form', async () => {
-		refusing({ 'tools.1': ['is not possible'], 'tools.10.type': ['is unknown'] });
-
-		const { error } = await update({
-			...entered({ endCall: [{}], assistantTransfer: [{ assistantId: byId(13) }] }),
-			changeBuiltInTools: 'replace',
-		});
-
-		expect(error?.description).toContain("'Built-In Tools: End Call 1': is not possible");
-		expect(error?.description).toContain("'Built-In Tools' (tools.10.type): is unknown");
-	});
-
-	test.each(['tool_ids.1', 'tool_ids.1.id'])(
-		'a custom tool that the assistant has and that is gone, named by %s, the error says so',
-		async (field) => {
-			expectRead({ id: 12, tool_ids: [501, 502] });
-			refusing({ [field]: ['The selected tool is invalid.'] });
-
-			const { error } = await update(custom(505));
-
-			expect(error?.message).toBe(
-				'The platform no longer takes a tool that the assistant has already',
-			);
-			expect(error?.description).toContain('It was not entered here: Tool 502, which');
-			expect(error?.description).toContain("'Replace All' under 'Change Custom Tools'");
-		},
-	);
-
 	test('a custom tool without saying which, the error names those of the form, and those that the assistant has', async () => {
 		expectRead({ id: 12, tool_ids: [501, 502] });
 		refusing({ tool_ids: ['The selected tool ids is invalid.'] });
@@ -664,29 +417,6 @@ describe('when the platform refuses', () => {
 		expect(error?.description).toContain(
 			'Entered here: 505. The assistant has already: 501, 502. If it is one of those, it may have been deleted',
 		);
-	});
-
-	test('a built-in tool without saying which, the error names those of the form, and those that the assistant has', async () => {
-		expectRead({ id: 12, tools: [END_CALL, HANDS_OVER] });
-		refusing({ tools: ['One of the tools is invalid.'] });
-
-		const { error } = await update(PRESS_KEYS);
-
-		expect(error?.message).toBe('The platform does not take one of the tools');
-		expect(error?.description).toContain(
-			'Entered here: Press Keys. The assistant has already: End Call, Assistant Transfer (13). If it is one of those,',
-		);
-		expect(error?.description).toContain("'Replace All' under 'Change Built-In Tools'");
-	});
-
-	test('a custom tool of the form, the error names it', async () => {
-		expectRead({ id: 12, tool_ids: [501, 502] });
-		refusing({ 'tool_ids.2': ['The selected tool is invalid.'] });
-
-		const { error } = await update(custom(505));
-
-		expect(error?.message).toBe('The platform did not accept the values sent');
-		expect(error?.description).toContain("'Custom Tools: Tool 505': The selected tool is invalid.");
 	});
 
 	test('and nobody knows whether it was carried out, the update is not sent again', async () => {
@@ -913,73 +643,4 @@ describe('several items', () => {
 		expect(error?.description).toContain('Carried out: none.');
 		expect(order).toEqual(['read']);
 	});
-});
-
-const texts = fc.string({ maxLength: 12 }).filter((text) => !/[*＊∗•●∙·■█]{3}/.test(text));
-const further = fc.dictionary(
-	fc.constantFrom('id', 'enabled', 'note', 'messenger_x', 'cal_a_x', 'position', 'created_at'),
-	fc.oneof(fc.boolean(), fc.integer(), texts, fc.array(fc.record({ a: texts })), fc.constant(null)),
-);
-const described = fc.oneof(
-	fc.record({ type: fc.constant('end_call'), description: texts }),
-	fc.record({ type: fc.constant('dtmf_input') }),
-	fc.record({ type: fc.constant('collect_keypad'), stop_key: fc.constantFrom('#', '*') }),
-	fc.record({
-		type: fc.constant('call_transfer'),
-		phone_number: fc.integer({ min: 1_000_000, max: 1_000_009 }).map((digits) => `+40${digits}`),
-	}),
-	fc.record({
-		type: fc.constant('assistant_transfer'),
-		assistant_id: fc.integer({ min: 13, max: 19 }),
-	}),
-	fc.constant(CALENDAR),
-	fc.constant(WARM),
-);
-const understood = fc
-	.tuple(further, described)
-	.map(([more, tool]): IDataObject => ({ ...more, ...tool }) as IDataObject);
-
-test('whatever an assistant has that is understood, it has afterwards', async () => {
-	const form = entered({
-		callTransfer: [{ phoneNumber: '+401000005', description: 'Entered here' }],
-		endCall: [{ description: 'Entered here' }],
-	});
-	const isEntered = (tool: IDataObject) =>
-		tool.type === 'end_call' || tool.phone_number === '+401000005';
-	const notNull = (tool: IDataObject) =>
-		Object.fromEntries(Object.entries(tool).filter(([, value]) => value !== null));
-
-	await fc.assert(
-		fc.asyncProperty(fc.array(understood, { maxLength: 8 }), async (there) => {
-			let sent: IDataObject[] | undefined;
-			expectRead({ id: 12, tools: there });
-			platform()
-				.put('/api/user/assistant/12', (body: IDataObject) => {
-					sent = body.tools as IDataObject[];
-					return true;
-				})
-				.optionally()
-				.reply(200, ANSWER);
-
-			const { error } = await update(form);
-			nock.cleanAll();
-
-			const met = there.filter(isEntered);
-			if (new Set(met.map(({ type }) => type)).size < met.length) {
-				expect(error?.message).toMatch(/more than once$/);
-				expect(sent).toBeUndefined();
-				return;
-			}
-			expect(error).toBeUndefined();
-			expect(sent).toHaveLength(there.length + 2 - met.length);
-			for (const [place, tool] of there.entries()) {
-				const changed = isEntered(tool) && {
-					description: 'Entered here',
-					...(tool.type === 'call_transfer' && { custom: false, warm_transfer: false }),
-				};
-				expect(sent![place]).toEqual({ ...notNull(tool), ...changed });
-			}
-		}),
-		{ numRuns: 100 },
-	);
 });

@@ -241,6 +241,15 @@ describe('Send Template (beyond the API document)', () => {
 		[422, 'TEMPLATE_NOT_APPROVED', 'The template is not approved'],
 		[422, 'INVALID_PHONE', 'The platform does not accept the phone number of the recipient'],
 		[422, 'MESSAGING_LIMIT_UNAVAILABLE', 'The sender cannot start further conversations now'],
+		[
+			422,
+			'TEMPLATE_NOT_SYNCED',
+			'The platform does not have the current version of the template yet',
+		],
+		[422, 'NO_ASSISTANT_CONFIGURED', 'The messenger sender has no assistant'],
+		[422, 'VOICE_CALL_LIMIT_NOT_MET', 'The messenger sender may not offer calls yet'],
+		[422, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message'],
+		[422, 'UNKNOWN_ERROR', 'The platform reported an error that it does not know'],
 	])('fails on %d %s, as it is from the start', async (status, code, refusal) => {
 		platform().post(PATH).reply(status, { success: false, error: 'No', error_code: code });
 
@@ -254,8 +263,13 @@ describe('Send Template (beyond the API document)', () => {
 		['TEMPLATE_NOT_APPROVED', true],
 		['INVALID_PHONE', true],
 		['MESSAGING_LIMIT_UNAVAILABLE', true],
+		['TEMPLATE_NOT_SYNCED', true],
+		['CARRIER_ERROR_63016', true],
 		['TEMPLATE_MISMATCH', false],
 		['INSUFFICIENT_BALANCE', false],
+		['NO_ASSISTANT_CONFIGURED', false],
+		['VOICE_CALL_LIMIT_NOT_MET', false],
+		['UNKNOWN_ERROR', false],
 	])('Return the Reason: %s goes on as an item: %p', async (code, goesOn) => {
 		const answer = { success: false, error: 'No', error_code: code };
 		platform().post(PATH).reply(422, answer);
@@ -264,6 +278,32 @@ describe('Send Template (beyond the API document)', () => {
 
 		expect(items.map(({ json }) => json)).toEqual(goesOn ? [{ ...answer, sent: false }] : []);
 		expect(error === undefined).toBe(goesOn);
+	});
+
+	test.each([
+		[422, 'CARRIER_ERROR_63016', false],
+		[500, 'CARRIER_ERROR_63016', true],
+		[422, 'UNKNOWN_ERROR', true],
+		[200, 'UNKNOWN_ERROR', true],
+		[500, 'TEMPLATE_NOT_SYNCED', false],
+	])('%d %s: it is not known whether it was sent: %p', async (status, code, isUnknown) => {
+		platform().post(PATH).reply(status, { success: false, error: 'No', error_code: code });
+
+		const { error, items } = await message('sendTemplate', { ...TEMPLATE, whenNotSent: 'fail' });
+
+		expect(items).toEqual([]);
+		expect(error?.description).toContain(
+			isUnknown ? 'It is not known whether' : 'The message was not sent.',
+		);
+	});
+
+	test('an error of the carrier that may have been sent is no item, whatever the form says', async () => {
+		platform().post(PATH).reply(500, { success: false, error_code: 'CARRIER_ERROR_63016' });
+
+		const { error, items } = await message('sendTemplate', { ...TEMPLATE, whenNotSent: 'return' });
+
+		expect(items).toEqual([]);
+		expect(error?.description).toContain('It is not known whether');
 	});
 
 	test('a name of more than 255 characters is refused before anything is sent', async () => {

@@ -143,6 +143,17 @@ test('a success with any other status whose body says that it was none fails wit
 	expect(error?.description).not.toContain('The platform says');
 });
 
+test.each([
+	['status false', { status: false, error: 'Closed.' }],
+	['an error code', { error: 'Closed.', error_code: 'CLOSED' }],
+])('a success whose body has %s was none either', async (_what, body) => {
+	const { items, error } = await answered(row('lead: create'), 200, body);
+
+	expect(error?.message).toBe('The platform did not carry out the request');
+	expect(error?.description).toContain('The platform says: Closed.');
+	expect(items).toEqual([]);
+});
+
 test('a reason that has words of its own keeps them', async () => {
 	const { error } = await answered(row('messenger: sendFreeform'), 200, {
 		success: false,
@@ -228,6 +239,8 @@ test('a page of a list that is none: nothing of the list is passed on', async ()
 test.each([
 	['success as a word of the platform', { success: 'partly' }],
 	['success that is true', { success: true }],
+	['success that is true, whatever else it has', { success: true, error_code: '63016' }],
+	['a row whose own status is false', { id: 7, status: false }],
 	['a row that has a field of this name', { data: { success: false } }],
 ])('%s is passed on as it is', async (_case, body) => {
 	const { items, error } = await answered(row('account: get'), 200, body);

@@ -257,7 +257,7 @@ describe('buying a phone number', () => {
 
 		const { error } = await onSimulator(PURCHASE);
 
-		expect(error?.message).toBe('The account has no valid payment method');
+		expect(error?.message).toBe('The account has no valid payment method, or the payment failed');
 	});
 });
 
@@ -323,9 +323,9 @@ describe('an agency and its clients', () => {
 		const { data } = await control<{ data: Array<{ id: number; name: string }> }>(
 			'/users/12/tokens',
 		);
-		const revokedId = String(data.find(({ name }) => name === 'of the workflow')?.id);
+		const revokedToken = String(data.find(({ name }) => name === 'of the workflow')?.id);
 
-		await onSimulator({ ...USER, operation: 'logout', revoke: 'one', revokedId }, {}, 'admin');
+		await onSimulator({ ...USER, operation: 'logout', revoke: 'one', revokedToken }, {}, 'admin');
 
 		expect((await me(first)).error).toBeDefined();
 		expect((await me(second)).error).toBeUndefined();

@@ -22,8 +22,9 @@ const purchase = async (parameters: INodeParameters = {}, options?: RunOptions) 
 		options,
 	);
 
-test('buys the number, once, when the switch is on (platform-api 4.13)', async () => {
-	platform().post(PATH, { phone_number: NUMBER }).reply(200, BOUGHT);
+test.each([200, 201])('buys the number, once, when the switch is on: %d', async (status) => {
+	// platform-api 4.13
+	platform().post(PATH, { phone_number: NUMBER }).reply(status, BOUGHT);
 
 	const { items } = await purchase();
 
@@ -163,14 +164,20 @@ describe('a purchase', () => {
 });
 
 test.each([
+	[400, 'The phone number is not available'],
 	[404, 'The phone number is not available'],
-	[402, 'The account has no valid payment method'],
+	[402, 'The account has no valid payment method, or the payment failed'],
 	[422, 'The platform did not accept the values sent'],
 ])('a purchase that is refused with %d says: %s', async (status, message) => {
-	platform().post(PATH).reply(status, { message: 'In the words of the platform' });
+	for (const name of ['message', 'error']) {
+		platform()
+			.post(PATH)
+			.reply(status, { [name]: 'In the words of the platform' });
 
-	const { error } = await purchase();
+		const { error } = await purchase();
 
-	expect(error?.message).toBe(message);
-	expect(error?.description).toContain('In the words of the platform');
+		expect(error?.message).toBe(message);
+		expect(error?.description).toMatch(/^Nothing was bought\. /);
+		expect(error?.description).toContain('In the words of the platform');
+	}
 });

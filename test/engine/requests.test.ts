@@ -223,14 +223,14 @@ const WRITES: Case[] = [
 	],
 	[
 		'platformUser: logout',
-		{ platformUser: picked(12), revoke: 'one', revokedId: '41' },
+		{ platformUser: picked(12), revoke: 'one', revokedToken: ' 41|kT2vQxW8sN ' },
 		'post',
 		'/white-label/logout',
 		{ user_id: 12, token_id: 41 },
 	],
 	[
 		'platformUser: logout',
-		{ platformUser: byEmail('a@b.example'), revoke: 'all', revokedId: '41' },
+		{ platformUser: byEmail('a@b.example'), revoke: 'all', revokedToken: '41' },
 		'post',
 		'/white-label/logout',
 		{ email: 'a@b.example' },
@@ -405,14 +405,14 @@ describe('bad input is refused before anything is sent', () => {
 		],
 		[
 			'platformUser: logout',
-			{ platformUser: picked(12), revokedId: '={{ "" }}' },
-			"'Token ID' is empty",
+			{ platformUser: picked(12), revokedToken: '={{ "" }}' },
+			"'Token' is empty",
 			'',
 		],
 		[
 			'platformUser: logout',
-			{ platformUser: picked(12), revokedId: 'all' },
-			"'Token ID' is not an ID",
+			{ platformUser: picked(12), revokedToken: 'secret-of-it' },
+			"'Token' has no number",
 			'',
 		],
 		[
@@ -437,11 +437,11 @@ describe('bad input is refused before anything is sent', () => {
 			'platformUser: logout',
 			{
 				platformUser: picked(12),
-				revokedId: '41',
+				revokedToken: '41',
 				options: { additionalBodyFields: '{ "token_id": null }' },
 			},
 			"'Additional Body Fields' change which tokens are revoked",
-			"'Token ID'",
+			"'Token'",
 		],
 		[
 			'platformUser: logout',
@@ -481,6 +481,16 @@ describe('bad input is refused before anything is sent', () => {
 			expect(error?.description).toContain(hint);
 		},
 	);
+});
+
+test('a token to revoke that has no number is repeated nowhere', async () => {
+	const { error } = await start('platformUser: logout', {
+		platformUser: picked(12),
+		revokedToken: 'secret-of-it',
+	});
+
+	expect(error?.description).toMatch(/^Enter the whole token, for example 41\|/);
+	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain('secret-of-it');
 });
 
 describe('refusals say what to do', () => {
@@ -530,6 +540,15 @@ describe('refusals say what to do', () => {
 		],
 		['platformUser: getAll', {}, 403, { error: 'No admin' }, 'token of a white label admin'],
 		['call: make', CALL, 404, { message: 'Not Found' }, 'cannot make single calls'],
+		['call: make', CALL, 400, { message: 'Bad' }, 'does not accept the phone number'],
+		['call: make', CALL, 422, { message: 'No balance' }, 'The platform did not make the call'],
+		[
+			'call: make',
+			CALL,
+			422,
+			{ message: 'Invalid', errors: { email: ['Not yours.'] } },
+			'did not accept the values',
+		],
 		[
 			'messenger: getTemplates',
 			{ senderId: picked(4) },
@@ -740,7 +759,7 @@ describe('what was sent already is not sent again', () => {
 		});
 		nock.cleanAll();
 
-		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.message).toBe('The platform did not make the call');
 		expect(error?.description).toMatch(/^Item \d+ of 40: /);
 		expect(asked).toBeLessThanOrEqual(20);
 	});

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject, textIn } from '../client/response';
+import { isObject, type PlatformResponse } from '../client/response';
 import { isDuplicateLead } from './duplicateLead';
+import { MESSAGE_REFUSED } from './messageRefusals';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
@@ -43,70 +44,23 @@ const NO_MESSENGER: ErrorMessage[] = [
 	},
 ];
 
-/** Beyond the API document: not every platform has templates. */
+/** Beyond the API document: not every platform has templates, or has them here. */
+const NO_TEMPLATE_LIST: ErrorMessage[] = [
+	{
+		status: 404,
+		message: 'The platform has no templates, or no messenger at this address',
+		description:
+			"If \"Check Session\" works, your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'. Otherwise ask what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
+	},
+];
+
+/** The same where a template is to be sent. */
 const NO_TEMPLATES: ErrorMessage[] = [
 	{
 		status: 404,
 		message: 'The platform has no templates, or no messenger at this address',
 		description:
 			'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as \'Messenger Identifier\' in the credential.',
-	},
-];
-
-/** platform-api 7; those of templates are assumed (docs/api-assumptions.md, "Further operations"). */
-const MESSAGE_REFUSED: ErrorMessage[] = [
-	{
-		code: 'INSUFFICIENT_BALANCE',
-		message: 'The balance does not cover this message',
-		description: 'Top up the balance of the account on the platform, then run this item again.',
-	},
-	{
-		code: 'SESSION_EXPIRED',
-		message: 'The 24-hour window of this recipient is closed',
-		description: ({ body }) =>
-			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When the 24-Hour Window Is Closed' to "Send a Template Instead".`,
-	},
-	{
-		code: 'SENDER_NOT_FOUND',
-		message: 'The messenger sender was not found',
-		description:
-			'It may have been removed, or it belongs to another account than the API token. Choose the sender from the list again.',
-	},
-	{
-		code: 'INVALID_PHONE',
-		message: 'The platform does not accept the phone number of the recipient',
-		description:
-			'Check that the number exists and has the right country code, as in +40 722 123 456.',
-	},
-	{
-		code: 'SENDER_OFFLINE',
-		message: 'The messenger sender is offline',
-		description:
-			'The message was not sent. Bring the sender online on the platform (its status is updated every 5 minutes), or choose another one.',
-	},
-	{
-		code: 'TEMPLATE_NOT_FOUND',
-		message: 'The template was not found',
-		description:
-			'It may have been withdrawn, or it belongs to another sender. Choose the template from the list again.',
-	},
-	{
-		code: 'TEMPLATE_NOT_APPROVED',
-		message: 'The template is not approved',
-		description:
-			'It is still waiting for approval, was rejected, or was withdrawn. Choose another one from the list, which shows those that can be sent.',
-	},
-	{
-		code: 'TEMPLATE_MISMATCH',
-		message: 'The placeholders do not fit the template',
-		description:
-			'Give each placeholder of the template once, with its own number or name, and no others. If the template was changed since its form was filled in, open the node and reload the placeholders. Where the template comes from an expression, enter them one by one: "Get Many Templates" lists them in "variables".',
-	},
-	{
-		code: 'MESSAGING_LIMIT_UNAVAILABLE',
-		message: 'The sender cannot start further conversations now',
-		description:
-			'Its limit of recipients per 24 hours is used up or not known. Try again later, or choose another sender.',
 	},
 ];
 
@@ -137,6 +91,19 @@ export const ENDPOINTS = {
 		method: 'POST',
 		url: '/user/make_call',
 		errors: [
+			{
+				status: 400,
+				message: 'The platform does not accept the phone number',
+				description:
+					"Nobody was called. Check that the number in 'Phone Number' exists and has the right country code, as in +40 722 123 456.",
+			},
+			{
+				status: 422,
+				when: namesNoField,
+				message: 'The platform did not make the call',
+				description:
+					'Nobody was called. Mostly the balance is too low: top up the balance of the account on the platform, then run this item again.',
+			},
 			{
 				status: 404,
 				message: 'The platform did not find the assistant, or cannot make single calls',
@@ -193,7 +160,7 @@ export const ENDPOINTS = {
 				status: 404,
 				message: 'The platform did not find the lead or the campaign',
 				description:
-					'Check that both exist and belong to the account of the token, or choose them from the lists again.',
+					"Check that both exist and belong to the account of the token, or choose them from the lists again. If this happens with every lead, ask your provider for the path and enter it as 'Endpoint Path' under 'Options'.",
 			},
 		],
 	},
@@ -215,7 +182,7 @@ export const ENDPOINTS = {
 	listTemplates: {
 		method: 'GET',
 		url: '/user/messenger/senders/{senderId}/templates',
-		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATES],
+		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATE_LIST],
 	},
 	/** Beyond the API document: assumed */
 	sendTemplate: {
@@ -234,14 +201,21 @@ export const ENDPOINTS = {
 		errors: [
 			{
 				status: 402,
-				message: 'The account has no valid payment method',
-				description: 'Nothing was bought. Add a payment method to the account on the platform.',
+				message: 'The account has no valid payment method, or the payment failed',
+				description:
+					'Nothing was bought. Add a payment method to the account on the platform, or check the one that is there.',
 			},
-			{
-				status: 404,
+			...[400, 404].map((status) => ({
+				status,
 				message: 'The phone number is not available',
 				description:
-					'Nothing was bought. Choose a number that the number search of your platform shows as available.',
+					'Nothing was bought. It may be in use already. Choose a number that the number search of your platform shows as available.',
+			})),
+			{
+				status: 422,
+				message: 'The platform did not accept the values sent',
+				description:
+					'Nothing was bought. Correct the fields named here, for example the phone number, then run this item again.',
 			},
 		],
 	},
@@ -286,14 +260,7 @@ export const ENDPOINTS = {
 	listTranscriberProviders: { method: 'GET', url: '/user/assistants/transcriber-providers' },
 } satisfies Record<string, Endpoint>;
 
-const CLOSING_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
-
-function closedSince(body: unknown): string {
-	const status = isObject(body) && body.session_status;
-	// nothing but a time: secrets are looked for in the platform's words, and not in ours
-	const [, day, time, zone] =
-		(isObject(status) && CLOSING_TIME.exec(textIn(status.expired_at))) || [];
-	if (!day) return '';
-	const offset = zone?.replace(/^(Z|[+-]00:?00)$/, '');
-	return `It closed on ${day} at ${time}${zone ? ` UTC${offset}` : ''}.`;
+/** Whether a refusal is about the request as a whole (platform-api 7). */
+function namesNoField({ body }: PlatformResponse): boolean {
+	return !(isObject(body) && isObject(body.errors) && Object.keys(body.errors).length > 0);
 }

@@ -12,6 +12,8 @@ export interface ErrorMessage {
 	field?: string;
 	/** What else the answer must be like. */
 	when?: (response: PlatformResponse) => boolean;
+	/** Whether a write may have been carried out all the same; a 5xx without a `code` means that by itself. */
+	outcomeUnknown?: true;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }

@@ -57,7 +57,8 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const row = [...messages, ...ERROR_MESSAGES].find((candidate) =>
 		matches(candidate, response, body, request),
 	);
-	const outcomeUnknown = statusCode >= 500 && row?.code === undefined && isWrite(request);
+	const isUnknown = row?.outcomeUnknown ?? (statusCode >= 500 && row?.code === undefined);
+	const outcomeUnknown = isUnknown && isWrite(request);
 	const advice =
 		typeof row?.description === 'function' ? row.description(response) : row?.description;
 	const description = [
@@ -191,18 +192,32 @@ interface Statement {
 	words: string;
 }
 
-/** What the platform says in words; whatever else stands in their place is left out. */
+/** Each is compared with the others, and no error is that long. */
+const MAX_SENTENCES = 50;
+
+/**
+ * What the platform says in words, under `message`, `error` and `errors`: of the request as text, of fields by their names. What
+ * is no text is left out.
+ */
 function statementsIn({ message, error, errors }: IDataObject, labels: Labels): Statement[] {
-	const ofFields = isObject(errors)
-		? Object.entries(errors).flatMap(([field, texts]) => {
-				const words = textsIn(texts).join(' ');
-				return words === '' ? [] : [statementOf(field, words, labels)];
-			})
-		: textsIn(errors).map((words) => ({ label: '', words }));
-	const [sentence] = textsIn([message, error]);
-	const isRepeated =
-		sentence === undefined || ofFields.some(({ words }) => words.includes(sentence));
-	return isRepeated ? ofFields : [{ label: '', words: sentence }, ...ofFields];
+	const byField = [errors, error].flatMap((said) => (isByField(said) ? Object.entries(said) : []));
+	const ofFields = byField.flatMap(([field, texts]) => {
+		const words = textsIn(texts).join(' ');
+		return words === '' ? [] : [statementOf(field, words, labels)];
+	});
+	const ofRequest = [message, error, errors]
+		.flatMap((said) => (isByField(said) ? [] : textsIn(said)))
+		.slice(0, MAX_SENTENCES);
+	const isRepeated = (words: string, place: number) =>
+		ofFields.some((statement) => statement.words.includes(words)) ||
+		ofRequest.some((other, index) => other.includes(words) && (other !== words || index < place));
+	const sentences = ofRequest.filter((words, place) => !isRepeated(words, place));
+	return [...sentences.map((words) => ({ label: '', words })), ...ofFields];
+}
+
+/** Whether it speaks of fields by their names; an object with a message speaks of the request. */
+function isByField(said: unknown): said is IDataObject {
+	return isObject(said) && typeof said.message !== 'string';
 }
 
 /**
@@ -245,7 +260,10 @@ function reasonNotShown(statements: Statement[]): string {
 }
 
 function textsIn(value: unknown): string[] {
-	return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[];
+	return [value]
+		.flat()
+		.map((said) => (isObject(said) ? said.message : said))
+		.filter((text) => typeof text === 'string' && text !== '') as string[];
 }
 
 function shorten(text: string): string {

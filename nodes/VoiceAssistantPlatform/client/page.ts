@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /**
- * Reads a bare array, a `data` array or a page envelope (platform-api 2.2; docs/api-assumptions.md, "Shapes of answers").
+ * Reads a bare array, a list within an object, or a page envelope (platform-api 2.2; docs/api-assumptions.md, "Shapes of answers").
  * @param number the page that was asked for
  * @throws NodeApiError when the answer is none of these, or another page, or has more rows than n8n can take
  */
@@ -57,10 +57,22 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 	return { rows, number, lastPage, tellsPages: toldLastPage !== undefined, total, perPage };
 }
 
-/** What an answer holds as the rows of a list, whatever they are; undefined when it holds none. */
+/** Parts of an envelope that are never the rows of a list. */
+const NO_ROWS = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings'];
+
+/**
+ * What an answer holds as the rows of a list: a bare array, `data`, or the only list of objects under a name of its own, such
+ * as `leads` (docs/api-assumptions.md, "Shapes of answers").
+ * @returns undefined when it holds none, or several that could be meant
+ */
 export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
-	const rows = isObject(body) ? body.data : body;
-	return Array.isArray(rows) ? rows : undefined;
+	if (!isObject(body)) return Array.isArray(body) ? body : undefined;
+	if ('data' in body) return Array.isArray(body.data) ? body.data : undefined;
+	const lists = Object.entries(body)
+		.filter(([name]) => !NO_ROWS.includes(name))
+		.map(([, value]): unknown => value)
+		.filter((value) => Array.isArray(value) && value.every(isObject));
+	return lists.length === 1 ? (lists[0] as IDataObject[]) : undefined;
 }
 
 /**

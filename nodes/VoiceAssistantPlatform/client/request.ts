@@ -76,19 +76,21 @@ export function toHttpRequest(
 
 /**
  * Refuses a path that leads to another host, or above the root of the API.
- * @param root of the API; any will do to judge a path
  * @throws NodeOperationError that shows the path
  */
-export function requireApiPath(node: INode, path: string, root = 'https://platform/api'): void {
-	if (isPathBelow(root, path)) return;
+export function requireApiPath(node: INode, path: string, root?: string): void {
+	if (isApiPath(path, root)) return;
 	throw new NodeOperationError(node, 'The path of the request is not a path of the API', {
 		// the query may hold a secret
 		description: `It is "${path.replace(/[?#].*/s, '')}". Start it with one slash, and leave out the address of the host, for example /user/lead. You find it under 'Options'.`,
 	});
 }
 
-/** Whether a path stays on the host and under the root of the API, however it is written. */
-function isPathBelow(root: string, path: string): boolean {
+/**
+ * Whether a path stays on the host and under the root of the API, however it is written.
+ * @param root of the API; any will do to judge a path
+ */
+export function isApiPath(path: string, root = 'https://platform/api'): boolean {
 	return (
 		path.startsWith('/') &&
 		URL.canParse(root + path) &&

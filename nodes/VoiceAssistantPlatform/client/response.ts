@@ -10,7 +10,18 @@ export interface PlatformResponse {
 
 /** Whether the platform did what was asked for: some say in the body that they did not. */
 export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
-	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && body.success === false);
+	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && saysRefused(body));
+}
+
+/** What `error_code` says where there is no error. */
+const NO_ERROR = ['', '0'];
+
+function saysRefused({ success, status, error_code: code, id }: IDataObject): boolean {
+	// its own word comes first: a message that went out would be sent twice
+	if (typeof success === 'boolean') return !success;
+	// in an answer that is a row, both are fields of that row
+	if (isId(id)) return false;
+	return status === false || (isId(code) && !NO_ERROR.includes(String(code).trim()));
 }
 
 /** An answer as a row to give out, whatever it is. */

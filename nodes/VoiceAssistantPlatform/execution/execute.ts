@@ -9,7 +9,7 @@ import {
 import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
-import { asRow, isObject, isSuccess, unwrapped, type PlatformResponse } from '../client/response';
+import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import { DefaultCountry } from './defaultCountry';
 import { explainEmpty } from './explainEmpty';
@@ -188,8 +188,7 @@ async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[
 	const { client, request, parameters } = item;
 	if (list) return await readList(list, item, concurrencyOf(operation, request.retryOptions));
 	const isReturned = returnable && parameters[returnable.parameter] === 'return';
-	const accepts = ({ body }: PlatformResponse) =>
-		isReturned === true && isObject(body) && returnable.codes.includes(body.error_code as string);
+	const accepts = isReturned ? returnable.isReturned : undefined;
 	const response = await client.send(request, { policy, accepts });
 	const row = asRow(response.body);
 	return [isReturned ? { ...row, sent: isSuccess(response) } : row];

@@ -10,6 +10,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
 import type { Pagination } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
+import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
@@ -37,7 +38,7 @@ export interface Operation {
 	/** Whether the platform answers with what it made or changed in `data`, beside a message: "Simplify" gives out what is in it. */
 	answersInData?: true;
 	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
-	returnable?: { parameter: string; codes: string[] };
+	returnable?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold of the finished request; the first problem is told, and nothing is sent. */
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */
@@ -106,6 +107,8 @@ export interface ParameterRouting extends INodePropertyRouting {
 	isDefaultCountry?: true;
 	/** The name between braces in the path of the request that the value stands for. */
 	pathField?: string;
+	/** The name in the query under which it goes where the path has no place for it. */
+	orQueryField?: string;
 	/** Writes the value into the request in another way than n8n's `send` can say. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
 }
@@ -126,6 +129,15 @@ export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 /** Puts a parameter into the path of the request, where it says {field}. */
 export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
+}
+
+/** The same where the user may enter a path without that place: then it goes into the query, as `queryField`. */
+export function sendInPathOrQuery(
+	field: string,
+	queryField: string,
+	...rules: Rule[]
+): ParameterRouting {
+	return { pathField: field, orQueryField: queryField, rules };
 }
 
 /** Validates a parameter that is not sent. */

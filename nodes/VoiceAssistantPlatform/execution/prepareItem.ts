@@ -209,14 +209,19 @@ function fillPath(
 	refuse: (problem: Problem) => void,
 ): void {
 	for (const { path, property } of read) {
-		const { pathField } = (property.routing ?? {}) as ParameterRouting;
+		const { pathField, orQueryField } = (property.routing ?? {}) as ParameterRouting;
 		if (pathField === undefined) continue;
 		const place = `{${pathField}}`;
 		if (!request.url.includes(place)) {
-			refuse({
-				message: `'Endpoint Path' does not contain ${place}`,
-				description: `Write ${place} where the ID goes, or remove the option.`,
-			});
+			if (orQueryField === undefined) {
+				refuse({
+					message: `'Endpoint Path' does not contain ${place}`,
+					description: `Write ${place} where the ID goes, or remove the option.`,
+				});
+			} else {
+				request.qs[orQueryField] = parameters[path] as number;
+				request.labels[orQueryField] = property.displayName;
+			}
 		}
 		request.url = request.url.replace(place, encodeURIComponent(String(parameters[path])));
 	}

@@ -2,8 +2,9 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
+import { apiPath, templateListPath } from '../parameters/endpointPaths';
 import { digitsOfPart } from '../validation/phoneNumber';
-import { formError, idParameter, readFormValue } from './formValues';
+import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 
 /** A list of the platform that the user chooses an entry from. */
 export interface List {
@@ -52,6 +53,12 @@ function beginningOf(value: unknown): string {
 }
 
 const SENDER = idParameter('senderId', 'Sender');
+const TEMPLATE_LIST: FormParameter = {
+	path: `options.${templateListPath.name}`,
+	label: templateListPath.displayName,
+	field: templateListPath.name,
+	rules: [apiPath],
+};
 const LANGUAGE = idParameter('core.languageId', 'Language ID');
 
 /**
@@ -61,7 +68,9 @@ const LANGUAGE = idParameter('core.languageId', 'Language ID');
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const senderId = readFormValue(form, SENDER);
 	if (senderId === undefined) throw formError(form, 'Choose a sender first');
-	return { url: ENDPOINTS.listTemplates.url.replace('{senderId}', String(senderId)) };
+	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
+	const url = path.replace('{senderId}', String(senderId));
+	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
 }
 
 /**

@@ -203,20 +203,6 @@ const timeout: INodeProperties = {
 	...retryOption('timeout', { from: 1, to: 3_600, whole: false }, 1_000),
 };
 
-/** For the two operations whose path the API document does not show (docs/api-assumptions.md, "Endpoints"). */
-export function endpointPath(assumed: string): INodeProperties {
-	return {
-		displayName: 'Endpoint Path',
-		name: 'endpointPath',
-		type: 'string',
-		default: assumed,
-		placeholder: `e.g. ${assumed}`,
-		description:
-			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
-		routing: { request: { url: `={{ $value || "${assumed}" }}` } },
-	};
-}
-
 /** What reading has under "Options". */
 export const readOptions: INodeProperties = options([actAsUser, additionalQueryParameters]);
 

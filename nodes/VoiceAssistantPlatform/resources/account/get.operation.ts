@@ -9,7 +9,7 @@ export const getAccount: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get account',
-		description: 'Read the name, the e-mail address and the balance in USD of the account',
+		description: 'Read the name, the e-mail address and the balance of the account',
 	},
 	properties: [options([actAsUser, additionalQueryParameters])],
 };

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
 import { assistantLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';

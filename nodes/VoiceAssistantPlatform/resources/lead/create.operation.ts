@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';

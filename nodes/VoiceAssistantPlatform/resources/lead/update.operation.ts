@@ -6,6 +6,7 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
@@ -69,6 +70,6 @@ export const updateLead: Operation = {
 				},
 			],
 		},
-		writeOptions(defaultCountry),
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateLead.url)),
 	],
 };

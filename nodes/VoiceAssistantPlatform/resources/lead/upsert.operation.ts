@@ -13,8 +13,9 @@ import {
 	type RequestCheck,
 } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { endpointPath, updateEndpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath, writeOptions } from '../../parameters/options';
+import { defaultCountry, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
@@ -93,7 +94,15 @@ export const createOrUpdateLead: Operation = {
 				},
 			],
 		},
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
+		writeOptions(
+			defaultCountry,
+			{
+				...endpointPath(ENDPOINTS.createLead.url),
+				description:
+					'Path in the API by which a lead is created, without the base URL. Change it only if your platform has another one.',
+			},
+			updateEndpointPath,
+		),
 	],
 };
 
@@ -125,7 +134,8 @@ async function createOrUpdate(item: ItemInRun): Promise<IDataObject[]> {
 	return [{ ...told, ...lead, ...told }];
 }
 
-async function create({ client, request }: ItemInRun, leads: CampaignLeads): Promise<Result> {
+async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
+	const { client, request } = item;
 	const response = await client.send(request, { accepts: isDuplicateLead });
 	if (isSuccess(response)) {
 		const { campaign_id, phone_number, variables } = sentBody(request);
@@ -134,7 +144,7 @@ async function create({ client, request }: ItemInRun, leads: CampaignLeads): Pro
 		return { action: 'created', lead: { ...sent, ...created }, others: [] };
 	}
 	const found = await leads.findAnew(client, request.body.phone_number as string);
-	if (found.length > 0) return await update({ client, request }, found);
+	if (found.length > 0) return await update(item, found);
 	throw apiError(client.node, {
 		message: 'This number is in the campaign already, but the platform does not list it there',
 		description:
@@ -145,14 +155,15 @@ async function create({ client, request }: ItemInRun, leads: CampaignLeads): Pro
 
 /** Of several leads with the number, the newest one is updated: it is the one that somebody added last on purpose. */
 async function update(
-	{ client, request }: Pick<ItemInRun, 'client' | 'request'>,
+	{ client, request, parameters }: ItemInRun,
 	[lead, ...others]: Lead[],
 ): Promise<Result> {
 	const { method, url } = ENDPOINTS.updateLead;
+	const path = parameters['options.updateEndpointPath'] ?? url;
 	const change: PlatformRequest = {
 		...request,
 		method,
-		url: url.replace('{id}', String(lead.id)),
+		url: String(path).replace('{id}', String(lead.id)),
 		errors: LEAD_GONE,
 		body: { variables: request.body.variables },
 	};
@@ -167,7 +178,8 @@ const LEAD_GONE: ErrorMessage[] = [
 	{
 		status: 404,
 		message: 'The platform did not find the lead that it had listed',
-		description: 'It may have been removed meanwhile. Run this item again: then it is created.',
+		description:
+			"It may have been removed meanwhile. Run this item again: then it is created. If this happens with every lead, ask your provider for the path by which leads are updated, and enter it as 'Endpoint Path for Updating' under 'Options'.",
 	},
 ];
 

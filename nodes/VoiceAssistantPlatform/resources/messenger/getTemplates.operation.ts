@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
+import { sendInPathOrQuery, sendInQuery, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
 import { senderLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { id, oneOf, required } from '../../validation/rules';
 
@@ -20,7 +21,7 @@ export const getTemplates: Operation = {
 		{
 			...senderLocator,
 			required: true,
-			routing: sendInPath('senderId', required, id),
+			routing: sendInPathOrQuery('senderId', 'sender_id', required, id),
 		},
 		...paging,
 		{
@@ -35,6 +36,14 @@ export const getTemplates: Operation = {
 			description: 'Which templates to list',
 			routing: sendInQuery('status', oneOf('all', 'approved')),
 		},
-		readOptions,
+		options([
+			actAsUser,
+			additionalQueryParameters,
+			{
+				...endpointPath(ENDPOINTS.listTemplates.url),
+				description:
+					'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+			},
+		]),
 	],
 };

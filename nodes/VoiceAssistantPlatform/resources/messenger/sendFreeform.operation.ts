@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { isSessionExpired } from '../../api/messageRefusals';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
+import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -12,7 +14,7 @@ import { sendTextOrTemplate } from './sendTextOrTemplate';
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
-	returnable: { parameter: 'whenSessionIsClosed', codes: ['SESSION_EXPIRED'] },
+	returnable: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	perform: (item) =>
 		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {
@@ -85,6 +87,6 @@ export const sendFreeform: Operation = {
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),
-		writeOptions(defaultCountry),
+		writeOptions(defaultCountry, templateListPath),
 	],
 };

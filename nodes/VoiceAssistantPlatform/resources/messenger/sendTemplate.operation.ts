@@ -1,25 +1,19 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, validated, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
+import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, oneOf, required, text } from '../../validation/rules';
 import { placeholders } from './placeholders';
 
-/** What another channel, another number or a later time may help against. */
-const RETURNABLE = [
-	'INVALID_PHONE',
-	'MESSAGING_LIMIT_UNAVAILABLE',
-	'SENDER_OFFLINE',
-	'TEMPLATE_NOT_APPROVED',
-];
-
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',
-	returnable: { parameter: 'whenNotSent', codes: RETURNABLE },
+	returnable: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',
@@ -63,7 +57,7 @@ export const sendTemplate: Operation = {
 			default: 'fail',
 			routing: validated(required, oneOf('fail', 'return')),
 			description:
-				'What happens when the number is not on the messenger, the sender is offline or at its limit, or the template is not approved',
+				'What happens when the number is not on the messenger, the sender is offline or at its limit, the template is not approved or not up to date, or the carrier refuses the message',
 		},
 		{
 			displayName: 'Additional Fields',
@@ -83,6 +77,6 @@ export const sendTemplate: Operation = {
 				},
 			],
 		},
-		writeOptions(defaultCountry),
+		writeOptions(defaultCountry, templateListPath),
 	],
 };

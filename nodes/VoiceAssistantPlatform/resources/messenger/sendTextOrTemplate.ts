@@ -1,9 +1,10 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
+import { isSessionExpired } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
 import { apiError, isOutcomeUnknown } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
-import { asRow, isObject, isSuccess, type PlatformResponse } from '../../client/response';
+import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
 import type { ItemInRun } from '../../execution/operation';
 import { placeholdersIn } from './placeholders';
 
@@ -27,9 +28,10 @@ function rowOf({ body }: PlatformResponse, sentAs: 'freeform' | 'template'): IDa
 }
 
 /** platform-api 4.7, rule 1; some platforms refuse with a success, and say so in the body. */
-function isWindowClosed({ statusCode, body }: PlatformResponse): boolean {
+function isWindowClosed(answer: PlatformResponse): boolean {
+	const { statusCode } = answer;
 	const isRefusal = statusCode === 403 || (statusCode >= 200 && statusCode < 300);
-	return isRefusal && isObject(body) && body.error_code === 'SESSION_EXPIRED';
+	return isRefusal && isSessionExpired(answer);
 }
 
 /** The template to whom the free text was meant for; what was added by hand was meant for the free text. */

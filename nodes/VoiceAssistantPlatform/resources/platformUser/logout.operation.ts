@@ -3,11 +3,28 @@ import {
 	sendInBody,
 	validated,
 	type Operation,
+	type ParameterRouting,
 	type RequestCheck,
 } from '../../execution/operation';
 import { platformUserLocator } from '../../parameters/locators';
 import { id, oneOf, required } from '../../validation/rules';
+import type { Rule } from '../../validation/validate';
 import { agencyOptions, namesOneUser, userRouting } from './shared';
+
+/** The number of a token, which stands before its bar (docs/api-assumptions.md, "Unclear places"). */
+export const numberOfToken: Rule = (value, context) => {
+	const token = String(value)
+		.replace(/^\s*Bearer\b/i, '')
+		.trim();
+	const [, number = token] = /^(\d+)\|\S+$/.exec(token) ?? [];
+	const result = id(number, context);
+	return 'value' in result
+		? result
+		: {
+				issue: 'has no number',
+				hint: "Enter the whole token, for example 41|kT2vQxW8sN, or the number before its bar. If your platform's tokens have no bar, look up the number of the token there.",
+			};
+};
 
 /** The choice between one token and all of them is the user's, not that of a value that is missing (platform-api 4.4). */
 const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
@@ -15,7 +32,7 @@ const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
 	if (revoke === 'one' ? Number.isInteger(token) : token === undefined) return undefined;
 	return {
 		message: "'Additional Body Fields' change which tokens are revoked",
-		description: "Say it with 'Revoke' and 'Token ID', and take token_id out of them.",
+		description: "Say it with 'Revoke' and 'Token', and take token_id out of them.",
 	};
 };
 
@@ -48,23 +65,27 @@ export const logout: Operation = {
 					description:
 						'Every access token of the client stops working, also those that other systems and workflows use',
 				},
-				{ name: 'One Token', value: 'one', description: 'Only the token with this ID' },
+				{ name: 'One Token', value: 'one', description: 'Only the token that you enter below' },
 			],
 			default: 'one',
 			description: 'Which access tokens of the client stop working',
 			routing: validated(required, oneOf('one', 'all')),
 		},
 		{
-			displayName: 'Token ID',
-			name: 'revokedId',
+			displayName: 'Token',
+			name: 'revokedToken',
 			type: 'string',
+			typeOptions: { password: true },
 			required: true,
 			default: '',
-			placeholder: 'e.g. 41',
+			placeholder: 'e.g. 41|kT2vQxW8sN',
 			description:
-				'Number of the token, as your platform shows it. No operation of this node returns it.',
+				'The token itself, as Create Token, Login and Register return it in "token", or the number before its bar, such as 41. Only the number is sent.',
 			displayOptions: { show: { revoke: ['one'] } },
-			routing: sendInBody('token_id', required, id),
+			routing: {
+				...sendInBody('token_id', required, numberOfToken),
+				isSecret: true,
+			} as ParameterRouting,
 		},
 		agencyOptions,
 	],

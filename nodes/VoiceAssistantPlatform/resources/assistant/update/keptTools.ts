@@ -1,5 +1,6 @@
 // The built-in tools that an assistant has: what can be kept of them as it was read, and what is changed or added.
 import type { IDataObject } from 'n8n-workflow';
+import { toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
 import { SECRET_NAME } from '../../../client/redaction';
 import { applyIdentifiers } from '../../../client/request';
@@ -96,7 +97,7 @@ const WAY_OUT =
 
 /**
  * Adds tools to those that an assistant has. One that is there already gets what was entered, in its place; the others are
- * kept as they were read, without what is null: that is not set.
+ * kept, written as platform-api 4.10 wants it and without what is null: that is not set.
  * @param read the `tools` of the assistant, whatever they are (docs/api-assumptions.md, "Unclear places")
  * @param entered in the deployment's words, as what was read
  * @returns the problem, when not all that was there could be sent back
@@ -109,11 +110,11 @@ export function addTools(
 	if (!Array.isArray(read)) {
 		return {
 			message:
-				'Nothing was changed: the platform does not tell which built-in tools the assistant has',
+				'Nothing was changed: the platform does not say which built-in tools the assistant has',
 			description: `To add some, the others must be known. ${WAY_OUT}`,
 		};
 	}
-	const tools = read.map((tool) => withoutNulls(tool) as IDataObject);
+	const tools = read.map((tool) => withoutNulls(toolAsWritten(tool)) as IDataObject);
 	const identities = tools.map((tool) =>
 		isObject(tool) ? identityOfTool(tool, identifiers) : undefined,
 	);
@@ -164,7 +165,7 @@ function reasonAgainst(
 	}
 	const missing = kind.required.find((field) => !isId(tool[field]) || isBlank(tool[field]));
 	if (missing !== undefined) {
-		return `the platform does not tell its '${labelOf(tool, missing, identifiers)}'`;
+		return `the platform does not say its '${labelOf(tool, missing, identifiers)}'`;
 	}
 	const read = Object.entries(tool).filter(([field]) => !Object.hasOwn(entered, field));
 	const hidden = read.find(([field, value]) => isMasked(value, field));

@@ -108,7 +108,7 @@ const readBuiltInTools: Rule = (value, context) => {
 	return { value: tools.length > 0 ? tools : undefined };
 };
 
-/** What becomes of the tools that the assistant has already. */
+/** What happens to the tools that the assistant has already. */
 const adding = {
 	type: 'options' as const,
 	// what is lost must not hang on the data of an item
@@ -124,10 +124,10 @@ export const changeBuiltInTools: INodeProperties = {
 	...adding,
 	options: [
 		{
-			name: 'Keep Those It Has and Add These',
+			name: 'Add to Existing',
 			value: 'add',
 			description:
-				'One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty',
+				'Those that it has are kept. One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty.',
 		},
 		{
 			name: 'Replace All',
@@ -136,7 +136,7 @@ export const changeBuiltInTools: INodeProperties = {
 		},
 	],
 	description:
-		'What becomes of the built-in tools that the assistant has. With none entered below, they stay as they are.',
+		'What happens to the built-in tools that the assistant has. With none entered below, they stay as they are.',
 };
 
 export const changeCustomTools: INodeProperties = {
@@ -145,9 +145,10 @@ export const changeCustomTools: INodeProperties = {
 	...adding,
 	options: [
 		{
-			name: 'Keep Those It Has and Add These',
+			name: 'Add to Existing',
 			value: 'add',
-			description: 'One that it has already is not added twice',
+			description:
+				'Those that it has are kept, and one that it has already is not added twice. Many platforms do not show which custom tools an assistant has: there, nothing is changed, and an error says to choose Replace All.',
 		},
 		{
 			name: 'Replace All',
@@ -156,7 +157,7 @@ export const changeCustomTools: INodeProperties = {
 		},
 	],
 	description:
-		'What becomes of the custom tools that the assistant has. With none entered below, they stay as they are.',
+		'What happens to the custom tools that the assistant has. With none entered below, they stay as they are. If your platform does not show which ones it has, only Replace All works: enter all that it should have.',
 };
 
 /** platform-api 4.10, `tools` */

@@ -1,0 +1,29 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textIn } from '../client/response';
+
+/** Fields of built-in tools that are IDs (platform-api 4.10). */
+const ID_FIELDS = ['assistant_id', 'outbound_phone_id'];
+
+/**
+ * A built-in tool of an assistant, as it is read: flat, or as `{type, data}`, its IDs as text (docs/api-assumptions.md, "Unclear
+ * places").
+ * @returns the tool as it is written, flat and with numbers (platform-api 4.10); anything else as it is
+ */
+export function toolAsWritten(read: unknown): unknown {
+	if (!isObject(read)) return read;
+	const { data, ...rest } = read;
+	// PHP writes an object without fields as a list
+	const isEmpty = Array.isArray(data) && data.length === 0;
+	const isWrapped = typeof read.type === 'string' && (isObject(data) || isEmpty);
+	const tool: IDataObject = isWrapped
+		? { ...rest, ...(data as IDataObject), type: read.type }
+		: read;
+	const ids = ID_FIELDS.filter((field) => idIn(tool[field]) !== undefined);
+	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
+}
+
+/** An ID as a number, though it may come as text; undefined for anything else. */
+export function idIn(value: unknown): number | undefined {
+	const id = /^[1-9]\d*$/.test(textIn(value)) ? Number(value) : NaN;
+	return Number.isSafeInteger(id) ? id : undefined;
+}

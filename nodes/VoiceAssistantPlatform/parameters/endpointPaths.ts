@@ -1,0 +1,69 @@
+// Paths of the API that the user can change: some platforms have another one (docs/api-assumptions.md, "Endpoints").
+import type { INodeProperties } from 'n8n-workflow';
+import { ENDPOINTS } from '../api/endpoints';
+import { isApiPath } from '../client/request';
+import { validated } from '../execution/operation';
+import type { Rule } from '../validation/validate';
+
+const { url: updateLead } = ENDPOINTS.updateLead;
+const { url: listTemplates } = ENDPOINTS.listTemplates;
+
+/** A path of an operation that is not the one that the operation is declared with; it is checked before anything is sent. */
+export const apiPath: Rule = (value) => {
+	const path = String(value).trim();
+	return isApiPath(path)
+		? { value: path }
+		: {
+				issue: 'is not a path of the API',
+				hint: 'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
+			};
+};
+
+const pathWithId: Rule = (value) =>
+	String(value).includes('{id}')
+		? { value }
+		: {
+				issue: 'does not contain {id}',
+				hint: 'Write {id} where the ID goes, or remove the option.',
+			};
+
+/**
+ * The path of the operation itself.
+ * @param assumed the one that the operation is declared with
+ */
+export function endpointPath(assumed: string): INodeProperties {
+	return {
+		displayName: 'Endpoint Path',
+		name: 'endpointPath',
+		type: 'string',
+		default: assumed,
+		placeholder: `e.g. ${assumed}`,
+		description:
+			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
+		routing: { request: { url: `={{ $value || "${assumed}" }}` } },
+	};
+}
+
+/** For an operation that creates a lead or updates the one that is there: the second path. */
+export const updateEndpointPath: INodeProperties = {
+	displayName: 'Endpoint Path for Updating',
+	name: 'updateEndpointPath',
+	type: 'string',
+	default: updateLead,
+	placeholder: `e.g. ${updateLead}`,
+	description:
+		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+	routing: validated(apiPath, pathWithId),
+};
+
+/** For operations in whose form a template is chosen. */
+export const templateListPath: INodeProperties = {
+	displayName: 'Template List Path',
+	name: 'templateListPath',
+	type: 'string',
+	default: listTemplates,
+	placeholder: `e.g. ${listTemplates}`,
+	description:
+		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+	routing: validated(apiPath),
+};

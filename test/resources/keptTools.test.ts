@@ -1,0 +1,396 @@
+// What an assistant has of built-in tools is read, and all of it is sent back beside what is entered (platform-api 4.10).
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { addTools } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/keptTools';
+import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+
+const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
+
+const END_CALL = { type: 'end_call', description: 'When the caller says goodbye' };
+const TRANSFER = {
+	type: 'call_transfer',
+	phone_number: '+447700900777',
+	description: 'When it is urgent',
+	custom: false,
+	warm_transfer: true,
+};
+const CALENDAR = {
+	type: 'calendar_integration',
+	calendar_type: 'cal_a',
+	cal_a_api_key: 'key-of-the-calendar',
+	cal_a_event_slug: '30min',
+};
+const KEYS = { type: 'dtmf_input' };
+const HANDS_OVER = { type: 'assistant_transfer', assistant_id: 13, speak_transfer_greeting: true };
+const WARM = {
+	type: 'warm_call_transfer',
+	supervisor_phone: 'sip:desk@pbx.example',
+	outbound_phone_id: 301,
+	description: 'When it is urgent',
+	custom_sip: true,
+};
+
+/** A tool as other platforms show it. */
+const wrapped = ({ type, ...data }: IDataObject): IDataObject => ({ type, data });
+
+/** The tools that go out. */
+const sent = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) => {
+	const placed = addTools(read, entered, identifiers);
+	if ('message' in placed) throw new Error(placed.description);
+	return placed.tools;
+};
+const problemOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) =>
+	addTools(read, entered, identifiers) as Problem;
+
+test('those that are there stay as they were read, and new ones come behind', () => {
+	const there = [
+		{ ...END_CALL, id: 7, enabled: false },
+		TRANSFER,
+		CALENDAR,
+		HANDS_OVER,
+		WARM,
+		{ type: 'collect_keypad', timeout: '5', stop_key: '*' },
+	];
+
+	expect(addTools(there, [KEYS], NEUTRAL)).toEqual({ tools: [...there, KEYS], places: [6] });
+});
+
+describe('what is read as {type, data} is sent flat:', () => {
+	const ALL = [END_CALL, TRANSFER, CALENDAR, HANDS_OVER, WARM];
+
+	test.each([
+		['all of them', ALL.map(wrapped), ALL],
+		[
+			'one among flat ones',
+			[END_CALL, wrapped(TRANSFER), HANDS_OVER],
+			[END_CALL, TRANSFER, HANDS_OVER],
+		],
+		['with more beside the data', [{ id: 7, ...wrapped(END_CALL) }], [{ id: 7, ...END_CALL }]],
+		['with nothing in the data', [{ type: 'end_call', data: {} }], [{ type: 'end_call' }]],
+		['with an empty list for the data', [{ type: 'end_call', data: [] }], [{ type: 'end_call' }]],
+		['with null for the data', [{ type: 'end_call', data: null }], [{ type: 'end_call' }]],
+		['with null within the data', [wrapped({ ...TRANSFER, timezone: null })], [TRANSFER]],
+		[
+			'whatever type the data names',
+			[{ ...wrapped(END_CALL), data: { ...END_CALL, type: 'x' } }],
+			[END_CALL],
+		],
+		[
+			'with IDs as text, which become numbers',
+			[
+				wrapped({ ...WARM, outbound_phone_id: '301' }),
+				wrapped({ ...HANDS_OVER, assistant_id: '13' }),
+			],
+			[WARM, HANDS_OVER],
+		],
+		[
+			'and flat ones with IDs as text',
+			[
+				{ ...WARM, outbound_phone_id: '301' },
+				{ ...HANDS_OVER, assistant_id: '13' },
+			],
+			[WARM, HANDS_OVER],
+		],
+	])('%s', (_what, read, written) => {
+		expect(sent(read)).toEqual([...written, KEYS]);
+	});
+
+	test('one that is entered again is changed in its place', () => {
+		const read = [wrapped(END_CALL), wrapped({ ...TRANSFER, timezone: 'Europe/London' })];
+		const again = { type: 'call_transfer', phone_number: '+44 7700 900777', custom: true };
+
+		expect(addTools(read, [again], NEUTRAL)).toEqual({
+			tools: [END_CALL, { ...TRANSFER, timezone: 'Europe/London', ...again }],
+			places: [1],
+		});
+	});
+
+	test.each<[string, IDataObject, RegExp]>([
+		[
+			'a kind that nobody has described',
+			wrapped({ type: 'send_fax', number: '1' }),
+			/does not know tools/,
+		],
+		['a masked key', wrapped({ ...CALENDAR, cal_a_api_key: '****' }), /hides its 'API Key'/],
+		['no number', wrapped({ type: 'call_transfer' }), /does not say its 'Phone Number'/],
+		['data within the data', wrapped({ ...END_CALL, data: { a: 1 } }), /settings in 'data'/],
+		['settings below', wrapped({ ...END_CALL, settings: { a: 1 } }), /settings in 'settings'/],
+		[
+			'an ID that is none',
+			wrapped({ ...WARM, outbound_phone_id: ' ' }),
+			/does not say its 'Outbound/,
+		],
+		['a type only in the data', { data: END_CALL }, /\(without a type\)/],
+	])('but not %s', (_what, tool, reason) => {
+		expect(problemOf([tool]).description).toMatch(reason);
+	});
+});
+
+test('that have something null are sent back without it, at any depth', () => {
+	const field = { slug: 'tooth', type: 'text', label: 'Which tooth', required: false };
+
+	expect(
+		sent([
+			{ ...END_CALL, description: null },
+			{ ...CALENDAR, cal_a_team_slug: null, cal_a_booking_fields: [{ ...field, options: null }] },
+		]),
+	).toEqual([{ type: 'end_call' }, { ...CALENDAR, cal_a_booking_fields: [field] }, KEYS]);
+});
+
+const OTHER_CALENDAR = {
+	type: 'calendar_integration',
+	calendar_type: 'cal_b',
+	cal_b_api_key: 'token-before',
+	cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
+};
+
+describe('one that is there is not added twice, but changed in its place:', () => {
+	test.each<[string, there: IDataObject, entered: IDataObject]>([
+		[
+			'a transfer to the same number, however it is written',
+			{ ...TRANSFER, phone_number: '0044 7700 900-777', timezone: 'Europe/London' },
+			{ ...TRANSFER, description: 'When asked', warm_transfer: false },
+		],
+		[
+			'a supervisor',
+			{ ...WARM, hold_message: 'Please hold.' },
+			{ ...WARM, outbound_phone_id: 302, description: 'At night', hold_music_volume: 80 },
+		],
+		[
+			'another assistant, its ID as a text',
+			{ ...HANDS_OVER, assistant_id: '13', message_before_transfer: 'One moment.' },
+			{ type: 'assistant_transfer', assistant_id: 13, description: 'For invoices' },
+		],
+		[
+			'an event of a calendar whose key the platform hides, with the key',
+			{ ...CALENDAR, cal_a_api_key: '****', cal_a_event_name: 'First visit' },
+			{ ...CALENDAR, cal_a_api_key: 'new-key-of-calendar', cal_a_endpoint: 'us' },
+		],
+		[
+			'an event of the other calendar',
+			OTHER_CALENDAR,
+			{ ...OTHER_CALENDAR, cal_b_api_key: 'token-after' },
+		],
+		['the end of the call, nothing filled in', END_CALL, { type: 'end_call' }],
+		['the end of the call', END_CALL, { ...END_CALL, description: 'After goodbye' }],
+	])('%s', (_what, there, entered) => {
+		expect(addTools([KEYS, there, { type: 'collect_keypad' }], [entered], NEUTRAL)).toEqual({
+			tools: [KEYS, { ...there, ...entered }, { type: 'collect_keypad' }],
+			places: [1],
+		});
+	});
+});
+
+test.each<[string, there: IDataObject, entered: IDataObject]>([
+	['another number', TRANSFER, { ...TRANSFER, phone_number: '+447700900778' }],
+	['the same event of a team', CALENDAR, { ...CALENDAR, cal_a_team_slug: 'harbour' }],
+	['another assistant', HANDS_OVER, { ...HANDS_OVER, assistant_id: 14 }],
+])('one that differs in this is added: %s', (_what, there, entered) => {
+	expect(sent([there], [entered])).toEqual([there, entered]);
+});
+
+describe('nothing is changed when one that is there is not understood:', () => {
+	test.each<[string, tools: unknown, reason: RegExp]>([
+		['not in the answer', undefined, /does not say which built-in tools/],
+		['null', null, /does not say which built-in tools/],
+		['a text', 'end_call', /does not say which built-in tools/],
+		['an object', { end_call: { description: '' } }, /does not say which built-in tools/],
+		[
+			'a list of texts',
+			['end_call'],
+			/tool 1 of the assistant: the platform does not say what it is/,
+		],
+		[
+			'a list of lists',
+			[END_CALL, [TRANSFER]],
+			/tool 2 of the assistant: the platform does not say/,
+		],
+		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
+		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant \(without a type\)/],
+		[
+			'a kind that nobody has described',
+			[END_CALL, { type: 'send_fax', number: '1' }],
+			/tool 2 of the assistant \("send_fax"\): this node does not know tools of this kind/,
+		],
+		['a type that is no text', [{ type: { name: 'end_call' } }], /\(without a type\)/],
+		['a name of a prototype', [{ type: 'constructor' }], /\("constructor"\): this node does not/],
+		[
+			'settings below another field',
+			[{ type: 'call_transfer', settings: { phone_number: '+447700900777' } }],
+			/tool 1 of the assistant \(Call Transfer\): the platform does not say its 'Phone Number'/,
+		],
+		[
+			'a required field that is an object',
+			[{ type: 'call_transfer', phone_number: { e164: '+447700900777' } }],
+			/does not say its 'Phone Number'/,
+		],
+		[
+			'a supervisor without a number to call from',
+			[{ ...WARM, outbound_phone_id: null }],
+			/\(Warm Call Transfer\): the platform does not say its 'Outbound Phone Number'/,
+		],
+		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
+		[
+			'no key',
+			[{ ...CALENDAR, cal_a_api_key: undefined }],
+			/\(Calendar Integration\): the platform does not say its 'API Key'/,
+		],
+		['a blank key', [{ ...CALENDAR, cal_a_api_key: ' ' }], /does not say its 'API Key'/],
+		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
+		...[
+			'*****',
+			'key-***-dar',
+			'••••1234',
+			'●●',
+			'**34',
+			'xxxxxxxx1234',
+			'key-of...',
+			'key-of…',
+		].map((key): [string, unknown, RegExp] => [
+			`the key ${key}`,
+			[END_CALL, { ...CALENDAR, cal_a_api_key: key }],
+			/tool 2 of the assistant \(Calendar Integration\): the platform hides its 'API Key'/,
+		]),
+		...['[hidden]', '<REDACTED>', '(masked)'].map((key): [string, unknown, RegExp] => [
+			`the key ${key}`,
+			[{ ...CALENDAR, cal_a_api_key: key }],
+			/hides its 'API Key'/,
+		]),
+		[
+			'settings of a kind that needs none, below another field',
+			[{ type: 'end_call', function: { description: 'After goodbye' } }],
+			/tool 1 of the assistant \(End Call\): it has settings in 'function' that this node does not know/,
+		],
+		['a masked number', [{ ...TRANSFER, phone_number: '+4477***777' }], /hides its 'Phone Number'/],
+		[
+			'a number of which two digits are masked',
+			[{ ...TRANSFER, phone_number: '+4477009007**' }],
+			/hides its 'Phone Number'/,
+		],
+		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /hides its 'pin'/],
+		[
+			'a mask below',
+			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
+			/hides its 'Booking Fields'/,
+		],
+	])('%s', (_what, tools, reason) => {
+		const { message, description } = problemOf(tools);
+
+		expect(message).toMatch(/^Nothing was changed: /);
+		expect(`${message} – ${description}`).toMatch(reason);
+		expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+		expect(message + description).not.toMatch(/key-of|\*\*34|1234/);
+	});
+});
+
+test.each(['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'])(
+	'the text %p is one like others',
+	(description) => {
+		expect(sent([{ ...END_CALL, description }])).toEqual([{ ...END_CALL, description }, KEYS]);
+	},
+);
+
+test('what is entered is sent as it is, though it looks like a mask', () => {
+	const entered = { ...END_CALL, description: '*** After goodbye ***' };
+
+	expect(sent([END_CALL], [entered])).toEqual([entered]);
+});
+
+test('two that are the same: neither is taken for the one that is meant', () => {
+	const there = [END_CALL, TRANSFER, { type: 'end_call' }];
+
+	const { message, description } = problemOf(there, [{ ...END_CALL, description: 'Other' }]);
+
+	expect(message).toBe('Nothing was changed: the assistant has the same End Call more than once');
+	expect(description).toContain('its tools 1 and 3');
+	expect(description).toContain("'Replace All'");
+});
+
+test('two that are the same, and none of them is meant: both stay', () => {
+	expect(sent([END_CALL, { type: 'end_call' }])).toEqual([END_CALL, { type: 'end_call' }, KEYS]);
+});
+
+test('a calendar of a word that the credential does not have is not understood', () => {
+	const { description } = problemOf([{ ...CALENDAR, calendar_type: 'plainbook' }]);
+
+	expect(description).toContain("neither the 'Calendar A Identifier'");
+});
+
+test.each([false, true])(
+	'calendars are known by the words of the deployment, wrapped: %p',
+	(isWrapped) => {
+		// each is a neutral word in another place: translated twice, it would be another one
+		const swapped = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
+		const there = {
+			type: 'calendar_integration',
+			calendar_type: 'cal_b',
+			cal_b_api_key: 'key-of-the-calendar',
+			cal_b_event_slug: '30min',
+			messenger_note: 'messenger',
+		};
+		const entered = { ...there, cal_b_api_key: 'new-key-of-calendar' };
+
+		expect(sent([isWrapped ? wrapped(there) : there], [entered], swapped)).toEqual([entered]);
+	},
+);
+
+const texts = fc.string({ maxLength: 12 }).filter((text) => !/[*＊∗•●∙·■█]{3}/.test(text));
+const further = fc.dictionary(
+	fc.constantFrom('id', 'enabled', 'note', 'messenger_x', 'cal_a_x', 'position', 'created_at'),
+	fc.oneof(fc.boolean(), fc.integer(), texts, fc.array(fc.record({ a: texts })), fc.constant(null)),
+);
+const described = fc.oneof(
+	fc.record({ type: fc.constant('end_call'), description: texts }),
+	fc.record({ type: fc.constant('dtmf_input') }),
+	fc.record({ type: fc.constant('collect_keypad'), stop_key: fc.constantFrom('#', '*') }),
+	fc.record({
+		type: fc.constant('call_transfer'),
+		phone_number: fc.integer({ min: 1_000_000, max: 1_000_009 }).map((digits) => `+40${digits}`),
+	}),
+	fc.record({
+		type: fc.constant('assistant_transfer'),
+		assistant_id: fc.integer({ min: 13, max: 19 }),
+	}),
+	fc.constant(CALENDAR),
+	fc.constant(WARM),
+);
+const understood = fc
+	.tuple(further, described)
+	.map(([more, tool]): IDataObject => ({ ...more, ...tool }) as IDataObject);
+
+test('whatever an assistant has that is understood, it has afterwards', () => {
+	const entered = [
+		{
+			type: 'call_transfer',
+			phone_number: '+401000005',
+			description: 'Entered here',
+			custom: false,
+			warm_transfer: false,
+		},
+		{ type: 'end_call', description: 'Entered here' },
+	];
+	const enteredFor = (tool: IDataObject) =>
+		entered.find((one) => one.type === tool.type && one.phone_number === tool.phone_number);
+	const notNull = (tool: IDataObject) =>
+		Object.fromEntries(Object.entries(tool).filter(([, value]) => value !== null));
+
+	fc.assert(
+		fc.property(fc.array(fc.tuple(understood, fc.boolean()), { maxLength: 8 }), (drawn) => {
+			const there = drawn.map(([tool]) => tool);
+			const read = drawn.map(([tool, isWrapped]) => (isWrapped ? wrapped(tool) : tool));
+			const placed = addTools(read, entered, NEUTRAL);
+
+			const met = there.filter(enteredFor);
+			if (new Set(met.map(({ type }) => type)).size < met.length) {
+				expect((placed as Problem).message).toMatch(/more than once$/);
+				return;
+			}
+			const { tools } = placed as Exclude<typeof placed, Problem>;
+			expect(tools).toHaveLength(there.length + 2 - met.length);
+			for (const [place, tool] of there.entries()) {
+				expect(tools[place]).toEqual({ ...notNull(tool), ...enteredFor(tool) });
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
