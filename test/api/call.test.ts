@@ -1,5 +1,10 @@
 // What "Simplify" makes of a call, by what platforms call its parts.
-import { hasEnded, simplifyCall, wasReached } from '../../nodes/VoiceAssistantPlatform/api/call';
+import {
+	customerPhone,
+	hasEnded,
+	simplifyCall,
+	wasReached,
+} from '../../nodes/VoiceAssistantPlatform/api/call';
 
 const NOTHING = {
 	id: null,
@@ -145,6 +150,16 @@ describe('of a report', () => {
 			{ ...ofLead, campaign_id: null, campaign_name: 'Recall' },
 		],
 		[
+			'beside the lead where the one in it says nothing',
+			{ lead: { ...lead, campaign: { id: null } }, campaign },
+			ofLead,
+		],
+		[
+			'partly in the lead',
+			{ lead: { ...lead, campaign: 'Six-month recall' }, campaign: { id: 201 } },
+			ofLead,
+		],
+		[
 			'without variables',
 			{ lead: { ...lead, variables: [], campaign } },
 			{ ...ofLead, lead_variables: {} },
@@ -225,6 +240,11 @@ test('a transcript of 5 MB is read whole', () => {
 	expect(simplifyCall({ transcript }).transcript).toHaveLength(50_000 * 111 - 1);
 });
 
+test('a transcript of blanks is read in no time', () => {
+	const transcript = [{ text: ` ${' '.repeat(1_000_000)}x`, sender: 'bot' }];
+	expect(simplifyCall({ transcript }).transcript).toHaveLength('Assistant: x'.length);
+});
+
 test.each([
 	[
 		'two of one name',
@@ -293,6 +313,10 @@ test.each([
 	[{ call_id: 12 }, 12],
 	[{ id: null, call_id: '12' }, 12],
 	[{ id: '' }, null],
+	[{ id: ' ', call_id: ' 12 ' }, 12],
+	// the last digits are lost: as a text it would look as if it were told from others
+	[{ id: 12345678901234567890 }, 12345678901234567890],
+	[{ id: '12345678901234567890' }, '12345678901234567890'],
 	[{ id: {} }, null],
 ])('the ID of %j', (call, id) => {
 	expect(simplifyCall(call).id).toBe(id);
@@ -314,6 +338,9 @@ test.each([
 	[{ status: 'ringing' }, null],
 	[{ status: 'in-progress' }, null],
 	[{ status: 'in_progress' }, null],
+	[{ status: ' In Progress ' }, null],
+	[{ status: ' ' }, null],
+	[{ status: { toString: 1 } }, null],
 	[{}, null],
 	[{ status: null }, null],
 	[{ status: 'completed' }, true],
@@ -324,6 +351,9 @@ test.each([
 	[{ status: 'busy' }, false],
 	[{ status: 'failed' }, false],
 	[{ status: 'voicemail' }, false],
+	[{ status: 'No_Answer' }, false],
+	[{ status: 'constructor' }, true],
+	[{ status: 'завершён' }, true],
 	[{ status: 'completed', answered_by: 'machine' }, false],
 	[{ status: 'completed', ended_by: 'voicemail_detected' }, false],
 	[{ status: 'completed', answered_by: 'unknown' }, true],
@@ -331,4 +361,15 @@ test.each([
 	expect(wasReached(call)).toBe(reached);
 	expect(hasEnded(call)).toBe(reached !== null);
 	expect(simplifyCall(call).reached).toBe(reached);
+});
+
+test.each([
+	[{ customer_phone: '+447700900123' }, '+447700900123'],
+	[{ client_phone_number: '+447700900123' }, '+447700900123'],
+	[{ customer_phone: null, client_phone_number: '+447700900123' }, '+447700900123'],
+	[{ customer_phone: null }, null],
+	[{ client_phone_number: null }, null],
+	[{}, undefined],
+])('the number of the person in %j', (call, expected) => {
+	expect(customerPhone(call)).toBe(expected);
 });
