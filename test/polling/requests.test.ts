@@ -475,7 +475,7 @@ describe('what is passed on', () => {
 		expect((await polling.tick()).map(({ status }) => status)).toEqual(over);
 
 		calls(
-			FIRST,
+			SINCE,
 			rows.map((row) => ({ ...row, status: 'voicemail' })),
 		);
 		expect(idsOf(await polling.tick())).toEqual(open.map((_, id) => id + 1));

@@ -7,7 +7,11 @@ import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, SECRET, trigger } from '../support/trigger';
 
 const outputOf = async (call: IDataObject, parameters: object = {}) =>
-	(await (await registered(parameters as never)).deliver(call, { secret: SECRET })).item;
+	(
+		await (
+			await registered({ options: { deduplicate: false }, ...parameters })
+		).deliver(call, { secret: SECRET })
+	).item;
 
 const SEGMENTS = [
 	{ text: 'Hello', type: 'transcript', sender: 'bot', timestamp: 1_763_719_200.25 },
