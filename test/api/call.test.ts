@@ -1,4 +1,6 @@
 // What "Simplify" makes of a call, by what platforms call its parts.
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import {
 	customerPhone,
 	hasEnded,
@@ -372,4 +374,48 @@ test.each([
 	[{}, undefined],
 ])('the number of the person in %j', (call, expected) => {
 	expect(customerPhone(call)).toBe(expected);
+});
+
+/** The types that a field may have, beside null. */
+const TYPES: Record<string, string[]> = {
+	id: ['number', 'string'],
+	reached: ['boolean'],
+	duration: ['number'],
+	total_cost: ['number'],
+	lead_id: ['number', 'string'],
+	campaign_id: ['number', 'string'],
+	extracted_variables: ['object'],
+	input_variables: ['object'],
+	lead_variables: ['object'],
+};
+
+test('of rows that nobody has described comes the same, and they stay as they were', () => {
+	const names = [
+		...Object.keys(NOTHING),
+		...['call_id', 'client_phone_number', 'assistant_phone_number', 'formatted_transcript'],
+		...['variables', 'evaluation', 'ended_by', 'lead', 'campaign', '__proto__', 'toString'],
+	];
+	const value = fc.oneof(
+		fc.jsonValue(),
+		fc.array(fc.dictionary(fc.constantFrom('name', 'value', 'text', 'sender'), fc.jsonValue())),
+		fc.dictionary(fc.constantFrom('id', 'name', 'status', 'campaign', 'variables'), fc.jsonValue()),
+	);
+	const row = fc
+		.array(fc.tuple(fc.constantFrom(...names), value))
+		.map((fields) => Object.fromEntries(fields) as IDataObject);
+	fc.assert(
+		fc.property(row, (call) => {
+			const before = JSON.stringify(call);
+			const simple = simplifyCall(call);
+			expect(JSON.stringify(call)).toBe(before);
+			expect(Object.keys(simple)).toEqual(Object.keys(NOTHING));
+			for (const [name, found] of Object.entries(simple)) {
+				expect(Array.isArray(found)).toBe(false);
+				expect(['null', ...(TYPES[name] ?? ['string'])]).toContain(
+					found === null ? 'null' : typeof found,
+				);
+			}
+		}),
+		{ seed: 2026, numRuns: 2_000 },
+	);
 });
