@@ -166,7 +166,7 @@ function describeList(
 	if (has(operation, 'simplify')) {
 		const simplify = SIMPLIFIED[operation.title];
 		if (simplify) {
-			test('Simplify gives what the editor is told', async () => {
+			test('Simplify gives what the schema says', async () => {
 				const items = await read(() => ({ status: 200, body: { data: rows } }), SHORT);
 
 				expect(items).toEqual(linked(rows.map(simplify)));

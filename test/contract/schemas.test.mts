@@ -69,6 +69,6 @@ test.each(described.map((operation) => [operation.title, operation] as const))(
 	},
 );
 
-test('a call that has ended is told as a call in a list is', () => {
+test('the schema of a call that has ended is that of a call in a list', () => {
 	expect(schemaAt('trigger/callEnded')).toEqual(schemaAt('call/getAll'));
 });

@@ -417,7 +417,7 @@ test('Simplify gives the same fields of every call', async () => {
 	]);
 });
 
-test('what Simplify gives is what the editor is told, in that order', async () => {
+test('what Simplify gives is what the schema says, in that order', async () => {
 	platform()
 		.get('/api/user/calls')
 		.query(true)

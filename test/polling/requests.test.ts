@@ -284,14 +284,14 @@ describe('Call Ended', () => {
 	});
 
 	test.each([
-		['alone', ['no-answer,busy,failed'], [12, 13, 14]],
-		['with another one', ['no-answer,busy,failed', 'completed'], [12, 13, 14, 15]],
+		['alone', ['no-answer,busy,failed,voicemail'], [11, 12, 13, 14]],
+		['with another one', ['no-answer,busy,failed,voicemail', 'completed'], [11, 12, 13, 14, 15]],
 		['an expression', '={{ "failed, busy" }}', [13, 14]],
-	])('Not Reached stands for three statuses, %s', async (_case, statuses, expected) => {
-		const open = [15, 14, 13, 12].map((id) => call(id, 'ringing'));
+	])('Not Reached stands for four statuses, %s', async (_case, statuses, expected) => {
+		const open = [15, 14, 13, 12, 11].map((id) => call(id, 'ringing'));
 		const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
 
-		const ended = ['completed', 'failed', 'busy', 'no-answer'];
+		const ended = ['completed', 'failed', 'busy', 'no-answer', 'voicemail'];
 		calls(
 			SINCE,
 			ended.map((status, index) => call(15 - index, status)),

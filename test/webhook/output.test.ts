@@ -48,7 +48,7 @@ describe('Simplify, which is on by default', () => {
 		expect(await outputOf(OBSERVED_CALL)).toStrictEqual(await outputOf(CAMPAIGN_CALL));
 	});
 
-	test('gives what the editor is told, in that order', async () => {
+	test('gives what the schema says, in that order', async () => {
 		expect(Object.keys((await outputOf({ id: 1 }))!)).toEqual(Object.keys(schema.properties));
 	});
 

@@ -52,7 +52,7 @@ export function simplifyCall(call: IDataObject): IDataObject {
 	) as IDataObject;
 }
 
-/** What tells a call from others; undefined where it has none, or none that can be. */
+/** The ID of a call: reports and answers name it in two ways. Undefined where it has none. */
 export function callIdOf({ id, call_id }: IDataObject): number | string | undefined {
 	return firstOf([id, call_id], idIn);
 }

@@ -1,4 +1,4 @@
-// What "Simplify" makes of the rows of which it does not only leave fields out, and what the editor is told of them.
+// What "Simplify" makes of the rows of which it does not only leave fields out, and what the editor shows of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -21,10 +21,10 @@ export function schemaAt(path: string): Node {
 	return JSON.parse(readFileSync(join(SCHEMAS, `${path}.json`), 'utf8')) as Node;
 }
 
-/** Where something is not exactly what a schema tells: in its order, and null where nothing is known. */
+/** Where something is not exactly what a schema says: in its order, and null where nothing is known. */
 export function complaintsAbout(path: string, row: IDataObject): unknown[] {
 	const properties = schemaAt(path).properties as Record<string, Node>;
-	// the editor knows an object as such only where "object" is all that is told of its type
+	// the editor knows an object as such only where "object" alone is its type
 	const withNull = Object.entries(properties).map(([name, { type }]) => [
 		name,
 		{ type: [...new Set([type, 'null'].flat())] },
