@@ -38,3 +38,9 @@ test.each(ours)('examples/%s has no parameter that its form does not show', asyn
 		),
 	).toMatchObject(parameters);
 });
+
+test.each(readdirSync(DIRECTORY))('examples/%s speaks of calls as they come out', (file) => {
+	expect(readFileSync(join(DIRECTORY, file), 'utf8')).not.toMatch(
+		/client_phone_number|assistant_phone_number|lead_phone_number|campaign_status|\bevaluation\b/,
+	);
+});

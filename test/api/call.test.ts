@@ -1,5 +1,12 @@
 // What "Simplify" makes of a call, by what platforms call its parts.
-import { hasEnded, simplifyCall, wasReached } from '../../nodes/VoiceAssistantPlatform/api/call';
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	customerPhone,
+	hasEnded,
+	simplifyCall,
+	wasReached,
+} from '../../nodes/VoiceAssistantPlatform/api/call';
 
 const NOTHING = {
 	id: null,
@@ -145,6 +152,16 @@ describe('of a report', () => {
 			{ ...ofLead, campaign_id: null, campaign_name: 'Recall' },
 		],
 		[
+			'beside the lead where the one in it says nothing',
+			{ lead: { ...lead, campaign: { id: null } }, campaign },
+			ofLead,
+		],
+		[
+			'partly in the lead',
+			{ lead: { ...lead, campaign: 'Six-month recall' }, campaign: { id: 201 } },
+			ofLead,
+		],
+		[
 			'without variables',
 			{ lead: { ...lead, variables: [], campaign } },
 			{ ...ofLead, lead_variables: {} },
@@ -225,6 +242,11 @@ test('a transcript of 5 MB is read whole', () => {
 	expect(simplifyCall({ transcript }).transcript).toHaveLength(50_000 * 111 - 1);
 });
 
+test('a transcript of blanks is read in no time', () => {
+	const transcript = [{ text: ` ${' '.repeat(1_000_000)}x`, sender: 'bot' }];
+	expect(simplifyCall({ transcript }).transcript).toHaveLength('Assistant: x'.length);
+});
+
 test.each([
 	[
 		'two of one name',
@@ -293,6 +315,10 @@ test.each([
 	[{ call_id: 12 }, 12],
 	[{ id: null, call_id: '12' }, 12],
 	[{ id: '' }, null],
+	[{ id: ' ', call_id: ' 12 ' }, 12],
+	// the last digits are lost: as a text it would look as if it were told from others
+	[{ id: 12345678901234567890 }, 12345678901234567890],
+	[{ id: '12345678901234567890' }, '12345678901234567890'],
 	[{ id: {} }, null],
 ])('the ID of %j', (call, id) => {
 	expect(simplifyCall(call).id).toBe(id);
@@ -314,6 +340,9 @@ test.each([
 	[{ status: 'ringing' }, null],
 	[{ status: 'in-progress' }, null],
 	[{ status: 'in_progress' }, null],
+	[{ status: ' In Progress ' }, null],
+	[{ status: ' ' }, null],
+	[{ status: { toString: 1 } }, null],
 	[{}, null],
 	[{ status: null }, null],
 	[{ status: 'completed' }, true],
@@ -324,6 +353,9 @@ test.each([
 	[{ status: 'busy' }, false],
 	[{ status: 'failed' }, false],
 	[{ status: 'voicemail' }, false],
+	[{ status: 'No_Answer' }, false],
+	[{ status: 'constructor' }, true],
+	[{ status: 'завершён' }, true],
 	[{ status: 'completed', answered_by: 'machine' }, false],
 	[{ status: 'completed', ended_by: 'voicemail_detected' }, false],
 	[{ status: 'completed', answered_by: 'unknown' }, true],
@@ -331,4 +363,59 @@ test.each([
 	expect(wasReached(call)).toBe(reached);
 	expect(hasEnded(call)).toBe(reached !== null);
 	expect(simplifyCall(call).reached).toBe(reached);
+});
+
+test.each([
+	[{ customer_phone: '+447700900123' }, '+447700900123'],
+	[{ client_phone_number: '+447700900123' }, '+447700900123'],
+	[{ customer_phone: null, client_phone_number: '+447700900123' }, '+447700900123'],
+	[{ customer_phone: null }, null],
+	[{ client_phone_number: null }, null],
+	[{}, undefined],
+])('the number of the person in %j', (call, expected) => {
+	expect(customerPhone(call)).toBe(expected);
+});
+
+/** The types that a field may have, beside null. */
+const TYPES: Record<string, string[]> = {
+	id: ['number', 'string'],
+	reached: ['boolean'],
+	duration: ['number'],
+	total_cost: ['number'],
+	lead_id: ['number', 'string'],
+	campaign_id: ['number', 'string'],
+	extracted_variables: ['object'],
+	input_variables: ['object'],
+	lead_variables: ['object'],
+};
+
+test('of rows that nobody has described comes the same, and they stay as they were', () => {
+	const names = [
+		...Object.keys(NOTHING),
+		...['call_id', 'client_phone_number', 'assistant_phone_number', 'formatted_transcript'],
+		...['variables', 'evaluation', 'ended_by', 'lead', 'campaign', '__proto__', 'toString'],
+	];
+	const value = fc.oneof(
+		fc.jsonValue(),
+		fc.array(fc.dictionary(fc.constantFrom('name', 'value', 'text', 'sender'), fc.jsonValue())),
+		fc.dictionary(fc.constantFrom('id', 'name', 'status', 'campaign', 'variables'), fc.jsonValue()),
+	);
+	const row = fc
+		.array(fc.tuple(fc.constantFrom(...names), value))
+		.map((fields) => Object.fromEntries(fields) as IDataObject);
+	fc.assert(
+		fc.property(row, (call) => {
+			const before = JSON.stringify(call);
+			const simple = simplifyCall(call);
+			expect(JSON.stringify(call)).toBe(before);
+			expect(Object.keys(simple)).toEqual(Object.keys(NOTHING));
+			for (const [name, found] of Object.entries(simple)) {
+				expect(Array.isArray(found)).toBe(false);
+				expect(['null', ...(TYPES[name] ?? ['string'])]).toContain(
+					found === null ? 'null' : typeof found,
+				);
+			}
+		}),
+		{ seed: 2026, numRuns: 2_000 },
+	);
 });

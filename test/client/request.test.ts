@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import {
+	onlyFields,
 	requireApiPath,
-	simplifyRows,
 	toHttpRequest,
 	type PlatformRequest,
 } from '../../nodes/VoiceAssistantPlatform/client/request';
@@ -212,17 +212,14 @@ describe('Simplify', () => {
 	test('leaves of a row what it has of some fields, in their order and in the words of the deployment', () => {
 		const rows = [{ extra: 1, chatapp_sender: 'x', id: 7, status: null }, {}];
 
-		const simple = simplifyRows(
-			rows,
-			['id', 'status', 'messenger_sender', 'type'],
-			DEPLOYMENT.identifiers,
-		);
+		const simplify = onlyFields(['id', 'status', 'messenger_sender', 'type']);
+		const simple = rows.map((row) => simplify(row, DEPLOYMENT.identifiers));
 
 		expect(simple).toEqual([{ id: 7, status: null, chatapp_sender: 'x' }, {}]);
 		expect(Object.keys(simple[0])).toEqual(['id', 'status', 'chatapp_sender']);
 	});
 
 	test('takes nothing from what every object has', () => {
-		expect(simplifyRows([{}], ['toString', 'constructor'], DEPLOYMENT.identifiers)).toEqual([{}]);
+		expect(onlyFields(['toString', 'constructor'])({}, DEPLOYMENT.identifiers)).toEqual({});
 	});
 });

@@ -1,14 +1,15 @@
 // What the triggers tell of the platform's events, and what the simulator sends, is what the contract says.
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { OpenApi, referenceTo } from '../../scripts/lib/openapi.mts';
 import { startSimulator } from '../../simulator/index.mts';
+import { sample } from './support/sample.mts';
 import { shapeAt, shapeOf } from './support/shape.mts';
+import { complaintsAbout, schemaAt } from './support/simplified.mts';
 
-const NODE = join(import.meta.dirname, '../../nodes/VoiceAssistantPlatform');
 const NOWHERE = 'http://127.0.0.1:9/';
 const document = new OpenApi();
 const bodyOf = (event: string) =>
@@ -41,39 +42,21 @@ const control = async (path: string, body?: object) => {
 	return (await response.json()) as { data: Array<{ payload: unknown }> };
 };
 
-const schemaOf = (event: string) =>
-	JSON.parse(
-		readFileSync(join(NODE, '__schema__/v1.0.0/trigger', `${event}.json`), 'utf8'),
-	) as object;
-
 test('the schema of inboundCall', () => {
 	// of the other fields nothing is certain
 	const { customer_phone, assistant_phone } = shapeAt(document, bodyOf('inboundCall')).properties!;
 
-	expect(shapeOf(schemaOf('inboundCall'))).toEqual({
+	expect(shapeOf(schemaAt('trigger/inboundCall'))).toEqual({
 		type: 'object',
 		properties: { customer_phone, assistant_phone },
 	});
 });
 
-test('the schema of callEnded, as Simplify makes it', () => {
-	const { lead, ...call } = shapeAt(document, bodyOf('callEnded')).properties!;
-	const { campaign, ...fields } = lead.properties!;
-	const { id, name, status } = campaign.properties!;
+test.each([true, false])('the schema of callEnded, as Simplify makes it, of all: %p', (full) => {
+	const report = sample(document, bodyOf('callEnded'), { full }) as IDataObject;
 
-	expect(shapeOf(schemaOf('callEnded'))).toEqual({
-		type: 'object',
-		properties: {
-			...call,
-			lead_id: fields.id,
-			lead_phone_number: fields.phone_number,
-			lead_status: fields.status,
-			lead_variables: fields.variables,
-			campaign_id: id,
-			campaign_name: name,
-			campaign_status: status,
-		},
-	});
+	expect(errorsOf('callEnded', report)).toBeNull();
+	expect(complaintsAbout('trigger/callEnded', simplifyCall(report))).toEqual([]);
 });
 
 test('the sample that the trigger offers to pin', () => {
@@ -81,23 +64,19 @@ test('the sample that the trigger offers to pin', () => {
 		'../../dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node.js',
 	);
 	const { inactive } = new Trigger().description.triggerPanel.executionsHelp;
-	const [, sample] = /<code>(.*)<\/code>/.exec(inactive) as RegExpExecArray;
+	const [, shown] = /<code>(.*)<\/code>/.exec(inactive) as RegExpExecArray;
 
-	const [item, ...others] = JSON.parse(sample) as object[];
-	const { properties } = schemaOf('callEnded') as { properties: object };
-	const isOfLead = ([field]: [string, unknown]) => /^(lead|campaign)_/.test(field);
+	const [item, ...others] = JSON.parse(shown) as IDataObject[];
 
 	expect(others).toEqual([]);
-	// what the call itself says is what the platform reports; the rest is what Simplify makes of its lead
-	const call = Object.fromEntries(Object.entries(item).filter((entry) => !isOfLead(entry)));
-	expect(errorsOf('callEnded', call)).toBeNull();
-	const simplified = new Ajv2020({ strict: false }).compile({
-		...schemaOf('callEnded'),
-		required: Object.keys(properties).filter((name) => name !== 'recording_url'),
-		additionalProperties: false,
-	});
-	simplified(item);
-	expect(simplified.errors).toBeNull();
+	expect(complaintsAbout('trigger/callEnded', item)).toEqual([]);
+	// it is what Simplify makes of it
+	expect(
+		simplifyCall({
+			...item,
+			lead: { id: item.lead_id, status: item.lead_status, variables: item.lead_variables },
+		}),
+	).toEqual(item);
 });
 
 test.each(['callEnded', 'inboundCall'])(
@@ -126,5 +105,11 @@ test.each(['callEnded', 'inboundCall'])(
 
 		expect(sent.length).toBeGreaterThan(0);
 		for (const { payload } of sent) expect(errorsOf(event, payload)).toBeNull();
+		if (event === 'inboundCall') return;
+		for (const { payload } of sent) {
+			expect(complaintsAbout('trigger/callEnded', simplifyCall(payload as IDataObject))).toEqual(
+				[],
+			);
+		}
 	},
 );

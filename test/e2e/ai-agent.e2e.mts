@@ -124,10 +124,15 @@ describe.each([
 		const expected = data.filter(({ status }) => status === 'completed').slice(0, 3);
 		expect(expected).toHaveLength(3);
 		expect(results).toEqual([
-			expected.map(({ id }) => expect.objectContaining({ id, status: 'completed' })),
+			expected.map(({ id }) =>
+				expect.objectContaining({
+					id,
+					status: 'completed',
+					reached: true,
+					transcript: expect.stringContaining('Assistant: '),
+				}),
+			),
 		]);
-		// transcripts would fill the memory of the model
-		expect(JSON.stringify(results)).not.toContain('transcript');
 	});
 
 	test('is told what was refused and what to do', async () => {

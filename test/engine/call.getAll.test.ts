@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
+import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/call/getAll.json';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -31,6 +32,9 @@ const FULL_CALL = {
 	created_at: '2026-11-20 10:00:00',
 	updated_at: '2026-11-20 10:02:00',
 };
+
+/** What "Simplify" gives of a call of which nothing is known. */
+const EMPTY = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, null]));
 
 describe('what is sent (platform-api 4.2)', () => {
 	test('is only paging where there is no filter, in one request of the limit', async () => {
@@ -376,29 +380,69 @@ describe('pages', () => {
 	});
 });
 
-test('Simplify keeps ten fields and leaves out those that the call has not', async () => {
+test('Simplify gives the same fields of every call', async () => {
 	platform()
 		.get('/api/user/calls')
 		.query(true)
-		.reply(200, page([FULL_CALL, { id: 6, status: 'busy' }]));
+		.reply(200, page([FULL_CALL, { id: 6, status: 'busy' }, { id: 7, status: {}, transcript: 1 }]));
 
 	const { items } = await getAll({ simplify: true });
 
 	expect(items.map(({ json }) => json)).toEqual([
 		{
 			id: 5,
-			type: 'outbound',
 			status: 'completed',
+			type: 'outbound',
+			reached: true,
 			assistant_name: 'Anna',
 			campaign_name: 'Recall',
-			client_phone_number: '+40722123456',
+			customer_phone: '+40722123456',
+			assistant_phone: '+40300000001',
 			duration: 61,
-			variables: { day: 'Monday' },
+			answered_by: 'human',
+			transcript: 'long text',
+			extracted_variables: { day: 'Monday', score: 8 },
+			input_variables: { day: 'Monday' },
+			recording_url: 'https://platform.example/r/5.mp3',
 			total_cost: 0.12,
-			created_at: '2026-11-20 10:00:00',
+			created_at: '2026-11-20T10:00:00Z',
+			finished_at: null,
+			lead_id: null,
+			lead_status: null,
+			lead_variables: null,
+			campaign_id: null,
 		},
-		{ id: 6, status: 'busy' },
+		{ ...EMPTY, id: 6, status: 'busy', reached: false },
+		{ ...EMPTY, id: 7 },
 	]);
+});
+
+test('what Simplify gives is what the schema says, in that order', async () => {
+	platform()
+		.get('/api/user/calls')
+		.query(true)
+		.reply(200, page([{ id: 5 }]));
+
+	const { items } = await getAll({ simplify: true });
+
+	expect(Object.keys(items[0].json)).toEqual(Object.keys(schema.properties));
+});
+
+test('a transcript of 5 MB comes whole', async () => {
+	const transcript = Array.from({ length: 50_000 }, () => ({
+		sender: 'bot',
+		text: 'x'.repeat(100),
+	}));
+	platform()
+		.get('/api/user/calls')
+		.query(true)
+		.reply(200, page([{ ...FULL_CALL, transcript }]));
+
+	const { items } = await getAll({ simplify: true });
+
+	expect(items[0].json.transcript).toBe(
+		transcript.map(({ text }) => `Assistant: ${text}`).join('\n'),
+	);
 });
 
 test('several items: each row is linked to the item it was asked for, errors too', async () => {
@@ -517,6 +561,17 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 			expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
 		},
 	);
+
+	test('are known by either name of the number', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.reply(200, page([{ id: 1, customer_phone: '+40722123457' }]));
+
+		const { error } = await getAll({ filters: { clientPhoneNumber: '+40722123456' } });
+
+		expect(error?.message).toBe('The platform sent calls with other people as well');
+	});
 
 	test('are known in whatever way the number is written, or when it is left out', async () => {
 		const { items, error } = await withNumbers(

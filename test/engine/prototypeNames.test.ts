@@ -255,8 +255,27 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 
 			const { items } = await run({ resource: 'call', operation: 'getAll', simplify });
 
-			expect(JSON.stringify(items[0].json.variables)).toBe(json([name, 'Bob']));
+			const [{ json: call }] = items;
+			expect(JSON.stringify(simplify ? call.input_variables : call.variables)).toBe(
+				json([name, 'Bob']),
+			);
 		}
+	});
+
+	test('as what an assistant was to find out', async () => {
+		const call = {
+			id: 1,
+			status: 'completed',
+			evaluation: [{ name, type: 'string', value: 'Bob' }],
+		};
+		platform()
+			.get('/api/user/calls')
+			.query(true)
+			.reply(200, page([call]));
+
+		const { items } = await run({ resource: 'call', operation: 'getAll' });
+
+		expect(JSON.stringify(items[0].json.extracted_variables)).toBe(json([name, 'Bob']));
 	});
 
 	test('in the answer to a write', async () => {

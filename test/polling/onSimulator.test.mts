@@ -5,7 +5,7 @@ import { simulated } from '../support/onSimulator.mts';
 
 const { control, requests, apiUrl } = simulated();
 
-type Rows = Array<{ id?: unknown }>;
+type Rows = Array<{ id?: unknown; campaign_name?: unknown }>;
 interface Bulk {
 	first_id: number;
 	last_id: number;
@@ -34,7 +34,7 @@ async function makeCall(phone_number = '+447700900155'): Promise<number> {
 }
 
 /** Without the calls that the campaigns of the account make meanwhile. */
-const outsideCampaigns = (rows: Rows) => rows.filter((row) => !('campaign_name' in row));
+const outsideCampaigns = (rows: Rows) => rows.filter(({ campaign_name }) => campaign_name === null);
 
 const range = ({ first_id: from, last_id: to }: Bulk) =>
 	Array.from({ length: to - from + 1 }, (_, index) => from + index);

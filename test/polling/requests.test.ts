@@ -1,6 +1,7 @@
 // What each event asks for, and what it makes of the answers.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
@@ -283,14 +284,14 @@ describe('Call Ended', () => {
 	});
 
 	test.each([
-		['alone', ['no-answer,busy,failed'], [12, 13, 14]],
-		['with another one', ['no-answer,busy,failed', 'completed'], [12, 13, 14, 15]],
+		['alone', ['no-answer,busy,failed,voicemail'], [11, 12, 13, 14]],
+		['with another one', ['no-answer,busy,failed,voicemail', 'completed'], [11, 12, 13, 14, 15]],
 		['an expression', '={{ "failed, busy" }}', [13, 14]],
-	])('Not Reached stands for three statuses, %s', async (_case, statuses, expected) => {
-		const open = [15, 14, 13, 12].map((id) => call(id, 'ringing'));
+	])('Not Reached stands for four statuses, %s', async (_case, statuses, expected) => {
+		const open = [15, 14, 13, 12, 11].map((id) => call(id, 'ringing'));
 		const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
 
-		const ended = ['completed', 'failed', 'busy', 'no-answer'];
+		const ended = ['completed', 'failed', 'busy', 'no-answer', 'voicemail'];
 		calls(
 			SINCE,
 			ended.map((status, index) => call(15 - index, status)),
@@ -455,14 +456,38 @@ describe('Lead Status Changed', () => {
 });
 
 describe('what is passed on', () => {
-	test('comes simplified, or whole', async () => {
-		const short = await activeOn(NEW_CALL, []);
+	test.each([NEW_CALL, CALL_ENDED])('comes simplified, or whole: %j', async (event) => {
+		const short = await activeOn(event, []);
 		calls(FIRST, [call(1)]);
-		expect((await short.tick())[0]).not.toHaveProperty('transcript');
+		expect(await short.tick()).toEqual([simplifyCall(call(1))]);
 
-		const whole = await activeOn({ ...NEW_CALL, simplify: false }, []);
+		const whole = await activeOn({ ...event, simplify: false }, []);
 		calls(FIRST, [call(1)]);
-		expect((await whole.tick())[0]).toEqual(call(1));
+		expect(await whole.tick()).toEqual([call(1)]);
+	});
+
+	test('is a call with any status but those of calls that go on', async () => {
+		const polling = await activeOn(CALL_ENDED, []);
+		const open = ['initiated', 'ringing', 'in-progress', 'in_progress', '', null];
+		const over = ['voicemail', 'transferred', 'constructor'];
+		const rows = [...open, ...over].map((status, id) => ({ ...call(id + 1), status })).reverse();
+		calls(FIRST, rows);
+		expect((await polling.tick()).map(({ status }) => status)).toEqual(over);
+
+		calls(
+			SINCE,
+			rows.map((row) => ({ ...row, status: 'voicemail' })),
+		);
+		expect(idsOf(await polling.tick())).toEqual(open.map((_, id) => id + 1));
+	});
+
+	test('is of the statuses that are wanted, in whatever way they are written', async () => {
+		const parameters = { ...CALL_ENDED, filters: { statuses: ['no-answer', 'voicemail'] } };
+		const polling = await activeOn(parameters, []);
+		const statuses = ['completed', 'No_Answer', 'voicemail', 'busy'];
+		calls(FIRST, statuses.map((status, id) => ({ ...call(id + 1), status })).reverse());
+
+		expect(idsOf(await polling.tick())).toEqual([2, 3]);
 	});
 });
 
@@ -482,8 +507,14 @@ describe('a test run', () => {
 			{ id: 7 },
 		],
 		[
-			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed'] } },
+			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed,voicemail'] } },
 			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'no-answer')]),
+			{ id: 7 },
+		],
+		// none of those that the platform can be asked for (platform-api 3.1)
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['voicemail'] } },
+			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'voicemail')]),
 			{ id: 7 },
 		],
 		[CALL_ENDED, () => calls(NEWEST, [call(9, 'ringing'), call(8)]), { id: 8 }],

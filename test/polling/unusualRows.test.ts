@@ -114,8 +114,8 @@ describe('IDs that are texts', () => {
 		const created = new Polling(NEW_CALL);
 		const ended = new Polling(CALL_ENDED);
 		const both = async (...rows: object[]) => [
-			idsOf(await found(created, ...rows)),
-			idsOf(await found(ended, ...rows)),
+			idsOf(await found(created, ...rows))!.map(String),
+			idsOf(await found(ended, ...rows))!.map(String),
 		];
 		for (const polling of [created, ended]) {
 			list(callOf(b, 2), callOf(a, 1, 'ringing'));
@@ -153,7 +153,7 @@ describe('IDs that are texts', () => {
 		list(callOf(7, 1, 'ringing'));
 		await polling.activate();
 
-		expect(idsOf(await found(polling, callOf('7', 1)))).toEqual(['7']);
+		expect(idsOf(await found(polling, callOf('7', 1)))).toEqual([7]);
 		expect(await found(polling, callOf('7', 1))).toEqual([]);
 	});
 

@@ -33,3 +33,28 @@ export const CAMPAIGN_CALL = {
 		},
 	},
 };
+
+/** What "Simplify" makes of CALL. */
+export const SIMPLE_CALL = {
+	id: 12,
+	status: 'completed',
+	type: null,
+	reached: true,
+	assistant_name: null,
+	campaign_name: null,
+	customer_phone: '+40722123456',
+	assistant_phone: null,
+	duration: 61,
+	answered_by: null,
+	transcript: 'Hello',
+	extracted_variables: { appointment_wanted: true, rating: 4 },
+	input_variables: {},
+	recording_url: null,
+	total_cost: null,
+	created_at: '2026-11-21T10:00:00Z',
+	finished_at: '2026-11-21T10:01:01Z',
+	lead_id: null,
+	lead_status: null,
+	lead_variables: null,
+	campaign_id: null,
+};

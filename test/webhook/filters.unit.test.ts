@@ -17,6 +17,10 @@ const passes = (options: IDataObject, call: IDataObject) =>
 const withCampaign = (id: unknown) =>
 	({ ...CALL, lead: { id: 7, campaign: { id } } }) as IDataObject;
 
+const { campaign, ...LEAD } = CAMPAIGN_CALL.lead;
+
+const MISSED = 'no-answer,busy,failed,voicemail';
+
 /** Nothing can be made of it: neither a text nor a number. */
 const ODD = { toString: 1, valueOf: 1 };
 
@@ -39,20 +43,25 @@ describe('Statuses', () => {
 		[['completed'], null, false],
 		[['completed'], ['completed'], false],
 		[['completed'], ODD, false],
-		[['completed'], 'Completed', false],
+		// as some platforms write it
+		[['completed'], 'Completed', true],
+		[['no-answer'], 'no_answer', true],
 		[['completed'], ' completed ', true],
 		[' completed ', 'completed', true],
 		[['', ' busy '], 'busy', true],
 		[['', ' busy '], 'completed', false],
 		['busy, completed', 'completed', true],
 		['busy, completed', 'failed', false],
-		// "Missed or Not Reached" stands for three
-		[['no-answer,busy,failed'], 'no-answer', true],
-		[['no-answer,busy,failed'], 'busy', true],
-		[['no-answer,busy,failed'], 'failed', true],
-		[['no-answer,busy,failed'], 'completed', false],
-		[['no-answer,busy,failed', 'completed'], 'completed', true],
-		[['no-answer,busy,failed', 'completed'], 'ended', false],
+		// "Missed or Not Reached" stands for four
+		[[MISSED], 'no-answer', true],
+		[[MISSED], 'busy', true],
+		[[MISSED], 'failed', true],
+		[[MISSED], 'voicemail', true],
+		[[MISSED], 'completed', false],
+		[[MISSED, 'completed'], 'completed', true],
+		[[MISSED, 'completed'], 'ended', false],
+		[['voicemail'], 'voicemail', true],
+		[['completed'], 'transferred', false],
 		// none at all stands for every one
 		[[], 'whatever', true],
 		[null, 'whatever', true],
@@ -135,7 +144,12 @@ describe('Campaign', () => {
 		['of it, whose ID came as text', withCampaign('5'), true],
 		['of it, whose ID came with spaces', withCampaign(' 5 '), true],
 		['of it, whose ID came with zeros', withCampaign('005'), true],
+		['of it, with the campaign beside the lead', { ...CALL, lead: LEAD, campaign }, true],
+		['of it, without a lead', { ...CALL, lead: null, campaign }, true],
+		['of it, by the lead', { ...CALL, lead: { id: 7, campaign_id: '5' } }, true],
 		['of another one', withCampaign(55), false],
+		['of another one, beside the lead', { ...CALL, lead: LEAD, campaign: { id: 55 } }, false],
+		['whose campaign is null twice', { ...CALL, lead: null, campaign: null }, false],
 		['of one whose ID is blank', withCampaign(''), false],
 		['of one whose ID is null', withCampaign(null), false],
 		['of one whose ID is true', withCampaign(true), false],
@@ -178,6 +192,8 @@ describe('Only With Extracted Variables', () => {
 		[{ name: null, rating: 4 }, true],
 		[{ name: ' ' }, true],
 		[{ toString: 'yes' }, true],
+		[[{ name: 'rating', type: 'integer', value: 0 }], true],
+		[[{ name: 'rating', type: 'integer', value: null }], false],
 		[{ name: null, email: '' }, false],
 		[{}, false],
 		[[], false],
@@ -190,6 +206,14 @@ describe('Only With Extracted Variables', () => {
 
 		expect(passes({ onlyWithVariables: true }, call)).toBe(expected);
 		expect(passes({ onlyWithVariables: false }, call)).toBe(true);
+	});
+
+	test.each([
+		[{ evaluation: [{ name: 'rating', value: 4 }] }, true],
+		[{ evaluation: [], variables: { customer_name: 'Ana' } }, false],
+		[{ evaluation: { rating: 4 } }, true],
+	])('what stands in %j counts', (fields, expected) => {
+		expect(passes({ onlyWithVariables: true }, { id: 1, ...fields })).toBe(expected);
 	});
 
 	test.each([null, '', '  '])('%j leaves nothing out', (onlyWithVariables) => {

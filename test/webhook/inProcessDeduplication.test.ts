@@ -1,6 +1,6 @@
 import { WebhookContext } from 'n8n-core';
 import { isRepeatedInProcess } from '../../nodes/VoiceAssistantPlatform/deduplication/inProcess';
-import { CALL } from '../support/call';
+import { CALL, SIMPLE_CALL } from '../support/call';
 import { additionalData } from '../support/engine/workflow';
 import { chosen, registered, restart, SECRET, trigger, type Trigger } from '../support/trigger';
 import { send } from '../support/webhookServer';
@@ -15,7 +15,7 @@ async function started(deliveries: Array<ReturnType<Trigger['deliver']>>): Promi
 
 test('the same call with the same status starts the workflow once; the sender is told that it arrived', async () => {
 	const { deliver } = await registered();
-	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 
 	for (let times = 0; times < 3; times++) {
 		const { status, answer, item } = await deliver({ ...CALL, transcript: 'longer' }, secret);
@@ -53,7 +53,7 @@ test('a call of another account with the same ID starts the workflow', async () 
 	const other = await registered({}, { credential: { apiToken: 'token-of-another-account' } });
 	await first.deliver(CALL, secret);
 
-	expect((await other.deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await other.deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 	expect((await other.deliver(CALL, secret)).answer).toEqual(AGAIN);
 	expect((await first.deliver(CALL, secret)).answer).toEqual(AGAIN);
 });
@@ -61,7 +61,7 @@ test('a call of another account with the same ID starts the workflow', async () 
 test('with a credential that cannot be used any more, calls start the workflow once as well', async () => {
 	const { deliver } = await registered({}, { credential: { apiToken: '' } });
 
-	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 	expect((await deliver(CALL, secret)).answer).toEqual(AGAIN);
 });
 
@@ -77,7 +77,7 @@ test('n8n could not store the first execution: the next delivery starts the work
 	const first = await deliver(CALL, secret, { starts: false });
 	expect(first.status).toBe(500);
 
-	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 	expect((await deliver(CALL, secret)).answer).toEqual(AGAIN);
 });
 
@@ -102,7 +102,7 @@ test('a sender that hung up, and whose workflow could not start, may come again'
 	const { deliver } = await registered();
 	await deliver(CALL, secret, { hasHungUp: true, starts: false });
 
-	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 });
 
 test('switched off, every delivery starts the workflow', async () => {
@@ -154,7 +154,7 @@ test('a call that is rejected for its body does not count', async () => {
 	await deliver(CALL, {});
 	await deliver([CALL], secret);
 
-	expect((await deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 });
 
 test('after a restart nothing is known here: the execution itself tells', async () => {
@@ -163,7 +163,7 @@ test('after a restart nothing is known here: the execution itself tells', async 
 	restart();
 	const second = await registered();
 
-	expect((await second.deliver(CALL, secret)).item).toEqual(CALL);
+	expect((await second.deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 });
 
 test('what a process knows is bounded: of more than 10,000 events the oldest is forgotten, the newest are known', async () => {

@@ -3,7 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
-import { CALL } from '../support/call';
+import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
@@ -49,7 +49,7 @@ describe('after the registration was lost', () => {
 		const { assistants, production } = await afterLoss({ 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);
 
-		expect((await production.deliver(CALL, { secret })).item).toEqual(CALL);
+		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
 		for (const wrong of [secret.slice(1), `${secret}0`, '', 'undefined']) {
 			expect((await production.deliver(CALL, { secret: wrong })).status).toBe(401);
 		}
@@ -193,7 +193,7 @@ describe('a copy of the workflow, with the same node', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		const secret = secretIn(assistants.of(1).webhook_url);
-		expect((await production.deliver(CALL, { secret })).item).toEqual(CALL);
+		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
 	});
 
 	test('that brought along what n8n has stored of the original takes nothing, and lets nobody in', async () => {
@@ -446,7 +446,7 @@ describe('when n8n starts', () => {
 				description: expect.any(String),
 			},
 		]);
-		expect((await production.deliver(CALL, { secret })).item).toEqual(CALL);
+		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
 	});
 
 	test('other workflows do not wait long for a platform that is down: it is asked twice', async () => {

@@ -1,93 +1,69 @@
-// What a workflow gets of a delivery. Of a call, whatever the platform sends of it: output.unit.test.ts
+// What a workflow gets of a delivery. What a simplified call is, whatever the platform sends: test/api/call.test.ts
 import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
-import { CALL, CAMPAIGN_CALL } from '../support/call';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
+import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, SECRET, trigger } from '../support/trigger';
 
 const outputOf = async (call: IDataObject, parameters: object = {}) =>
-	(await (await registered(parameters as never)).deliver(call, { secret: SECRET })).item;
+	(
+		await (
+			await registered({ options: { deduplicate: false }, ...parameters })
+		).deliver(call, { secret: SECRET })
+	).item;
 
-const WHOLE = { simplify: false };
+const SEGMENTS = [
+	{ text: 'Hello', type: 'transcript', sender: 'bot', timestamp: 1_763_719_200.25 },
+	{ text: null, type: 'function', name: 'find_patient' },
+];
 
-test('what came is at the top level, unchanged', async () => {
-	expect(await outputOf(CALL)).toEqual(CALL);
-});
-
-test('without Simplify, lead and campaign are as they came', async () => {
-	expect(await outputOf(CAMPAIGN_CALL, WHOLE)).toEqual(CAMPAIGN_CALL);
-});
-
-test('numbers that came as text become numbers, other text stays text', async () => {
-	const { lead } = CAMPAIGN_CALL;
-	const asText = {
-		...CAMPAIGN_CALL,
-		id: '12',
-		duration: '61',
-		customer_phone: '40722123456',
-		transcript: '42',
-		extracted_variables: { rating: '4' },
-		lead: {
-			...lead,
-			id: '7',
-			campaign_id: '5',
-			phone_number: '0722123456',
-			campaign: {
-				...lead.campaign,
-				id: '5',
-				name: '2026',
-				max_calls_in_parallel: '3',
-				max_retries: '2',
-				retry_interval: '60',
-			},
-		},
-	};
-
-	expect(await outputOf(asText, WHOLE)).toEqual({
-		...asText,
-		id: 12,
-		duration: 61,
-		lead: {
-			...asText.lead,
-			id: 7,
-			campaign_id: 5,
-			campaign: { ...lead.campaign, name: '2026' },
-		},
-	});
-});
+/** As some platforms report what is CAMPAIGN_CALL. */
+const OBSERVED_CALL: IDataObject = {
+	...CAMPAIGN_CALL,
+	id: '12',
+	duration: '61',
+	input_variables: [],
+	transcript: SEGMENTS,
+	formatted_transcript: 'Hello',
+	assistant_id: '7f1c2a10-0000-4000-8000-000000000001',
+	lead: { ...CAMPAIGN_CALL.lead, campaign: undefined },
+	campaign: CAMPAIGN_CALL.lead.campaign,
+};
 
 describe('Simplify, which is on by default', () => {
-	test('lead and campaign become fields of the call', async () => {
+	test('gives the same fields, with or without a lead', async () => {
+		expect(await outputOf(CALL)).toStrictEqual(SIMPLE_CALL);
 		expect(await outputOf(CAMPAIGN_CALL)).toStrictEqual({
-			...CALL,
+			...SIMPLE_CALL,
+			campaign_name: 'Autumn',
 			lead_id: 7,
-			lead_phone_number: '+40722123456',
 			lead_status: 'completed',
 			lead_variables: { first_name: 'Ana', age: '41' },
 			campaign_id: 5,
-			campaign_name: 'Autumn',
-			campaign_status: 'active',
 		});
 	});
 
-	test('what comes out of a whole report is what the editor is told', async () => {
-		const output = await outputOf({ ...CAMPAIGN_CALL, recording_url: 'https://x.example/12' });
-
-		expect(Object.keys(output!).sort()).toEqual(Object.keys(schema.properties).sort());
+	test('gives the same of every platform', async () => {
+		expect(await outputOf(OBSERVED_CALL)).toStrictEqual(await outputOf(CAMPAIGN_CALL));
 	});
 
-	test('numbers are numbers', async () => {
-		const lead = { id: '7', campaign: { id: '5' } };
-
-		expect(await outputOf({ ...CALL, lead })).toStrictEqual({
-			...CALL,
-			lead_id: 7,
-			campaign_id: 5,
-		});
+	test('gives what the schema says, in that order', async () => {
+		expect(Object.keys((await outputOf({ id: 1 }))!)).toEqual(Object.keys(schema.properties));
 	});
 
-	test('a call without a lead stays as it is', async () => {
-		expect(await outputOf(CALL)).toStrictEqual(CALL);
+	test.each([
+		['null', null],
+		['of nothing', []],
+		['of rows without text', [null, 7, {}, { sender: 'bot' }, { text: { a: 1 } }]],
+		[
+			'of almost 1 MB',
+			Array.from({ length: 9_000 }, () => ({ sender: 'human', text: 'x'.repeat(80) })),
+		],
+	])('takes a transcript %s', async (_what, transcript) => {
+		const call = { ...CALL, transcript } as IDataObject;
+
+		expect(await outputOf(call)).toStrictEqual(simplifyCall(call));
 	});
 
 	test.each(['={{ "true" }}', '={{ "" }}', '={{ null }}', '={{ 1 }}'])(
@@ -108,13 +84,18 @@ describe('Simplify, which is on by default', () => {
 
 		await expect(wrong.deliver(CALL, { secret: SECRET })).rejects.toThrow();
 
-		expect((await right.deliver(CALL, { secret: SECRET })).item).toEqual(CALL);
-	});
-
-	test('an expression may switch it off', async () => {
-		expect(await outputOf(CAMPAIGN_CALL, { simplify: '={{ false }}' })).toEqual(CAMPAIGN_CALL);
+		expect((await right.deliver(CALL, { secret: SECRET })).item).toEqual(SIMPLE_CALL);
 	});
 });
+
+test.each([false, '={{ false }}'])(
+	'Simplify that is %p gives exactly what came, numbers that came as text included',
+	async (simplify) => {
+		for (const call of [CALL, CAMPAIGN_CALL, OBSERVED_CALL, { id: ' 12 ', lead: 'x' }]) {
+			expect(await outputOf(call, { simplify })).toEqual(JSON.parse(JSON.stringify(call)));
+		}
+	},
+);
 
 describe('headers and query', () => {
 	/** What each delivery has. */
@@ -155,7 +136,7 @@ describe('headers and query', () => {
 		);
 
 		expect(item).toEqual({
-			...CALL,
+			...SIMPLE_CALL,
 			request: {
 				headers: { ...SENT, 'user-agent': 'Platform/1.0' },
 				query: { source: 'platform' },
@@ -219,9 +200,9 @@ describe('headers and query', () => {
 		expect(item!.request).toEqual({ headers: SENT, query: {} });
 	});
 
-	test('come with a simplified call, too', async () => {
-		const output = await outputOf(CAMPAIGN_CALL, { options });
+	test('come with what the platform sent, too', async () => {
+		const output = await outputOf(CAMPAIGN_CALL, { options, simplify: false });
 
-		expect(output).toMatchObject({ lead_id: 7, request: { query: {} } });
+		expect(output).toMatchObject({ ...CAMPAIGN_CALL, request: { query: {} } });
 	});
 });

@@ -55,6 +55,37 @@ test('what a delivery gives out and what an execution looks at are the same even
 	expect(await other.execute(again.item!, { id: '2' })).toEqual([]);
 });
 
+test.each([true, false])(
+	'calls whose numbers are too large to be told apart all go on, simplified: %p',
+	async (simplify) => {
+		const { deliver, execute } = await registered({ simplify });
+		for (const id of ['1', '2']) {
+			const { item } = await deliver(
+				{ ...CALL, id: 12_345_678_901_234_567_890 },
+				{ secret: SECRET },
+			);
+
+			expect(await execute(item!, { id })).toHaveLength(1);
+		}
+	},
+);
+
+test.each([true, false])(
+	'a call that is named by "call_id" goes on once, simplified: %p',
+	async (simplify) => {
+		const { deliver, execute } = await registered({ simplify });
+		const call = { ...CALL, id: undefined, call_id: 12 };
+		const first = await deliver(call, { secret: SECRET });
+		expect(await execute(first.item!, { id: '1' })).toHaveLength(1);
+
+		expect((await deliver(call, { secret: SECRET })).item).toBeUndefined();
+		restart();
+		const other = await registered({ simplify });
+		const again = await other.deliver(call, { secret: SECRET });
+		expect(await other.execute(again.item!, { id: '2' })).toEqual([]);
+	},
+);
+
 test('the same call with another status goes on', async () => {
 	await executedAnew('1');
 

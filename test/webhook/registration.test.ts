@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, UNSET } from '../support/assistants';
-import { CALL } from '../support/call';
+import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 import {
@@ -445,7 +445,7 @@ describe('a registration in the shape that published workflows have stored', () 
 	test('goes on: its reports are taken, and what was before is put back', async () => {
 		const { assistants, production } = await published();
 
-		expect((await production.deliver(CALL, { secret: SECRET })).item).toEqual(CALL);
+		expect((await production.deliver(CALL, { secret: SECRET })).item).toEqual(SIMPLE_CALL);
 		await production.delete();
 
 		expect(assistants.of(3)).toEqual({ ...UNSET, ...FOREIGN });

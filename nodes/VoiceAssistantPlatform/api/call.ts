@@ -3,23 +3,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../client/newestFirst';
 import { isId, isObject, numberIn, textIn } from '../client/response';
+import { hasStatus, isStatus } from './status';
 import { transcriptText } from './transcript';
 
 /** A call, with the lead that it is of and its campaign, wherever these stand. */
 interface CallParts {
 	call: IDataObject;
 	lead: IDataObject;
-	campaign: IDataObject;
+	/** Within the lead and beside it; each may be missing, or hold no more than a name. */
+	campaigns: IDataObject[];
 }
 
 /** What "Simplify" makes of a call: each field, and where it is found. What the platform did not give is null. */
 const FIELDS: Record<string, (parts: CallParts) => unknown> = {
-	id: ({ call }) => idIn(call.id ?? call.call_id),
+	id: ({ call }) => callIdOf(call),
 	status: ({ call }) => nonBlank(call.status),
 	type: ({ call }) => nonBlank(call.type),
 	reached: ({ call }) => wasReached(call),
 	assistant_name: ({ call }) => nonBlank(call.assistant_name),
-	campaign_name: ({ call, campaign }) => nonBlank(call.campaign_name) ?? nonBlank(campaign.name),
+	campaign_name: ({ call, campaigns }) =>
+		firstOf([call.campaign_name, ...campaigns.map(({ name }) => name)], nonBlank),
 	customer_phone: ({ call }) => nonBlank(customerPhone(call)),
 	assistant_phone: ({ call }) => nonBlank(call.assistant_phone ?? call.assistant_phone_number),
 	duration: ({ call }) => finite(call.duration),
@@ -34,8 +37,8 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	lead_id: ({ lead }) => idIn(lead.id),
 	lead_status: ({ lead }) => nonBlank(lead.status),
 	lead_variables: ({ lead }) => fieldsIn(lead.variables),
-	campaign_id: ({ call, lead, campaign }) =>
-		idIn(campaign.id) ?? idIn(lead.campaign_id) ?? idIn(call.campaign_id),
+	campaign_id: ({ call, lead, campaigns }) =>
+		firstOf([...campaigns.map(({ id }) => id), lead.campaign_id, call.campaign_id], idIn),
 };
 
 /**
@@ -49,26 +52,34 @@ export function simplifyCall(call: IDataObject): IDataObject {
 	) as IDataObject;
 }
 
+/** The ID of a call: reports and answers name it in two ways. Undefined where it has none. */
+export function callIdOf({ id, call_id }: IDataObject): number | string | undefined {
+	return firstOf([id, call_id], idIn);
+}
+
 /** The ID of the campaign that a reported call is of; undefined where it is of none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
 }
 
-/** The number of the person in a call, as the platform writes it; undefined where it does not say. */
+/** The number of the person in a call, as the platform writes it; null where it has none, undefined where it does not say. */
 export function customerPhone({ customer_phone, client_phone_number }: IDataObject): unknown {
-	return customer_phone ?? client_phone_number;
+	const given = [customer_phone, client_phone_number].filter((number) => number !== undefined);
+	return given.find(isGiven) ?? given[0];
 }
 
 /** Statuses of calls that go on (platform-api 3.1): a call with any other one has ended. */
 const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
 
-/** Statuses of calls in which nobody was spoken to (platform-api 3.1); voicemail is one that platforms have besides. */
-const NOT_REACHED_STATUSES = ['busy', 'failed', 'no-answer', 'voicemail'];
+/** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
+export const VOICEMAIL = 'voicemail';
+
+/** Statuses of calls in which nobody was spoken to (platform-api 3.1). */
+export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed', VOICEMAIL];
 
 /** Whether a call is over: statuses that nobody has described count as the end of it. */
 export function hasEnded({ status }: IDataObject): boolean {
-	const word = statusWord(status);
-	return word !== '' && !OPEN_STATUSES.includes(word);
+	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
 }
 
 /**
@@ -79,31 +90,23 @@ export function wasReached(call: IDataObject): boolean | null {
 	if (!hasEnded(call)) return null;
 	const isMachine =
 		textIn(call.answered_by) === 'machine' || /voice[-_ ]?mail/i.test(textIn(call.ended_by));
-	return !isMachine && !NOT_REACHED_STATUSES.includes(statusWord(call.status));
-}
-
-/** A status without regard to how words are joined. */
-function statusWord(status: unknown): string {
-	return textIn(status ?? '')
-		.trim()
-		.toLowerCase()
-		.replaceAll('_', '-');
+	return !isMachine && !isStatus(call.status, ...NOT_REACHED_STATUSES);
 }
 
 /** The campaign stands beside the lead or in it; it may be its name alone. */
 function partsOf(call: IDataObject): CallParts {
 	const lead = isObject(call.lead) ? call.lead : {};
-	const [campaign] = [lead.campaign, call.campaign]
+	const campaigns = [lead.campaign, call.campaign]
 		.map((given) => (isId(given) ? { name: given } : given))
 		.filter(isObject);
-	return { call, lead, campaign: campaign ?? {} };
+	return { call, lead, campaigns };
 }
 
 /**
  * A report has them as such. In a list they are what was evaluated, as an array; otherwise all that `variables` and `evaluation`
  * hold, since platforms do not agree which of the two it is (platform-api 2.2).
  */
-function extractedVariables(call: IDataObject): IDataObject | undefined {
+export function extractedVariables(call: IDataObject): IDataObject | undefined {
 	const { extracted_variables: extracted, evaluation, variables } = call;
 	if (isGiven(extracted)) return fieldsIn(extracted);
 	if (Array.isArray(evaluation)) return fieldsIn(evaluation);
@@ -135,9 +138,22 @@ function finite(value: unknown): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/** A number, unless it is a text that is none, such as a UUID. */
+/** A number, unless it is a text that is none, such as a UUID. Of a number too large for JavaScript the last digits are lost. */
 function idIn(value: unknown): number | string | undefined {
-	return isId(value) && value !== '' ? identityOf({ id: value }) : undefined;
+	if (typeof value === 'string' && value.trim() !== '') return identityOf({ id: value });
+	return typeof value === 'number' ? value : undefined;
+}
+
+/** The first of some values of which something can be made. */
+function firstOf<Made>(
+	values: unknown[],
+	make: (value: unknown) => Made | undefined,
+): Made | undefined {
+	for (const value of values) {
+		const made = make(value);
+		if (made !== undefined) return made;
+	}
+	return undefined;
 }
 
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;

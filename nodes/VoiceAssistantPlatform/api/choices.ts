@@ -1,5 +1,10 @@
 // The values that fields of the platform can have, with their names on the screen.
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { hasEnded, NOT_REACHED_STATUSES, VOICEMAIL } from './call';
+import { FIRST_LEAD_STATUS, leadIsDone } from './lead';
+
+// until waiting reads calls by api/call.ts
+export { NOT_REACHED_STATUSES } from './call';
 
 type Choice = INodePropertyOptions & { value: string };
 
@@ -22,28 +27,28 @@ export const CALL_STATUSES: Choice[] = [
 	{ name: 'Ringing', value: 'ringing' },
 ];
 
-const UNFINISHED = ['in-progress', 'initiated', 'ringing'];
+/** How a call can have ended: those of the document, and one that is found in answers, but never asked for. */
+export const FINAL_CALL_STATUSES: Choice[] = [
+	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
+	{ name: 'Voicemail', value: VOICEMAIL },
+];
 
-/** How a call can have ended (platform-api 3.1). */
-export const FINAL_CALL_STATUSES = CALL_STATUSES.filter(({ value }) => !UNFINISHED.includes(value));
-
-/** Those of calls that have ended without anybody answering (platform-api 3.1). */
-export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed'];
-
-/** What people ask for most: it stands for the three statuses that are its value. */
-const NOT_REACHED: Choice = {
-	name: 'Missed or Not Reached (No Answer, Busy, Failed)',
-	value: NOT_REACHED_STATUSES.join(','),
-};
-
-/** For a form: what rules know are the statuses themselves. */
+/** For a form whose statuses are sent: what rules know are the statuses themselves. */
 export const CALL_STATUS_CHOICES = withNotReached(CALL_STATUSES);
 
-/** The same of calls that have ended. */
+/** For a form whose statuses are compared with those of calls that have ended. */
 export const FINAL_CALL_STATUS_CHOICES = withNotReached(FINAL_CALL_STATUSES);
 
+/** Adds what people ask for most: an entry that stands for several statuses, which are its value. */
 function withNotReached(statuses: Choice[]): Choice[] {
-	return [...statuses, NOT_REACHED].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	const notReached = NOT_REACHED_STATUSES.flatMap((status) =>
+		statuses.filter(({ value }) => value === status),
+	);
+	const entry = {
+		name: `Missed or Not Reached (${notReached.map(({ name }) => name).join(', ')})`,
+		value: valuesOf(notReached).join(','),
+	};
+	return [...statuses, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /**
@@ -58,9 +63,6 @@ export const CALL_TYPES: Choice[] = [
 	{ name: 'Outbound', value: 'outbound' },
 	{ name: 'Web', value: 'web' },
 ];
-
-/** What a lead has when it is new (platform-api 3.2). */
-export const FIRST_LEAD_STATUS = 'created';
 
 /** Those a lead can be set to (platform-api 3.2). */
 export const SETTABLE_LEAD_STATUSES: Choice[] = [
@@ -80,11 +82,9 @@ export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Scheduled', value: 'scheduled' },
 ];
 
-const CALLED_AGAIN = [FIRST_LEAD_STATUS, 'processing', 'rescheduled', 'scheduled'];
-
 /** Those after which a lead is not called any more. */
-export const FINAL_LEAD_STATUSES = LEAD_STATUSES.filter(
-	({ value }) => !CALLED_AGAIN.includes(value),
+export const FINAL_LEAD_STATUSES = LEAD_STATUSES.filter(({ value }) =>
+	leadIsDone({ status: value }),
 );
 
 /** platform-api 2.1 */
@@ -93,20 +93,6 @@ export const CONVERSATION_TYPES: Choice[] = [
 	{ name: 'Messenger', value: 'messenger', description: 'With a customer on the messenger' },
 	{ name: 'Test', value: 'test', description: 'Tries of the assistant on the platform' },
 	{ name: 'Widget', value: 'widget', description: 'In the chat window of a website' },
-];
-
-/** What "Simplify" leaves of a call (platform-api 2.2). */
-export const SIMPLE_CALL = [
-	'id',
-	'type',
-	'status',
-	'assistant_name',
-	'campaign_name',
-	'client_phone_number',
-	'duration',
-	'variables',
-	'total_cost',
-	'created_at',
 ];
 
 /** What "Simplify" leaves of a conversation (platform-api 2.1). */

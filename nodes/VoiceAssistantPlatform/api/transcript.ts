@@ -36,7 +36,8 @@ function lineOf(entry: unknown): string {
 	const speaker = textIn(entry.sender ?? entry.role ?? '').trim();
 	if (type !== 'transcript' || UNSPOKEN.includes(speaker)) return '';
 	const words = textIn(entry.text ?? entry.content ?? '')
-		.replace(/\s*\n\s*/g, ' ')
+		// a pattern around the break would take minutes for blanks without one
+		.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 		.trim();
 	if (words === '' || speaker === '') return words;
 	return `${SPEAKERS.get(speaker.toLowerCase()) ?? speaker}: ${words}`;

@@ -165,19 +165,19 @@ export function applyIdentifiersToFields(
 	);
 }
 
+/** What "Simplify" makes of a row; answers come in the deployment's words. */
+export type SimplifyRow = (row: IDataObject, identifiers: Identifiers) => IDataObject;
+
 /**
- * Rows with a few of their fields only, as "Simplify" wants them; answers come in the deployment's words.
+ * Leaves a few fields of a row.
  * @param fields names as the API document has them
  */
-export function simplifyRows(
-	rows: IDataObject[],
-	fields: string[],
-	identifiers: Identifiers,
-): IDataObject[] {
-	const names = fields.map((name) => applyIdentifiers(name, identifiers));
-	return rows.map((row) =>
+export function onlyFields(fields: string[]): SimplifyRow {
+	return (row, identifiers) =>
 		Object.fromEntries(
-			names.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]),
-		),
-	);
+			fields
+				.map((name) => applyIdentifiers(name, identifiers))
+				.filter((name) => Object.hasOwn(row, name))
+				.map((name) => [name, row[name]]),
+		);
 }

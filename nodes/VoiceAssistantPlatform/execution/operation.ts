@@ -9,7 +9,7 @@ import type {
 import type { Endpoint } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
 import type { Pagination } from '../client/pagination';
-import type { PlatformRequest } from '../client/request';
+import type { PlatformRequest, SimplifyRow } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import { trimmed } from '../validation/rules';
@@ -28,8 +28,7 @@ export interface Operation {
 		pagination: Pagination;
 		/** What its rows are called, where each account has its own. */
 		owned?: string;
-		/** What "Simplify" leaves of a row, as names of the API document. */
-		simplified?: string[];
+		simplify?: SimplifyRow;
 		/** A field of the query of which the platform takes one value: for several, one list each is read, and they become one. */
 		oneValueOf?: string;
 		/** Throws when the rows must not be passed on; told of the rows of one list. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readMerged } from '../client/mergedLists';
 import { readRows, type ListSource } from '../client/pagination';
-import { sentQuery, simplifyRows } from '../client/request';
+import { sentQuery } from '../client/request';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
 
 /**
@@ -27,9 +27,9 @@ export async function readList(
 		queries.length === 1
 			? await read(client.list(requestWith(queries[0])), queries[0])
 			: await readMerged(client.list(request), queries, read, limit);
-	return list.simplified && parameters.simplify
-		? simplifyRows(rows, list.simplified, client.deployment.identifiers)
-		: rows;
+	const { simplify } = list;
+	if (!simplify || !parameters.simplify) return rows;
+	return rows.map((row) => simplify(row, client.deployment.identifiers));
 }
 
 /** What the lists that a request stands for are asked for with: one list, unless there are several values where the platform takes one. */

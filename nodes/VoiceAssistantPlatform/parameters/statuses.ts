@@ -1,13 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { isStatus } from '../api/status';
 import { apiError } from '../client/errors';
 import { sentQuery, type PlatformRequest } from '../client/request';
-import { textIn } from '../client/response';
-
-/** A status, however it is written. */
-const lettersOf = (status: unknown) =>
-	textIn(status)
-		.toLowerCase()
-		.replace(/[^a-z0-9]/g, '');
 
 /**
  * Refuses rows with other statuses than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters of
@@ -20,8 +14,7 @@ export function requireStatus(noun: string) {
 	return (node: INode, request: PlatformRequest, rows: IDataObject[]): void => {
 		const wanted = request.qs?.status;
 		if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
-		const isOther = ({ status }: IDataObject) =>
-			status !== undefined && lettersOf(status) !== lettersOf(wanted);
+		const isOther = ({ status }: IDataObject) => status !== undefined && !isStatus(status, wanted);
 		if (!rows.some(isOther)) return;
 		throw apiError(node, {
 			message: `The platform sent ${noun} with other statuses as well`,

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FINAL_CALL_STATUSES, UNSETTLED_CALL_STATUS, valuesOf } from '../api/choices';
+import { hasEnded } from '../api/call';
+import { UNSETTLED_CALL_STATUS } from '../api/choices';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { readList, type Detector, type IsEnough, type Rows } from './detector';
 import { knownBy, raiseWatermark, type Watermark } from './watermark';
-
-const FINAL_STATUSES = valuesOf(FINAL_CALL_STATUSES);
 
 const HOUR = 3_600_000;
 
@@ -39,9 +38,9 @@ export const newCall = callDetector(() => true, 0);
 
 /** A call that is over now and was not before. */
 export const callEnded = callDetector(
-	({ status }, statusBefore, isOld) =>
-		FINAL_STATUSES.includes(status as string) &&
-		(status !== UNSETTLED_CALL_STATUS || statusBefore === UNSETTLED_CALL_STATUS || isOld),
+	(row, statusBefore, isOld) =>
+		hasEnded(row) &&
+		(row.status !== UNSETTLED_CALL_STATUS || statusBefore === UNSETTLED_CALL_STATUS || isOld),
 	MAX_OPEN_TIME,
 );
 

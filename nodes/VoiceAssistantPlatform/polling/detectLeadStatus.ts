@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FIRST_LEAD_STATUS } from '../api/choices';
+import { FIRST_LEAD_STATUS } from '../api/lead';
 import { createdAt, identityOf } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import { textIn } from '../client/response';

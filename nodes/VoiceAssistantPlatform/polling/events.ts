@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
+import { hasEnded, simplifyCall } from '../api/call';
 import {
 	CALL_TYPES,
 	CONVERSATION_TYPES,
 	FINAL_CALL_STATUSES,
-	FIRST_LEAD_STATUS,
 	LEAD_STATUSES,
-	SIMPLE_CALL,
 	SIMPLE_CONVERSATION,
 	valuesOf,
 } from '../api/choices';
 import { ENDPOINTS, type Endpoint } from '../api/endpoints';
+import { FIRST_LEAD_STATUS } from '../api/lead';
 import { identityOf } from '../client/newestFirst';
+import { onlyFields, type SimplifyRow } from '../client/request';
 import { textIn } from '../client/response';
 import { day } from '../validation/date';
 import { id, oneOf } from '../validation/rules';
@@ -32,8 +33,7 @@ export interface PollEvent {
 	statuses: string[];
 	/** What the event would look like with a row that is there already; undefined when there would be none. */
 	example?: (row: IDataObject) => IDataObject | undefined;
-	/** What "Simplify" leaves of a row. */
-	simpleFields?: string[];
+	simplify?: SimplifyRow;
 	/** What makes the event one, where the same may not happen to a row again; undefined when it cannot be told. */
 	identify(row: IDataObject): string | undefined;
 	/** Where the user finds what the workflow has missed. */
@@ -51,12 +51,10 @@ const CALLS = {
 		campaignId: CAMPAIGN,
 		type: { field: 'type', label: 'Type', rules: [oneOf(...valuesOf(CALL_TYPES))] },
 	},
-	simpleFields: SIMPLE_CALL,
+	simplify: simplifyCall,
 	identify: byIdentity,
 	lookUp: 'Call → Get Many',
 };
-
-const FINAL_STATUSES = valuesOf(FINAL_CALL_STATUSES);
 
 /** The events of "Trigger On". */
 export const EVENTS: Record<string, PollEvent> = {
@@ -65,8 +63,8 @@ export const EVENTS: Record<string, PollEvent> = {
 		...CALLS,
 		detector: callEnded,
 		noun: 'call that has ended',
-		statuses: FINAL_STATUSES,
-		example: (row) => (FINAL_STATUSES.includes(row.status as string) ? row : undefined),
+		statuses: valuesOf(FINAL_CALL_STATUSES),
+		example: (row) => (hasEnded(row) ? row : undefined),
 	},
 	/** platform-api 4.1 */
 	newConversation: {
@@ -78,7 +76,7 @@ export const EVENTS: Record<string, PollEvent> = {
 			type: { field: 'type', label: 'Type', rules: [oneOf(...valuesOf(CONVERSATION_TYPES))] },
 		},
 		statuses: [],
-		simpleFields: SIMPLE_CONVERSATION,
+		simplify: onlyFields(SIMPLE_CONVERSATION),
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
 	},

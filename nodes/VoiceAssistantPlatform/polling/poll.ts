@@ -5,7 +5,6 @@ import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/crede
 import { identityOf } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { simplifyRows } from '../client/request';
 import { textIn } from '../client/response';
 import { findExample } from './example';
 import { withHandOver } from './handOver';
@@ -131,11 +130,8 @@ function outputOf(
 	{ event, isSimplified }: PollParameters,
 	{ identifiers }: Deployment,
 ): IDataObject {
-	const [output] =
-		isSimplified && event.simpleFields
-			? simplifyRows([row], event.simpleFields, identifiers)
-			: [row];
-	return redactWebhookSecrets(output);
+	const output = isSimplified ? event.simplify?.(row, identifiers) : undefined;
+	return redactWebhookSecrets(output ?? row);
 }
 
 /** The oldest first. IDs of conversations have no order. */

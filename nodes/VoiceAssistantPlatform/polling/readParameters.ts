@@ -1,5 +1,6 @@
 // What the user asked for in the form of the node.
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import { isStatus } from '../api/status';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { additionalQueryRule } from '../parameters/options';
@@ -72,7 +73,7 @@ export function readParameters(context: IPollFunctions): PollParameters {
 
 /** Whether a row has one of the statuses that the user wants. */
 export function isWanted(statuses: string[], { status }: IDataObject): boolean {
-	return statuses.length === 0 || statuses.includes(status as string);
+	return statuses.length === 0 || isStatus(status, ...statuses);
 }
 
 /** Set by the node itself: another value would hide rows or bring them in another order. */

@@ -6,7 +6,9 @@ import type {
 	INodeExecutionData,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import { callIdOf } from '../api/call';
 import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credential';
+import { textIn } from '../client/response';
 import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
 import { addressOf } from './address';
@@ -58,10 +60,11 @@ function isChecked(context: IExecuteFunctions): boolean {
  */
 async function eventOf(
 	context: IExecuteFunctions | IWebhookFunctions,
-	{ id, status }: IDataObject,
+	call: IDataObject,
 ): Promise<string | undefined> {
-	const isUnique = typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id);
-	return isUnique ? `${await accountOf(context)} ${String(id)}:${String(status)}` : undefined;
+	const id = callIdOf(call);
+	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
+	return isUnique ? `${await accountOf(context)} ${id}:${textIn(call.status ?? '')}` : undefined;
 }
 
 /**

@@ -4,9 +4,11 @@ import {
 	type IHookFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { campaignIdOf, extractedVariables } from '../api/call';
 import { FINAL_CALL_STATUSES, valuesOf } from '../api/choices';
+import { isStatus } from '../api/status';
 import { redactedNode } from '../client/redaction';
-import { isObject, locatedValue, numberIn, textIn } from '../client/response';
+import { locatedValue, numberIn } from '../client/response';
 import { id, number, someOf } from '../validation/rules';
 import { applyRules, isBlank, type Rule } from '../validation/validate';
 
@@ -30,10 +32,10 @@ interface Filters {
 export function passesFilters(context: IWebhookFunctions, call: IDataObject): boolean {
 	const { statuses, minimumDuration, campaignId, onlyWithVariables } = readFilters(context);
 	return (
-		(statuses.length === 0 || statuses.includes(textIn(call.status).trim())) &&
+		(statuses.length === 0 || isStatus(call.status, ...statuses)) &&
 		(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
-		(campaignId === undefined || numberIn(campaignOf(call)) === campaignId) &&
-		(!onlyWithVariables || hasVariables(call.extracted_variables))
+		(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
+		(!onlyWithVariables || hasVariables(call))
 	);
 }
 
@@ -93,13 +95,8 @@ export function readSetting(context: Context, label: string, value: unknown, rul
 	);
 }
 
-function campaignOf({ lead }: IDataObject): unknown {
-	return isObject(lead) && isObject(lead.campaign) ? lead.campaign.id : undefined;
-}
-
-function hasVariables(variables: unknown): boolean {
-	return (
-		isObject(variables) &&
-		Object.values(variables).some((value) => value !== null && value !== undefined && value !== '')
+function hasVariables(call: IDataObject): boolean {
+	return Object.values(extractedVariables(call) ?? {}).some(
+		(value) => value !== null && value !== undefined && value !== '',
 	);
 }

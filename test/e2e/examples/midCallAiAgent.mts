@@ -87,9 +87,9 @@ export const midCallAiAgent: Scenario = (stage) => {
 		expect(messages[1].content).toBe(QUESTION);
 		expect(JSON.parse(String(messages[3].content))).toEqual([
 			expect.objectContaining({
-				client_phone_number: PHONE,
+				customer_phone: PHONE,
 				status: 'completed',
-				variables: expect.objectContaining({ preferred_day: expect.any(String) }),
+				extracted_variables: expect.objectContaining({ preferred_day: expect.any(String) }),
 			}),
 		]);
 		// the model has no say in whose calls are read

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
@@ -20,7 +21,7 @@ const SIMPLE_ASSISTANT = [
 /** platform-api 4.14 */
 export const getAssistants: Operation = {
 	endpoint: ENDPOINTS.listAssistants,
-	list: { pagination: 'pages', owned: 'assistants', simplified: SIMPLE_ASSISTANT },
+	list: { pagination: 'pages', owned: 'assistants', simplify: onlyFields(SIMPLE_ASSISTANT) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -1,11 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import {
-	CALL_STATUS_CHOICES,
-	CALL_STATUSES,
-	CALL_TYPES,
-	SIMPLE_CALL,
-	valuesOf,
-} from '../../api/choices';
+import { customerPhone, simplifyCall } from '../../api/call';
+import { CALL_STATUS_CHOICES, CALL_STATUSES, CALL_TYPES, valuesOf } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { sentQuery, type PlatformRequest } from '../../client/request';
@@ -26,8 +21,10 @@ import { id, oneOf, someOf } from '../../validation/rules';
  */
 function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
 	const wanted = digitsOf(sentQuery(request).phone_number);
-	const isOther = ({ client_phone_number: given }: IDataObject) =>
-		given !== undefined && !isWritingOf(digitsOf(given), wanted);
+	const isOther = (row: IDataObject) => {
+		const given = customerPhone(row);
+		return given !== undefined && !isWritingOf(digitsOf(given), wanted);
+	};
 	if (wanted === '' || !rows.some(isOther)) return;
 	throw apiError(node, {
 		message: 'The platform sent calls with other people as well',
@@ -42,7 +39,7 @@ export const getCalls: Operation = {
 	list: {
 		pagination: 'pages',
 		owned: 'calls',
-		simplified: SIMPLE_CALL,
+		simplify: simplifyCall,
 		oneValueOf: 'status',
 		check(...list) {
 			requireOnePerson(...list);

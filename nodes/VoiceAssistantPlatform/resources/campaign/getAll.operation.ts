@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
@@ -20,7 +21,7 @@ const SIMPLE_CAMPAIGN = [
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getCampaigns: Operation = {
 	endpoint: ENDPOINTS.listCampaigns,
-	list: { pagination: 'none', owned: 'campaigns', simplified: SIMPLE_CAMPAIGN },
+	list: { pagination: 'none', owned: 'campaigns', simplify: onlyFields(SIMPLE_CAMPAIGN) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -1,5 +1,6 @@
 import { CONVERSATION_TYPES, SIMPLE_CONVERSATION, valuesOf } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
+import { onlyFields } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
 import { readByPhoneOptions } from '../../parameters/options';
@@ -10,7 +11,7 @@ import { id, oneOf, text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { pagination: 'cursor', owned: 'conversations', simplified: SIMPLE_CONVERSATION },
+	list: { pagination: 'cursor', owned: 'conversations', simplify: onlyFields(SIMPLE_CONVERSATION) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
@@ -19,7 +20,7 @@ const SIMPLE_TOOL = [
 /** platform-api 4.17 */
 export const getTools: Operation = {
 	endpoint: ENDPOINTS.listTools,
-	list: { pagination: 'none', owned: 'tools', simplified: SIMPLE_TOOL },
+	list: { pagination: 'none', owned: 'tools', simplify: onlyFields(SIMPLE_TOOL) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -1,0 +1,17 @@
+import { isStatus } from '../../nodes/VoiceAssistantPlatform/api/status';
+
+test.each([
+	['no-answer', true],
+	['no_answer', true],
+	[' No Answer ', true],
+	['noanswer', true],
+	['no-answers', false],
+	['answer', false],
+	['', false],
+	[null, false],
+	[undefined, false],
+	[['no-answer'], false],
+	[{ toString: 1 }, false],
+])('%j is "no-answer": %p', (status, expected) => {
+	expect(isStatus(status, 'busy', 'no-answer')).toBe(expected);
+});

@@ -1,0 +1,42 @@
+// What "Simplify" makes of the rows of which it does not only leave fields out, and what the editor shows of them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
+import type { Node } from '../../../scripts/lib/openapi.mts';
+
+const SCHEMAS = join(
+	import.meta.dirname,
+	'../../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0',
+);
+
+/** By operation. */
+export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
+	'call: getAll': simplifyCall,
+};
+
+/** A schema as the editor reads it. @param path resource or trigger, and operation or event */
+export function schemaAt(path: string): Node {
+	return JSON.parse(readFileSync(join(SCHEMAS, `${path}.json`), 'utf8')) as Node;
+}
+
+/** Where something is not exactly what a schema says: in its order, and null where nothing is known. */
+export function complaintsAbout(path: string, row: IDataObject): unknown[] {
+	const properties = schemaAt(path).properties as Record<string, Node>;
+	// the editor knows an object as such only where "object" alone is its type
+	const withNull = Object.entries(properties).map(([name, { type }]) => [
+		name,
+		{ type: [...new Set([type, 'null'].flat())] },
+	]);
+	const names = Object.keys(properties);
+	const validate = new Ajv2020({ allowUnionTypes: true }).compile({
+		type: 'object',
+		properties: Object.fromEntries(withNull) as object,
+		required: names,
+		additionalProperties: false,
+	});
+	validate(row);
+	const isInOrder = Object.keys(row).join() === names.join();
+	return [...(validate.errors ?? []), ...(isInOrder ? [] : ['another order'])];
+}
