@@ -179,6 +179,44 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
 	});
 
+	test.each([
+		['"call_id" in the answer itself', (call_id: number) => ({ message: 'Call initiated', call_id })],
+		['"call_id" in "data"', (call_id: number) => ({ message: 'Call initiated', data: { call_id } })],
+		['"call_id" beside "data"', (call_id: number) => ({ call_id, data: { status: 'queued' } })],
+		['"id" in "data"', (id: number) => ({ data: { id } })],
+	])(
+		'when the ID is %s, another call to the number is not taken for it',
+		async (_where, answer) => {
+			platform.instead = ({ method }) => {
+				if (method !== 'POST') return undefined;
+				// another workflow calls the same number at the same moment
+				platform.call(PHONE, { status: 'busy' });
+				const { id } = platform.call(PHONE, { status: 'completed' });
+				return { body: answer(id as number) };
+			};
+
+			const { items } = await make();
+
+			expect(items[0].json).toMatchObject({ id: 1_001, status: 'completed' });
+		},
+	);
+
+	test.each([
+		['a UUID, where the list numbers its calls', '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11', 1_000],
+		['a number, where the list has UUIDs', 77, '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11'],
+	])('when the ID in the answer is %s: by the number', async (_which, told, listed) => {
+		platform.instead = ({ method }) => {
+			if (method !== 'POST') return undefined;
+			platform.call('+40722999999', { status: 'failed' });
+			platform.call(PHONE, { id: listed, status: 'busy' });
+			return { body: { data: { id: told } } };
+		};
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ id: listed, status: 'busy', timed_out: false });
+	});
+
 	test('when the ID in the answer was that of an earlier call, it is that of something else', async () => {
 		platform.call(PHONE, { id: 4_711, status: 'completed' });
 		platform.nextId = 9_000;
