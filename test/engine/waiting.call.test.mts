@@ -180,8 +180,14 @@ describe('the call comes out when it has ended', () => {
 	});
 
 	test.each([
-		['"call_id" in the answer itself', (call_id: number) => ({ message: 'Call initiated', call_id })],
-		['"call_id" in "data"', (call_id: number) => ({ message: 'Call initiated', data: { call_id } })],
+		[
+			'"call_id" in the answer itself',
+			(call_id: number) => ({ message: 'Call initiated', call_id }),
+		],
+		[
+			'"call_id" in "data"',
+			(call_id: number) => ({ message: 'Call initiated', data: { call_id } }),
+		],
 		['"call_id" beside "data"', (call_id: number) => ({ call_id, data: { status: 'queued' } })],
 		['"id" in "data"', (id: number) => ({ data: { id } })],
 	])(

@@ -152,14 +152,14 @@ describe('Until', () => {
 		expect(minutesPassed()).toBeLessThan(7);
 	});
 
-	test('All Tries Are Used, the last call is waited for, also of a person who was reached', async () => {
+	test('All Attempts Used, the last call is waited for, also of a person who was reached', async () => {
 		everyLeadIsCalled(
 			NO_ANSWER,
 			{ at: 5, status: 'completed', answered_by: 'human', lead: 'scheduled' },
 			ANSWERED,
 		);
 
-		expect(await waitFor('allTriesUsed')).toMatchObject({ id: 1_002, status: 'completed' });
+		expect(await waitFor('allAttemptsUsed')).toMatchObject({ id: 1_002, status: 'completed' });
 		expect(minutesPassed()).toBeGreaterThan(10);
 	});
 
@@ -185,7 +185,7 @@ describe('Until', () => {
 		everyLeadIsCalled({ ...NO_ANSWER, lead: 'reached-max-retries' });
 		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
 
-		expect(await waitFor('allTriesUsed', { limitWaitTime: 20 })).toMatchObject({
+		expect(await waitFor('allAttemptsUsed', { limitWaitTime: 20 })).toMatchObject({
 			lead: { id: 500 },
 			timed_out: true,
 		});
@@ -221,7 +221,7 @@ describe('Until', () => {
 	test.each([
 		['firstCallEnded', 'The call had not ended after 30 minutes'],
 		['reached', 'The person had not been reached after 30 minutes'],
-		['allTriesUsed', 'The platform was not done with the lead after 30 minutes'],
+		['allAttemptsUsed', 'The platform was not done with the lead after 30 minutes'],
 	])('%s, and time is up, the item fails when that was chosen', async (waitUntil, message) => {
 		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
 
@@ -327,7 +327,7 @@ describe('two leads of one number', () => {
 		const { items } = await create(
 			{
 				...twice,
-				waitUntil: 'allTriesUsed',
+				waitUntil: 'allAttemptsUsed',
 				campaignId: byId('={{ $json.campaign }}'),
 				phoneNumber: '={{ $json.phone }}',
 				options: { maxRequestsAtOnce: 1 },

@@ -5,7 +5,7 @@ import { waited } from '../support/waitedTime.mts';
 
 const simulator = simulated();
 
-test.each(['reached', 'allTriesUsed'])(
+test.each(['reached', 'allAttemptsUsed'])(
 	'%s: a lead that nobody answers for goes on with its last call, when no try is left',
 	async (waitUntil) => {
 		await simulator.control('/campaigns/203', { max_retries: 2 });

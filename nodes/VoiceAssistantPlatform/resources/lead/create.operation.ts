@@ -7,7 +7,7 @@ import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, yesOrNo } from '../../validation/rules';
-import { notWaiting, waitForCallOfLead } from '../../waiting/parameters';
+import { waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
@@ -63,7 +63,7 @@ export const createLead: Operation = {
 				},
 			],
 		},
-		{ ...simplify, ...notWaiting },
+		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],
 };
