@@ -32,7 +32,8 @@ test.each(['reached', 'allAttemptsUsed'])(
 		expect(items[0].json).toMatchObject({
 			status: 'no-answer',
 			timed_out: false,
-			lead: { phone_number: '+447700900200' },
+			customer_phone: '+447700900200',
+			lead_status: 'reached-max-retries',
 		});
 	},
 );

@@ -147,7 +147,7 @@ describe('500 items', () => {
 
 		expect(error).toBeUndefined();
 		expect(platform.written).toHaveLength(COUNT);
-		expect(items.map(({ json, pairedItem }) => [json.client_phone_number, pairedItem])).toEqual(
+		expect(items.map(({ json, pairedItem }) => [json.customer_phone, pairedItem])).toEqual(
 			phones(COUNT).map(({ phone }, item) => [phone, { item }]),
 		);
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(COUNT);
@@ -165,9 +165,7 @@ describe('500 items', () => {
 
 		const { items } = await make(EACH, { items: twice });
 
-		expect(items.map(({ json }) => json.client_phone_number)).toEqual(
-			twice.map(({ phone }) => phone),
-		);
+		expect(items.map(({ json }) => json.customer_phone)).toEqual(twice.map(({ phone }) => phone));
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(COUNT);
 		const ids = items.map(({ json }) => json.id as number);
 		expect(ids.filter((id, item) => item % 2 === 1 && id < ids[item - 1])).toEqual([]);

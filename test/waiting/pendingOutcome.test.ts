@@ -136,7 +136,9 @@ describe('another call', () => {
 		['is none of another number', {}, ROW, '722123457', false],
 		['is none of too short a number', {}, ROW, '123456', false],
 		['is none without a number', {}, ROW, '', false],
-		['may be one where its ID is of another kind', { callId: '9b2f-uuid' }, ROW, DIGITS, true],
+		['may be one that has a number where its ID is a UUID', { callId: 'a-1' }, ROW, DIGITS, true],
+		['is none that has a UUID itself', { callId: 'a-1' }, { id: 'a-2' }, DIGITS, false],
+		['is none that has a UUID where its ID is a number', { callId: 1 }, { id: 'a' }, DIGITS, false],
 		['may be one of its campaign', { campaignName: 'Autumn' }, ROW, DIGITS, true],
 		[
 			'is none of another campaign, which stands in its lead',

@@ -27,6 +27,9 @@ export class Run {
 	/** What items may have only once, such as a number that is bought. */
 	readonly distinctValues = new Set<unknown>();
 
+	/** What n8n's editor shows beside the output, by what it is about. */
+	readonly hints = new Map<unknown, string>();
+
 	private readonly shared = new Map<string, unknown>();
 
 	private readonly context: IExecuteFunctions;

@@ -50,7 +50,7 @@ export function takesAnother(
 	numberOfRow: string,
 ): boolean {
 	return (
-		!isIdOf(callId, row) &&
+		mayBeOther(callId, row) &&
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
 		isWritingOf(numberOfRow, number) &&
@@ -58,9 +58,11 @@ export function takesAnother(
 	);
 }
 
-/** Whether calls of the list have such IDs: an answer may name a call by a UUID where the list numbers it. */
-function isIdOf(callId: PendingOutcome['callId'], row: IDataObject): boolean {
-	return typeof callId === typeof identityOf(row);
+/** Whether a call may be the awaited one although its ID is another: an answer may have a UUID where the list has numbers. */
+function mayBeOther(callId: PendingOutcome['callId'], row: IDataObject): boolean {
+	return (
+		callId === undefined || (typeof callId === 'string' && typeof identityOf(row) === 'number')
+	);
 }
 
 /** The call to go on with; undefined as long as there is something to wait for. */

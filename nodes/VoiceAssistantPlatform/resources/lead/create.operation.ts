@@ -9,12 +9,16 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, yesOrNo } from '../../validation/rules';
 import { waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
+import { saysCampaignStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	answersInData: true,
 	...waitsForCallOfLead,
+	perform: (item) => waitsForCallOfLead.perform(item) ?? saysCampaignStatus.perform(item),
+	followUp: (item, rows) =>
+		waitsForCallOfLead.followUp(item, rows) ?? saysCampaignStatus.followUp(item, rows),
 	option: {
 		name: 'Create',
 		value: 'create',
