@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { answersOf } from './support/answers.mts';
 import { OpenApi, type Place } from '../../scripts/lib/openapi.mts';
 import { operations, parametersOf } from './support/node.mts';
@@ -24,6 +25,8 @@ const ADDED: Record<string, Record<string, Shape>> = {
 		status: { type: 'string' },
 	},
 	'messenger: sendTemplate': { sent: { type: 'boolean' } },
+	// whether it calls
+	'lead: create': { campaign_status: { type: 'string' } },
 };
 
 /** What of an answer is given out, where it is neither the whole nor what "Simplify" makes of it. */
@@ -37,17 +40,27 @@ const inData = (schema: Place): Place => [...document.resolve(schema), 'properti
 
 const document = new OpenApi();
 
-/** What comes out in the place of an answer when the call was waited for. */
-function waitedFor(title: string, told: Shape): Record<string, Shape> | undefined {
-	if (!['call: make', 'lead: create'].includes(title)) return undefined;
-	return {
-		...shapeAt(document, ['components', 'schemas', 'Call'], told).properties,
-		...(title === 'lead: create' && {
-			lead: shapeAt(document, ['components', 'schemas', 'Lead'], told.properties?.lead),
-		}),
-		timed_out: { type: 'boolean' },
-	};
-}
+/** What of a simplified call is no text. */
+const TYPES: Record<string, string> = {
+	id: 'integer',
+	reached: 'boolean',
+	duration: 'number',
+	extracted_variables: 'object',
+	input_variables: 'object',
+	total_cost: 'number',
+	lead_id: 'integer',
+	lead_variables: 'object',
+	campaign_id: 'integer',
+};
+
+/** What comes out in the place of an answer, or beside it, when the call was waited for: n8n knows one schema an operation. */
+const WAITED_FOR: Record<string, Shape> = {
+	...Object.fromEntries(
+		Object.keys(simplifyCall({})).map((name) => [name, { type: TYPES[name] ?? 'string' }]),
+	),
+	timed_out: { type: 'boolean' },
+	timed_out_reason: { type: 'string' },
+};
 
 test.each(operations.map((operation) => [operation.title, operation] as const))(
 	'%s',
@@ -65,7 +78,11 @@ test.each(operations.map((operation) => [operation.title, operation] as const))(
 
 		expect(told).toEqual({
 			...described,
-			properties: { ...described.properties, ...ADDED[title], ...waitedFor(title, told) },
+			properties: {
+				...described.properties,
+				...ADDED[title],
+				...(['call: make', 'lead: create'].includes(title) && WAITED_FOR),
+			},
 		});
 	},
 );

@@ -32,7 +32,7 @@ describe('the call comes out when it has ended', () => {
 		expect(items).toEqual([
 			{
 				json: {
-					...simplifyCall(platform.calls[0]),
+					...simplifyCall(platform.calls[0] as never),
 					id: 1_000,
 					status: 'completed',
 					reached: true,

@@ -64,7 +64,7 @@ test('the call comes out, with the fields of the lead as it was created', async 
 	expect(items).toEqual([
 		{
 			json: {
-				...simplifyCall(platform.calls[0]),
+				...simplifyCall(platform.calls[0] as never),
 				status: 'no-answer',
 				reached: false,
 				campaign_name: 'Campaign 7',
@@ -455,7 +455,7 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 });
 
 describe('when time is up, the reason says what is known of the campaign', () => {
-	const reasonWith = async (campaign: object, parameters: INodeParameters = {}) => {
+	const reasonWith = async (campaign: Record<string, unknown>, parameters: INodeParameters = {}) => {
 		platform.campaigns = [{ id: 6, name: 'Another', status: 'stopped' }, campaign];
 		const { items } = await create({ limitWaitTime: 5, ...parameters });
 		return items[0].json.timed_out_reason;

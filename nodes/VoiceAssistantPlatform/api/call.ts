@@ -54,23 +54,6 @@ export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
 }
 
-/** The name of the campaign that a call is of; undefined where it is of none, or does not say. */
-export function campaignNameOf(call: IDataObject): string | undefined {
-	return FIELDS.campaign_name(partsOf(call)) as string | undefined;
-}
-
-/**
- * The ID of a call in the answer to making it: in `data` or beside it, under one of two names.
- * @returns undefined where the answer has none
- */
-export function idOfMadeCall({ data, ...answer }: IDataObject): number | string | undefined {
-	const parts = [isObject(data) ? data : {}, answer];
-	return parts
-		.flatMap(({ id, call_id }) => [id, call_id])
-		.map(idIn)
-		.find((id) => id !== undefined);
-}
-
 /** The number of the person in a call, as the platform writes it; undefined where it does not say. */
 export function customerPhone({ customer_phone, client_phone_number }: IDataObject): unknown {
 	return customer_phone ?? client_phone_number;
@@ -100,7 +83,7 @@ export function wasReached(call: IDataObject): boolean | null {
 }
 
 /** A status without regard to how words are joined. */
-export function statusWord(status: unknown): string {
+function statusWord(status: unknown): string {
 	return textIn(status ?? '')
 		.trim()
 		.toLowerCase()

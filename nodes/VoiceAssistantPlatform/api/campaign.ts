@@ -5,11 +5,14 @@ import type { PlatformClient } from '../client/client';
 import { identityOf } from '../client/newestFirst';
 import { readRows } from '../client/pagination';
 import { isId, textIn } from '../client/response';
-import { statusWord } from './call';
 import { ENDPOINTS } from './endpoints';
+import { isStatus } from './status';
 
 /** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
 const MAX_TIME = 3_000;
+
+/** Requests for them at most: they are listed in one piece, or in few pages. */
+const MAX_REQUESTS = 10;
 
 /** Campaigns by their IDs. */
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
@@ -27,7 +30,7 @@ export async function readCampaigns(
 	try {
 		const list = client
 			.aside(inTime, { retries: 0 })
-			.list(ENDPOINTS.listCampaigns, LIST_BOUNDS.editor);
+			.list(ENDPOINTS.listCampaigns, { ...LIST_BOUNDS.editor, requests: MAX_REQUESTS });
 		const rows = await readRows(list, 'none', Infinity, 1);
 		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
 	} catch {
@@ -44,7 +47,7 @@ const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
 
 /** Whether a campaign calls nobody. Of a status that nobody has described, this is not known: then it is false. */
 export function isNotRunning({ status }: IDataObject): boolean {
-	return NOT_RUNNING.includes(statusWord(status));
+	return isStatus(status, ...NOT_RUNNING);
 }
 
 /** When a campaign calls. */

@@ -80,6 +80,13 @@ export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Scheduled', value: 'scheduled' },
 ];
 
+const CALLED_AGAIN = [FIRST_LEAD_STATUS, 'processing', 'rescheduled', 'scheduled'];
+
+/** Those after which a lead is not called any more. */
+export const FINAL_LEAD_STATUSES = LEAD_STATUSES.filter(
+	({ value }) => !CALLED_AGAIN.includes(value),
+);
+
 /** platform-api 2.1 */
 export const CONVERSATION_TYPES: Choice[] = [
 	{ name: 'API', value: 'api', description: 'Started through the API' },

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { statusWord } from './call';
-import { FIRST_LEAD_STATUS } from './choices';
+import { hasStatus, isStatus } from './status';
 
-/** Statuses of leads that the platform calls, or calls again (platform-api 3.2; docs/api-assumptions.md, "Shapes of answers"). */
+/** What a lead has when it is new (platform-api 3.2). */
+export const FIRST_LEAD_STATUS = 'created';
+
+/** Those with which the platform may call a lead (again). */
 const OPEN_STATUSES = [FIRST_LEAD_STATUS, 'processing', 'rescheduled', 'scheduled'];
 
-/** Whether a lead is not called any more: statuses that nobody has described count as the end of it. */
-export function isFinished({ status }: IDataObject): boolean {
-	const word = statusWord(status);
-	return word !== '' && !OPEN_STATUSES.includes(word);
+/** Whether the platform will not call a lead any more: a status that nobody has described counts as the end of it. */
+export function leadIsDone({ status }: IDataObject): boolean {
+	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
 }

@@ -1,6 +1,6 @@
 // One call, or the calls of one lead, that an item waits for: what is known of it, and when it is over.
 import type { IDataObject } from 'n8n-workflow';
-import { campaignNameOf, hasEnded, wasReached } from '../api/call';
+import { hasEnded, simplifyCall, wasReached } from '../api/call';
 import { UNSETTLED_CALL_STATUS } from '../api/choices';
 import { identityOf } from '../client/newestFirst';
 import { isWritingOf } from '../validation/listedNumber';
@@ -54,7 +54,8 @@ export function takesAnother(
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
 		isWritingOf(numberOfRow, number) &&
-		(campaignName === undefined || campaignName === (campaignNameOf(row) ?? campaignName))
+		(campaignName === undefined ||
+			campaignName === (simplifyCall(row).campaign_name ?? campaignName))
 	);
 }
 

@@ -1,6 +1,6 @@
 // Waiting for the outcome of what an operation makes, for its declaration.
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
-import { idOfMadeCall, simplifyCall, wasReached } from '../api/call';
+import { simplifyCall, wasReached } from '../api/call';
 import type { Campaigns } from '../api/campaign';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { identityOf } from '../client/newestFirst';
@@ -43,7 +43,10 @@ const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
 	note: (awaited, answer) => {
-		const callId = idOfMadeCall(answer);
+		const [callId] = [answer.data, answer]
+			.filter(isObject)
+			.map((part) => simplifyCall(part).id)
+			.filter(isId);
 		// one that was given before is that of something else
 		if (callId !== undefined && mayBeNew(callId, awaited.before)) awaited.callId = callId;
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { isFinished } from '../api/lead';
+import { leadIsDone } from '../api/lead';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
@@ -225,7 +225,7 @@ export class CallWatcher {
 				const awaited = wanted.get(identityOf(row));
 				if (!awaited) continue;
 				awaited.lead!.status = row.status;
-				if (isFinished(row)) done.add(awaited);
+				if (leadIsDone(row)) done.add(awaited);
 			}
 		}
 	}
