@@ -1,9 +1,8 @@
 // A campaign as it is read: whether it calls, and when (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
-import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { identityOf } from '../client/newestFirst';
-import { readRows } from '../client/pagination';
+import { readPage } from '../client/page';
 import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 import { isStatus } from './status';
@@ -11,15 +10,12 @@ import { isStatus } from './status';
 /** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
 const MAX_TIME = 3_000;
 
-/** Requests for them at most: they are listed in one piece, or in few pages. */
-const MAX_REQUESTS = 10;
-
 /** Campaigns by their IDs. */
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
 /**
- * The campaigns of an account. Whether they can be read is of no importance to an item, so nothing is sent again.
- * @param signal ends the reading
+ * The campaigns of an account, by one request, which is not repeated: no item depends on it.
+ * @param signal ends it
  * @returns none when the platform does not list them in time
  */
 export async function readCampaigns(
@@ -28,10 +24,11 @@ export async function readCampaigns(
 ): Promise<Campaigns> {
 	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
 	try {
-		const list = client
+		const response = await client
 			.aside(inTime, { retries: 0 })
-			.list(ENDPOINTS.listCampaigns, { ...LIST_BOUNDS.editor, requests: MAX_REQUESTS });
-		const rows = await readRows(list, 'none', Infinity, 1);
+			// in a place among the requests of the items: no more are under way at once than the user wants
+			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
+		const { rows } = readPage(client.node, response);
 		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
 	} catch {
 		return new Map();

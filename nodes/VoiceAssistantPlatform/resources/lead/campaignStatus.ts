@@ -3,30 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaignStatus, isNotRunning, readCampaigns, type Campaigns } from '../../api/campaign';
 import { identityOf } from '../../client/newestFirst';
 import { sentBody } from '../../client/request';
-import { asRow, isId, textIn } from '../../client/response';
-import type { ItemInRun, Operation } from '../../execution/operation';
+import { isId, textIn } from '../../client/response';
+import type { ItemInRun } from '../../execution/operation';
 
 /** What a run shares of one account. */
 interface AccountInRun {
 	campaigns: Promise<Campaigns>;
 	/** How many leads were created in a campaign. */
 	created: Map<IDataObject, number>;
-}
-
-/**
- * Adds the status of the campaign to what comes out of an item, where it is known, and says beside the output which campaigns
- * do not run. With Simplify only: without it, what the platform sent comes out.
- */
-export const saysCampaignStatus: Required<Pick<Operation, 'perform' | 'followUp'>> = {
-	perform: (item) => (item.parameters.simplify ? send(item) : undefined),
-	followUp: (item, rows) => (item.parameters.simplify ? withStatus(item, rows) : undefined),
-};
-
-/** The campaigns are read beside the first request of a run, which does not wait for them. */
-async function send(item: ItemInRun): Promise<IDataObject[]> {
-	const sent = item.client.send(item.request);
-	accountOf(item);
-	return [asRow((await sent).body)];
 }
 
 function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
@@ -37,7 +21,14 @@ function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 	}));
 }
 
-async function withStatus(item: ItemInRun, rows: IDataObject[]): Promise<IDataObject[]> {
+/**
+ * Adds the status of the campaign to what comes out of an item, where it is known, and says beside the output which campaigns
+ * do not run. The campaigns are read once the first lead was created, beside the others.
+ */
+export async function withCampaignStatus(
+	item: ItemInRun,
+	rows: IDataObject[],
+): Promise<IDataObject[]> {
 	const { campaigns, created } = accountOf(item);
 	const { campaign_id: id } = sentBody(item.request);
 	const campaign = isId(id) ? (await campaigns).get(identityOf({ id })) : undefined;

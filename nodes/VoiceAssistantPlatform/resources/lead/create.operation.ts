@@ -9,16 +9,17 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, yesOrNo } from '../../validation/rules';
 import { waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
-import { saysCampaignStatus } from './campaignStatus';
+import { withCampaignStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	answersInData: true,
 	...waitsForCallOfLead,
-	perform: (item) => waitsForCallOfLead.perform(item) ?? saysCampaignStatus.perform(item),
+	// without Simplify, what comes out is what the platform sent
 	followUp: (item, rows) =>
-		waitsForCallOfLead.followUp(item, rows) ?? saysCampaignStatus.followUp(item, rows),
+		waitsForCallOfLead.followUp(item, rows) ??
+		(item.parameters.simplify ? withCampaignStatus(item, rows) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',
