@@ -108,6 +108,23 @@ describe('reads that fail', () => {
 		expect(platform.reads).toHaveLength(1);
 	});
 
+	test('before anything is sent, with "Continue": the next item reads again', async () => {
+		callsEndAfter(() => 15 * SECOND);
+		platform.instead = ({ path, read }) =>
+			path === '/user/calls' && read === 1 ? FAILURES['403'] : undefined;
+
+		const { items } = await make(
+			{ ...EACH, options: { maxRequestsAtOnce: 1 } },
+			{ items: phones(3), node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+			expect.stringContaining('Nothing was sent'),
+			'completed',
+			'completed',
+		]);
+	});
+
 	test('a read that is never answered ends soon after the time', async () => {
 		/** Ends when the node has waited for so long. */
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
