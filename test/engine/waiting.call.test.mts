@@ -533,7 +533,8 @@ describe('when time is up', () => {
 		['in "data"', { data: { id: 5_000 } }, 5_000, null],
 		['beside "data"', { call_id: 5_000, status: 'queued', data: {} }, 5_000, 'queued'],
 		['without an ID', { message: 'Queued' }, null, null],
-		['an object for a status', { data: { id: 5_000, status: {} } }, 5_000, null],
+		['with an object for a status', { data: { id: 5_000, status: {} } }, 5_000, null],
+		['with true for a status', { status: true, call_id: 5_000 }, 5_000, null],
 	])('so it does of an answer %s', async (_case, body, id, status) => {
 		platform.instead = ({ method }) => (method === 'POST' ? { body } : undefined);
 

@@ -52,7 +52,8 @@ const CALL: WaitTarget = {
 	},
 	known: ({ awaited, answer, body }) => ({
 		id: awaited.callId,
-		status: unwrapped(answer).status ?? answer.status,
+		// some say with it whether they did it
+		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
 		customer_phone: body.phone_number,
 	}),
 	sent: (call, answer) => call ?? answer,
