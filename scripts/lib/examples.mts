@@ -7,7 +7,7 @@ import { readExample, withChoices, withCredential, type Workflow } from './workf
 
 /** What the simulator's main user has: a campaign whose assistant calls, that assistant, and so on; and a secret. */
 export const CHOICES = {
-	campaignId: { value: 203, cachedResultName: 'Whitening offer' },
+	campaignId: { value: 203, cachedResultName: 'Whitening offer (active)' },
 	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
 	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
 	templateId: { value: 752, cachedResultName: 'checkup_reminder' },

@@ -19,7 +19,7 @@ const FORMS: Record<string, Record<string, unknown>> = {
 	'Create lead': {
 		resource: 'lead',
 		operation: 'create',
-		campaignId: picked(201, 'Six-month recall'),
+		campaignId: picked(201, 'Six-month recall (active)'),
 		phoneNumber: '={{ $json.phone }}',
 		specifyVariables: 'mapped',
 		assistantId: picked(101, 'Recall Caller (outbound)'),

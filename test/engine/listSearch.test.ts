@@ -5,19 +5,23 @@ import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
-test('campaigns are offered by name from a bare array', async () => {
+test('campaigns are offered by name from a bare array, with the status of each that has one', async () => {
 	platform()
 		.get('/api/user/campaigns')
 		.query({})
 		.reply(200, [
-			{ id: 2, name: 'Recall' },
+			{ id: 2, name: 'Recall', status: 'paused' },
 			{ id: 1, name: 'Autumn check-up' },
+			{ id: 3, name: 'Spring offer', status: 'in-progress' },
+			{ id: 4, name: 'Winter', status: { code: 1 } },
 		]);
 
 	expect(await search('searchCampaigns')).toEqual({
 		results: [
 			{ name: 'Autumn check-up', value: 1 },
-			{ name: 'Recall', value: 2 },
+			{ name: 'Recall (paused)', value: 2 },
+			{ name: 'Spring offer (in-progress)', value: 3 },
+			{ name: 'Winter', value: 4 },
 		],
 	});
 });

@@ -47,9 +47,12 @@ test.each([1, 3, 50])(
 		let most = 0;
 
 		const { items } = await against(
-			(_request, response) => {
+			({ method }, response) => {
 				const answer = () => response.setHeader('content-type', 'application/json').end('{}');
-				most = Math.max(most, waiting.push(answer));
+				most = Math.max(most, waiting.length + 1);
+				// the campaigns are read once, in a place like any other
+				if (method === 'GET') return void answer();
+				waiting.push(answer);
 				if (waiting.length === places)
 					setTimeout(() => waiting.splice(0).forEach((go) => go()), 20);
 			},

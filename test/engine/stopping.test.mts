@@ -27,6 +27,8 @@ const server = createServer((request: IncomingMessage, response) => {
 	let body = '';
 	request.on('data', (chunk: Buffer) => (body += chunk.toString()));
 	request.on('end', () => {
+		// the campaigns, once a lead was created
+		if (request.method === 'GET') return void ok(response);
 		asked.push(itemOf(body));
 		answer(itemOf(body), response);
 	});

@@ -1,5 +1,6 @@
 // Call → Make with "Wait for the Call to End".
 import { describe, expect, test } from '@jest/globals';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { callsPlatform, MINUTE, PHONE, type Call } from '../support/callsPlatform.mts';
 import { waited } from '../support/waitedTime.mts';
 
@@ -22,10 +23,39 @@ const phones = (count: number) =>
 const EACH = { phoneNumber: '={{ $json.phone }}' };
 
 describe('the call comes out when it has ended', () => {
-	test('whole, as Get Many gives it without Simplify, linked to its item', async () => {
-		callsEndAfter(45 * SECOND, () => ({ transcript: 'Hello', total_cost: 0.2 }));
+	test('as Get Many returns it, linked to its item', async () => {
+		callsEndAfter(45 * SECOND, () => ({ transcript: 'Hello', total_cost: '0.20000000' }));
 
 		const { items, error } = await make();
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				json: {
+					...simplifyCall(platform.calls[0] as never),
+					id: 1_000,
+					status: 'completed',
+					reached: true,
+					customer_phone: PHONE,
+					transcript: 'Hello',
+					total_cost: 0.2,
+					timed_out: false,
+					timed_out_reason: null,
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect(Object.keys(items[0].json)).toEqual([
+			...Object.keys(simplifyCall({})),
+			'timed_out',
+			'timed_out_reason',
+		]);
+	});
+
+	test('whole, without Simplify', async () => {
+		callsEndAfter(45 * SECOND, () => ({ transcript: 'Hello', total_cost: 0.2 }));
+
+		const { items, error } = await make({ simplify: false });
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
@@ -35,7 +65,9 @@ describe('the call comes out when it has ended', () => {
 					status: 'completed',
 					transcript: 'Hello',
 					total_cost: 0.2,
+					reached: true,
 					timed_out: false,
+					timed_out_reason: null,
 				},
 				pairedItem: { item: 0 },
 			},
@@ -90,23 +122,26 @@ describe('the call comes out when it has ended', () => {
 	});
 
 	test.each([
-		'completed',
-		'ended_by_customer',
-		'ended_by_assistant',
-		'no-answer',
-		'busy',
-		'failed',
-	])('with the status %s', async (status) => {
+		['completed', true],
+		['ended_by_customer', true],
+		['ended_by_assistant', true],
+		['no-answer', false],
+		['busy', false],
+		['failed', false],
+		['voicemail', false],
+		// nobody has described it
+		['parked', true],
+	])('with the status %s; the person was reached: %p', async (status, reached) => {
 		callsEndAfter(15 * SECOND, () => ({ status }));
 
 		const { items } = await make();
 
-		expect(items[0].json.status).toBe(status);
+		expect(items[0].json).toMatchObject({ status, reached, timed_out: false });
 	});
 
-	test('a status that is not known has not ended, nor has "ended" when it goes on to another one', async () => {
+	test('a call has not ended with "ended" when it goes on to another status', async () => {
 		platform.onWritten = ({ body }) => {
-			const call = platform.call(body.phone_number, { status: 'parked' });
+			const call = platform.call(body.phone_number);
 			platform.after(2 * MINUTE, () => (call.status = 'ended'));
 			platform.after(2 * MINUTE + 5 * SECOND, () => (call.status = 'ended_by_customer'));
 		};
@@ -131,7 +166,7 @@ describe('the call comes out when it has ended', () => {
 
 		const { items } = await make();
 
-		expect(items[0].json).toMatchObject({ id: 1_001, created_at: '2026-11-21 03:00:00' });
+		expect(items[0].json).toMatchObject({ id: 1_001, created_at: '2026-11-21T03:00:00Z' });
 	});
 
 	test('when the answer tells no ID: by the number, however it is written, and never one of before', async () => {
@@ -147,7 +182,7 @@ describe('the call comes out when it has ended', () => {
 
 		const { items } = await make();
 
-		expect(items[0].json).toMatchObject({ client_phone_number: '0722 123 456', status: 'busy' });
+		expect(items[0].json).toMatchObject({ customer_phone: '0722 123 456', status: 'busy' });
 	});
 
 	test('without ID and number, it is nobody’s: time is up', async () => {
@@ -179,6 +214,47 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
 	});
 
+	test.each([
+		[
+			'"call_id" in the answer itself',
+			(call_id: number) => ({ message: 'Call initiated', call_id }),
+		],
+		[
+			'"call_id" in "data"',
+			(call_id: number) => ({ message: 'Call initiated', data: { call_id } }),
+		],
+		['"call_id" beside "data"', (call_id: number) => ({ call_id, data: { status: 'queued' } })],
+		['"id" in "data"', (id: number) => ({ data: { id } })],
+	])(
+		'when the ID is %s, another call to the number is not taken for it',
+		async (_where, answer) => {
+			platform.instead = ({ method }) => {
+				if (method !== 'POST') return undefined;
+				// another workflow calls the same number at the same moment
+				platform.call(PHONE, { status: 'busy' });
+				const { id } = platform.call(PHONE, { status: 'completed' });
+				return { body: answer(id as number) };
+			};
+
+			const { items } = await make();
+
+			expect(items[0].json).toMatchObject({ id: 1_001, status: 'completed' });
+		},
+	);
+
+	test('when the ID in the answer is a UUID, and the list numbers its calls: by the number', async () => {
+		platform.instead = ({ method }) => {
+			if (method !== 'POST') return undefined;
+			platform.call('+40722999999', { status: 'failed' });
+			platform.call(PHONE, { status: 'busy' });
+			return { body: { data: { id: '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11' } } };
+		};
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ id: 1_001, status: 'busy', timed_out: false });
+	});
+
 	test('when the ID in the answer was that of an earlier call, it is that of something else', async () => {
 		platform.call(PHONE, { id: 4_711, status: 'completed' });
 		platform.nextId = 9_000;
@@ -205,25 +281,11 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json.status).toBe('busy');
 	});
 
-	test('Simplify has no say in it', async () => {
-		callsEndAfter(15 * SECOND);
-		const { items } = await make(
-			{ ...EACH, waitForCallToEnd: '={{ $itemIndex === 1 }}', simplify: false },
-			{ items: phones(2) },
-		);
+	test('Simplify is in the form, and checked: nothing is sent if it is neither true nor false', async () => {
+		const { error } = await make({ simplify: '={{ "neither" }}' });
 
-		expect(items.map(({ json }) => json)).toEqual([
-			{ message: 'Call initiated', data: { id: expect.any(Number), status: 'initiated' } },
-			{ ...platform.calls[1], status: 'completed', timed_out: false },
-		]);
-	});
-
-	test('Simplify is not in the form then: what it held does not matter', async () => {
-		callsEndAfter(15 * SECOND);
-
-		const { items } = await make({ simplify: '={{ "neither" }}' });
-
-		expect(items[0].json).toMatchObject({ status: 'completed', timed_out: false });
+		expect(error?.message).toBe("'Simplify' is neither true nor false");
+		expect(platform.written).toEqual([]);
 	});
 
 	test('only items wait that are to', async () => {
@@ -404,7 +466,7 @@ describe('several items', () => {
 
 		expect(items.map(({ json }) => [json.status, json.timed_out])).toEqual([
 			['completed', false],
-			[undefined, true],
+			[null, true],
 		]);
 	});
 
@@ -444,37 +506,74 @@ describe('several items', () => {
 describe('when time is up', () => {
 	const short = { limitWaitTime: 30 };
 
-	test('a call that never appears goes on as it was made', async () => {
+	const NOT_SEEN = 'No call to this number has appeared yet.';
+
+	test('what is known of a call that never appears comes out, in the same fields', async () => {
 		const { items, error } = await make(short);
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
-				json: { id: 1_000, status: 'initiated', timed_out: true },
+				json: {
+					...simplifyCall({}),
+					id: 1_000,
+					status: 'initiated',
+					customer_phone: PHONE,
+					timed_out: true,
+					timed_out_reason: NOT_SEEN,
+				},
 				pairedItem: { item: 0 },
 			},
 		]);
 		expect(minutesPassed()).toBe(30);
+		expect(platform.reads.map(({ path }) => path)).not.toContain('/user/campaigns');
+	});
+
+	test.each([
+		['in "data"', { data: { id: 5_000 } }, 5_000, null],
+		['beside "data"', { call_id: 5_000, status: 'queued', data: {} }, 5_000, 'queued'],
+		['without an ID', { message: 'Queued' }, null, null],
+		['with an object for a status', { data: { id: 5_000, status: {} } }, 5_000, null],
+		['with true for a status', { status: true, call_id: 5_000 }, 5_000, null],
+	])('so it does of an answer %s', async (_case, body, id, status) => {
+		platform.instead = ({ method }) => (method === 'POST' ? { body } : undefined);
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ id, status, reached: null, timed_out: true });
 	});
 
 	test.each([
 		['without "data"', { message: 'Queued' }],
 		['with nothing in "data"', { message: 'Queued', data: {} }],
-	])('an answer %s goes on whole', async (_case, body) => {
+		['with its own "reached"', { message: 'Queued', data: { id: 5_000 }, reached: 'never' }],
+	])('an answer %s comes out whole without Simplify', async (_case, body) => {
 		platform.instead = ({ method }) => (method === 'POST' ? { body } : undefined);
 
-		const { items } = await make({ limitWaitTime: 1 });
+		const { items } = await make({ limitWaitTime: 1, simplify: false });
 
-		expect(items).toEqual([{ json: { ...body, timed_out: true }, pairedItem: { item: 0 } }]);
+		const added = { reached: null, timed_out: true, timed_out_reason: NOT_SEEN };
+		expect(items).toEqual([{ json: { ...body, ...added }, pairedItem: { item: 0 } }]);
 	});
 
-	test('a call that does not end goes on as it was made', async () => {
-		callsEndAfter(31 * MINUTE);
+	test.each([true, false])(
+		'a call that does not end comes out as it was read last (Simplify: %p)',
+		async (simplify) => {
+			callsEndAfter(31 * MINUTE);
+			platform.after(10 * MINUTE, () => (platform.calls[0].status = 'in-progress'));
 
-		const { items } = await make(short);
+			const { items } = await make({ ...short, simplify });
 
-		expect(items[0].json).toMatchObject({ id: 1_000, status: 'initiated', timed_out: true });
-	});
+			expect(items[0].json).toMatchObject({
+				id: 1_000,
+				status: 'in-progress',
+				assistant_name: 'Recall caller',
+				reached: null,
+				timed_out: true,
+				timed_out_reason: 'A call has not ended yet (status "in-progress").',
+			});
+		},
+	);
 
 	test('a call that has just ended is read in the last moment', async () => {
 		callsEndAfter(29.9 * MINUTE, () => ({ status: 'ended' }));
@@ -499,7 +598,7 @@ describe('when time is up', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The call had not ended after 1 minute');
 		expect(error?.description).toBe(
-			'The call was made (ID 1000): do not make it again. Its outcome comes later: look for it with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+			'The call was made (ID 1000): do not make it again. No call to this number has appeared yet. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
 		);
 	});
 
@@ -580,7 +679,7 @@ test('calls of the list stay as they are, whatever the platform adds', async () 
 	const added: Partial<Call> = { lead: 'its own', extra: { deep: [1] } };
 	callsEndAfter(15 * SECOND, () => added);
 
-	const { items } = await make();
+	const { items } = await make({ simplify: false });
 
 	expect(items[0].json).toMatchObject(added);
 });

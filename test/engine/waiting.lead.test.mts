@@ -1,6 +1,7 @@
 // Lead → Create with "Wait for the Call to End".
 import { describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
 import { byId } from '../support/onSimulator.mts';
 
@@ -50,8 +51,12 @@ function everyLeadIsCalled(...tries: Try[]) {
 	platform.onWritten = ({ body }, id) => dial(body.phone_number, id, tries);
 }
 
-test('the call comes out, with the lead as it was created beside it', async () => {
-	everyLeadIsCalled({ ...ANSWERED, at: 0.1 });
+test('the call comes out, with the fields of the lead as it was created', async () => {
+	platform.instead = ({ method }) => {
+		if (method !== 'POST') return undefined;
+		platform.call(PHONE, { status: 'no-answer' });
+		return { body: { message: 'Created', data: { ...CREATED, variables: { name: 'Ana' } } } };
+	};
 
 	const { items, error } = await create();
 
@@ -59,9 +64,61 @@ test('the call comes out, with the lead as it was created beside it', async () =
 	expect(items).toEqual([
 		{
 			json: {
+				...simplifyCall(platform.calls[0] as never),
+				status: 'no-answer',
+				reached: false,
+				campaign_name: 'Campaign 7',
+				customer_phone: PHONE,
+				lead_id: 500,
+				lead_status: 'created',
+				lead_variables: { name: 'Ana' },
+				campaign_id: 7,
+				timed_out: false,
+				timed_out_reason: null,
+			},
+			pairedItem: { item: 0 },
+		},
+	]);
+	expect(Object.keys(items[0].json)).toEqual([
+		...Object.keys(simplifyCall({})),
+		'timed_out',
+		'timed_out_reason',
+	]);
+});
+
+test('what the call says of its lead counts more', async () => {
+	platform.instead = ({ method }) => {
+		if (method !== 'POST') return undefined;
+		const lead = { id: 500, status: 'completed', variables: { name: 'Ana' } };
+		platform.call(PHONE, { status: 'completed', lead, campaign: { id: 7, name: 'Renamed' } });
+		return { body: { data: { id: 500, phone_number: PHONE } } };
+	};
+
+	const { items } = await create();
+
+	expect(items[0].json).toMatchObject({
+		campaign_name: 'Renamed',
+		lead_id: 500,
+		lead_status: 'completed',
+		lead_variables: { name: 'Ana' },
+		campaign_id: 7,
+	});
+});
+
+test('without Simplify the call comes out whole, with the lead as it was created beside it', async () => {
+	everyLeadIsCalled({ ...ANSWERED, at: 0.1 });
+
+	const { items, error } = await create({ simplify: false });
+
+	expect(error).toBeUndefined();
+	expect(items).toEqual([
+		{
+			json: {
 				...platform.calls[0],
 				lead: CREATED,
+				reached: true,
 				timed_out: false,
+				timed_out_reason: null,
 			},
 			pairedItem: { item: 0 },
 		},
@@ -79,7 +136,7 @@ test('a lead that comes without "data" is one all the same', async () => {
 
 	const { items } = await create();
 
-	expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31, phone_number: PHONE } });
+	expect(items[0].json).toMatchObject({ status: 'busy', lead_id: 31, campaign_id: 7 });
 });
 
 test.each(['0722 123 456', '+40722***456', undefined])(
@@ -93,7 +150,7 @@ test.each(['0722 123 456', '+40722***456', undefined])(
 
 		const { items } = await create();
 
-		expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31 } });
+		expect(items[0].json).toMatchObject({ status: 'busy', lead_id: 31 });
 	},
 );
 
@@ -108,7 +165,7 @@ test('the call is found by the whole number where the platform completes one tha
 		options: { additionalBodyFields: '{"phone_number": "0722 123 456"}' },
 	});
 
-	expect(items[0].json).toMatchObject({ status: 'busy', lead: { id: 31 } });
+	expect(items[0].json).toMatchObject({ status: 'busy', lead_id: 31 });
 });
 
 describe('Until', () => {
@@ -147,19 +204,21 @@ describe('Until', () => {
 			id: 1_001,
 			status: 'busy',
 			timed_out: false,
-			lead: { id: 500 },
+			lead_id: 500,
+			// as it was read last
+			lead_status: 'reached-max-retries',
 		});
 		expect(minutesPassed()).toBeLessThan(7);
 	});
 
-	test('All Tries Are Used, the last call is waited for, also of a person who was reached', async () => {
+	test('All Attempts Used, the last call is waited for, also of a person who was reached', async () => {
 		everyLeadIsCalled(
 			NO_ANSWER,
 			{ at: 5, status: 'completed', answered_by: 'human', lead: 'scheduled' },
 			ANSWERED,
 		);
 
-		expect(await waitFor('allTriesUsed')).toMatchObject({ id: 1_002, status: 'completed' });
+		expect(await waitFor('allAttemptsUsed')).toMatchObject({ id: 1_002, status: 'completed' });
 		expect(minutesPassed()).toBeGreaterThan(10);
 	});
 
@@ -180,14 +239,16 @@ describe('Until', () => {
 		['refuses to list leads', { status: 403, body: { message: 'No' } }],
 		['lists others', { body: [{ id: 499, status: 'completed' }] }],
 		['answers nothing that is a list', { body: 'nothing' }],
-		['tells a status that nobody knows', { body: [{ id: 500, status: 'parked' }] }],
+		['gives no status', { body: [{ id: 500 }] }],
 	])('time is up it is waited, with a platform that %s', async (_, answer) => {
 		everyLeadIsCalled({ ...NO_ANSWER, lead: 'reached-max-retries' });
 		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
 
-		expect(await waitFor('allTriesUsed', { limitWaitTime: 20 })).toMatchObject({
-			lead: { id: 500 },
+		expect(await waitFor('allAttemptsUsed', { limitWaitTime: 20 })).toMatchObject({
+			lead_id: 500,
+			reached: false,
 			timed_out: true,
+			timed_out_reason: 'The last call has ended (status "no-answer").',
 		});
 		expect(minutesPassed()).toBe(20);
 	});
@@ -221,7 +282,7 @@ describe('Until', () => {
 	test.each([
 		['firstCallEnded', 'The call had not ended after 30 minutes'],
 		['reached', 'The person had not been reached after 30 minutes'],
-		['allTriesUsed', 'The platform was not done with the lead after 30 minutes'],
+		['allAttemptsUsed', 'The platform was not done with the lead after 30 minutes'],
 	])('%s, and time is up, the item fails when that was chosen', async (waitUntil, message) => {
 		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
 
@@ -245,7 +306,7 @@ describe('two leads of one number', () => {
 
 		const { items } = await create(twice, { items: [{}, {}] });
 
-		expect(items.map(({ json }) => [json.id, (json.lead as { id: number }).id])).toEqual([
+		expect(items.map(({ json }) => [json.id, json.lead_id])).toEqual([
 			[1_000, 500],
 			[1_001, 501],
 		]);
@@ -327,7 +388,7 @@ describe('two leads of one number', () => {
 		const { items } = await create(
 			{
 				...twice,
-				waitUntil: 'allTriesUsed',
+				waitUntil: 'allAttemptsUsed',
 				campaignId: byId('={{ $json.campaign }}'),
 				phoneNumber: '={{ $json.phone }}',
 				options: { maxRequestsAtOnce: 1 },
@@ -373,16 +434,145 @@ describe('two leads of one number', () => {
 	});
 });
 
-test('a lead whose call no list shows goes on alone when time is up', async () => {
+test('a lead whose call no list shows comes out alone when time is up', async () => {
 	everyLeadIsCalled(ANSWERED);
 	platform.order = () => [];
+	const late = { timed_out: true, timed_out_reason: 'No call to this number has appeared yet.' };
 
-	const { items } = await create({ limitWaitTime: 30 });
+	const simplified = await create({ limitWaitTime: 30 });
+	const whole = await create({ limitWaitTime: 30, simplify: false });
 
-	expect(items).toEqual([{ json: { lead: CREATED, timed_out: true }, pairedItem: { item: 0 } }]);
+	expect(simplified.items[0].json).toEqual({
+		...simplifyCall({}),
+		campaign_name: 'Campaign 7',
+		customer_phone: PHONE,
+		lead_id: 500,
+		lead_status: 'created',
+		campaign_id: 7,
+		...late,
+	});
+	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late });
 });
 
-test('Simplify has no say in it: the lead is in "lead", with a call or without', async () => {
+describe('when time is up, the reason says what is known of the campaign', () => {
+	const reasonWith = async (campaign: Record<string, unknown>, parameters: INodeParameters = {}) => {
+		platform.campaigns = [{ id: 6, name: 'Another', status: 'stopped' }, campaign];
+		const { items } = await create({ limitWaitTime: 5, ...parameters });
+		return items[0].json.timed_out_reason;
+	};
+	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
+	const NOT_SEEN = 'No call to this number has appeared yet.';
+
+	test.each([
+		[
+			{ status: 'paused' },
+			'The campaign "Autumn" is not running (status "paused"): start it on the platform.',
+		],
+		[
+			{ id: '7', status: 'Draft' },
+			'The campaign "Autumn" is not running (status "Draft"): start it on the platform.',
+		],
+		[{}, NOT_SEEN],
+		[{ status: 'reviewed' }, NOT_SEEN],
+		[{ id: 8, status: 'paused' }, NOT_SEEN],
+		[{ allowed_hours_start_time: '00:00', allowed_hours_end_time: '23:59' }, NOT_SEEN],
+		[
+			{
+				allowed_hours_start_time: '09:00',
+				allowed_hours_end_time: '17:00',
+				allowed_days: ['monday'],
+			},
+			'The campaign "Autumn" may be outside its calling hours (09:00–17:00, Monday).',
+		],
+		[
+			// never, in any timezone
+			{
+				allowed_hours_start_time: '24:00',
+				allowed_hours_end_time: '24:00:00',
+				allowed_days: ['monday'],
+			},
+			'The campaign "Autumn" may be outside its calling hours (Monday).',
+		],
+	])('%j', async (values, expected) => {
+		expect(await reasonWith({ ...AUTUMN, ...values })).toBe(expected);
+		expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(1);
+	});
+
+	test('and of a timezone that it has: outside its hours, or not', async () => {
+		const hour = (hours: number) =>
+			new Date(Date.now() + hours * 60 * MINUTE).toISOString().slice(11, 16);
+		const around = { allowed_hours_start_time: hour(-2), allowed_hours_end_time: hour(2) };
+		const later = { allowed_hours_start_time: hour(2), allowed_hours_end_time: hour(4) };
+
+		expect(await reasonWith({ ...AUTUMN, ...around, timezone: 'UTC' })).toBe(NOT_SEEN);
+		expect(await reasonWith({ ...AUTUMN, ...later, timezone: 'UTC' })).toBe(
+			`The campaign "Autumn" is outside its calling hours (${hour(2)}–${hour(4)}, UTC).`,
+		);
+	});
+
+	test('and of the last call', async () => {
+		everyLeadIsCalled(NO_ANSWER);
+
+		expect(await reasonWith({ ...AUTUMN, status: 'paused' }, { waitUntil: 'reached' })).toBe(
+			'The last call has ended (status "no-answer"). The campaign "Autumn" is not running (status "paused"): start it on the platform.',
+		);
+	});
+
+	test('and nothing of it while a call has not ended', async () => {
+		platform.onWritten = ({ body }) => void platform.call(body.phone_number, { status: 'ringing' });
+
+		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(
+			'A call has not ended yet (status "ringing").',
+		);
+		expect(platform.reads.map(({ path }) => path)).not.toContain('/user/campaigns');
+	});
+
+	test('a campaign that was started while the lead waited is running', async () => {
+		platform.after(2 * MINUTE, () => (platform.campaigns[1].status = 'in-progress'));
+
+		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(NOT_SEEN);
+	});
+
+	test('as it was when the time of an item was up, also after that of another', async () => {
+		platform.campaigns = [{ ...AUTUMN, status: 'paused' }];
+		platform.after(10 * MINUTE, () => (platform.campaigns[0].status = 'active'));
+
+		const { items } = await create(
+			{ limitWaitTime: '={{ $json.minutes }}', additionalFields: { allowDuplicate: true } },
+			{ items: [{ minutes: 5 }, { minutes: 5 }, { minutes: 15 }] },
+		);
+
+		expect(items.map(({ json }) => json.timed_out_reason)).toEqual([
+			...Array(2).fill(expect.stringContaining('is not running (status "paused")')),
+			NOT_SEEN,
+		]);
+		expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(2);
+	});
+
+	test.each([
+		['refuses', { status: 403, body: { message: 'No' } }],
+		['breaks', { status: 500 }],
+		['has too much to do', { status: 429, headers: { 'retry-after': '3600' } }],
+		['answers no list', { body: 'nothing' }],
+	])('and nothing of it where the platform %s', async (_how, answer) => {
+		platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);
+
+		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(NOT_SEEN);
+		expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(1);
+	});
+
+	test('also where the item fails', async () => {
+		platform.campaigns = [{ ...AUTUMN, status: 'paused' }];
+
+		const { error } = await create({ limitWaitTime: 5, whenTimeIsUp: 'fail' });
+
+		expect(error?.description).toContain(
+			'do not create it again. The campaign "Autumn" is not running (status "paused"): start it on the platform. Look for its outcome later',
+		);
+	});
+});
+
+test('without Simplify the lead is in "lead", with a call or without', async () => {
 	platform.onWritten = ({ body }, id) => {
 		if (body.campaign_id === 7) dial(body.phone_number, id, [NO_ANSWER]);
 	};
@@ -397,7 +587,7 @@ test('Simplify has no say in it: the lead is in "lead", with a call or without',
 		{ items: [{ campaign: 7 }, { campaign: 8 }] },
 	);
 
-	expect(items.map(({ json }) => [Object.keys(json).length > 2, json.lead])).toEqual([
+	expect(items.map(({ json }) => [json.id !== undefined, json.lead])).toEqual([
 		[true, expect.objectContaining({ campaign_id: 7 })],
 		[false, expect.objectContaining({ campaign_id: 8 })],
 	]);

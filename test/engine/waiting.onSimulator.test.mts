@@ -5,7 +5,7 @@ import { waited } from '../support/waitedTime.mts';
 
 const simulator = simulated();
 
-test.each(['reached', 'allTriesUsed'])(
+test.each(['reached', 'allAttemptsUsed'])(
 	'%s: a lead that nobody answers for goes on with its last call, when no try is left',
 	async (waitUntil) => {
 		await simulator.control('/campaigns/203', { max_retries: 2 });
@@ -32,7 +32,8 @@ test.each(['reached', 'allTriesUsed'])(
 		expect(items[0].json).toMatchObject({
 			status: 'no-answer',
 			timed_out: false,
-			lead: { phone_number: '+447700900200' },
+			customer_phone: '+447700900200',
+			lead_status: 'reached-max-retries',
 		});
 	},
 );

@@ -108,6 +108,23 @@ describe('reads that fail', () => {
 		expect(platform.reads).toHaveLength(1);
 	});
 
+	test('before anything is sent, with "Continue": the next item reads again', async () => {
+		callsEndAfter(() => 15 * SECOND);
+		platform.instead = ({ path, read }) =>
+			path === '/user/calls' && read === 1 ? FAILURES['403'] : undefined;
+
+		const { items } = await make(
+			{ ...EACH, options: { maxRequestsAtOnce: 1 } },
+			{ items: phones(3), node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+			expect.stringContaining('Nothing was sent'),
+			'completed',
+			'completed',
+		]);
+	});
+
 	test('a read that is never answered ends soon after the time', async () => {
 		/** Ends when the node has waited for so long. */
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -147,7 +164,7 @@ describe('500 items', () => {
 
 		expect(error).toBeUndefined();
 		expect(platform.written).toHaveLength(COUNT);
-		expect(items.map(({ json, pairedItem }) => [json.client_phone_number, pairedItem])).toEqual(
+		expect(items.map(({ json, pairedItem }) => [json.customer_phone, pairedItem])).toEqual(
 			phones(COUNT).map(({ phone }, item) => [phone, { item }]),
 		);
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(COUNT);
@@ -165,9 +182,7 @@ describe('500 items', () => {
 
 		const { items } = await make(EACH, { items: twice });
 
-		expect(items.map(({ json }) => json.client_phone_number)).toEqual(
-			twice.map(({ phone }) => phone),
-		);
+		expect(items.map(({ json }) => json.customer_phone)).toEqual(twice.map(({ phone }) => phone));
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(COUNT);
 		const ids = items.map(({ json }) => json.id as number);
 		expect(ids.filter((id, item) => item % 2 === 1 && id < ids[item - 1])).toEqual([]);

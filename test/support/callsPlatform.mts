@@ -31,6 +31,8 @@ export class CallsPlatform {
 
 	leads: Array<Record<string, unknown>> = [];
 
+	campaigns: Array<Record<string, unknown>> = [];
+
 	/** In the order in which they came. */
 	written: Written[] = [];
 
@@ -88,6 +90,7 @@ export class CallsPlatform {
 		waited.reset();
 		this.calls = [];
 		this.leads = [];
+		this.campaigns = [];
 		this.written = [];
 		this.reads = [];
 		this.tellsId = true;
@@ -150,6 +153,7 @@ export class CallsPlatform {
 	}
 
 	private list(path: string, query: URLSearchParams): Answer {
+		if (path === '/user/campaigns') return { body: this.campaigns };
 		const rows = path === '/user/calls' ? this.order(this.calls) : this.leads.toReversed();
 		const [number, perPage] = [Number(query.get('page')), Number(query.get('per_page'))];
 		const last = Math.max(1, Math.ceil(rows.length / perPage));

@@ -1,14 +1,14 @@
 // Which call is whose: each goes to one item, and never to two.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { Awaited } from '../../nodes/VoiceAssistantPlatform/waiting/awaited';
-import { giveOut, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
+import type { PendingOutcome } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
+import { assignCalls, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 
 const ANA = '40722123456';
 const DAN = '40733123456';
 
-const awaiting = (more: Partial<Awaited> = {}): Awaited => ({
+const awaiting = (more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	number: ANA,
 	until: 'firstCallEnded',
 	before: NOTHING,
@@ -24,16 +24,16 @@ const call = (id: number | string, more: object = {}): IDataObject => ({
 	status: 'ringing',
 	...more,
 });
-const idsOf = (items: Awaited[]) => items.map(({ calls }) => [...calls.keys()]);
+const idsOf = (items: PendingOutcome[]) => items.map(({ calls }) => [...calls.keys()]);
 
 /** What was read at one time, given out to the items; rows come newest first. */
 function give(
-	items: Awaited[],
+	items: PendingOutcome[],
 	rows: IDataObject[],
 	taken = new Set<number | string>(),
-	done = new Set<Awaited>(),
+	done = new Set<PendingOutcome>(),
 ): void {
-	giveOut({ rows, newest: newestOf(rows, NOTHING), done }, items, taken);
+	assignCalls({ rows, newest: newestOf(rows, NOTHING), done }, items, taken);
 }
 
 describe('items of one number', () => {
@@ -99,6 +99,7 @@ test.each([
 test.each([
 	['in another writing', { client_phone_number: '0722 123 456' }],
 	['as a number', { client_phone_number: 40722123456 }],
+	['under another name', { client_phone_number: undefined, customer_phone: '+40 722 123 456' }],
 	['said to be outbound', { type: 'outbound' }],
 	['whose type is null', { type: null }],
 ])('an item gets its call %s', (_how, more) => {
@@ -212,9 +213,12 @@ describe('a page is the last one to be read', () => {
 			true,
 		],
 		['when nobody waits', [], pageOf(9, 8), true],
-	] as Array<[string, Awaited[], IDataObject[], boolean]>)('%s', (_when, items, rows, expected) => {
-		expect(isEnoughFor(items)(rows)).toBe(expected);
-	});
+	] as Array<[string, PendingOutcome[], IDataObject[], boolean]>)(
+		'%s',
+		(_when, items, rows, expected) => {
+			expect(isEnoughFor(items)(rows)).toBe(expected);
+		},
+	);
 
 	test.each([
 		['when its dates are earlier', '2026-01-02', true],

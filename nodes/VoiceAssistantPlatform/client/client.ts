@@ -140,11 +140,13 @@ export class PlatformClient {
 	/**
 	 * The same account, for requests whose failure is no failure of the item.
 	 * @param signal ends them wherever they are, in the place of the signals that the client has
+	 * @param retryOptions in which they are sent otherwise
 	 */
-	aside(signal?: AbortSignal): PlatformClient {
+	aside(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
 			...this.options,
 			...(signal && { cancelSignal: signal, stopSignal: undefined }),
+			retryOptions: { ...this.options.retryOptions, ...retryOptions },
 			onFailure: undefined,
 		});
 	}

@@ -46,6 +46,9 @@ export async function execute(
 	explainPace(context, run);
 	const output = run.output();
 	if (output.length === 0) await explainEmpty(context, operation, prepared);
+	for (const message of run.hints.values()) {
+		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	}
 	return [output];
 }
 
@@ -119,8 +122,9 @@ async function sendItems(
 	};
 	const carryOut = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem);
-		const rows = await (operation.perform?.(item) ?? send(operation, item));
-		run.succeed(itemIndex, simplified(operation, item, rows));
+		const answer = await (operation.perform?.(item) ?? send(operation, item));
+		const rows = simplified(operation, item, answer);
+		run.succeed(itemIndex, rows);
 		const followUp = operation.followUp?.(item, rows);
 		if (!followUp) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await followUp));
@@ -179,6 +183,7 @@ async function openItem(
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
 		share: (key, create) => run.share(key, create),
+		hint: (about, message) => void run.hints.set(about, message),
 	};
 }
 

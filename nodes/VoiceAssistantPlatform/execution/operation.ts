@@ -52,7 +52,7 @@ export interface Operation {
 	/**
 	 * What comes after an item was carried out, such as waiting for an event: it takes no place among the requests, and
 	 * other items are sent meanwhile. Nothing when there is nothing to be done.
-	 * @param rows what the item has brought so far
+	 * @param rows what the item has brought so far, as it comes out
 	 */
 	followUp?: (item: ItemInRun, rows: IDataObject[]) => Promise<IDataObject[]> | undefined;
 }
@@ -69,6 +69,11 @@ export interface ItemInRun {
 	 * @param create makes it for the first item that asks
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
+	/**
+	 * Says something beside the output of the run.
+	 * @param about what it is about: a later message about the same takes its place
+	 */
+	hint: (about: unknown, message: string) => void;
 }
 
 /**

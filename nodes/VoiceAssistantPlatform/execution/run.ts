@@ -30,6 +30,9 @@ export class Run {
 	/** What the platform's limit allowed, where it held requests back. */
 	pace?: { perMinute: number | undefined };
 
+	/** What n8n's editor shows beside the output, by what it is about. */
+	readonly hints = new Map<unknown, string>();
+
 	private readonly shared = new Map<string, unknown>();
 
 	private readonly context: IExecuteFunctions;

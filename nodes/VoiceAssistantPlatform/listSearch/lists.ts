@@ -1,4 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { campaignStatus } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
@@ -93,7 +94,10 @@ export const LISTS = {
 		endpoint: ENDPOINTS.listCampaigns,
 		owned: 'campaigns',
 		pagination: 'none',
-		nameOf: ({ name }) => text(name),
+		nameOf: (campaign) => {
+			const status = campaignStatus(campaign);
+			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
+		},
 	},
 	knowledgeBases: {
 		endpoint: ENDPOINTS.listKnowledgeBases,

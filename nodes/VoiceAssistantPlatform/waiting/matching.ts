@@ -1,9 +1,10 @@
 // Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent.
 import type { IDataObject } from 'n8n-workflow';
+import { customerPhone } from '../api/call';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import { digitsOf, endOf } from '../validation/listedNumber';
-import { openCallsOf, take, takesAnother, type Awaited } from './awaited';
 import { isNewer, oldestFirst, type Newest } from './newest';
+import { openCallsOf, recordCall, takesAnother, type PendingOutcome } from './pendingOutcome';
 
 /** What was read at one time. */
 export interface Reading {
@@ -11,20 +12,20 @@ export interface Reading {
 	/** What was newest in the list. */
 	newest: Newest;
 	/** Those whose lead will not be called any more; the rows have all its calls. */
-	done: ReadonlySet<Awaited>;
+	done: ReadonlySet<PendingOutcome>;
 }
 
 /**
  * Gives each call to the item that waits for it, and never one to two of them.
  * @param taken calls that some item has, or had
  */
-export function giveOut(
+export function assignCalls(
 	{ rows, newest, done }: Reading,
-	all: Iterable<Awaited>,
+	all: Iterable<PendingOutcome>,
 	taken: Set<number | string>,
 ): void {
-	const owners = new Map<number | string, Awaited>();
-	const groups = new Map<string, Awaited[]>();
+	const owners = new Map<number | string, PendingOutcome>();
+	const groups = new Map<string, PendingOutcome[]>();
 	for (const awaited of all) {
 		for (const id of awaited.calls.keys()) owners.set(id, awaited);
 		if (awaited.callId !== undefined) owners.set(awaited.callId, awaited);
@@ -34,14 +35,14 @@ export function giveOut(
 		else groups.set(key, [awaited]);
 	}
 	// one of these calls may be that of an item whose answer, with its ID, is still on its way
-	const isSettled = (group: Awaited[]) => group.every(({ isAnswered }) => isAnswered);
+	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
 		const id = identityOf(row);
 		const owner = owners.get(id) ?? (taken.has(id) ? undefined : findOwner(row));
 		if (!owner || !isNewer(row, owner.before)) continue;
 		taken.add(id);
-		take(owner, row);
+		recordCall(owner, row);
 	}
 	for (const group of groups.values()) {
 		if (!isSettled(group)) continue;
@@ -52,12 +53,12 @@ export function giveOut(
 	}
 
 	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
-	function findOwner(row: IDataObject): Awaited | undefined {
-		const digits = digitsOf(row.client_phone_number);
+	function findOwner(row: IDataObject): PendingOutcome | undefined {
+		const digits = digitsOf(customerPhone(row));
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
 		const group = groups.get(endOf(digits)) ?? [];
 		if (!isOutbound || !isSettled(group)) return undefined;
-		let found: Awaited | undefined;
+		let found: PendingOutcome | undefined;
 		for (const awaited of group) {
 			const comesFirst = awaited.calls.size < (found?.calls.size ?? Infinity);
 			if (comesFirst && takesAnother(awaited, row, digits)) found = awaited;
@@ -70,14 +71,15 @@ export function giveOut(
  * Says of a page whether what comes after it matters to nobody: it is older than every call that has not ended, and than
  * what was looked through before.
  */
-export function isEnoughFor(all: Iterable<Awaited>): (page: IDataObject[]) => boolean {
+export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
 	let [number, date] = [Infinity, '\uffff'];
 	for (const awaited of all) {
 		number = Math.min(number, awaited.seen.number);
 		if (awaited.seen.date < date) ({ date } = awaited.seen);
 		for (const open of openCallsOf(awaited)) {
-			if (typeof open.id === 'number') number = Math.min(number, open.id - 1);
-			else if (open.date < date) ({ date } = open);
+			const id = identityOf(open);
+			if (typeof id === 'number') number = Math.min(number, id - 1);
+			else if (createdAt(open) < date) date = createdAt(open);
 		}
 	}
 	const isOld = (row: IDataObject) => {

@@ -5,9 +5,6 @@ import { number, oneOf, onOrOff, required } from '../validation/rules';
 
 const waits = { show: { waitForCallToEnd: [true] } };
 
-/** For a parameter that has no meaning for what is waited for. */
-export const notWaiting = { displayOptions: { show: { waitForCallToEnd: [false] } } };
-
 const limitWaitTime: INodeProperties[] = [
 	{
 		displayName: 'Limit Wait Time (Minutes)',
@@ -26,22 +23,22 @@ const limitWaitTime: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
+				name: 'Continue',
+				value: 'continue',
+				description:
+					'The item continues with what is known. Its field "timed_out" is true then, and "timed_out_reason" says why.',
+			},
+			{
 				name: 'Fail',
 				value: 'fail',
 				description:
-					'The item fails with an error. What was made stays made: do not make it again.',
-			},
-			{
-				name: 'Go On',
-				value: 'goOn',
-				description:
-					'The item goes on with what was made, without an outcome. Its field "timed_out" is true then, otherwise false.',
+					'The item fails with an error that says why. What was made stays made: do not make it again.',
 			},
 		],
-		default: 'goOn',
+		default: 'continue',
 		description: 'What happens to an item whose outcome is not known by then',
 		displayOptions: waits,
-		routing: validated(required, oneOf('goOn', 'fail')),
+		routing: validated(required, oneOf('continue', 'fail')),
 	},
 ];
 
@@ -53,7 +50,7 @@ export const waitForCall: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the call has ended, with its outcome: status, transcript and cost, as Get Many gives them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
+			'Whether to continue only when the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
 		routing: validated(onOrOff),
 	},
 	...limitWaitTime,
@@ -67,7 +64,7 @@ export const waitForCallOfLead: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to go on only when the person was called, with the outcome: the call as Get Many of "Call" gives it, and the lead beside it. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
+			'Whether to continue only when the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
 		routing: validated(onOrOff),
 	},
 	{
@@ -76,10 +73,10 @@ export const waitForCallOfLead: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'All Tries Are Used',
-				value: 'allTriesUsed',
+				name: 'All Attempts Used',
+				value: 'allAttemptsUsed',
 				description:
-					'The platform does not call this lead any more: the person was reached, or no try is left. The last call comes out.',
+					'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
 			},
 			{
 				name: 'First Call Has Ended',
@@ -90,14 +87,14 @@ export const waitForCallOfLead: INodeProperties[] = [
 				name: 'The Person Was Reached',
 				value: 'reached',
 				description:
-					'A call was answered, and not by a machine. If all tries are used before that, the last call comes out.',
+					'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
 			},
 		],
 		default: 'firstCallEnded',
 		description:
 			'What to wait for. The campaign calls only within its own hours: allow enough time.',
 		displayOptions: waits,
-		routing: validated(required, oneOf('firstCallEnded', 'reached', 'allTriesUsed')),
+		routing: validated(required, oneOf('firstCallEnded', 'reached', 'allAttemptsUsed')),
 	},
 	...limitWaitTime,
 ];

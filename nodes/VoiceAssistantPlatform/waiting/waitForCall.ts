@@ -1,44 +1,71 @@
 // Waiting for the outcome of what an operation makes, for its declaration.
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { simplifyCall, wasReached } from '../api/call';
+import type { Campaigns } from '../api/campaign';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { identityOf } from '../client/newestFirst';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, unwrapped } from '../client/response';
 import type { ItemInRun, Operation } from '../execution/operation';
 import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
-import type { Awaited, Until } from './awaited';
 import { mayBeNew } from './newest';
+import { lastCallOf, type PendingOutcome, type Until } from './pendingOutcome';
+import { reasonOf, recentCampaigns } from './timeIsUp';
 import { CallWatcher } from './watcher';
 
 /** What an operation makes: a call, or a lead that is called. */
-interface Made {
+interface WaitTarget {
 	/** Its name in a sentence. */
 	name: string;
 	/** What to do instead of making it again. */
 	advice: string;
-	/** What its answer tells of the calls to come. */
-	note: (awaited: Awaited, answer: IDataObject, body: IDataObject) => void;
-	/** The item that goes on; without a call when time is up. */
-	row: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
+	/** What its answer says of the calls to come. */
+	note: (awaited: PendingOutcome, answer: IDataObject, body: IDataObject) => void;
+	/** What is known without any call, as the platform would say it of one. */
+	known: (made: Made) => IDataObject;
+	/** What the platform sent of it; without a call when there is none. */
+	sent: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
+	/** The campaign that calls, if any. */
+	campaignId: (body: IDataObject) => unknown;
 }
 
-/** The answer of making a call is assumed: it is only looked at for an ID (docs/api-assumptions.md, "Further operations"). */
-const CALL: Made = {
+/** What was made for an item. */
+interface Made {
+	awaited: PendingOutcome;
+	/** The whole answer. */
+	answer: IDataObject;
+	/** As it was sent. */
+	body: IDataObject;
+}
+
+/** The answer of making a call is assumed (docs/api-assumptions.md, "Further operations"). */
+const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
-	note: (awaited, { id }) => {
+	note: (awaited, answer) => {
+		const [callId] = [answer.data, answer]
+			.filter(isObject)
+			.map((part) => simplifyCall(part).id)
+			.filter(isId);
 		// one that was given before is that of something else
-		const callId = isId(id) ? identityOf({ id }) : undefined;
 		if (callId !== undefined && mayBeNew(callId, awaited.before)) awaited.callId = callId;
 	},
-	row: (call, answer) => call ?? answer,
+	known: ({ awaited, answer, body }) => ({
+		id: awaited.callId,
+		// some say with it whether they did it
+		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
+		customer_phone: body.phone_number,
+	}),
+	sent: (call, answer) => call ?? answer,
+	campaignId: () => undefined,
 };
 
 /** platform-api 4.12, 2.6 */
-const LEAD: Made = {
+const LEAD: WaitTarget = {
 	name: 'The lead was created',
 	advice: 'do not create it again',
-	note: (awaited, { id, phone_number, campaign, campaign_id }, body) => {
+	note: (awaited, answer, body) => {
+		const { id, phone_number, campaign, campaign_id } = unwrapped(answer);
 		const campaignId = campaign_id ?? body.campaign_id;
 		const answered = digitsOf(phone_number);
 		// a number that was added by hand may have had no country code
@@ -48,8 +75,17 @@ const LEAD: Made = {
 			awaited.campaignName = campaign.name;
 		}
 	},
+	known: ({ awaited, answer, body }) => {
+		const lead = unwrapped(answer);
+		return {
+			lead: { ...lead, status: awaited.lead?.status ?? lead.status },
+			customer_phone: lead.phone_number ?? body.phone_number,
+			campaign_id: lead.campaign_id ?? body.campaign_id,
+		};
+	},
 	// a field of its own, with a call or without: each has an ID and a status
-	row: (call, lead) => ({ ...call, lead }),
+	sent: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
+	campaignId: ({ campaign_id }) => campaign_id,
 };
 
 type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform' | 'followUp'>>;
@@ -60,13 +96,13 @@ export const waitsForCall = waitsFor(CALL);
 /** Lets an operation that creates a lead wait for the outcome of its calls. */
 export const waitsForCallOfLead = waitsFor(LEAD);
 
-function waitsFor(made: Made): WaitingPart {
+function waitsFor(target: WaitTarget): WaitingPart {
 	return {
 		// what waits by number is told apart by the order in which it was made
 		inTurn: (request, { waitForCallToEnd }) =>
 			waitForCallToEnd === true ? endOf(digitsOf(sentBody(request).phone_number)) : undefined,
-		perform: (item) => (isWaiting(item) ? send(item, made) : undefined),
-		followUp: (item, rows) => (isWaiting(item) ? goOn(item, made, rows) : undefined),
+		perform: (item) => (isWaiting(item) ? send(item, target) : undefined),
+		followUp: (item) => (isWaiting(item) ? outcome(item, target) : undefined),
 	};
 }
 
@@ -74,23 +110,25 @@ function isWaiting({ parameters }: ItemInRun): boolean {
 	return parameters.waitForCallToEnd === true;
 }
 
-/** What a run shares of one account: who reads its calls, and what each item waits for. */
+/** What a run shares of one account: who reads its calls, and what was made for each item that waits. */
 interface AccountInRun {
 	watcher: CallWatcher;
-	awaited: Map<ItemInRun, Awaited>;
+	campaigns: () => Promise<Campaigns>;
+	madeFor: Map<ItemInRun, Made>;
 }
 
 function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 	const { root, token } = client.deployment;
 	return share(`calls of ${root}\n${token}`, () => ({
 		watcher: new CallWatcher(client.aside(signal), signal),
-		awaited: new Map(),
+		campaigns: recentCampaigns(client, signal),
+		madeFor: new Map(),
 	}));
 }
 
 /** @throws NodeApiError when it is refused, or when it cannot be read which calls there are: then nothing is sent */
-async function send(item: ItemInRun, made: Made): Promise<IDataObject[]> {
-	const { watcher, awaited: awaitedOf } = accountOf(item);
+async function send(item: ItemInRun, target: WaitTarget): Promise<IDataObject[]> {
+	const { watcher, madeFor } = accountOf(item);
 	await readFirst(item, watcher);
 	const body = sentBody(item.request);
 	const awaited = watcher.expect({
@@ -99,9 +137,10 @@ async function send(item: ItemInRun, made: Made): Promise<IDataObject[]> {
 	});
 	try {
 		const response = await item.client.send(item.request);
-		made.note(awaited, unwrapped(asRow(response.body)), body);
-		awaitedOf.set(item, awaited);
-		return [asRow(response.body)];
+		const answer = asRow(response.body);
+		target.note(awaited, answer, body);
+		madeFor.set(item, { awaited, answer, body });
+		return [answer];
 	} catch (error) {
 		// what may have been made takes a call, if there is one: it is nobody else's
 		if (!isOutcomeUnknown(error)) watcher.forget(awaited);
@@ -132,46 +171,51 @@ async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): P
 	}
 }
 
-async function goOn(item: ItemInRun, made: Made, rows: IDataObject[]): Promise<IDataObject[]> {
-	const { watcher, awaited: awaitedOf } = accountOf(item);
-	const { limitWaitTime, whenTimeIsUp } = item.parameters;
+/** @throws NodeOperationError when time is up, where the item is to fail then */
+async function outcome(item: ItemInRun, target: WaitTarget): Promise<IDataObject[]> {
+	const { watcher, campaigns, madeFor } = accountOf(item);
+	const { limitWaitTime, whenTimeIsUp, simplify } = item.parameters;
 	const minutes = Number(limitWaitTime);
-	const awaited = awaitedOf.get(item)!;
-	const answer = unwrapped(rows[0]);
-	const call = await watcher.outcome(awaited, minutes * 60_000);
-	awaitedOf.delete(item);
-	if (!call && whenTimeIsUp === 'fail') {
-		throw timeIsUpError(item, made, { awaited, answer, minutes, failure: watcher.lastFailure });
+	const made = madeFor.get(item)!;
+	const { awaited, answer, body } = made;
+	const ended = await watcher.outcome(awaited, minutes * 60_000);
+	madeFor.delete(item);
+	const call = ended ?? lastCallOf(awaited);
+	const failure = watcher.lastFailure;
+	const campaignId = target.campaignId(body);
+	const reason = ended ? null : await reasonOf({ awaited, failure, campaignId, campaigns });
+	if (reason !== null && whenTimeIsUp === 'fail') {
+		throw timeIsUpError(item, target, { made, minutes, reason });
 	}
-	return [{ ...made.row(call, answer), timed_out: call === undefined }];
+	const row = simplify
+		? simplified(call, target.known(made))
+		: { ...target.sent(call, answer), reached: call ? wasReached(call) : null };
+	return [{ ...row, timed_out: !ended, timed_out_reason: reason }];
+}
+
+/** A call as Simplify gives it, completed by what is known without it; without a call, that alone. */
+function simplified(call: IDataObject | undefined, known: IDataObject): IDataObject {
+	const [row, more] = [simplifyCall(call ?? {}), simplifyCall(known)];
+	const completed = Object.entries(row).map(([name, value]) => [name, value ?? more[name]]);
+	return { ...Object.fromEntries(completed), reached: row.reached } as IDataObject;
 }
 
 const NOT_YET: Record<Until, string> = {
 	firstCallEnded: 'The call had not ended',
 	reached: 'The person had not been reached',
-	allTriesUsed: 'The platform was not done with the lead',
+	allAttemptsUsed: 'The platform was not done with the lead',
 };
-
-interface TimedOut {
-	awaited: Awaited;
-	answer: IDataObject;
-	minutes: number;
-	/** Why the list of calls could not be read the last time. */
-	failure?: Error;
-}
 
 function timeIsUpError(
 	{ client }: ItemInRun,
-	{ name, advice }: Made,
-	{ awaited, answer, minutes, failure }: TimedOut,
+	{ name, advice }: WaitTarget,
+	{ made, minutes, reason }: { made: Made; minutes: number; reason: string },
 ): NodeOperationError {
-	const { until } = awaited;
+	const { awaited, answer } = made;
+	const id = awaited.callId ?? unwrapped(answer).id;
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
-	const which = isId(answer.id) ? ` (ID ${answer.id})` : '';
-	const unread = failure
-		? `The list of calls could not be read the last time: ${failure.message}. `
-		: '';
-	return new NodeOperationError(client.node, `${NOT_YET[until]} after ${time}`, {
-		description: `${name}${which}: ${advice}. ${unread}Its outcome comes later: look for it with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
+	const which = isId(id) ? ` (ID ${id})` : '';
+	return new NodeOperationError(client.node, `${NOT_YET[awaited.until]} after ${time}`, {
+		description: `${name}${which}: ${advice}. ${reason} Look for its outcome later with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
 	});
 }

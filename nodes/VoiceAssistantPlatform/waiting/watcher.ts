@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FINAL_LEAD_STATUSES, valuesOf } from '../api/choices';
 import { ENDPOINTS } from '../api/endpoints';
+import { leadIsDone } from '../api/lead';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import type { PlatformRequest } from '../client/request';
 import { delay } from '../client/delay';
-import { needsLead, outcomeAtLast, outcomeOf, type Awaited } from './awaited';
-import { giveOut, isEnoughFor } from './matching';
+import { assignCalls, isEnoughFor } from './matching';
 import { newestOf, NOTHING } from './newest';
+import { needsLead, outcomeAtLast, outcomeOf, type PendingOutcome } from './pendingOutcome';
 import { readNewest } from './readNewest';
 
 const SECOND = 1_000;
@@ -31,14 +31,12 @@ const GRACE = 30 * SECOND;
 /** More leads of a campaign are not read to find some of them, which are among the newest. */
 const MAX_LEAD_PAGES = 100;
 
-const DONE = valuesOf(FINAL_LEAD_STATUSES);
-
 /** An item that waits. */
 interface Waiting {
 	/** When its time is up. */
 	deadline: number;
-	goOn: (call: IDataObject | undefined) => void;
-	fail: (reason: Error) => void;
+	resolve: (call: IDataObject | undefined) => void;
+	reject: (reason: Error) => void;
 }
 
 /**
@@ -51,9 +49,9 @@ export class CallWatcher {
 	private readonly signal: AbortSignal;
 
 	/** In the order in which they were sent. */
-	private readonly awaited = new Set<Awaited>();
+	private readonly awaited = new Set<PendingOutcome>();
 
-	private readonly waiting = new Map<Awaited, Waiting>();
+	private readonly waiting = new Map<PendingOutcome, Waiting>();
 
 	/** Calls that some item has, or had. */
 	private readonly taken = new Set<number | string>();
@@ -83,15 +81,22 @@ export class CallWatcher {
 	 * @throws NodeApiError when they cannot be read
 	 */
 	async ready(): Promise<void> {
-		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then((rows) => {
-			this.newest = newestOf(rows, this.newest);
-		});
+		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then(
+			(rows) => {
+				this.newest = newestOf(rows, this.newest);
+			},
+			async (error: Error) => {
+				// the next item tries again
+				this.firstRead = undefined;
+				return await Promise.reject(error);
+			},
+		);
 		await this.firstRead;
 	}
 
 	/** Takes note of something that is about to be sent: what is known now is none of its calls. */
-	expect(expected: Pick<Awaited, 'number' | 'until'>): Awaited {
-		const awaited: Awaited = {
+	expect(expected: Pick<PendingOutcome, 'number' | 'until'>): PendingOutcome {
+		const awaited: PendingOutcome = {
 			...expected,
 			before: this.newest,
 			seen: this.newest,
@@ -104,7 +109,7 @@ export class CallWatcher {
 	}
 
 	/** It was not sent. */
-	forget(awaited: Awaited): void {
+	forget(awaited: PendingOutcome): void {
 		this.awaited.delete(awaited);
 	}
 
@@ -114,11 +119,11 @@ export class CallWatcher {
 	 * @returns the call; undefined when time is up
 	 * @throws the reason of the signal
 	 */
-	async outcome(awaited: Awaited, limit: number): Promise<IDataObject | undefined> {
+	async outcome(awaited: PendingOutcome, limit: number): Promise<IDataObject | undefined> {
 		this.signal.throwIfAborted();
-		return await new Promise((goOn, fail) => {
+		return await new Promise((resolve, reject) => {
 			this.lastStart = performance.now();
-			this.waiting.set(awaited, { deadline: this.lastStart + limit, goOn, fail });
+			this.waiting.set(awaited, { deadline: this.lastStart + limit, resolve, reject });
 			if (!this.isWatching) void this.watch();
 		});
 	}
@@ -129,10 +134,10 @@ export class CallWatcher {
 			while (this.waiting.size > 0) {
 				await this.pause();
 				await this.read();
-				this.letGo();
+				this.resolveFinished();
 			}
 		} catch (reason) {
-			for (const { fail } of this.waiting.values()) fail(reason as Error);
+			for (const { reject } of this.waiting.values()) reject(reason as Error);
 			this.waiting.clear();
 		} finally {
 			this.isWatching = false;
@@ -163,12 +168,12 @@ export class CallWatcher {
 		// the computer may have slept until long after it
 		const left = Math.max(0, this.nextDeadline() - performance.now());
 		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
-		const done = new Set<Awaited>();
+		const done = new Set<PendingOutcome>();
 		await this.unlessItFails(async () => await this.readLeads(time, done));
 		this.lastFailure = await this.unlessItFails(async () => {
 			const rows = await this.readCalls(isEnoughFor(this.awaited), time);
 			this.newest = newestOf(rows, this.newest);
-			giveOut({ rows, newest: this.newest, done }, this.awaited, this.taken);
+			assignCalls({ rows, newest: this.newest, done }, this.awaited, this.taken);
 		});
 	}
 
@@ -197,8 +202,8 @@ export class CallWatcher {
 	 * One read for all leads of a campaign; platform-api 4.20 (names of the query are assumed, so only IDs count).
 	 * @param done takes up those that the platform will not call any more
 	 */
-	private async readLeads(time: number, done: Set<Awaited>): Promise<void> {
-		const campaigns = new Map<number | string, Map<number | string, Awaited>>();
+	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
+		const campaigns = new Map<number | string, Map<number | string, PendingOutcome>>();
 		for (const awaited of this.waiting.keys()) {
 			if (!needsLead(awaited)) continue;
 			const { id, campaignId } = awaited.lead!;
@@ -218,7 +223,9 @@ export class CallWatcher {
 			});
 			for (const row of rows) {
 				const awaited = wanted.get(identityOf(row));
-				if (awaited && DONE.includes(row.status as string)) done.add(awaited);
+				if (!awaited) continue;
+				awaited.lead!.status = row.status;
+				if (leadIsDone(row)) done.add(awaited);
 			}
 		}
 	}
@@ -228,14 +235,14 @@ export class CallWatcher {
 	}
 
 	/** Those whose call has ended, and those whose time is up. */
-	private letGo(): void {
+	private resolveFinished(): void {
 		const now = performance.now();
-		for (const [awaited, { deadline, goOn }] of this.waiting) {
+		for (const [awaited, { deadline, resolve }] of this.waiting) {
 			const call = outcomeOf(awaited) ?? (now < deadline ? undefined : outcomeAtLast(awaited));
 			if (!call && now < deadline) continue;
 			this.waiting.delete(awaited);
 			this.awaited.delete(awaited);
-			goOn(call);
+			resolve(call);
 		}
 	}
 }

@@ -119,6 +119,8 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 	'lead: create': [
 		CALLED_AGAIN,
 		{ path: '/user/leads', body: { data: [{ id: 7, status: 'completed' }] } },
+		// whether its campaign calls: nothing is known of it
+		{ path: '/user/campaigns', body: [] },
 	],
 	// a number that is not found is created
 	'lead: upsert': [{ path: '/user/leads', body: { data: [] } }],

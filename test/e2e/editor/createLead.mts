@@ -13,7 +13,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		const phone = '+447700900181';
 		await newWorkflow(page);
 		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', phone);
 		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
 		await page
@@ -41,7 +41,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 	scenario('says what is wrong with a phone number', async ({ page }) => {
 		await newWorkflow(page);
 		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', '0722 123');
 		await executeStep(page);
 
@@ -66,7 +66,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		});
 		await newWorkflow(page);
 		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', phone);
 		await executeStep(page);
 

@@ -53,7 +53,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 	scenario('takes a national number', async ({ page }) => {
 		await newWorkflow(page);
 		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', '0722 123 456');
 		await addOption(page, 'Default Country');
 		await searchList(page, 'defaultCountry', 'roma');
@@ -76,7 +76,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		});
 		await newWorkflow(page);
 		await addAction(page, 'Create or update lead');
-		await pick(page, 'campaignId', 'Whitening offer');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', phone);
 		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
 		await pick(page, 'assistantId', 'Recall Caller (outbound)');

@@ -16,15 +16,15 @@ export const searchedList: Group = ({ scenario }) => {
 		await searchList(page, 'campaignId', 'whit');
 		await waitFor('the list is that of the search', SECONDS, async () => {
 			const entries = await listed(page).allInnerTexts();
-			return entries.length === 1 && entries[0].trim() === 'Whitening offer';
+			return entries.length === 1 && entries[0].trim() === 'Whitening offer (active)';
 		});
 		await takePicture(page, 'searched list');
 		await listed(page).click();
-		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer');
+		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer (active)');
 
 		await closeForm(page);
 		await nodeOnCanvas(page, 'Create lead').dblclick();
-		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer');
+		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer (active)');
 		await closeForm(page);
 	});
 };

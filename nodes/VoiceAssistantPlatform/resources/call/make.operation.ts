@@ -6,7 +6,7 @@ import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { notWaiting, waitForCall } from '../../waiting/parameters';
+import { waitForCall } from '../../waiting/parameters';
 import { waitsForCall } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
@@ -41,7 +41,7 @@ export const makeCall: Operation = {
 		},
 		...variables([variablesOfAssistant]),
 		...waitForCall,
-		{ ...simplify, ...notWaiting },
+		simplify,
 		writeOptions(defaultCountry),
 	],
 };

@@ -8,14 +8,19 @@ import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, yesOrNo } from '../../validation/rules';
-import { notWaiting, waitForCallOfLead } from '../../waiting/parameters';
+import { waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
+import { withCampaignStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	answersInData: true,
 	...waitsForCallOfLead,
+	// without Simplify, what comes out is what the platform sent
+	followUp: (item, rows) =>
+		waitsForCallOfLead.followUp(item, rows) ??
+		(item.parameters.simplify ? withCampaignStatus(item, rows) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -64,7 +69,7 @@ export const createLead: Operation = {
 				},
 			],
 		},
-		{ ...simplify, ...notWaiting },
+		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],
 };

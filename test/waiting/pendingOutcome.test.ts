@@ -1,18 +1,19 @@
 // When a call is over, and which of the calls of a lead a workflow goes on with.
 import type { IDataObject } from 'n8n-workflow';
 import {
+	lastCallOf,
 	needsLead,
 	openCallsOf,
 	outcomeAtLast,
 	outcomeOf,
-	take,
+	recordCall,
 	takesAnother,
-	type Awaited,
+	type PendingOutcome,
 	type Until,
-} from '../../nodes/VoiceAssistantPlatform/waiting/awaited';
+} from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 
-const awaiting = (until: Until, more: Partial<Awaited> = {}): Awaited => ({
+const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	number: '40722123456',
 	until,
 	before: NOTHING,
@@ -24,8 +25,8 @@ const awaiting = (until: Until, more: Partial<Awaited> = {}): Awaited => ({
 });
 
 /** @param calls in the order in which they are seen, each as the platform shows it then */
-function after(awaited: Awaited, ...calls: IDataObject[]): Awaited {
-	for (const call of calls) take(awaited, call);
+function after(awaited: PendingOutcome, ...calls: IDataObject[]): PendingOutcome {
+	for (const call of calls) recordCall(awaited, call);
 	return awaited;
 }
 
@@ -35,7 +36,6 @@ describe('a single call', () => {
 	test.each([
 		['it rings', seenAs('ringing')],
 		['it goes on', seenAs('initiated', 'in-progress')],
-		['it has a status nobody described', seenAs('parked')],
 		['it has no status', seenAs(undefined)],
 		['its status is no text', seenAs(['completed'])],
 		// it may come shortly before another final status (platform-api 3.1)
@@ -47,6 +47,8 @@ describe('a single call', () => {
 
 	test.each([
 		['it is completed', seenAs('completed')],
+		['it has a status nobody described', seenAs('ringing', 'parked')],
+		['a machine answered', seenAs('voicemail')],
 		['nobody answered', seenAs('initiated', 'no-answer')],
 		['it ended, as was seen twice', seenAs('ended', 'ended')],
 		[
@@ -75,19 +77,21 @@ describe('a single call', () => {
 describe('the calls of a lead', () => {
 	const BUSY = { id: 1, status: 'busy' };
 	const MACHINE = { id: 2, status: 'completed', answered_by: 'machine' };
+	const VOICEMAIL = { id: 2, status: 'voicemail' };
 	const TALK = { id: 3, status: 'completed', answered_by: 'human' };
 	const RINGING = { id: 4, status: 'ringing' };
 
 	test.each([
 		['until somebody is reached', 'reached', [BUSY], false, undefined],
 		['until somebody is reached, not a machine', 'reached', [BUSY, MACHINE], false, undefined],
+		['until somebody is reached, not voicemail', 'reached', [VOICEMAIL], false, undefined],
 		['until somebody is reached', 'reached', [BUSY, MACHINE, TALK], false, TALK],
 		['until somebody is reached, though it rings again', 'reached', [TALK, RINGING], false, TALK],
 		['until the lead is done: the last one', 'reached', [BUSY, MACHINE], true, MACHINE],
 		['until all its calls are over', 'reached', [BUSY, RINGING], true, undefined],
-		['until all tries are used', 'allTriesUsed', [TALK], false, undefined],
-		['until all tries are used: the last one', 'allTriesUsed', [TALK, BUSY], true, BUSY],
-		['without any', 'allTriesUsed', [], true, undefined],
+		['until all attempts are used', 'allAttemptsUsed', [TALK], false, undefined],
+		['until all attempts are used: the last one', 'allAttemptsUsed', [TALK, BUSY], true, BUSY],
+		['without any', 'allAttemptsUsed', [], true, undefined],
 		['the first that ended', 'firstCallEnded', [RINGING, BUSY, TALK], false, BUSY],
 	] as Array<[string, Until, IDataObject[], boolean, IDataObject | undefined]>)(
 		'are waited for %s (%#)',
@@ -98,7 +102,7 @@ describe('the calls of a lead', () => {
 
 	test.each([
 		['reached', [BUSY], true],
-		['allTriesUsed', [BUSY, TALK], true],
+		['allAttemptsUsed', [BUSY, TALK], true],
 		['reached', [BUSY, RINGING], false],
 		['reached', [], false],
 		['firstCallEnded', [BUSY], false],
@@ -112,10 +116,12 @@ describe('the calls of a lead', () => {
 		},
 	);
 
-	test('that have not ended are open, with the ID and date by which they are found again', () => {
-		const row = { id: '4', status: 'ringing', created_at: '2026' };
+	test('that have not ended are open, and the last one is known, whether it has ended or not', () => {
+		const calls = after(awaiting('reached'), BUSY, RINGING);
 
-		expect(openCallsOf(after(awaiting('reached'), BUSY, row))).toEqual([{ id: 4, date: '2026' }]);
+		expect(openCallsOf(calls)).toEqual([RINGING]);
+		expect(lastCallOf(calls)).toBe(RINGING);
+		expect(lastCallOf(awaiting('reached'))).toBeUndefined();
 	});
 });
 
@@ -130,7 +136,17 @@ describe('another call', () => {
 		['is none of another number', {}, ROW, '722123457', false],
 		['is none of too short a number', {}, ROW, '123456', false],
 		['is none without a number', {}, ROW, '', false],
+		['may be one that has a number where its ID is a UUID', { callId: 'a-1' }, ROW, DIGITS, true],
+		['is none that has a UUID itself', { callId: 'a-1' }, { id: 'a-2' }, DIGITS, false],
+		['is none that has a UUID where its ID is a number', { callId: 1 }, { id: 'a' }, DIGITS, false],
 		['may be one of its campaign', { campaignName: 'Autumn' }, ROW, DIGITS, true],
+		[
+			'is none of another campaign, which stands in its lead',
+			{ campaignName: 'Spring' },
+			{ id: 9, lead: { campaign: { name: 'Autumn' } } },
+			DIGITS,
+			false,
+		],
 		['is none of another campaign', { campaignName: 'Spring' }, ROW, DIGITS, false],
 		['may be one where it tells no campaign', { campaignName: 'Spring' }, { id: 9 }, DIGITS, true],
 		[
@@ -147,7 +163,7 @@ describe('another call', () => {
 			DIGITS,
 			true,
 		],
-	] as Array<[string, Partial<Awaited>, IDataObject, string, boolean]>)(
+	] as Array<[string, Partial<PendingOutcome>, IDataObject, string, boolean]>)(
 		'%s',
 		(_case, more, row, digits, expected) => {
 			expect(takesAnother(awaiting('firstCallEnded', more), row, digits)).toBe(expected);

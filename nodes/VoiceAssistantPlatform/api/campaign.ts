@@ -1,0 +1,131 @@
+// A campaign as it is read: whether it calls, and when (docs/api-assumptions.md, "Shapes of answers").
+import type { IDataObject } from 'n8n-workflow';
+import type { PlatformClient } from '../client/client';
+import { identityOf } from '../client/newestFirst';
+import { readPage } from '../client/page';
+import { isId, textIn } from '../client/response';
+import { ENDPOINTS } from './endpoints';
+import { isStatus } from './status';
+
+/** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
+const MAX_TIME = 3_000;
+
+/** Campaigns by their IDs. */
+export type Campaigns = ReadonlyMap<number | string, IDataObject>;
+
+/**
+ * The campaigns of an account, by one request, which is not repeated: no item depends on it.
+ * @param signal ends it
+ * @returns none when the platform does not list them in time
+ */
+export async function readCampaigns(
+	client: PlatformClient,
+	signal: AbortSignal,
+): Promise<Campaigns> {
+	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
+	try {
+		const response = await client
+			.aside(inTime, { retries: 0 })
+			// in a place among the requests of the items: no more are under way at once than the user wants
+			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
+		const { rows } = readPage(client.node, response);
+		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
+	} catch {
+		return new Map();
+	}
+}
+
+/** The status of a campaign in the platform's own words; undefined where it has none. */
+export function campaignStatus({ status }: IDataObject): string | undefined {
+	return textIn(status ?? '') || undefined;
+}
+
+const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
+
+/** Whether a campaign calls nobody. Of a status that nobody has described, this is not known: then it is false. */
+export function isNotRunning({ status }: IDataObject): boolean {
+	return isStatus(status, ...NOT_RUNNING);
+}
+
+/** When a campaign calls. */
+export interface CallingHours {
+	/** For people, such as "09:00–17:00, Monday, Tuesday". */
+	text: string;
+	/** Whether the moment is outside of them; undefined where the platform does not say in which timezone they are. */
+	isOutside?: boolean;
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * The hours of a campaign.
+ * @returns undefined where it calls at any time, or its hours cannot be read
+ */
+export function callingHours(campaign: IDataObject, moment: Date): CallingHours | undefined {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
+	const hours = hoursOf(start, end);
+	const days = daysIn(campaign.allowed_days);
+	if (!hours && !days) return undefined;
+	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
+	return { text, isOutside: isOutside(hours, days, clockIn(campaign.timezone, moment)) };
+}
+
+/** From and to, as HH:MM. */
+type Hours = [from: string, to: string];
+
+const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
+
+/** @returns undefined where that is all day, or cannot be read */
+function hoursOf(...times: unknown[]): Hours | undefined {
+	const [from, to] = times.map((time) => TIME.exec(textIn(time))?.[0]);
+	if (from === undefined || to === undefined || from === to) return undefined;
+	return from === '00:00' && to >= '23:59' ? undefined : [from, to];
+}
+
+/** @returns undefined where these are all days, or one of them cannot be read */
+function daysIn(value: unknown): string[] | undefined {
+	if (!Array.isArray(value) || value.length === 0) return undefined;
+	const given = value.map((day) => textIn(day).trim().slice(0, 3).toLowerCase());
+	const found = DAYS.filter((day) => given.includes(day.slice(0, 3).toLowerCase()));
+	return found.length === new Set(given).size && found.length < DAYS.length ? found : undefined;
+}
+
+/** The day and the time somewhere. */
+interface Clock {
+	day: string;
+	time: string;
+}
+
+function clockIn(timezone: unknown, moment: Date): Clock | undefined {
+	try {
+		if (!timezone) return undefined;
+		const parts = new Intl.DateTimeFormat('en-GB', {
+			timeZone: textIn(timezone),
+			weekday: 'long',
+			hour: '2-digit',
+			minute: '2-digit',
+		}).formatToParts(moment);
+		const [day, hour, minute] = ['weekday', 'hour', 'minute'].map(
+			(wanted) => parts.find(({ type }) => type === wanted)!.value,
+		);
+		return { day, time: `${hour}:${minute}` };
+	} catch {
+		// no timezone that this computer knows
+		return undefined;
+	}
+}
+
+function isOutside(
+	hours: Hours | undefined,
+	days: string[] | undefined,
+	clock: Clock | undefined,
+): boolean | undefined {
+	if (!clock) return undefined;
+	const [from, to] = hours ?? ['00:00', '24:00'];
+	const { day, time } = clock;
+	const isOvernight = from > to;
+	const isInHours = isOvernight ? time >= from || time < to : time >= from && time < to;
+	// the hours after midnight may be those of the day before
+	const isOnDay = days === undefined || isOvernight || days.includes(day);
+	return !(isInHours && isOnDay);
+}

@@ -1,0 +1,48 @@
+// Whether the campaign calls that a lead was created in: a lead in one that does not waits without a word.
+import type { IDataObject } from 'n8n-workflow';
+import { campaignStatus, isNotRunning, readCampaigns, type Campaigns } from '../../api/campaign';
+import { identityOf } from '../../client/newestFirst';
+import { sentBody } from '../../client/request';
+import { isId, textIn } from '../../client/response';
+import type { ItemInRun } from '../../execution/operation';
+
+/** What a run shares of one account. */
+interface AccountInRun {
+	campaigns: Promise<Campaigns>;
+	/** How many leads were created in a campaign. */
+	created: Map<IDataObject, number>;
+}
+
+function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
+	const { root, token } = client.deployment;
+	return share(`campaigns of ${root}\n${token}`, () => ({
+		campaigns: readCampaigns(client, signal),
+		created: new Map(),
+	}));
+}
+
+/**
+ * Adds the status of the campaign to what comes out of an item, where it is known, and says beside the output which campaigns
+ * do not run. The campaigns are read once the first lead was created, beside the others.
+ */
+export async function withCampaignStatus(
+	item: ItemInRun,
+	rows: IDataObject[],
+): Promise<IDataObject[]> {
+	const { campaigns, created } = accountOf(item);
+	const { campaign_id: id } = sentBody(item.request);
+	const campaign = isId(id) ? (await campaigns).get(identityOf({ id })) : undefined;
+	const status = campaign && campaignStatus(campaign);
+	if (!status) return rows;
+	const count = (created.get(campaign) ?? 0) + 1;
+	created.set(campaign, count);
+	if (isNotRunning(campaign)) {
+		const leads = count === 1 ? '1 lead was' : `${count.toLocaleString('en')} leads were`;
+		const name = textIn(campaign.name ?? id);
+		item.hint(
+			campaign,
+			`${leads} created in the campaign "${name}", which is not running (status "${status}"). Nobody is called until you start it on the platform.`,
+		);
+	}
+	return rows.map((row) => ({ ...row, campaign_status: status }));
+}

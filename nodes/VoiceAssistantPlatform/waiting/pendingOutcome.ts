@@ -1,0 +1,105 @@
+// One call, or the calls of one lead, that an item waits for: what is known of it, and when it is over.
+import type { IDataObject } from 'n8n-workflow';
+import { hasEnded, simplifyCall, wasReached } from '../api/call';
+import { UNSETTLED_CALL_STATUS } from '../api/choices';
+import { identityOf } from '../client/newestFirst';
+import { isWritingOf } from '../validation/listedNumber';
+import { isNewer, type Newest } from './newest';
+
+/** What to wait for; what is made by a single call has only the first one. */
+export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
+
+/** A call as it was read last. */
+interface KnownCall {
+	row: IDataObject;
+	hasEnded: boolean;
+}
+
+export interface PendingOutcome {
+	/** Digits of the number that is called. */
+	number: string;
+	until: Until;
+	/** What was there before it was sent: none of it is its call. */
+	before: Newest;
+	/** What was looked through for it: there is nothing more to be found. */
+	seen: Newest;
+	/** Whether the platform has answered: before, it may have an ID that is not known yet. */
+	isAnswered: boolean;
+	callId?: number | string;
+	campaignName?: string;
+	/** The status is what was read of it last. */
+	lead?: { id: number | string; campaignId: number | string; status?: unknown };
+	/** Whether the platform will not call the lead any more, and all its calls are known. */
+	leadIsDone: boolean;
+	/** By their IDs, the oldest first. */
+	calls: Map<number | string, KnownCall>;
+}
+
+/** Makes a call one of those of an item, or notes how it has changed. */
+export function recordCall(awaited: PendingOutcome, row: IDataObject): void {
+	const id = identityOf(row);
+	const before = awaited.calls.get(id)?.row.status;
+	const isSettled = row.status !== UNSETTLED_CALL_STATUS || before === UNSETTLED_CALL_STATUS;
+	awaited.calls.set(id, { row, hasEnded: hasEnded(row) && isSettled });
+}
+
+/** Whether another call may be one of this item. */
+export function takesAnother(
+	{ callId, until, calls, before, number, campaignName }: PendingOutcome,
+	row: IDataObject,
+	numberOfRow: string,
+): boolean {
+	return (
+		mayBeOther(callId, row) &&
+		(until !== 'firstCallEnded' || calls.size === 0) &&
+		isNewer(row, before) &&
+		isWritingOf(numberOfRow, number) &&
+		(campaignName === undefined ||
+			campaignName === (simplifyCall(row).campaign_name ?? campaignName))
+	);
+}
+
+/** Whether a call may be the awaited one although its ID is another: an answer may have a UUID where the list has numbers. */
+function mayBeOther(callId: PendingOutcome['callId'], row: IDataObject): boolean {
+	return (
+		callId === undefined || (typeof callId === 'string' && typeof identityOf(row) === 'number')
+	);
+}
+
+/** The call to go on with; undefined as long as there is something to wait for. */
+export function outcomeOf({ until, calls, leadIsDone }: PendingOutcome): IDataObject | undefined {
+	const all = [...calls.values()];
+	const last = all.at(-1);
+	if (until === 'firstCallEnded') return all.find((call) => call.hasEnded)?.row;
+	const reached =
+		until === 'reached' ? all.find((call) => call.hasEnded && wasReached(call.row)) : undefined;
+	const isDone = leadIsDone && all.every((call) => call.hasEnded);
+	return (reached ?? (isDone ? last : undefined))?.row;
+}
+
+/** The same when time is up: a call that may yet get on to another final status has ended all the same. */
+export function outcomeAtLast(awaited: PendingOutcome): IDataObject | undefined {
+	for (const call of awaited.calls.values()) call.hasEnded = hasEnded(call.row);
+	return outcomeOf(awaited);
+}
+
+/** Whether only the lead says if there is another call to come. */
+export function needsLead({ until, lead, calls }: PendingOutcome): boolean {
+	const all = [...calls.values()];
+	return (
+		until !== 'firstCallEnded' &&
+		lead !== undefined &&
+		all.length > 0 &&
+		all.every((call) => call.hasEnded)
+	);
+}
+
+/** The last call of an item, as it was read last; undefined while there is none. */
+export function lastCallOf({ calls }: PendingOutcome): IDataObject | undefined {
+	return [...calls.values()].at(-1)?.row;
+}
+
+/** The calls of an item that have not ended. */
+export function openCallsOf({ calls }: PendingOutcome): IDataObject[] {
+	return [...calls.values()].filter((call) => !call.hasEnded).map(({ row }) => row);
+}

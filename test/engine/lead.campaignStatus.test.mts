@@ -1,0 +1,198 @@
+// Lead → Create: whether the campaign calls, in the output and beside it.
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
+import { callsPlatform } from '../support/callsPlatform.mts';
+import type { RunOptions } from '../support/engine/run.ts';
+import { byId } from '../support/onSimulator.mts';
+
+const { platform, create: createWaiting } = callsPlatform();
+
+const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
+	await createWaiting({ waitForCallToEnd: false, ...parameters }, options);
+
+const CAMPAIGNS = [
+	{ id: 7, name: 'Autumn', status: 'paused' },
+	{ id: 8, name: 'Spring', status: 'active' },
+	{ id: '9', name: 'Winter', status: 'draft' },
+	{ id: 10, name: 'Summer', status: 'reviewed' },
+	{ id: 11, name: 'Easter' },
+];
+const EACH = { campaignId: byId('={{ $json.campaign }}') };
+const itemsOf = (...campaigns: number[]) => ({
+	items: campaigns.map((campaign) => ({ campaign })),
+});
+const readsOfCampaigns = () => platform.reads.filter(({ path }) => path === '/user/campaigns');
+
+afterEach(() => void jest.mocked(AbortSignal.timeout).mockRestore?.());
+
+test('a lead comes out as it was created, with the status of its campaign at the end', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { items, error } = await create();
+
+	expect(error).toBeUndefined();
+	const [{ json, pairedItem }] = items;
+	expect(json).toEqual({ ...platform.leads[0], campaign_status: 'paused' });
+	expect(Object.keys(json).at(-1)).toBe('campaign_status');
+	expect(pairedItem).toEqual({ item: 0 });
+});
+
+test('each lead has the status of its own campaign, in the words of the platform; none where it is not known', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { items } = await create(EACH, itemsOf(7, 8, 9, 10, 11, 12));
+
+	expect(items.map(({ json }) => json.campaign_status)).toEqual([
+		'paused',
+		'active',
+		'draft',
+		'reviewed',
+		undefined,
+		undefined,
+	]);
+	for (const { json } of items.slice(4)) expect(json).not.toHaveProperty('campaign_status');
+});
+
+test('beside the output it says which campaigns do not run, how many leads they got, and what to do', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { hints } = await create(EACH, itemsOf(7, 8, 9, 7, 10, 7, 11, 12));
+
+	const next = 'Nobody is called until you start it on the platform.';
+	expect(hints).toHaveLength(2);
+	expect(hints).toEqual(
+		expect.arrayContaining([
+			{
+				message: `3 leads were created in the campaign "Autumn", which is not running (status "paused"). ${next}`,
+				type: 'warning',
+				location: 'outputPane',
+			},
+			{
+				message: `1 lead was created in the campaign "Winter", which is not running (status "draft"). ${next}`,
+				type: 'warning',
+				location: 'outputPane',
+			},
+		]),
+	);
+});
+
+test('leads that are refused are not counted', async () => {
+	platform.campaigns = CAMPAIGNS;
+	platform.instead = ({ method }) =>
+		method === 'POST' && platform.leads.length > 0
+			? { status: 422, body: { message: 'No' } }
+			: undefined;
+
+	const { hints } = await create(
+		{ ...EACH, options: { maxRequestsAtOnce: 1 } },
+		{ ...itemsOf(7, 7, 7), node: { onError: 'continueRegularOutput' } },
+	);
+
+	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^1 lead was/)]);
+});
+
+test('nothing is said beside the output where the campaign runs, or nobody knows', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { hints } = await create(EACH, itemsOf(8, 10, 11, 12));
+
+	expect(hints).toEqual([]);
+});
+
+test('the campaigns are read once a run and account, however many leads there are', async () => {
+	platform.campaigns = CAMPAIGNS;
+	const items = Array.from({ length: 30 }, (_, index) => ({ token: `token-${index % 2}` }));
+
+	await create({ options: { accessToken: '={{ $json.token }}' } }, { items });
+
+	expect(platform.written).toHaveLength(30);
+	expect(readsOfCampaigns()).toHaveLength(2);
+});
+
+test('the tool of an AI agent gets the status, too', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { items } = await create(
+		{},
+		{ node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } },
+	);
+
+	expect(items[0].json.campaign_status).toBe('paused');
+});
+
+test('without Simplify the answer comes out as it is, and nothing else is read', async () => {
+	platform.campaigns = CAMPAIGNS;
+
+	const { items, hints } = await create({ simplify: false });
+
+	expect(items[0].json).toEqual({ message: expect.any(String), data: platform.leads[0] });
+	expect(hints).toEqual([]);
+	expect(platform.reads).toEqual([]);
+});
+
+describe('no lead is the worse for it', () => {
+	test('the others are created while the platform still thinks about its campaigns', async () => {
+		platform.campaigns = CAMPAIGNS;
+		let goOn = () => {};
+		const created = new Promise<undefined>((resolve) => (goOn = () => resolve(undefined)));
+		platform.onWritten = () => platform.written.length === 20 && goOn();
+		platform.instead = ({ path }) => (path === '/user/campaigns' ? created : undefined);
+
+		const { items } = await create(
+			{ options: { maxRequestsAtOnce: 2 } },
+			{ items: Array.from({ length: 20 }, () => ({})) },
+		);
+
+		expect(items.map(({ json }) => json.campaign_status)).toEqual(Array(20).fill('paused'));
+	});
+
+	test('where no lead is created, nothing else is asked for', async () => {
+		platform.instead = ({ method }) =>
+			method === 'POST' ? { status: 422, body: { message: 'No' } } : undefined;
+
+		await create({}, { items: [{}, {}], node: { onError: 'continueRegularOutput' } });
+
+		expect(platform.reads).toEqual([]);
+	});
+
+	test.each([
+		['401', { status: 401, body: { message: 'Unauthenticated.' } }],
+		['403', { status: 403, body: {} }],
+		['404', { status: 404, body: {} }],
+		['429', { status: 429, headers: { 'retry-after': '0' } }],
+		['500', { status: 500 }],
+		['a web page', { raw: '<html>', headers: { 'content-type': 'text/html' } }],
+		['no list', { body: { data: 'none' } }],
+		['rows that are none', { body: [null, 1] }],
+		['rows of nonsense', { body: [{ id: { toString: null } }, { id: 7, status: { a: 1 } }] }],
+	])('where the answer is %s: it is not asked for again', async (_what, answer) => {
+		platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);
+
+		const { items, hints, error } = await create();
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual(platform.leads);
+		expect(hints).toEqual([]);
+		expect(readsOfCampaigns()).toHaveLength(1);
+	});
+
+	test('where the campaigns are never listed: the items go on after three seconds', async () => {
+		const { timeout } = AbortSignal;
+		const limits: number[] = [];
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+			if (milliseconds > 3_000) return timeout.call(AbortSignal, milliseconds);
+			limits.push(milliseconds);
+			const ended = new AbortController();
+			setImmediate(() => ended.abort(new Error('time is up')));
+			return ended.signal;
+		});
+		platform.instead = ({ path }) =>
+			path === '/user/campaigns' ? new Promise(() => {}) : undefined;
+
+		const { items, error } = await create(EACH, itemsOf(7, 7, 7));
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.campaign_status)).toEqual(Array(3).fill(undefined));
+		expect(limits).toEqual([3_000]);
+	});
+});
