@@ -19,7 +19,9 @@ export function refusalIn(answer: Answer): string | undefined {
 	if (status === 404) return 'nothing at this path (404)';
 	if (status >= 500) return `the platform failed (${status})`;
 	if (!isSuccess(answer)) return `refused with ${status}`;
-	if (isObject(body) && body.success === false) return `refused, though with ${status}`;
+	if (isObject(body) && (body.success === false || body.status === false)) {
+		return `refused, though with ${status}`;
+	}
 	if (isPage) return 'a web page instead of data';
 	return body === undefined ? 'an answer without data' : undefined;
 }
@@ -32,15 +34,30 @@ export async function bodyOf(platform: Platform, path: string, query?: Query): P
 	return answer.body;
 }
 
-export type ListShape = 'a bare array' | 'a data array' | 'numbered pages' | 'pages with a cursor';
+export type ListShape =
+	| 'a bare array'
+	| 'a data array'
+	| 'under a key of its own'
+	| 'numbered pages'
+	| 'pages with a cursor';
+
+/** Keys that platforms have for a list instead of `data`. */
+const OWN_KEYS = ['leads', 'campaigns', 'templates'];
 
 /** A list however it is wrapped; undefined when it is none. */
 export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undefined {
-	const rows = isObject(body) ? body.data : body;
-	if (!Array.isArray(rows) || !rows.every(isObject)) return undefined;
-	if (!isObject(body)) return { shape: 'a bare array', rows };
-	if ('current_page' in body) return { shape: 'numbered pages', rows };
-	return { shape: 'next_cursor' in body ? 'pages with a cursor' : 'a data array', rows };
+	if (!isObject(body)) return isRows(body) ? { shape: 'a bare array', rows: body } : undefined;
+	const rows = ['data', ...OWN_KEYS].map((key) => body[key]).find(isRows);
+	return rows && { shape: shapeOf(body), rows };
+}
+
+const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
+
+function shapeOf(body: Row): ListShape {
+	const envelope = { ...(isObject(body.meta) ? body.meta : {}), ...body };
+	if ('current_page' in envelope || 'last_page' in envelope) return 'numbered pages';
+	if ('next_cursor' in envelope) return 'pages with a cursor';
+	return isRows(body.data) ? 'a data array' : 'under a key of its own';
 }
 
 /** @throws CannotTell when the platform refuses, or answers with no list */

@@ -14,8 +14,11 @@ const section = 'Query parameters of list calls';
 /** A number that is kept free for fiction. */
 export const NOBODYS_NUMBER = '+12025550123';
 
-/** platform-api 3.1 */
-const STATUSES = ['completed', 'no-answer', 'busy', 'failed'];
+/** platform-api 3.1; those that most platforms have calls with come first. */
+export const CALL_STATUSES = [
+	...['completed', 'no-answer', 'busy', 'failed', 'ended', 'ended_by_customer'],
+	...['ended_by_assistant', 'initiated', 'ringing', 'in-progress'],
+];
 
 const leaveOut = (filter: string) =>
 	`Call → Get Many: leave out the filter ${filter}. Options → Additional Query Parameters: the platform's own one.`;
@@ -33,7 +36,10 @@ export const CALL_FILTERS: Assumption[] = [
 	{
 		section,
 		assumed: 'Calls are filtered by status',
-		judge: judgeFilter(CALLS, { parameter: 'status', candidates: byField('status', STATUSES) }),
+		judge: judgeFilter(CALLS, {
+			parameter: 'status',
+			candidates: byField('status', CALL_STATUSES),
+		}),
 		advice: leaveOut('Statuses'),
 	},
 	{

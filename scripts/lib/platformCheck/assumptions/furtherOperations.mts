@@ -1,22 +1,55 @@
 import { idIn, listOf, refusalIn, textOf, type Row } from '../answers.mts';
 import {
-	borneOut,
+	asDocument,
+	asElsewhere,
 	CannotTell,
-	differs,
+	isNew,
 	shownOnlyBy,
 	type Assumption,
 	type Finding,
 } from '../judging.mts';
 import { messengerWord, sendersOf, sendersPath } from '../messengerWord.mts';
-import type { Platform } from '../platform.mts';
+import type { List } from '../lists.mts';
+import type { Platform, Query } from '../platform.mts';
 import { judgePath } from './endpoints.mts';
 import { judgeList } from './shapes.mts';
 
 const section = 'Further operations';
 
-async function templatesPath(platform: Platform): Promise<string> {
-	const [sender] = await sendersOf(platform);
-	return `${sendersPath(await messengerWord(platform))}/${idIn(sender)}/templates`;
+/** Where the templates of a sender are read, as the document has it and as other platforms do. */
+const TEMPLATES_AT: Array<{
+	path: (word: string, sender: string) => string;
+	query?: (sender: string) => Query;
+	advice?: string;
+}> = [
+	{ path: (word, sender) => `${sendersPath(word)}/${sender}/templates` },
+	{
+		path: (word) => `/user/${word}/templates`,
+		query: (sender) => ({ sender_id: sender }),
+		advice:
+			'Messenger → Get Many Templates: Options → Endpoint Path: /user/messenger/templates, and Additional Query Parameters: sender_id, the ID of the sender. In Send Template, enter the ID of the template.',
+	},
+	{
+		path: (word, sender) => `/user/${word}/templates/${sender}`,
+		advice:
+			'Messenger → Get Many Templates: Options → Endpoint Path: /user/messenger/templates/{id}. In Send Template, enter the ID of the template.',
+	},
+];
+
+/** The place where this platform has them; the document's, where it has none. */
+async function templatesOf(platform: Platform) {
+	const [row] = await sendersOf(platform);
+	const [word, sender] = [await messengerWord(platform), idIn(row)];
+	const places = TEMPLATES_AT.map(({ path, query, advice }) => ({
+		path: path(word, sender),
+		query: query?.(sender) ?? {},
+		advice,
+	}));
+	for (const place of places) {
+		if ((await platform.get(place.path, { ...place.query, status: 'all' })).status !== 404)
+			return place;
+	}
+	return places[0];
 }
 
 const TEMPLATE_FIELDS = [
@@ -24,23 +57,26 @@ const TEMPLATE_FIELDS = [
 ];
 
 async function judgeTemplates(platform: Platform): Promise<Finding> {
-	const list = { path: await templatesPath(platform), what: 'templates' };
-	return await judgeList(list, 'a data array', TEMPLATE_FIELDS, { status: 'all' })(platform);
+	const { path, query, advice } = await templatesOf(platform);
+	const list: List = { path, what: 'templates', shapes: ['a data array'] };
+	const finding = await judgeList(list, TEMPLATE_FIELDS, { ...query, status: 'all' })(platform);
+	return advice && finding.verdict === 'as the document'
+		? asElsewhere(`${finding.seen}, at another path`, advice)
+		: { ...finding, advice: finding.advice ?? advice };
 }
 
 async function judgeTemplateStatus(platform: Platform): Promise<Finding> {
-	const path = await templatesPath(platform);
+	const { path, query } = await templatesOf(platform);
 	const isApproved = ({ status }: Row) => textOf(status).toLowerCase() === 'approved';
-	const answer = await platform.get(path, { status: 'all' });
-	if (answer.status === 422) return differs(refusalIn(answer)!);
-	const all = await listOf(platform, path, { status: 'all' });
-	const byDefault = await listOf(platform, path);
+	const answer = await platform.get(path, { ...query, status: 'all' });
+	if (answer.status === 422) return isNew(refusalIn(answer)!);
+	const all = await listOf(platform, path, { ...query, status: 'all' });
+	const byDefault = await listOf(platform, path, query);
 	if (![...all, ...byDefault].every(({ status }) => textOf(status) !== '')) {
 		throw new CannotTell('templates without a status');
 	}
-	if (!byDefault.every(isApproved))
-		return differs('others than approved ones, though not asked for');
-	if (!all.every(isApproved)) return borneOut('approved ones by default, others when asked for');
+	if (!byDefault.every(isApproved)) return isNew('others than approved ones, though not asked for');
+	if (!all.every(isApproved)) return asDocument('approved ones by default, others when asked for');
 	throw new CannotTell('the first sender has no others than approved ones');
 }
 
@@ -56,7 +92,7 @@ export const FURTHER_OPERATIONS: Assumption[] = [
 	},
 	{
 		section,
-		assumed: 'It takes assistant_id, phone_number, variables; its answer is not known',
+		assumed: 'It takes assistant_id, phone_number, variables, and answers the ID of the call',
 		judge: shownOnlyBy('a call to yourself'),
 	},
 	{

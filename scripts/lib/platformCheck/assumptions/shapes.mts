@@ -4,13 +4,10 @@ import {
 	isObject,
 	kindOf,
 	listIn,
-	namesOf,
 	nothingToJudgeBy,
 	printable,
 	refusalIn,
-	someOf,
 	textOf,
-	type ListShape,
 	type Row,
 } from '../answers.mts';
 import {
@@ -21,11 +18,27 @@ import {
 	judgePageNumber,
 	judgePageSize,
 	type Candidate,
-	type List,
 } from '../filters.mts';
-import { borneOut, CannotTell, differs, type Assumption, type Finding } from '../judging.mts';
-import { ASSISTANTS, CALLS, CAMPAIGNS, LEADS, PHONE_NUMBERS, TOOLS } from '../lists.mts';
-import type { Answer, Platform } from '../platform.mts';
+import { EMPTY_ARRAY, judgeForm, judgeWords, NUMERIC_TEXT, OBJECT, written } from '../forms.mts';
+import {
+	asDocument,
+	asElsewhere,
+	CannotTell,
+	isNew,
+	type Assumption,
+	type Finding,
+} from '../judging.mts';
+import {
+	ASSISTANTS,
+	CAMPAIGNS,
+	LEADS,
+	PHONE_NUMBERS,
+	PLATFORM_USERS,
+	SMS_NUMBERS,
+	TOOLS,
+	type List,
+} from '../lists.mts';
+import type { Answer, Platform, Query } from '../platform.mts';
 import { ANY_TIME, NOBODYS_NUMBER, PAGES_DIFFER, SIZE_DIFFERS } from './callFilters.mts';
 
 const section = 'Shapes of answers';
@@ -36,6 +49,9 @@ const AS_IT_COMES =
 const NOT_A_LIST =
 	"Read it with n8n's HTTP Request node and this credential, and put Split Out behind it.";
 
+const FIRST_PAGE_AT_MOST =
+	"The nodes read the first page of this list only. Read it with n8n's HTTP Request node and this credential.";
+
 const INSTEAD_OF_MISSING =
 	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential.";
 
@@ -43,7 +59,7 @@ const INSTEAD_OF_MISSING =
 function missing(answer: Answer): Finding | undefined {
 	const refusal = refusalIn(answer);
 	if (!refusal) return undefined;
-	if (answer.status === 404) return differs(refusal, INSTEAD_OF_MISSING);
+	if (answer.status === 404) return isNew(refusal, INSTEAD_OF_MISSING);
 	throw new CannotTell(refusal);
 }
 
@@ -52,25 +68,22 @@ const lacking = (rows: Row[], fields: string[]): string[] =>
 
 /** A judge of the wrapping and the fields of a list. */
 export const judgeList =
-	({ path, what }: List, shape: ListShape, fields: string[], query?: Record<string, string>) =>
+	({ path, what, shapes }: List, fields: string[], query?: Query) =>
 	async (platform: Platform): Promise<Finding> => {
 		const answer = await platform.get(path, query);
 		const refused = missing(answer);
 		if (refused) return refused;
 		const list = listIn(answer.body);
-		if (!list) return differs(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
-		const { rows } = list;
-		const differences = [
-			...(list.shape === shape ? [] : [list.shape]),
-			...(rows.length > 0 && lacking(rows, fields).length > 0
-				? [`without ${lacking(rows, fields).join(', ')}`]
-				: []),
-		];
-		if (differences.length > 0) {
-			return differs(`${count(rows.length, what)}: ${differences.join(', ')}`, AS_IT_COMES);
+		if (!list) return isNew(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
+		const { rows, shape } = list;
+		const absent = rows.length > 0 ? lacking(rows, fields) : [];
+		if (absent.length > 0) {
+			return isNew(`${count(rows.length, what)}: ${shape}, without ${absent.join(', ')}`);
 		}
+		if (shape === 'pages with a cursor') return isNew(shape, FIRST_PAGE_AT_MOST);
+		if (!shapes.includes(shape)) return asElsewhere(`${shape}, ${count(rows.length, what)}`);
 		if (rows.length === 0) throw await nothingToJudgeBy(platform, what);
-		return borneOut(`${shape}, ${count(rows.length, what)}, all fields`);
+		return asDocument(`${shape}, ${count(rows.length, what)}, all fields`);
 	};
 
 async function judgeProfile(platform: Platform): Promise<Finding> {
@@ -78,13 +91,15 @@ async function judgeProfile(platform: Platform): Promise<Finding> {
 	const refused = missing(answer);
 	if (refused) return refused;
 	const { body } = answer;
-	if (!isObject(body)) return differs(kindOf(body));
+	if (!isObject(body)) return isNew(kindOf(body));
 	const absent = lacking([body], ['name', 'email', 'total_balance']);
-	if (absent.length > 0) return differs(`without ${absent.join(', ')}; ${kindOf(body)}`);
+	if (absent.length > 0) return isNew(`without ${absent.join(', ')}; ${kindOf(body)}`);
 	const { total_balance: balance } = body;
-	return typeof balance === 'number'
-		? borneOut('all three, the balance a number; not in what')
-		: differs(`total_balance is ${kindOf(balance)}`);
+	if (typeof balance === 'number')
+		return asDocument('all three, the balance a number; not of what');
+	return NUMERIC_TEXT.fits(balance)
+		? asElsewhere('all three, the balance a number as text')
+		: isNew(`total_balance is ${kindOf(balance)}`);
 }
 
 const PART_LENGTH = 7;
@@ -101,45 +116,34 @@ function byPartOfNumber(rows: Row[]): Candidate[] {
 	}));
 }
 
-const DOCUMENTED = ['created', 'completed', 'reached-max-retries'];
-const READ_ONLY = ['scheduled', 'processing', 'rescheduled', 'blacklisted'];
-
-async function judgeLeadStatuses(platform: Platform): Promise<Finding> {
-	const rows = await someOf(platform, LEADS.path, LEADS.what);
-	const statuses = rows.map(({ status }) => status);
-	const others = statuses.filter((one) => ![...DOCUMENTED, ...READ_ONLY].includes(textOf(one)));
-	if (others.length > 0) return differs(`also: ${namesOf(others)}`);
-	const seen = READ_ONLY.filter((status) => statuses.includes(status));
-	if (seen.length > 0) return borneOut(`among them ${seen.join(', ')}`);
-	throw new CannotTell(`${count(rows.length, 'leads')}, none with one of these now`);
-}
+/** platform-api 3.2 */
+const LEAD_STATUSES = ['created', 'completed', 'reached-max-retries'];
 
 async function judgeLists(platform: Platform): Promise<Finding> {
-	const shapes: string[] = [];
+	const found: string[] = [];
+	const elsewhere: string[] = [];
 	const odd: string[] = [];
-	for (const { path, headers } of [ASSISTANTS, CALLS, LEADS, CAMPAIGNS, PHONE_NUMBERS, TOOLS]) {
+	for (const { path, what, shapes, headers } of [ASSISTANTS, PHONE_NUMBERS, TOOLS]) {
 		const answer = await platform.get(path, {}, { headers }).catch(() => undefined);
 		if (!answer || refusalIn(answer)) continue;
 		const list = listIn(answer.body);
-		if (list) shapes.push(list.shape);
-		else odd.push(path);
+		if (!list) odd.push(path);
+		else (shapes.includes(list.shape) ? found : elsewhere).push(`${what}: ${list.shape}`);
 	}
-	if (odd.length > 0) return differs(`something else at ${odd.join(', ')}`);
-	if (shapes.length === 0) throw new CannotTell('no list was answered');
-	return borneOut(`${count(shapes.length, 'lists')}: ${[...new Set(shapes)].join(', ')}`);
+	if (odd.length > 0) return isNew(`something else at ${odd.join(', ')}`);
+	if (elsewhere.length > 0) return asElsewhere(elsewhere.join('; '));
+	if (found.length === 0) throw new CannotTell('no list was answered');
+	return asDocument(found.join('; '));
 }
 
 async function judgePlatformUsers(platform: Platform): Promise<Finding> {
 	const { status, body } = await platform.get(PLATFORM_USERS.path);
 	if (status === 403) throw new CannotTell(`403: this needs ${AGENCYS_TOKEN}`);
 	if (listIn(body)?.rows.length === 0) throw new CannotTell('no clients to judge by');
-	return await judgeList(PLATFORM_USERS, 'a data array', [
+	return await judgeList(PLATFORM_USERS, [
 		...['id', 'name', 'email', 'minutes_balance', 'credits_balance', 'created_at'],
 	])(platform);
 }
-
-const PLATFORM_USERS: List = { path: '/white-label/users', what: 'clients' };
-const SMS_NUMBERS: List = { path: '/user/phone-numbers', what: 'phone numbers' };
 
 const leaveOut = (filter: string) =>
 	`Lead → Get Many: leave out the filter ${filter}. Options → Additional Query Parameters: the platform's own one.`;
@@ -150,33 +154,69 @@ const UPSERT =
 export const SHAPES: Assumption[] = [
 	{
 		section,
-		assumed: '/user/me: name, email, and total_balance in USD',
+		assumed: '/user/me: name, email, and total_balance, a number',
 		judge: judgeProfile,
 		advice: AS_IT_COMES,
 	},
 	{
 		section,
 		assumed: '/user/campaigns: a bare array of campaigns with twelve fields',
-		judge: judgeList(CAMPAIGNS, 'a bare array', [
+		judge: judgeList(CAMPAIGNS, [
 			...['id', 'name', 'status', 'max_calls_in_parallel', 'mark_complete_when_no_leads'],
 			...['allowed_hours_start_time', 'allowed_hours_end_time', 'allowed_days', 'max_retries'],
 			...['retry_interval', 'created_at', 'updated_at'],
 		]),
+		advice: AS_IT_COMES,
+	},
+	{
+		section,
+		assumed: 'A campaign is active, paused or completed',
+		judge: judgeWords({
+			at: CAMPAIGNS,
+			fields: ['status'],
+			document: ['active', 'paused', 'completed'],
+			elsewhere: ['draft', 'in-progress', 'stopped'],
+		}),
+		advice:
+			'Nothing to set: the status is shown as it is. Whether such a campaign calls its leads, your platform knows.',
+	},
+	{
+		section,
+		assumed: 'The hours of a campaign are HH:MM',
+		judge: judgeForm({
+			at: CAMPAIGNS,
+			fields: ['allowed_hours_start_time', 'allowed_hours_end_time'],
+			document: [written('HH:MM', /^\d\d:\d\d$/)],
+			elsewhere: [written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)],
+		}),
+		advice: AS_IT_COMES,
 	},
 	{
 		section,
 		assumed: '/user/leads: numbered pages of leads',
-		judge: judgeList(LEADS, 'numbered pages', [
+		judge: judgeList(LEADS, [
 			...['id', 'campaign_id', 'phone_number', 'variables', 'status', 'created_at', 'updated_at'],
 			...['campaign', 'secondary_contacts'],
 		]),
+		advice: AS_IT_COMES,
+	},
+	{
+		section,
+		assumed: 'The variables of a lead are an object',
+		judge: judgeForm({
+			at: LEADS,
+			fields: ['variables'],
+			document: [OBJECT],
+			elsewhere: [EMPTY_ARRAY],
+		}),
+		advice: AS_IT_COMES,
 	},
 	{
 		section,
 		assumed: 'Leads are filtered by status',
 		judge: judgeFilter(LEADS, {
 			parameter: 'status',
-			candidates: byField('status', DOCUMENTED),
+			candidates: byField('status', LEAD_STATUSES),
 		}),
 		advice: leaveOut('Statuses'),
 	},
@@ -226,8 +266,13 @@ export const SHAPES: Assumption[] = [
 	},
 	{
 		section,
-		assumed: `When read, a lead may also be ${READ_ONLY.join(', ')}`,
-		judge: judgeLeadStatuses,
+		assumed: 'Statuses of leads are created, completed and reached-max-retries',
+		judge: judgeWords({
+			at: LEADS,
+			fields: ['status'],
+			document: LEAD_STATUSES,
+			elsewhere: ['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
+		}),
 		advice:
 			'Lead → Get Many and the poll trigger: the choices of Statuses lack these. Leave the filter out, and compare the status with an If node.',
 	},
@@ -235,18 +280,20 @@ export const SHAPES: Assumption[] = [
 		section,
 		assumed: '/white-label/users: data with id, name, email, two balances, created_at',
 		judge: judgePlatformUsers,
+		advice: AS_IT_COMES,
 	},
 	{
 		section,
 		assumed: '/user/phone-numbers: data with phone numbers, as /user/phone-numbers/all',
-		judge: judgeList(SMS_NUMBERS, 'a data array', [
+		judge: judgeList(SMS_NUMBERS, [
 			...['id', 'phone_number', 'nickname', 'country_code', 'type', 'type_label', 'sms_capable'],
 			...['region', 'has_active_subscription', 'created_at'],
 		]),
+		advice: AS_IT_COMES,
 	},
 	{
 		section,
-		assumed: 'Each list is a bare array, a data array or a page with a data array',
+		assumed: 'Assistants: numbered pages; phone numbers: data; tools: a bare or a data array',
 		judge: judgeLists,
 		advice: NOT_A_LIST,
 	},

@@ -6,32 +6,34 @@ import {
 	judgeSessionIds,
 } from '../conversations.mts';
 import {
-	borneOut,
+	asDocument,
+	asElsewhere,
 	CannotTell,
-	differs,
+	isNew,
 	shownOnlyBy,
 	type Assumption,
 	type Finding,
 } from '../judging.mts';
 import { TOOLS } from '../lists.mts';
 import type { Platform } from '../platform.mts';
-import {
-	judgeE164,
-	judgeGrowingIds,
-	judgeOrder,
-	judgePageAddresses,
-	judgeTimes,
-} from '../rows.mts';
+import { judgeE164, judgeGrowingIds, judgeOrder } from '../rows.mts';
 import { judgeToolIds, judgeTools } from '../tools.mts';
 
 const section = 'Unclear places';
 
 async function judgeAccept(platform: Platform): Promise<Finding> {
 	const answer = await platform.get(TOOLS.path, {}, { headers: TOOLS.headers });
-	if ([406, 415].includes(answer.status)) return differs(`refused with ${answer.status}`);
+	if ([406, 415].includes(answer.status)) return isNew(`refused with ${answer.status}`);
 	const refusal = refusalIn(answer);
 	if (refusal) throw new CannotTell(refusal);
-	return borneOut('answered');
+	return asDocument('answered');
+}
+
+/** What a client's tokens look like, the own token shows. */
+async function judgeToken({ isNumberedToken }: Platform): Promise<Finding> {
+	return isNumberedToken
+		? asElsewhere('its number stands before a bar')
+		: asDocument('no number before a bar');
 }
 
 const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
@@ -43,12 +45,12 @@ const READS_MORE =
 	'Nothing to set: the poll trigger and Wait for the Call to End read more of the list each time.';
 
 const REPLACE_TOOLS = (group: string) =>
-	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where "Keep Those It Has and Add These" does not understand them, it changes nothing and says why.`;
+	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.`;
 
 export const UNCLEAR_PLACES: Assumption[] = [
 	{
 		section,
-		assumed: 'Any status from 200 to 299 is success',
+		assumed: 'Any status from 200 to 299 is success, unless success or status is false',
 		judge: shownOnlyBy('writing'),
 	},
 	{
@@ -110,14 +112,8 @@ export const UNCLEAR_PLACES: Assumption[] = [
 	},
 	{
 		section,
-		assumed: 'Addresses of pages lack the filters',
-		judge: judgePageAddresses,
-		advice: 'Nothing to set: the nodes never follow them, and count pages themselves.',
-	},
-	{
-		section,
-		assumed: 'No answer holds the ID of a token (for Logout)',
-		judge: shownOnlyBy('an agency logging a client in'),
+		assumed: 'A token does not show its ID (for Logout)',
+		judge: judgeToken,
 	},
 	{
 		section,
@@ -129,13 +125,6 @@ export const UNCLEAR_PLACES: Assumption[] = [
 		assumed: '/user/tools answers to Accept: application/json',
 		judge: judgeAccept,
 		advice: "Tool → Get Many does not work here: read /user/tools with n8n's HTTP Request node.",
-	},
-	{
-		section,
-		assumed: 'Times of calls have no timezone',
-		judge: judgeTimes,
-		advice:
-			'Nothing to set: the nodes compare them with each other only. In your own expressions, mind the timezone.',
 	},
 	{
 		section,

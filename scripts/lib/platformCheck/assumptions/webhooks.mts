@@ -6,7 +6,7 @@ export const WEBHOOKS: Assumption[] = [
 	{
 		section,
 		assumed:
-			'A call that has ended is reported with id, status, duration, variables and transcript, one of a campaign with its lead',
+			'A call that has ended is reported with id, status, duration, variables and transcript (text or segments), one of a campaign with lead and campaign',
 		judge: shownOnlyBy('a call to yourself'),
 	},
 	{
@@ -21,7 +21,13 @@ export const WEBHOOKS: Assumption[] = [
 	},
 	{
 		section,
-		assumed: 'A call that comes in is reported; with what is not known',
+		assumed:
+			'A call that comes in is reported with customer_phone and assistant_phone, and waits for variables',
 		judge: shownOnlyBy('calling an assistant'),
+	},
+	{
+		section,
+		assumed: 'A tool request has its values in the address or in a body, as JSON or as a form',
+		judge: shownOnlyBy('a call with a tool'),
 	},
 ];
