@@ -60,6 +60,10 @@ function shapeOf(body: Row): ListShape {
 	return isRows(body.data) ? 'a data array' : 'under a key of its own';
 }
 
+/** Fields that none of the rows has. */
+export const lacking = (rows: Row[], fields: string[]): string[] =>
+	fields.filter((field) => rows.every((row) => !(field in row)));
+
 /** @throws CannotTell when the platform refuses, or answers with no list */
 export async function listOf(platform: Platform, path: string, query?: Query): Promise<Row[]> {
 	const list = listIn(await bodyOf(platform, path, query));

@@ -36,14 +36,12 @@ export async function judgeAssistantOfConversations(platform: Platform): Promise
 	const other = ids.find((id) => !isUuid(id));
 	if (other !== undefined) return isNew(`assistant_id is ${kindOfId(other)}`);
 	const assistants = await assistantsOf(platform);
-	return await judgeFilter(CONVERSATIONS, {
-		parameter: 'assistant_id',
-		candidates: () =>
-			assistants.map((assistant) => ({
-				value: idIn(assistant),
-				fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
-			})),
-	})(platform);
+	return await judgeFilter(CONVERSATIONS, 'assistant_id', () =>
+		assistants.map((assistant) => ({
+			value: idIn(assistant),
+			fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
+		})),
+	)(platform);
 }
 
 const sessionPath = async (platform: Platform) =>

@@ -22,14 +22,28 @@ export interface Candidate {
 	isByName?: true;
 }
 
-export interface Filter {
-	parameter: string;
-	/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
-	candidates: (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
-}
+/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
+type Candidates = (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
+
+/**
+ * The assumption that a list has a filter.
+ * @param advice what to set where it has not
+ * @param more what is assumed of it besides
+ */
+export const filteredBy = (
+	list: List,
+	parameter: string,
+	candidates: Candidates,
+	advice: string,
+	more = '',
+) => ({
+	assumed: `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by ${parameter}${more}`,
+	judge: judgeFilter(list, parameter, candidates),
+	advice,
+});
 
 /** A judge that reads a list with a filter. */
-export function judgeFilter({ path, what }: List, { parameter, candidates }: Filter) {
+export function judgeFilter({ path, what }: List, parameter: string, candidates: Candidates) {
 	return async (platform: Platform): Promise<Finding> => {
 		const rows = await someOf(platform, path, what);
 		const telling = (await candidates(rows, platform)).filter(

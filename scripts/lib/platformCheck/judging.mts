@@ -62,10 +62,19 @@ export const isNew = (seen: string, advice?: string): Finding => ({
 	advice,
 });
 
-/** A judge for what no reading request can show. */
-export const shownOnlyBy = (what: string) => async (): Promise<Finding> => {
-	throw new CannotTell(`only ${what} shows it`);
-};
+/** Assumptions of one section. */
+export const inSection = (
+	section: Section,
+	assumptions: Array<Omit<Assumption, 'section'>>,
+): Assumption[] => assumptions.map((one) => ({ section, ...one }));
+
+/** An assumption that no reading request can show. @param shownBy what shows it: "an update" */
+export const unseen = (assumed: string, shownBy: string): Omit<Assumption, 'section'> => ({
+	assumed,
+	judge: async () => {
+		throw new CannotTell(`only ${shownBy} shows it`);
+	},
+});
 
 /** One row that fails must not cost the others. */
 const OWN_FAULT = 'a fault of this check: please report it';

@@ -9,12 +9,10 @@ import {
 	TEXT,
 	written,
 } from '../forms.mts';
-import type { Assumption } from '../judging.mts';
+import { judgeList } from '../judgeList.mts';
+import { inSection } from '../judging.mts';
 import { CALLS } from '../lists.mts';
 import { CALL_STATUSES } from './callFilters.mts';
-import { judgeList } from './shapes.mts';
-
-const section = 'Calls';
 
 const AS_SENT =
 	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.';
@@ -23,19 +21,16 @@ const AS_SENT =
 const STATUS_AS_IT_IS =
 	'Nothing to set: a call with such a status counts as ended and reached. If it goes on, or nobody was reached, compare the status with an If node.';
 
-export const CALL_READINGS: Assumption[] = [
+export const CALL_READINGS = inSection('Calls', [
 	{
-		section,
 		assumed: 'Calls: numbered pages of calls with the fields of the API document',
 		judge: judgeList(CALLS, [
 			...['id', 'assistant_name', 'type', 'duration', 'assistant_phone_number'],
 			...['client_phone_number', 'status', 'transcript', 'variables', 'evaluation'],
 			...['total_cost', 'answered_by', 'created_at'],
 		]),
-		advice: 'Nothing to set: with Simplify, what the platform does not give is null.',
 	},
 	{
-		section,
 		assumed: 'The transcript is text',
 		judge: judgeForm({
 			at: CALLS,
@@ -46,7 +41,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: AS_SENT,
 	},
 	{
-		section,
 		assumed: 'The evaluation is an object',
 		judge: judgeForm({
 			at: CALLS,
@@ -57,7 +51,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: AS_SENT,
 	},
 	{
-		section,
 		assumed: 'The variables are an object',
 		judge: judgeForm({
 			at: CALLS,
@@ -68,7 +61,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: AS_SENT,
 	},
 	{
-		section,
 		assumed: 'Costs are numbers',
 		judge: judgeForm({
 			at: CALLS,
@@ -79,7 +71,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: AS_SENT,
 	},
 	{
-		section,
 		assumed: 'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)',
 		judge: judgeForm({
 			at: CALLS,
@@ -92,7 +83,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: 'Nothing to set: what is no such time is passed on as it is.',
 	},
 	{
-		section,
 		assumed: 'Statuses of calls are those of the API document',
 		judge: judgeWords({
 			at: CALLS,
@@ -103,7 +93,6 @@ export const CALL_READINGS: Assumption[] = [
 		advice: STATUS_AS_IT_IS,
 	},
 	{
-		section,
 		assumed: 'A call was answered by human, machine or unknown',
 		judge: judgeWords({
 			at: CALLS,
@@ -114,4 +103,4 @@ export const CALL_READINGS: Assumption[] = [
 		advice:
 			'Nothing to set: reached is false for machine only. Compare answered_by with an If node.',
 	},
-];
+]);

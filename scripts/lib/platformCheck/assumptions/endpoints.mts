@@ -4,15 +4,13 @@ import {
 	asDocument,
 	asElsewhere,
 	CannotTell,
-	isNew,
-	shownOnlyBy,
-	type Assumption,
 	type Finding,
+	inSection,
+	isNew,
+	unseen,
 } from '../judging.mts';
 import { messengerWord } from '../messengerWord.mts';
 import type { Platform } from '../platform.mts';
-
-const section = 'Endpoints';
 
 /** Nobody has such a path. */
 const NO_PATH = '/user/no-such-path-7f3a';
@@ -78,28 +76,21 @@ async function assistantPath(platform: Platform): Promise<string> {
 	return `/user/assistant/${assistant ? idIn(assistant) : 0}`;
 }
 
-export const ENDPOINTS: Assumption[] = [
+export const ENDPOINTS = inSection('Endpoints', [
 	{
-		section,
 		assumed: 'A lead is created by POST /user/lead',
 		judge: judgePath('POST', async () => '/user/lead'),
 		advice:
 			"Lead → Create and Create or Update: Options → Endpoint Path. Ask your provider for the path. Another method than POST needs n8n's HTTP Request node.",
 	},
 	{
-		section,
 		assumed: 'An assistant is updated by PUT /user/assistant/{id}',
 		judge: judgePath('PUT', assistantPath),
 		advice:
 			"Assistant → Update: Options → Endpoint Path; trigger: Options → Assistant Path. Ask your provider for the path. Another method than PUT needs n8n's HTTP Request node.",
 	},
+	unseen('The update answers message, and five fields of the assistant in data', 'an update'),
 	{
-		section,
-		assumed: 'The update answers message, and five fields of the assistant in data',
-		judge: shownOnlyBy('an update'),
-	},
-	{
-		section,
 		assumed: 'A lead is updated by PUT /user/leads/{id}',
 		judge: judgePath('PUT', async () => '/user/leads/0', {
 			path: '/leads/0',
@@ -108,4 +99,4 @@ export const ENDPOINTS: Assumption[] = [
 		advice:
 			"Lead → Update and Create or Update: Options → Endpoint Path. Ask your provider for the path. Another method than PUT needs n8n's HTTP Request node.",
 	},
-];
+]);

@@ -3,14 +3,12 @@ import {
 	asDocument,
 	asElsewhere,
 	CannotTell,
-	isNew,
-	shownOnlyBy,
-	type Assumption,
 	type Finding,
+	inSection,
+	isNew,
+	unseen,
 } from '../judging.mts';
 import type { Platform } from '../platform.mts';
-
-const section = 'Errors and limits';
 
 async function judgeUnauthenticated(platform: Platform): Promise<Finding> {
 	const answer = await platform.get('/user/me', {}, { asNobody: true });
@@ -46,16 +44,14 @@ async function judgeLimitHeaders({ headerNames }: Platform): Promise<Finding> {
 	throw new CannotTell('no answer names a limit; one with 429 may');
 }
 
-export const ERRORS: Assumption[] = [
+export const ERRORS = inSection('Errors and limits', [
 	{
-		section,
 		assumed: 'A token that is not valid: 401, "Unauthenticated."',
 		judge: judgeUnauthenticated,
 		advice:
 			"Nothing to set. With another status than 401, errors of the nodes speak of something else than the token: check the credential's token first when something is refused.",
 	},
 	{
-		section,
 		assumed: 'Too many requests: 429, and Retry-After in seconds',
 		judge: judgeTooMany,
 		isLast: true,
@@ -63,26 +59,16 @@ export const ERRORS: Assumption[] = [
 			'Nothing to set: after a 429 the nodes hold back by themselves, for some seconds at first. If requests still fail, Options → Max Requests at Once: 1 or 2, and Retries: more.',
 	},
 	{
-		section,
 		assumed: 'Limits are named in X-RateLimit-Limit and X-RateLimit-Remaining',
 		judge: judgeLimitHeaders,
 		isLast: true,
 		advice:
 			'Nothing to set: the nodes learn the pace from a 429 instead. For a calmer pace, Options → Max Requests at Once: 1 or 2.',
 	},
-	{
-		section,
-		assumed: 'A lead that is in the campaign already is refused with 422',
-		judge: shownOnlyBy('creating a lead twice'),
-	},
-	{
-		section,
-		assumed: 'Lead updates: 404 for what is not found, 422 for what is not valid',
-		judge: shownOnlyBy('an update that is refused'),
-	},
-	{
-		section,
-		assumed: 'Purchases: 400 or 404 not available, 402 not paid, 422 not valid',
-		judge: shownOnlyBy('a purchase'),
-	},
-];
+	unseen('A lead that is in the campaign already is refused with 422', 'creating a lead twice'),
+	unseen(
+		'Lead updates: 404 for what is not found, 422 for what is not valid',
+		'an update that is refused',
+	),
+	unseen('Purchases: 400 or 404 not available, 402 not paid, 422 not valid', 'a purchase'),
+]);

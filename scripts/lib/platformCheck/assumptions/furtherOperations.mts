@@ -3,18 +3,16 @@ import {
 	asDocument,
 	asElsewhere,
 	CannotTell,
-	isNew,
-	shownOnlyBy,
-	type Assumption,
 	type Finding,
+	inSection,
+	isNew,
+	unseen,
 } from '../judging.mts';
 import { messengerWord, sendersOf, sendersPath } from '../messengerWord.mts';
 import type { List } from '../lists.mts';
 import type { Platform, Query } from '../platform.mts';
 import { judgePath } from './endpoints.mts';
-import { judgeList } from './shapes.mts';
-
-const section = 'Further operations';
+import { judgeList } from '../judgeList.mts';
 
 /** Where the templates of a sender are read, as the document has it and as other platforms do. */
 const TEMPLATES_AT: Array<{
@@ -83,50 +81,36 @@ async function judgeTemplateStatus(platform: Platform): Promise<Finding> {
 const NO_TEMPLATES =
 	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
 
-export const FURTHER_OPERATIONS: Assumption[] = [
+export const FURTHER_OPERATIONS = inSection('Further operations', [
 	{
-		section,
 		assumed: 'A single call is made by POST /user/make_call',
 		judge: judgePath('POST', async () => '/user/make_call'),
 		advice: 'Call → Make does not work here: use Lead → Create with a campaign instead.',
 	},
+	unseen(
+		'It takes assistant_id, phone_number, variables, and answers the ID of the call',
+		'a call to yourself',
+	),
 	{
-		section,
-		assumed: 'It takes assistant_id, phone_number, variables, and answers the ID of the call',
-		judge: shownOnlyBy('a call to yourself'),
-	},
-	{
-		section,
 		assumed: 'Templates of a sender: data with id, name, language, status, text, variables',
 		judge: judgeTemplates,
 		advice: NO_TEMPLATES,
 	},
 	{
-		section,
 		assumed: 'Only approved templates come, unless asked with status=all',
 		judge: judgeTemplateStatus,
 		advice:
 			'Messenger → Get Many Templates: compare the status with an If node before you send one.',
 	},
 	{
-		section,
 		assumed: 'A template is sent by POST /user/messenger/send',
 		judge: judgePath('POST', async (platform) => `/user/${await messengerWord(platform)}/send`),
 		advice: NO_TEMPLATES,
 	},
-	{
-		section,
-		assumed: 'It takes the sender, the template, the recipient and variables',
-		judge: shownOnlyBy('a message to yourself'),
-	},
-	{
-		section,
-		assumed: 'Refusals of templates carry codes; 5 requests per second and user',
-		judge: shownOnlyBy('a message that is refused'),
-	},
-	{
-		section,
-		assumed: 'A template that was sent opens the 24-hour window',
-		judge: shownOnlyBy('a message to yourself'),
-	},
-];
+	unseen('It takes the sender, the template, the recipient and variables', 'a message to yourself'),
+	unseen(
+		'Refusals of templates carry codes; 5 requests per second and user',
+		'a message that is refused',
+	),
+	unseen('A template that was sent opens the 24-hour window', 'a message to yourself'),
+]);

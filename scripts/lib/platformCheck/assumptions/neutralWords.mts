@@ -3,15 +3,13 @@ import {
 	asDocument,
 	asElsewhere,
 	CannotTell,
-	isNew,
-	type Assumption,
 	type Finding,
+	inSection,
+	isNew,
 } from '../judging.mts';
 import { MESSENGER, messengerWord, sendersPath } from '../messengerWord.mts';
 import type { Platform } from '../platform.mts';
 import { assistantsOf, toolsOf } from '../tools.mts';
-
-const section = 'Neutral words';
 
 async function judgeMessenger(platform: Platform): Promise<Finding> {
 	const word = await messengerWord(platform);
@@ -45,22 +43,19 @@ const judgeCalendar =
 		);
 	};
 
-export const NEUTRAL_WORDS: Assumption[] = [
+export const NEUTRAL_WORDS = inSection('Neutral words', [
 	{
-		section,
 		assumed: 'The word for the messenger in addresses is "messenger"',
 		judge: judgeMessenger,
 		advice:
 			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
 	},
 	{
-		section,
 		assumed: 'The word for the first calendar is "cal_a"',
 		judge: judgeCalendar('cal_a', ['_event_slug', '_booking_fields']),
 	},
 	{
-		section,
 		assumed: 'The word for the second calendar is "cal_b"',
 		judge: judgeCalendar('cal_b', ['_event_type_uri']),
 	},
-];
+]);
