@@ -216,8 +216,8 @@ test.each<[string, string, Override, { result: string; seen: string }]>([
 	[
 		'a list that is none',
 		'/user/campaigns',
-		at('/user/campaigns', { body: { results: [] } }),
-		{ result: NEW, seen: 'no list, but an object with results' },
+		at('/user/campaigns', { body: { some: [], others: [] } }),
+		{ result: NEW, seen: 'no list, but an object with some, others' },
 	],
 	[
 		'a token that is refused in other words',
@@ -538,8 +538,8 @@ test('lists may come under a key of their own, and on pages', async () => {
 });
 
 test.each([
-	['/user/messenger/templates', { sender_id: '701' }, '/user/messenger/templates, and Additional'],
-	['/user/messenger/templates/701', {}, '/user/messenger/templates/{id}. In'],
+	['/user/messenger/templates', { sender_id: '701' }, '/user/messenger/templates. Send'],
+	['/user/messenger/templates/701', {}, '/user/messenger/templates/{senderId}. Send'],
 ])('templates may be at %s', async (elsewhere, query, advice) => {
 	const template = Object.fromEntries(
 		['id', 'name', 'language', 'category', 'body_text', 'variables', 'has_variables'].map(

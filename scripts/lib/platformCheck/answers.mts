@@ -41,14 +41,15 @@ export type ListShape =
 	| 'numbered pages'
 	| 'pages with a cursor';
 
-/** Keys that platforms have for a list instead of `data`. */
-const OWN_KEYS = ['leads', 'campaigns', 'templates'];
+/** Parts of an answer that are never its list. */
+const NO_LISTS = ['errors', 'links', 'meta'];
 
-/** A list however it is wrapped; undefined when it is none. */
+/** A list however it is wrapped, also under a name like `leads`; undefined when it is none. */
 export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undefined {
 	if (!isObject(body)) return isRows(body) ? { shape: 'a bare array', rows: body } : undefined;
-	const rows = ['data', ...OWN_KEYS].map((key) => body[key]).find(isRows);
-	return rows && { shape: shapeOf(body), rows };
+	const names = 'data' in body ? ['data'] : Object.keys(body);
+	const lists = names.filter((name) => !NO_LISTS.includes(name) && isRows(body[name]));
+	return lists.length === 1 ? { shape: shapeOf(body), rows: body[lists[0]] as Row[] } : undefined;
 }
 
 const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
@@ -57,7 +58,7 @@ function shapeOf(body: Row): ListShape {
 	const envelope = { ...(isObject(body.meta) ? body.meta : {}), ...body };
 	if ('current_page' in envelope || 'last_page' in envelope) return 'numbered pages';
 	if ('next_cursor' in envelope) return 'pages with a cursor';
-	return isRows(body.data) ? 'a data array' : 'under a key of its own';
+	return 'data' in body ? 'a data array' : 'under a key of its own';
 }
 
 /** Fields that none of the rows has. */

@@ -94,9 +94,10 @@ export const ENDPOINTS = inSection('Endpoints', [
 		assumed: 'A lead is updated by PUT /user/leads/{id}',
 		judge: judgePath('PUT', async () => '/user/leads/0', {
 			path: '/leads/0',
-			advice: 'Lead → Update and Create or Update: Options → Endpoint Path: /leads/{id}',
+			advice:
+				'Lead → Update: Options → Endpoint Path: /leads/{id}. Create or Update: Options → Endpoint Path for Updating: the same.',
 		}),
 		advice:
-			"Lead → Update and Create or Update: Options → Endpoint Path. Ask your provider for the path. Another method than PUT needs n8n's HTTP Request node.",
+			"Lead → Update: Options → Endpoint Path; Create or Update: Options → Endpoint Path for Updating. Ask your provider for the path. Another method than PUT needs n8n's HTTP Request node.",
 	},
 ]);

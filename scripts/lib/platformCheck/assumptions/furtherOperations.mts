@@ -8,44 +8,31 @@ import {
 	isNew,
 	unseen,
 } from '../judging.mts';
-import { messengerWord, sendersOf, sendersPath } from '../messengerWord.mts';
+import { MESSENGER, messengerWord, sendersOf } from '../messengerWord.mts';
 import type { List } from '../lists.mts';
 import type { Platform, Query } from '../platform.mts';
 import { judgePath } from './endpoints.mts';
 import { judgeList } from '../judgeList.mts';
 
-/** Where the templates of a sender are read, as the document has it and as other platforms do. */
-const TEMPLATES_AT: Array<{
-	path: (word: string, sender: string) => string;
-	query?: (sender: string) => Query;
-	advice?: string;
-}> = [
-	{ path: (word, sender) => `${sendersPath(word)}/${sender}/templates` },
-	{
-		path: (word) => `/user/${word}/templates`,
-		query: (sender) => ({ sender_id: sender }),
-		advice:
-			'Messenger → Get Many Templates: Options → Endpoint Path: /user/messenger/templates, and Additional Query Parameters: sender_id, the ID of the sender. In Send Template, enter the ID of the template.',
-	},
-	{
-		path: (word, sender) => `/user/${word}/templates/${sender}`,
-		advice:
-			'Messenger → Get Many Templates: Options → Endpoint Path: /user/messenger/templates/{id}. In Send Template, enter the ID of the template.',
-	},
+/** Where the templates of a sender are: as assumed, and on other platforms. Where the path lacks the sender, it is sent as sender_id. */
+const TEMPLATE_PATHS = [
+	'/user/messenger/senders/{senderId}/templates',
+	'/user/messenger/templates',
+	'/user/messenger/templates/{senderId}',
 ];
 
-/** The place where this platform has them; the document's, where it has none. */
+/** The place where this platform has them; the assumed one, where it has none. */
 async function templatesOf(platform: Platform) {
 	const [row] = await sendersOf(platform);
 	const [word, sender] = [await messengerWord(platform), idIn(row)];
-	const places = TEMPLATES_AT.map(({ path, query, advice }) => ({
-		path: path(word, sender),
-		query: query?.(sender) ?? {},
-		advice,
+	const places = TEMPLATE_PATHS.map((pattern) => ({
+		pattern,
+		path: pattern.replace(`/${MESSENGER}/`, `/${word}/`).replace('{senderId}', sender),
+		query: (pattern.includes('{senderId}') ? {} : { sender_id: sender }) as Query,
 	}));
 	for (const place of places) {
-		if ((await platform.get(place.path, { ...place.query, status: 'all' })).status !== 404)
-			return place;
+		const { status } = await platform.get(place.path, { ...place.query, status: 'all' });
+		if (status !== 404) return place;
 	}
 	return places[0];
 }
@@ -55,12 +42,15 @@ const TEMPLATE_FIELDS = [
 ];
 
 async function judgeTemplates(platform: Platform): Promise<Finding> {
-	const { path, query, advice } = await templatesOf(platform);
+	const { pattern, path, query } = await templatesOf(platform);
 	const list: List = { path, what: 'templates', shapes: ['a data array'] };
 	const finding = await judgeList(list, TEMPLATE_FIELDS, { ...query, status: 'all' })(platform);
-	return advice && finding.verdict === 'as the document'
-		? asElsewhere(`${finding.seen}, at another path`, advice)
-		: { ...finding, advice: finding.advice ?? advice };
+	if (pattern === TEMPLATE_PATHS[0] || finding.verdict === 'new to us (please report)')
+		return finding;
+	return asElsewhere(
+		`${finding.seen}, at another path`,
+		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template List Path: the same.`,
+	);
 }
 
 async function judgeTemplateStatus(platform: Platform): Promise<Finding> {
