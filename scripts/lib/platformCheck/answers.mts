@@ -19,7 +19,9 @@ export function refusalIn(answer: Answer): string | undefined {
 	if (status === 404) return 'nothing at this path (404)';
 	if (status >= 500) return `the platform failed (${status})`;
 	if (!isSuccess(answer)) return `refused with ${status}`;
-	if (isObject(body) && body.success === false) return `refused, though with ${status}`;
+	if (isObject(body) && (body.success === false || body.status === false)) {
+		return `refused, though with ${status}`;
+	}
 	if (isPage) return 'a web page instead of data';
 	return body === undefined ? 'an answer without data' : undefined;
 }
@@ -32,16 +34,36 @@ export async function bodyOf(platform: Platform, path: string, query?: Query): P
 	return answer.body;
 }
 
-export type ListShape = 'a bare array' | 'a data array' | 'numbered pages' | 'pages with a cursor';
+export type ListShape =
+	| 'a bare array'
+	| 'a data array'
+	| 'under a key of its own'
+	| 'numbered pages'
+	| 'pages with a cursor';
 
-/** A list however it is wrapped; undefined when it is none. */
+/** Parts of an answer that are never its list. */
+const NO_LISTS = ['errors', 'links', 'meta'];
+
+/** A list however it is wrapped, also under a name like `leads`; undefined when it is none. */
 export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undefined {
-	const rows = isObject(body) ? body.data : body;
-	if (!Array.isArray(rows) || !rows.every(isObject)) return undefined;
-	if (!isObject(body)) return { shape: 'a bare array', rows };
-	if ('current_page' in body) return { shape: 'numbered pages', rows };
-	return { shape: 'next_cursor' in body ? 'pages with a cursor' : 'a data array', rows };
+	if (!isObject(body)) return isRows(body) ? { shape: 'a bare array', rows: body } : undefined;
+	const names = 'data' in body ? ['data'] : Object.keys(body);
+	const lists = names.filter((name) => !NO_LISTS.includes(name) && isRows(body[name]));
+	return lists.length === 1 ? { shape: shapeOf(body), rows: body[lists[0]] as Row[] } : undefined;
 }
+
+const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
+
+function shapeOf(body: Row): ListShape {
+	const envelope = { ...(isObject(body.meta) ? body.meta : {}), ...body };
+	if ('current_page' in envelope || 'last_page' in envelope) return 'numbered pages';
+	if ('next_cursor' in envelope) return 'pages with a cursor';
+	return 'data' in body ? 'a data array' : 'under a key of its own';
+}
+
+/** Fields that none of the rows has. */
+export const lacking = (rows: Row[], fields: string[]): string[] =>
+	fields.filter((field) => rows.every((row) => !(field in row)));
 
 /** @throws CannotTell when the platform refuses, or answers with no list */
 export async function listOf(platform: Platform, path: string, query?: Query): Promise<Row[]> {

@@ -6,7 +6,8 @@ import type { PlatformOptions } from './platform.mts';
 /** The environment variable that a token may come from. */
 export const TOKEN_VARIABLE = 'VOICE_ASSISTANT_PLATFORM_TOKEN';
 
-export const HELP = `Looks at a platform, reading only, and tells where it differs from what the nodes assume.
+export const HELP = `Looks at a platform, reading only, and shows for each thing that the nodes assume whether it is as the API document has
+it, as other platforms have it, or new.
 
   npm run --silent check:platform -- --base-url https://app.example.com/api
 

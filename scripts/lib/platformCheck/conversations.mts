@@ -11,7 +11,7 @@ import {
 	textOf,
 } from './answers.mts';
 import { judgeFilter } from './filters.mts';
-import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import { asDocument, CannotTell, isNew, type Finding } from './judging.mts';
 import { CONVERSATIONS } from './lists.mts';
 import { messengerWord, sendersOf } from './messengerWord.mts';
 import type { Platform } from './platform.mts';
@@ -24,7 +24,7 @@ const conversationsOf = (platform: Platform) =>
 export async function judgeConversationIds(platform: Platform): Promise<Finding> {
 	const rows = await conversationsOf(platform);
 	const other = rows.find(({ id }) => !isUuid(id));
-	return other ? differs(`id is ${kindOfId(other.id)}`) : borneOut('each is a UUID');
+	return other ? isNew(`id is ${kindOfId(other.id)}`) : asDocument('each is a UUID');
 }
 
 /** How conversations name their assistant, by its UUID, and how they are filtered by it. @throws CannotTell when none names one */
@@ -34,16 +34,14 @@ export async function judgeAssistantOfConversations(platform: Platform): Promise
 	const ids = rows.map((row) => row.assistant_id).filter((id) => id !== undefined && id !== null);
 	if (ids.length === 0) throw new CannotTell('no conversation names its assistant');
 	const other = ids.find((id) => !isUuid(id));
-	if (other !== undefined) return differs(`assistant_id is ${kindOfId(other)}`);
+	if (other !== undefined) return isNew(`assistant_id is ${kindOfId(other)}`);
 	const assistants = await assistantsOf(platform);
-	return await judgeFilter(CONVERSATIONS, {
-		parameter: 'assistant_id',
-		candidates: () =>
-			assistants.map((assistant) => ({
-				value: idIn(assistant),
-				fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
-			})),
-	})(platform);
+	return await judgeFilter(CONVERSATIONS, 'assistant_id', () =>
+		assistants.map((assistant) => ({
+			value: idIn(assistant),
+			fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
+		})),
+	)(platform);
 }
 
 const sessionPath = async (platform: Platform) =>
@@ -69,8 +67,8 @@ export async function judgeSessionIds(platform: Platform): Promise<Finding> {
 	const id = isObject(body) ? body.conversation_id : undefined;
 	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
 	return Number.isInteger(id)
-		? borneOut('a whole number')
-		: differs(`conversation_id is ${kindOfId(id)}`);
+		? asDocument('a whole number')
+		: isNew(`conversation_id is ${kindOfId(id)}`);
 }
 
 /** How the session of a number that is none is refused: with 422. @throws CannotTell for a refusal of another kind */
@@ -80,8 +78,8 @@ export async function judgeInvalidNumber(platform: Platform): Promise<Finding> {
 		sender_id: idIn(sender),
 		recipient_phone: '12',
 	});
-	if (answer.status === 422) return borneOut('422');
-	if (isSuccess(answer)) return differs(refusalIn(answer) ?? 'answered all the same');
-	if (answer.status === 400) return differs('refused with 400');
+	if (answer.status === 422) return asDocument('422');
+	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered all the same');
+	if (answer.status === 400) return isNew('refused with 400');
 	throw new CannotTell(refusalIn(answer)!);
 }

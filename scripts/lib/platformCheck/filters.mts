@@ -9,16 +9,9 @@ import {
 	textOf,
 	type Row,
 } from './answers.mts';
-import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Finding } from './judging.mts';
+import type { List } from './lists.mts';
 import type { Platform } from './platform.mts';
-
-export interface List {
-	path: string;
-	/** What its rows are: "calls". */
-	what: string;
-	/** Headers that it demands. */
-	headers?: Record<string, string>;
-}
 
 /** A value to ask with. */
 export interface Candidate {
@@ -29,14 +22,28 @@ export interface Candidate {
 	isByName?: true;
 }
 
-export interface Filter {
-	parameter: string;
-	/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
-	candidates: (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
-}
+/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
+type Candidates = (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
+
+/**
+ * The assumption that a list has a filter.
+ * @param advice what to set where it has not
+ * @param more what is assumed of it besides
+ */
+export const filteredBy = (
+	list: List,
+	parameter: string,
+	candidates: Candidates,
+	advice: string,
+	more = '',
+) => ({
+	assumed: `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by ${parameter}${more}`,
+	judge: judgeFilter(list, parameter, candidates),
+	advice,
+});
 
 /** A judge that reads a list with a filter. */
-export function judgeFilter({ path, what }: List, { parameter, candidates }: Filter) {
+export function judgeFilter({ path, what }: List, parameter: string, candidates: Candidates) {
 	return async (platform: Platform): Promise<Finding> => {
 		const rows = await someOf(platform, path, what);
 		const telling = (await candidates(rows, platform)).filter(
@@ -52,8 +59,8 @@ export function judgeFilter({ path, what }: List, { parameter, candidates }: Fil
 			const { errors } = isObject(answer.body) ? answer.body : {};
 			const isNamed = isObject(errors) && parameter in errors;
 			if (![400, 404, 422].includes(answer.status)) throw new CannotTell(refusal);
-			if (isKnownToFit) return differs(refusal);
-			if (isNamed) return borneOut(`a value that nobody has is refused (${answer.status})`);
+			if (isKnownToFit) return isNew(refusal);
+			if (isNamed) return asDocument(`a value that nobody has is refused (${answer.status})`);
 			throw new CannotTell(refusal);
 		}
 		const found = listIn(answer.body);
@@ -63,14 +70,14 @@ export function judgeFilter({ path, what }: List, { parameter, candidates }: Fil
 			throw new CannotTell(`other ${what} came, but some under another name: was it renamed?`);
 		}
 		if (strangers > 0) {
-			return differs(`not what was asked for: ${strangers} of ${count(found.rows.length, what)}`);
+			return isNew(`not what was asked for: ${strangers} of ${count(found.rows.length, what)}`);
 		}
 		if (found.rows.length > 0) {
-			return borneOut(`${count(found.rows.length, what)}, each as asked for`);
+			return asDocument(`${count(found.rows.length, what)}, each as asked for`);
 		}
 		return isKnownToFit
-			? differs(`no ${what}, though there are some that fit`)
-			: borneOut(`a value that no row has gives no ${what}`);
+			? isNew(`no ${what}, though there are some that fit`)
+			: asDocument(`a value that no row has gives no ${what}`);
 	};
 }
 
@@ -138,24 +145,33 @@ export const byDay =
 				}));
 	};
 
+/** Whether it is a list that some platforms give out at once, and looks like that here. */
+const isWhole = ({ isWholeElsewhere }: List, body: unknown): boolean =>
+	isWholeElsewhere === true &&
+	['a bare array', 'under a key of its own'].includes(listIn(body)?.shape ?? '');
+
 /** A judge of `per_page`. @param byDefault rows on a page when nothing is said */
-export function judgePageSize({ path, what }: List, byDefault?: number) {
+export function judgePageSize(list: List, byDefault?: number) {
+	const { path, what } = list;
 	return async (platform: Platform): Promise<Finding> => {
 		const rows = await someOf(platform, path, what);
 		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, what)}`);
 		const one = await platform.get(path, { per_page: 1 });
-		if ([400, 422].includes(one.status)) return differs(refusalIn(one)!);
+		if ([400, 422].includes(one.status)) return isNew(refusalIn(one)!);
 		const asked = await listOf(platform, path, { per_page: 1 });
-		if (asked.length !== 1) return differs(`asked for one, got ${count(asked.length, what)}`);
+		if (asked.length !== 1) {
+			const seen = `asked for one, got ${count(asked.length, what)}`;
+			return isWhole(list, one.body) ? asElsewhere(seen) : isNew(seen);
+		}
 		const { body } = await platform.get(path);
 		const size = isObject(body) && Number.isInteger(body.per_page) ? body.per_page : undefined;
 		if (byDefault !== undefined && size !== undefined && size !== byDefault) {
-			return differs(
+			return isNew(
 				`asked for one, got one, but by default it is ${size}`,
 				'Nothing to set: the nodes say how many they want.',
 			);
 		}
-		return borneOut('asked for one, got one');
+		return asDocument('asked for one, got one');
 	};
 }
 
@@ -183,7 +199,8 @@ const PERHAPS_ALL =
 	"Nothing to set if the platform gives out all rows at once: compare how many Get Many brings with Return All with what you see on the platform. If some are missing, read the list with n8n's HTTP Request node.";
 
 /** A judge of `page`. */
-export function judgePageNumber({ path, what }: List) {
+export function judgePageNumber(list: List) {
+	const { path, what } = list;
 	return async (platform: Platform): Promise<Finding> => {
 		const rows = await someOf(platform, path, what);
 		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, what)}`);
@@ -191,15 +208,17 @@ export function judgePageNumber({ path, what }: List) {
 		const [first] = one;
 		const hasMore = goesOn((await platform.get(path, { per_page: 1 })).body, one.length === 1);
 		const answer = await platform.get(path, { per_page: 1, page: 2 });
-		if ([400, 422].includes(answer.status)) return differs(refusalIn(answer)!);
+		if ([400, 422].includes(answer.status)) return isNew(refusalIn(answer)!);
 		const [second] = await listOf(platform, path, { per_page: 1, page: 2 });
 		const isAnother = second !== undefined && second.id !== first?.id;
 		if (isAnother && !hasMore) {
-			return differs('page 2 has other rows, but page 1 does not say so', FIRST_PAGE_ONLY);
+			return isNew('page 2 has other rows, but page 1 does not say so', FIRST_PAGE_ONLY);
 		}
-		if (isObject(answer.body) && answer.body.current_page === 2) return borneOut('page 2 came');
-		if (isAnother) return borneOut('page 2 begins with another row');
+		if (isObject(answer.body) && answer.body.current_page === 2) return asDocument('page 2 came');
+		if (isAnother) return asDocument('page 2 begins with another row');
 		if (!second) throw new CannotTell('page 2 is empty');
-		return differs('page 2 begins as page 1 does', hasMore ? undefined : PERHAPS_ALL);
+		const seen = 'page 2 begins as page 1 does';
+		if (isWhole(list, answer.body)) return asElsewhere(seen, PERHAPS_ALL);
+		return isNew(seen, hasMore ? undefined : PERHAPS_ALL);
 	};
 }

@@ -1,6 +1,13 @@
 import type { Platform } from './platform.mts';
 
-export type Verdict = 'borne out' | 'differs' | 'cannot be told';
+export const VERDICTS = [
+	'as the document',
+	'as observed elsewhere (handled)',
+	'new to us (please report)',
+	'cannot be seen by reading',
+] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
 	verdict: Verdict;
@@ -16,6 +23,7 @@ export type Section =
 	| 'Endpoints'
 	| 'Query parameters of list calls'
 	| 'Shapes of answers'
+	| 'Calls'
 	| 'Errors and limits'
 	| 'Webhook payloads'
 	| 'Further operations'
@@ -28,7 +36,7 @@ export interface Assumption {
 	assumed: string;
 	/** @throws CannotTell when there is nothing to judge by */
 	judge: (platform: Platform) => Promise<Finding>;
-	/** What to set in the nodes where the platform differs. */
+	/** What to set in the nodes where the platform does what is new to us. */
 	advice?: string;
 	/** Judged when all others are: it looks at all answers. */
 	isLast?: boolean;
@@ -38,19 +46,35 @@ export interface Assumption {
 export class CannotTell extends Error {}
 
 /** The finding that the platform does what is assumed. @param seen what showed it */
-export const borneOut = (seen: string): Finding => ({ verdict: 'borne out', seen });
+export const asDocument = (seen: string): Finding => ({ verdict: 'as the document', seen });
 
-/** The finding that the platform does something else. @param advice what the user sets then */
-export const differs = (seen: string, advice?: string): Finding => ({
-	verdict: 'differs',
+/** The finding that it does what other platforms do, and what the nodes understand. @param advice what the user sets, if anything */
+export const asElsewhere = (seen: string, advice?: string): Finding => ({
+	verdict: 'as observed elsewhere (handled)',
 	seen,
-	...(advice && { advice }),
+	advice,
 });
 
-/** A judge for what no reading request can show. */
-export const shownOnlyBy = (what: string) => async (): Promise<Finding> => {
-	throw new CannotTell(`only ${what} shows it`);
-};
+/** The finding that it does what nobody has seen yet. @param advice what the user sets, where that depends on what was seen */
+export const isNew = (seen: string, advice?: string): Finding => ({
+	verdict: 'new to us (please report)',
+	seen,
+	advice,
+});
+
+/** Assumptions of one section. */
+export const inSection = (
+	section: Section,
+	assumptions: Array<Omit<Assumption, 'section'>>,
+): Assumption[] => assumptions.map((one) => ({ section, ...one }));
+
+/** An assumption that no reading request can show. @param shownBy what shows it: "an update" */
+export const unseen = (assumed: string, shownBy: string): Omit<Assumption, 'section'> => ({
+	assumed,
+	judge: async () => {
+		throw new CannotTell(`only ${shownBy} shows it`);
+	},
+});
 
 /** One row that fails must not cost the others. */
 const OWN_FAULT = 'a fault of this check: please report it';
@@ -58,11 +82,11 @@ const OWN_FAULT = 'a fault of this check: please report it';
 /** Judges an assumption; whatever comes, there is a finding. */
 export async function judge(assumption: Assumption, platform: Platform): Promise<Finding> {
 	try {
-		const { verdict, seen, advice } = await assumption.judge(platform);
-		if (verdict !== 'differs') return { verdict, seen };
-		return { verdict, seen, advice: advice ?? assumption.advice };
+		const finding = await assumption.judge(platform);
+		if (finding.verdict !== 'new to us (please report)') return finding;
+		return { ...finding, advice: finding.advice ?? assumption.advice };
 	} catch (error) {
 		const seen = error instanceof CannotTell ? error.message : OWN_FAULT;
-		return { verdict: 'cannot be told', seen };
+		return { verdict: 'cannot be seen by reading', seen };
 	}
 }

@@ -1,7 +1,7 @@
 // Reads from a platform: GET and nothing else, one request after another, each of them once.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { count } from './answers.mts';
+import { count, isObject, textOf } from './answers.mts';
 import { CannotTell } from './judging.mts';
 
 export interface Answer {
@@ -50,6 +50,8 @@ interface RequestOptions {
 const MAX_WAITS = 3;
 const WAIT_WITHOUT_WORD_SECONDS = 10;
 const MAX_SILENCES_IN_A_ROW = 3;
+/** 100 requests a minute and 20 in 10 seconds are what platforms allow. */
+export const SLOW_PACE_MS = 600;
 
 export class Platform {
 	/** How many requests were made. */
@@ -60,6 +62,8 @@ export class Platform {
 	readonly headerNames = new Set<string>();
 	readonly messengerIdentifier?: string;
 	readonly baseUrl: string;
+	/** Whether the token has a number before a bar. */
+	readonly isNumberedToken: boolean;
 	readonly #token: string;
 	readonly #nobody = randomBytes(24).toString('hex');
 	readonly #limits: Limits;
@@ -72,6 +76,7 @@ export class Platform {
 		this.baseUrl = baseUrl;
 		this.messengerIdentifier = messengerIdentifier;
 		this.#token = token;
+		this.isNumberedToken = /^\d+\|/.test(token);
 		this.#limits = { ...LIMITS, ...limits };
 	}
 
@@ -95,13 +100,14 @@ export class Platform {
 		throw new CannotTell('the platform names an ID that is none');
 	}
 
-	/** Waits when there are too many requests, as long as the platform says, within bounds. */
+	/** Waits when there are too many requests, as long as the platform says, within bounds, and goes on more slowly. */
 	async #askObeying(url: URL, options: RequestOptions): Promise<Answer> {
 		for (;;) {
+			if (this.tooMany && !this.#stopped) await this.#limits.sleep(SLOW_PACE_MS);
 			const answer = await this.#ask(url, options);
 			if (answer.status !== 429) return answer;
 			this.tooMany ??= answer;
-			const seconds = waitOf(answer.headers);
+			const seconds = waitOf(answer);
 			if (this.#waits++ >= MAX_WAITS || seconds > this.#limits.maxWaitSeconds) {
 				this.#stopped = 'not asked: the platform had enough requests (429)';
 				throw new CannotTell('too many requests (429)');
@@ -157,8 +163,8 @@ export class Platform {
 }
 
 /** @returns seconds */
-function waitOf(headers: Headers): number {
-	const text = headers.get('retry-after') ?? '';
+function waitOf({ headers, body }: Answer): number {
+	const text = headers.get('retry-after') ?? textOf(isObject(body) ? body.retry_after : '');
 	const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
 	return Number.isNaN(seconds) ? WAIT_WITHOUT_WORD_SECONDS : Math.max(0, seconds);
 }

@@ -1,6 +1,6 @@
 // What the check has found, as a text to read and to paste.
 import { AGENCYS_TOKEN, CLIENTS_TOKEN } from './answers.mts';
-import type { Assumption, Finding, Verdict } from './judging.mts';
+import { VERDICTS, type Assumption, type Finding, type Verdict } from './judging.mts';
 import { columns, wrap } from '../table.mts';
 
 export interface Row {
@@ -8,9 +8,7 @@ export interface Row {
 	finding: Finding;
 }
 
-const VERDICTS: Verdict[] = ['borne out', 'differs', 'cannot be told'];
-
-const WIDTHS = [2, 48, 14, 50];
+const WIDTHS = [2, 45, 19, 48];
 
 /** Width of everything that is printed, in characters. */
 const BLOCK_WIDTH = 120;
@@ -34,7 +32,11 @@ export function report(rows: Row[], requests: number, token: string): string {
 				),
 		]),
 		'',
-		`${VERDICTS.map((verdict) => `${tally(rows, verdict)} ${verdict.replace('differs', 'differ')}`).join(', ')}. ${requests} requests, all of them reading.`,
+		...paragraph(
+			`${VERDICTS.map((verdict) => `${tally(rows, verdict)} ${verdict}`).join(', ')}. ${requests} requests, all of them reading.`,
+			0,
+		),
+		...toReport(rows),
 		...otherToken(rows),
 		'',
 		...whatToSet(numbered),
@@ -43,12 +45,24 @@ export function report(rows: Row[], requests: number, token: string): string {
 	return lines.join('\n').replaceAll(token, '*****');
 }
 
+/** The numbers of rows, as they are printed. */
+const numbersOf = (rows: Row[], isOne: (finding: Finding) => boolean): number[] =>
+	rows.flatMap(({ finding }, index) => (isOne(finding) ? [index + 1] : []));
+
+/** Which rows nobody has seen yet. */
+function toReport(rows: Row[]): string[] {
+	const numbers = numbersOf(rows, ({ verdict }) => verdict === 'new to us (please report)');
+	if (numbers.length === 0) return [];
+	return paragraph(
+		`New to us: ${ranges(numbers)}. Please paste all of this into a new issue, "My platform differs".`,
+		0,
+	);
+}
+
 /** Which rows need the token of somebody else. */
 function otherToken(rows: Row[]): string[] {
-	const need = (token: string) =>
-		rows.flatMap(({ finding }, index) => (finding.seen.includes(token) ? [index + 1] : []));
 	return [CLIENTS_TOKEN, AGENCYS_TOKEN].flatMap((token) => {
-		const numbers = need(token);
+		const numbers = numbersOf(rows, ({ seen }) => seen.includes(token));
 		if (numbers.length === 0) return [];
 		const needs = numbers.length === 1 ? 'needs' : 'need';
 		return paragraph(
@@ -84,9 +98,9 @@ const tally = (rows: Row[], verdict: Verdict) =>
 const asksForNothing = (advice: string) => advice.startsWith('Nothing to set');
 
 function whatToSet(rows: Array<Row & { number: string }>): string[] {
-	const differing = rows.filter(({ finding }) => finding.verdict === 'differs');
-	if (differing.length === 0) return ['What to set in the nodes: nothing, as far as can be told.'];
-	const advices = [...new Set(differing.map(({ finding }) => finding.advice ?? ''))].sort(
+	const differing = rows.filter(({ finding }) => finding.advice);
+	if (differing.length === 0) return ['What to set in the nodes: nothing, as far as can be seen.'];
+	const advices = [...new Set(differing.map(({ finding }) => finding.advice!))].sort(
 		(one, other) => Number(asksForNothing(one)) - Number(asksForNothing(other)),
 	);
 	return [

@@ -1,6 +1,6 @@
 // The tools of assistants, as they are read.
 import { count, isObject, kindOf, namesOf, someOf, textOf, type Row } from './answers.mts';
-import { borneOut, CannotTell, differs, type Finding } from './judging.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Finding } from './judging.mts';
 import { ASSISTANTS } from './lists.mts';
 import type { Platform } from './platform.mts';
 
@@ -8,10 +8,14 @@ import type { Platform } from './platform.mts';
 export const assistantsOf = (platform: Platform): Promise<Row[]> =>
 	someOf(platform, ASSISTANTS.path, ASSISTANTS.what);
 
-/** Everything in the `tools` of assistants. */
-export function toolsOf(assistants: Row[]): unknown[] {
-	return assistants.flatMap(({ tools }) => (Array.isArray(tools) ? (tools as unknown[]) : []));
-}
+const allToolsOf = (assistants: Row[]): unknown[] =>
+	assistants.flatMap(({ tools }) => (Array.isArray(tools) ? (tools as unknown[]) : []));
+
+/** The tools of assistants, each with its settings beside its type, wherever the platform has them. */
+export const toolsOf = (assistants: Row[]): Row[] =>
+	allToolsOf(assistants)
+		.filter(isObject)
+		.map(({ data, ...tool }) => (isObject(data) ? { ...data, ...tool } : { data, ...tool }));
 
 /** What each kind of tool must have (platform-api 4.10). */
 const REQUIRED: Record<string, string[]> = {
@@ -63,25 +67,31 @@ function isMasked(tool: Row): boolean {
 	return false;
 }
 
-/** Built-in tools: of a known type, with their fields, flat and not masked. @throws CannotTell without any */
+/** Built-in tools: of a known type, with their fields, not masked, flat or with all in `data`. @throws CannotTell without any */
 export async function judgeTools(platform: Platform): Promise<Finding> {
 	const assistants = await assistantsOf(platform);
 	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
-	if (odd) return differs(`tools is ${kindOf(odd.tools)}`);
+	if (odd) return isNew(`tools is ${kindOf(odd.tools)}`);
+	const asRead = allToolsOf(assistants);
+	if (asRead.length === 0) throw new CannotTell('no assistant has a built-in tool');
+	const none = asRead.find((tool) => !isObject(tool) || typeof tool.type !== 'string');
+	if (none !== undefined) return isNew(`a tool is ${kindOf(none)}`);
 	const tools = toolsOf(assistants);
-	if (tools.length === 0) throw new CannotTell('no assistant has a built-in tool');
-	const none = tools.find((tool) => !isObject(tool) || typeof tool.type !== 'string');
-	if (none !== undefined) return differs(`a tool is ${kindOf(none)}`);
-	const others = (tools as Row[]).map(({ type }) => type).filter((type) => !isKnownType(type));
-	if (others.length > 0) return differs(`other types: ${namesOf(others)}`);
-	if ((tools as Row[]).some(isMasked)) return differs('a value is masked');
-	const lacking = (tools as Row[]).flatMap(lackingIn);
-	if (lacking.length > 0) return differs(`a tool lacks ${[...new Set(lacking)].join(', ')}`);
-	if ((tools as Row[]).some((tool) => Object.values(tool).some(isObject))) {
-		return differs('a tool has an object with settings in it');
+	const others = tools.map(({ type }) => type).filter((type) => !isKnownType(type));
+	if (others.length > 0) return isNew(`other types: ${namesOf(others)}`);
+	if (tools.some(isMasked)) return isNew('a value is masked');
+	const lacking = tools.flatMap(lackingIn);
+	if (lacking.length > 0) return isNew(`a tool lacks ${[...new Set(lacking)].join(', ')}`);
+	if (tools.some((tool) => Object.values(tool).some(isObject))) {
+		return isNew('a tool has an object with settings in it');
 	}
-	return borneOut(`${count(tools.length, 'tools')}, each with a known type`);
+	return asRead.some((tool) => isObject(tool) && isObject(tool.data))
+		? asElsewhere(`${count(tools.length, 'tools')}, with their settings in data`)
+		: asDocument(`${count(tools.length, 'tools')}, each with a known type`);
 }
+
+const REPLACE_CUSTOM_TOOLS =
+	'Assistant → Update → Change Custom Tools: Replace All, and enter all tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
 
 /** `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
 export async function judgeToolIds(platform: Platform): Promise<Finding> {
@@ -89,8 +99,7 @@ export async function judgeToolIds(platform: Platform): Promise<Finding> {
 	const odd = assistants.find(
 		({ tool_ids: ids }) => !Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)),
 	);
-	if (!odd) return borneOut(`${count(assistants.length, 'assistants')}, each with numbers`);
-	return differs(
-		'tool_ids' in odd ? `tool_ids is ${kindOf(odd.tool_ids)}, not of numbers` : 'no tool_ids',
-	);
+	if (!odd) return asDocument(`${count(assistants.length, 'assistants')}, each with numbers`);
+	if ('tool_ids' in odd) return isNew(`tool_ids is ${kindOf(odd.tool_ids)}, not of numbers`);
+	return asElsewhere('no tool_ids', REPLACE_CUSTOM_TOOLS);
 }

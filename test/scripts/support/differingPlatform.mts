@@ -1,7 +1,7 @@
 // A platform that differs in each assumption that reading can show.
 import type { Asked, Override, Reply } from './standIn.mts';
 
-export const TOKEN = 'agency-token-that-nobody-else-has';
+export const TOKEN = '41|agency-token-that-nobody-else-has';
 
 /** Made up, as everything here. */
 export const PERSONAL = [
@@ -18,9 +18,13 @@ const CALLS = ['2026-11-10T09:00:00Z', '2026-11-15T09:00:00Z', '2026-11-20T09:00
 		assistant_name: ['Recall', 'Feedback', 'Recall'][index],
 		campaign_name: 'Spring',
 		type: ['outbound', 'inbound', 'web'][index],
-		status: ['completed', 'busy', 'completed'][index],
+		status: ['completed', 'busy', 'hung-up'][index],
 		client_phone_number: [PHONE, WRITTEN_OTHERWISE, NATIONAL][index],
-		transcript: SAID,
+		transcript: { lines: [SAID] },
+		evaluation: SAID,
+		variables: [NAME],
+		total_cost: '0,12 EUR',
+		answered_by: 'robot',
 		created_at: at,
 	}),
 );
@@ -31,6 +35,7 @@ const LEADS = CALLS.map(({ id, client_phone_number: phone, created_at: at }, ind
 	phone_number: phone,
 	status: ['queued', 'created', 'completed'][index],
 	first_name: NAME,
+	variables: NAME,
 	created_at: at,
 }));
 
@@ -63,12 +68,17 @@ const ANSWERS: Record<string, (asked: Asked) => Reply> = {
 		},
 	}),
 	'/user/leads': () => ({ body: LEADS }),
-	'/user/campaigns': () => ({ body: { data: [{ id: 1, label: 'Spring' }] } }),
+	'/user/campaigns': () => ({
+		body: {
+			data: [{ id: 1, label: 'Spring', status: 'asleep', allowed_hours_start_time: '9 am' }],
+		},
+	}),
 	'/user/assistants/get': () => ({ body: { data: ASSISTANTS } }),
 	'/user/phone-numbers/all': () => ({ body: { numbers: [PHONE] } }),
 	'/user/phone-numbers': () => ({ body: [{ id: 1, number: PHONE }] }),
 	'/user/tools': () => ({ status: 406, body: { error: 'Not Acceptable' } }),
 	'/user/assistant/41': () => ({ status: 405, headers: { allow: 'PATCH, DELETE' }, body: {} }),
+	'/leads/0': () => ({ status: 405, headers: { allow: 'PUT' }, body: {} }),
 	'/user/conversations': () => ({
 		body: [
 			{

@@ -1,6 +1,12 @@
 import { checkPlatform } from '../../../scripts/lib/platformCheck/run.mts';
 import type { Limits } from '../../../scripts/lib/platformCheck/platform.mts';
 
+/** The results that a row can have. */
+export const AS_DOCUMENT = 'as the document';
+export const ELSEWHERE = 'as observed elsewhere (handled)';
+export const NEW = 'new to us (please report)';
+export const NOT_SEEN = 'cannot be seen by reading';
+
 export interface Outcome {
 	code: number;
 	/** What is pasted. */
@@ -41,18 +47,18 @@ export async function runCheck(
 }
 
 const CELLS = [
-	[4, 52],
-	[54, 68],
-	[70, 120],
+	[4, 49],
+	[51, 70],
+	[72, 120],
 ];
 
 /** Reads the table as a person does. */
 function resultsIn(text: string): Outcome['results'] {
 	const rows: string[][] = [];
 	for (const line of text.split('\n')) {
-		if (/^\d+ borne out/.test(line)) break;
+		if (/^\d+ as the document/.test(line)) break;
 		const cells = CELLS.map(([from, to]) => line.slice(from, to).trim());
-		if (/^\d+ /.test(line) && line.length > 54) rows.push(cells);
+		if (/^\d+ /.test(line) && line.length > 51) rows.push(cells);
 		else if (line.startsWith('    ') && rows.length > 0) {
 			rows.at(-1)!.forEach((cell, index, row) => {
 				row[index] = `${cell} ${cells[index]}`.trim();

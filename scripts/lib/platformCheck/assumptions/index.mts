@@ -1,5 +1,6 @@
 import type { Assumption } from '../judging.mts';
 import { CALL_FILTERS } from './callFilters.mts';
+import { CALL_READINGS } from './calls.mts';
 import { ENDPOINTS } from './endpoints.mts';
 import { ERRORS } from './errors.mts';
 import { FURTHER_OPERATIONS } from './furtherOperations.mts';
@@ -14,6 +15,7 @@ export const ASSUMPTIONS: Assumption[] = [
 	...ENDPOINTS,
 	...CALL_FILTERS,
 	...SHAPES,
+	...CALL_READINGS,
 	...ERRORS,
 	...WEBHOOKS,
 	...FURTHER_OPERATIONS,

@@ -1,19 +1,24 @@
-import { isObject, refusalIn } from '../answers.mts';
-import { borneOut, CannotTell, differs, type Assumption, type Finding } from '../judging.mts';
+import { refusalIn } from '../answers.mts';
+import {
+	asDocument,
+	asElsewhere,
+	CannotTell,
+	type Finding,
+	inSection,
+	isNew,
+} from '../judging.mts';
 import { MESSENGER, messengerWord, sendersPath } from '../messengerWord.mts';
 import type { Platform } from '../platform.mts';
 import { assistantsOf, toolsOf } from '../tools.mts';
-
-const section = 'Neutral words';
 
 async function judgeMessenger(platform: Platform): Promise<Finding> {
 	const word = await messengerWord(platform);
 	const answer = await platform.get(sendersPath(word), { status: 'all' });
 	const refusal = refusalIn(answer);
-	if (answer.status === 404) return differs(`nothing at ${sendersPath(word)} (404)`);
+	if (answer.status === 404) return isNew(`nothing at ${sendersPath(word)} (404)`);
 	if (refusal) throw new CannotTell(refusal);
-	if (word === MESSENGER) return borneOut('the senders are there');
-	return differs(
+	if (word === MESSENGER) return asDocument('the senders are there');
+	return asElsewhere(
 		`the platform says "${word}"`,
 		`Credential → Show Advanced → Messenger Identifier: ${word}`,
 	);
@@ -24,36 +29,33 @@ const judgeCalendar =
 	(neutral: string, keys: string[]) =>
 	async (platform: Platform): Promise<Finding> => {
 		const words = toolsOf(await assistantsOf(platform))
-			.flatMap((tool) => (isObject(tool) ? Object.keys(tool) : []))
+			.flatMap((tool) => Object.keys(tool))
 			.flatMap((key) =>
 				keys.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length)),
 			);
 		const word = words.find((one) => /^[a-z][a-z_]{0,19}$/.test(one));
 		if (!word) throw new CannotTell('no assistant has this calendar among its tools');
-		if (word === neutral) return borneOut('an assistant has such a tool');
+		if (word === neutral) return asDocument('an assistant has such a tool');
 		const setting = neutral === 'cal_a' ? 'Calendar A Identifier' : 'Calendar B Identifier';
-		return differs(
+		return asElsewhere(
 			`the platform says "${word}"`,
 			`Credential → Show Advanced → ${setting}: ${word}`,
 		);
 	};
 
-export const NEUTRAL_WORDS: Assumption[] = [
+export const NEUTRAL_WORDS = inSection('Neutral words', [
 	{
-		section,
 		assumed: 'The word for the messenger in addresses is "messenger"',
 		judge: judgeMessenger,
 		advice:
 			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
 	},
 	{
-		section,
 		assumed: 'The word for the first calendar is "cal_a"',
 		judge: judgeCalendar('cal_a', ['_event_slug', '_booking_fields']),
 	},
 	{
-		section,
 		assumed: 'The word for the second calendar is "cal_b"',
 		judge: judgeCalendar('cal_b', ['_event_type_uri']),
 	},
-];
+]);

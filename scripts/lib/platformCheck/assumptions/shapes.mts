@@ -1,90 +1,58 @@
 import {
 	AGENCYS_TOKEN,
-	count,
 	isObject,
 	kindOf,
+	lacking,
 	listIn,
-	namesOf,
-	nothingToJudgeBy,
 	printable,
 	refusalIn,
-	someOf,
 	textOf,
-	type ListShape,
 	type Row,
 } from '../answers.mts';
 import {
 	byDay,
 	byField,
 	byName,
-	judgeFilter,
+	filteredBy,
 	judgePageNumber,
 	judgePageSize,
 	type Candidate,
-	type List,
 } from '../filters.mts';
-import { borneOut, CannotTell, differs, type Assumption, type Finding } from '../judging.mts';
-import { ASSISTANTS, CALLS, CAMPAIGNS, LEADS, PHONE_NUMBERS, TOOLS } from '../lists.mts';
-import type { Answer, Platform } from '../platform.mts';
+import { EMPTY_ARRAY, judgeForm, judgeWords, NUMERIC_TEXT, OBJECT, written } from '../forms.mts';
+import {
+	asDocument,
+	asElsewhere,
+	CannotTell,
+	inSection,
+	isNew,
+	type Finding,
+} from '../judging.mts';
+import { AS_IT_COMES, judgeList, NOT_A_LIST, whyMissing } from '../judgeList.mts';
+import {
+	ASSISTANTS,
+	CAMPAIGNS,
+	LEADS,
+	PHONE_NUMBERS,
+	PLATFORM_USERS,
+	SMS_NUMBERS,
+	TOOLS,
+} from '../lists.mts';
+import type { Platform } from '../platform.mts';
 import { ANY_TIME, NOBODYS_NUMBER, PAGES_DIFFER, SIZE_DIFFERS } from './callFilters.mts';
-
-const section = 'Shapes of answers';
-
-const AS_IT_COMES =
-	'Nothing to set: what comes is passed on as it is. In your expressions, use the fields that your platform has. Where a list to choose from stays empty, enter the ID.';
-
-const NOT_A_LIST =
-	"Read it with n8n's HTTP Request node and this credential, and put Split Out behind it.";
-
-const INSTEAD_OF_MISSING =
-	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential.";
-
-/** A finding about an answer that is a refusal; undefined when it is none. */
-function missing(answer: Answer): Finding | undefined {
-	const refusal = refusalIn(answer);
-	if (!refusal) return undefined;
-	if (answer.status === 404) return differs(refusal, INSTEAD_OF_MISSING);
-	throw new CannotTell(refusal);
-}
-
-const lacking = (rows: Row[], fields: string[]): string[] =>
-	fields.filter((field) => rows.every((row) => !(field in row)));
-
-/** A judge of the wrapping and the fields of a list. */
-export const judgeList =
-	({ path, what }: List, shape: ListShape, fields: string[], query?: Record<string, string>) =>
-	async (platform: Platform): Promise<Finding> => {
-		const answer = await platform.get(path, query);
-		const refused = missing(answer);
-		if (refused) return refused;
-		const list = listIn(answer.body);
-		if (!list) return differs(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
-		const { rows } = list;
-		const differences = [
-			...(list.shape === shape ? [] : [list.shape]),
-			...(rows.length > 0 && lacking(rows, fields).length > 0
-				? [`without ${lacking(rows, fields).join(', ')}`]
-				: []),
-		];
-		if (differences.length > 0) {
-			return differs(`${count(rows.length, what)}: ${differences.join(', ')}`, AS_IT_COMES);
-		}
-		if (rows.length === 0) throw await nothingToJudgeBy(platform, what);
-		return borneOut(`${shape}, ${count(rows.length, what)}, all fields`);
-	};
 
 async function judgeProfile(platform: Platform): Promise<Finding> {
 	const answer = await platform.get('/user/me');
-	const refused = missing(answer);
+	const refused = whyMissing(answer);
 	if (refused) return refused;
 	const { body } = answer;
-	if (!isObject(body)) return differs(kindOf(body));
+	if (!isObject(body)) return isNew(kindOf(body));
 	const absent = lacking([body], ['name', 'email', 'total_balance']);
-	if (absent.length > 0) return differs(`without ${absent.join(', ')}; ${kindOf(body)}`);
+	if (absent.length > 0) return isNew(`without ${absent.join(', ')}; ${kindOf(body)}`);
 	const { total_balance: balance } = body;
-	return typeof balance === 'number'
-		? borneOut('all three, the balance a number; not in what')
-		: differs(`total_balance is ${kindOf(balance)}`);
+	if (typeof balance === 'number') return asDocument('all three, the balance a number');
+	return NUMERIC_TEXT.fits(balance)
+		? asElsewhere('all three, the balance a number as text')
+		: isNew(`total_balance is ${kindOf(balance)}`);
 }
 
 const PART_LENGTH = 7;
@@ -101,45 +69,34 @@ function byPartOfNumber(rows: Row[]): Candidate[] {
 	}));
 }
 
-const DOCUMENTED = ['created', 'completed', 'reached-max-retries'];
-const READ_ONLY = ['scheduled', 'processing', 'rescheduled', 'blacklisted'];
-
-async function judgeLeadStatuses(platform: Platform): Promise<Finding> {
-	const rows = await someOf(platform, LEADS.path, LEADS.what);
-	const statuses = rows.map(({ status }) => status);
-	const others = statuses.filter((one) => ![...DOCUMENTED, ...READ_ONLY].includes(textOf(one)));
-	if (others.length > 0) return differs(`also: ${namesOf(others)}`);
-	const seen = READ_ONLY.filter((status) => statuses.includes(status));
-	if (seen.length > 0) return borneOut(`among them ${seen.join(', ')}`);
-	throw new CannotTell(`${count(rows.length, 'leads')}, none with one of these now`);
-}
+/** platform-api 3.2 */
+const LEAD_STATUSES = ['created', 'completed', 'reached-max-retries'];
 
 async function judgeLists(platform: Platform): Promise<Finding> {
-	const shapes: string[] = [];
+	const found: string[] = [];
+	const elsewhere: string[] = [];
 	const odd: string[] = [];
-	for (const { path, headers } of [ASSISTANTS, CALLS, LEADS, CAMPAIGNS, PHONE_NUMBERS, TOOLS]) {
+	for (const { path, what, shapes, headers } of [ASSISTANTS, PHONE_NUMBERS, TOOLS]) {
 		const answer = await platform.get(path, {}, { headers }).catch(() => undefined);
 		if (!answer || refusalIn(answer)) continue;
 		const list = listIn(answer.body);
-		if (list) shapes.push(list.shape);
-		else odd.push(path);
+		if (!list) odd.push(path);
+		else (shapes.includes(list.shape) ? found : elsewhere).push(`${what}: ${list.shape}`);
 	}
-	if (odd.length > 0) return differs(`something else at ${odd.join(', ')}`);
-	if (shapes.length === 0) throw new CannotTell('no list was answered');
-	return borneOut(`${count(shapes.length, 'lists')}: ${[...new Set(shapes)].join(', ')}`);
+	if (odd.length > 0) return isNew(`something else at ${odd.join(', ')}`);
+	if (elsewhere.length > 0) return asElsewhere(elsewhere.join('; '));
+	if (found.length === 0) throw new CannotTell('no list was answered');
+	return asDocument(found.join('; '));
 }
 
 async function judgePlatformUsers(platform: Platform): Promise<Finding> {
 	const { status, body } = await platform.get(PLATFORM_USERS.path);
 	if (status === 403) throw new CannotTell(`403: this needs ${AGENCYS_TOKEN}`);
 	if (listIn(body)?.rows.length === 0) throw new CannotTell('no clients to judge by');
-	return await judgeList(PLATFORM_USERS, 'a data array', [
+	return await judgeList(PLATFORM_USERS, [
 		...['id', 'name', 'email', 'minutes_balance', 'credits_balance', 'created_at'],
 	])(platform);
 }
-
-const PLATFORM_USERS: List = { path: '/white-label/users', what: 'clients' };
-const SMS_NUMBERS: List = { path: '/user/phone-numbers', what: 'phone numbers' };
 
 const leaveOut = (filter: string) =>
 	`Lead → Get Many: leave out the filter ${filter}. Options → Additional Query Parameters: the platform's own one.`;
@@ -147,110 +104,117 @@ const leaveOut = (filter: string) =>
 const UPSERT =
 	'Lead → Create or Update holds every row against campaign and number, so that no other lead is changed; it may not find a lead that is there.';
 
-export const SHAPES: Assumption[] = [
+export const SHAPES = inSection('Shapes of answers', [
 	{
-		section,
-		assumed: '/user/me: name, email, and total_balance in USD',
+		assumed: '/user/me: name, email, and total_balance, a number',
 		judge: judgeProfile,
 		advice: AS_IT_COMES,
 	},
 	{
-		section,
 		assumed: '/user/campaigns: a bare array of campaigns with twelve fields',
-		judge: judgeList(CAMPAIGNS, 'a bare array', [
+		judge: judgeList(CAMPAIGNS, [
 			...['id', 'name', 'status', 'max_calls_in_parallel', 'mark_complete_when_no_leads'],
 			...['allowed_hours_start_time', 'allowed_hours_end_time', 'allowed_days', 'max_retries'],
 			...['retry_interval', 'created_at', 'updated_at'],
 		]),
 	},
 	{
-		section,
+		assumed: 'A campaign is active, paused or completed',
+		judge: judgeWords({
+			at: CAMPAIGNS,
+			fields: ['status'],
+			document: ['active', 'paused', 'completed'],
+			elsewhere: ['draft', 'in-progress', 'stopped'],
+		}),
+		advice:
+			'Nothing to set: the status is shown as it is. Whether such a campaign calls its leads, your platform knows.',
+	},
+	{
+		assumed: 'The hours of a campaign are HH:MM',
+		judge: judgeForm({
+			at: CAMPAIGNS,
+			fields: ['allowed_hours_start_time', 'allowed_hours_end_time'],
+			document: [written('HH:MM', /^\d\d:\d\d$/)],
+			elsewhere: [written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)],
+		}),
+		advice: AS_IT_COMES,
+	},
+	{
 		assumed: '/user/leads: numbered pages of leads',
-		judge: judgeList(LEADS, 'numbered pages', [
+		judge: judgeList(LEADS, [
 			...['id', 'campaign_id', 'phone_number', 'variables', 'status', 'created_at', 'updated_at'],
 			...['campaign', 'secondary_contacts'],
 		]),
 	},
 	{
-		section,
-		assumed: 'Leads are filtered by status',
-		judge: judgeFilter(LEADS, {
-			parameter: 'status',
-			candidates: byField('status', DOCUMENTED),
+		assumed: 'The variables of a lead are an object',
+		judge: judgeForm({
+			at: LEADS,
+			fields: ['variables'],
+			document: [OBJECT],
+			elsewhere: [EMPTY_ARRAY],
 		}),
-		advice: leaveOut('Statuses'),
+		advice: AS_IT_COMES,
 	},
+	filteredBy(LEADS, 'status', byField('status', LEAD_STATUSES), leaveOut('Statuses')),
+	filteredBy(
+		LEADS,
+		'campaign_id',
+		async (rows, platform) => [
+			...byNumber(rows),
+			...(await byName(CAMPAIGNS, ({ campaign }) =>
+				isObject(campaign) ? campaign.name : undefined,
+			)(rows, platform).catch(() => [])),
+		],
+		`${leaveOut('Campaign')} ${UPSERT}`,
+	),
+	filteredBy(
+		LEADS,
+		'phone_number',
+		byPartOfNumber,
+		`${leaveOut('Phone Number')} If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+		', of which a part is enough',
+	),
+	filteredBy(LEADS, 'date_from', byDay('from'), `Lead → Get Many: ${ANY_TIME}`),
+	filteredBy(LEADS, 'date_to', byDay('to'), `Lead → Get Many: ${ANY_TIME}`),
 	{
-		section,
-		assumed: 'Leads are filtered by campaign_id',
-		judge: judgeFilter(LEADS, {
-			parameter: 'campaign_id',
-			candidates: async (rows, platform) => [
-				...byNumber(rows),
-				...(await byName(CAMPAIGNS, ({ campaign }) =>
-					isObject(campaign) ? campaign.name : undefined,
-				)(rows, platform).catch(() => [])),
-			],
-		}),
-		advice: `${leaveOut('Campaign')} ${UPSERT}`,
-	},
-	{
-		section,
-		assumed: 'Leads are filtered by phone_number, of which a part is enough',
-		judge: judgeFilter(LEADS, { parameter: 'phone_number', candidates: byPartOfNumber }),
-		advice: `${leaveOut('Phone Number')} If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
-	},
-	{
-		section,
-		assumed: 'Leads are filtered by date_from',
-		judge: judgeFilter(LEADS, { parameter: 'date_from', candidates: byDay('from') }),
-		advice: `Lead → Get Many: ${ANY_TIME}`,
-	},
-	{
-		section,
-		assumed: 'Leads are filtered by date_to',
-		judge: judgeFilter(LEADS, { parameter: 'date_to', candidates: byDay('to') }),
-		advice: `Lead → Get Many: ${ANY_TIME}`,
-	},
-	{
-		section,
 		assumed: 'per_page says how many leads are on a page (15 by default)',
 		judge: judgePageSize(LEADS, 15),
 		advice: SIZE_DIFFERS,
 	},
 	{
-		section,
 		assumed: 'page says which page of leads',
 		judge: judgePageNumber(LEADS),
 		advice: PAGES_DIFFER,
 	},
 	{
-		section,
-		assumed: `When read, a lead may also be ${READ_ONLY.join(', ')}`,
-		judge: judgeLeadStatuses,
+		assumed: 'Statuses of leads are created, completed and reached-max-retries',
+		judge: judgeWords({
+			at: LEADS,
+			fields: ['status'],
+			document: LEAD_STATUSES,
+			elsewhere: ['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
+		}),
 		advice:
 			'Lead → Get Many and the poll trigger: the choices of Statuses lack these. Leave the filter out, and compare the status with an If node.',
 	},
 	{
-		section,
 		assumed: '/white-label/users: data with id, name, email, two balances, created_at',
 		judge: judgePlatformUsers,
 	},
 	{
-		section,
 		assumed: '/user/phone-numbers: data with phone numbers, as /user/phone-numbers/all',
-		judge: judgeList(SMS_NUMBERS, 'a data array', [
+		judge: judgeList(SMS_NUMBERS, [
 			...['id', 'phone_number', 'nickname', 'country_code', 'type', 'type_label', 'sms_capable'],
 			...['region', 'has_active_subscription', 'created_at'],
 		]),
 	},
 	{
-		section,
-		assumed: 'Each list is a bare array, a data array or a page with a data array',
+		assumed: 'Assistants: numbered pages; phone numbers: data; tools: a bare or a data array',
 		judge: judgeLists,
 		advice: NOT_A_LIST,
 	},
-];
+]);
 
 /** Campaigns of leads by their IDs. */
 function byNumber(rows: Row[]): Candidate[] {

@@ -6,32 +6,32 @@ import {
 	judgeSessionIds,
 } from '../conversations.mts';
 import {
-	borneOut,
+	asDocument,
+	asElsewhere,
 	CannotTell,
-	differs,
-	shownOnlyBy,
-	type Assumption,
 	type Finding,
+	inSection,
+	isNew,
+	unseen,
 } from '../judging.mts';
 import { TOOLS } from '../lists.mts';
 import type { Platform } from '../platform.mts';
-import {
-	judgeE164,
-	judgeGrowingIds,
-	judgeOrder,
-	judgePageAddresses,
-	judgeTimes,
-} from '../rows.mts';
+import { judgeE164, judgeGrowingIds, judgeOrder } from '../rows.mts';
 import { judgeToolIds, judgeTools } from '../tools.mts';
-
-const section = 'Unclear places';
 
 async function judgeAccept(platform: Platform): Promise<Finding> {
 	const answer = await platform.get(TOOLS.path, {}, { headers: TOOLS.headers });
-	if ([406, 415].includes(answer.status)) return differs(`refused with ${answer.status}`);
+	if ([406, 415].includes(answer.status)) return isNew(`refused with ${answer.status}`);
 	const refusal = refusalIn(answer);
 	if (refusal) throw new CannotTell(refusal);
-	return borneOut('answered');
+	return asDocument('answered');
+}
+
+/** What a client's tokens look like, the own token shows. */
+async function judgeToken({ isNumberedToken }: Platform): Promise<Finding> {
+	return isNumberedToken
+		? asElsewhere('its number stands before a bar')
+		: asDocument('no number before a bar');
 }
 
 const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
@@ -43,122 +43,73 @@ const READS_MORE =
 	'Nothing to set: the poll trigger and Wait for the Call to End read more of the list each time.';
 
 const REPLACE_TOOLS = (group: string) =>
-	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where "Keep Those It Has and Add These" does not understand them, it changes nothing and says why.`;
+	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.`;
 
-export const UNCLEAR_PLACES: Assumption[] = [
+export const UNCLEAR_PLACES = inSection('Unclear places', [
+	unseen('Any status from 200 to 299 is success, unless success or status is false', 'writing'),
+	unseen('A client is named by user_id or email, not by both', 'an agency logging a client out'),
 	{
-		section,
-		assumed: 'Any status from 200 to 299 is success',
-		judge: shownOnlyBy('writing'),
-	},
-	{
-		section,
-		assumed: 'A client is named by user_id or email, not by both',
-		judge: shownOnlyBy('an agency logging a client out'),
-	},
-	{
-		section,
 		assumed: 'The id of a conversation is a UUID',
 		judge: judgeConversationIds,
 		advice: AS_WRITTEN,
 	},
 	{
-		section,
 		assumed: 'The assistant of a conversation is a UUID when read, a number as a filter',
 		judge: judgeAssistantOfConversations,
 		advice:
 			'Conversation → Get Many: leave out the filter Assistant, and filter by assistant_name with an If node.',
 	},
 	{
-		section,
 		assumed: 'The conversation_id of a session is a whole number',
 		judge: judgeSessionIds,
 		advice: AS_WRITTEN,
 	},
+	unseen(
+		'Free text: sender, number, offline, window, balance are checked in this order',
+		'a message that is refused',
+	),
 	{
-		section,
-		assumed: 'Free text: sender, number, offline, window, balance are checked in this order',
-		judge: shownOnlyBy('a message that is refused'),
-	},
-	{
-		section,
 		assumed: 'A number that is none is refused with 422 by the session status',
 		judge: judgeInvalidNumber,
 		advice: 'Nothing to set: the nodes hold numbers against the form before they ask.',
 	},
+	unseen('A text is not cleared by an empty one, but by null', 'an update'),
+	unseen('A setting of one mode is not sent with another mode', 'an update'),
+	unseen('Built-in tools are sent with the fields of the API document', 'an update'),
 	{
-		section,
-		assumed: 'A text is not cleared by an empty one, but by null',
-		judge: shownOnlyBy('an update'),
-	},
-	{
-		section,
-		assumed: 'A setting of one mode is not sent with another mode',
-		judge: shownOnlyBy('an update'),
-	},
-	{
-		section,
-		assumed: 'Built-in tools are sent with the fields of the API document',
-		judge: shownOnlyBy('an update'),
-	},
-	{
-		section,
 		assumed: 'Phone numbers are + and 7 to 15 digits (E.164)',
 		judge: judgeE164,
 		advice:
 			'Nothing to set: the nodes send this form. Where you compare numbers that were read, compare their digits. Lead → Create or Update may not find a lead that is there.',
 	},
 	{
-		section,
-		assumed: 'Addresses of pages lack the filters',
-		judge: judgePageAddresses,
-		advice: 'Nothing to set: the nodes never follow them, and count pages themselves.',
+		assumed: 'A token does not show its ID (for Logout)',
+		judge: judgeToken,
 	},
+	unseen('Which statuses of leads cannot be set by hand is not known', 'an update that is refused'),
 	{
-		section,
-		assumed: 'No answer holds the ID of a token (for Logout)',
-		judge: shownOnlyBy('an agency logging a client in'),
-	},
-	{
-		section,
-		assumed: 'Which statuses of leads cannot be set by hand is not known',
-		judge: shownOnlyBy('an update that is refused'),
-	},
-	{
-		section,
 		assumed: '/user/tools answers to Accept: application/json',
 		judge: judgeAccept,
 		advice: "Tool → Get Many does not work here: read /user/tools with n8n's HTTP Request node.",
 	},
 	{
-		section,
-		assumed: 'Times of calls have no timezone',
-		judge: judgeTimes,
-		advice:
-			'Nothing to set: the nodes compare them with each other only. In your own expressions, mind the timezone.',
-	},
-	{
-		section,
 		assumed: 'IDs of calls and leads grow',
 		judge: judgeGrowingIds,
 		advice: IDS_DO_NOT_GROW,
 	},
 	{
-		section,
 		assumed: 'Lists of calls and leads begin with the newest',
 		judge: judgeOrder,
 		advice: READS_MORE,
 	},
 	{
-		section,
 		assumed: 'Built-in tools are read as they are sent, and no value is masked',
 		judge: judgeTools,
 		advice: REPLACE_TOOLS('Built-In Tools'),
 	},
 	{
-		section,
 		assumed: 'Custom tools of an assistant are read as tool_ids',
 		judge: judgeToolIds,
 		advice: REPLACE_TOOLS('Custom Tools'),
 	},
-];
+]);

@@ -1,27 +1,18 @@
-import { shownOnlyBy, type Assumption } from '../judging.mts';
+import { inSection, unseen } from '../judging.mts';
 
-const section = 'Webhook payloads';
-
-export const WEBHOOKS: Assumption[] = [
-	{
-		section,
-		assumed:
-			'A call that has ended is reported with id, status, duration, variables and transcript, one of a campaign with its lead',
-		judge: shownOnlyBy('a call to yourself'),
-	},
-	{
-		section,
-		assumed: 'The report is not signed',
-		judge: shownOnlyBy('a call to yourself'),
-	},
-	{
-		section,
-		assumed: 'A report that is not accepted is sent again',
-		judge: shownOnlyBy('a call while n8n is stopped'),
-	},
-	{
-		section,
-		assumed: 'A call that comes in is reported; with what is not known',
-		judge: shownOnlyBy('calling an assistant'),
-	},
-];
+export const WEBHOOKS = inSection('Webhook payloads', [
+	unseen(
+		'A call that has ended is reported with id, status, duration, variables and transcript (text or segments), one of a campaign with lead and campaign',
+		'a call to yourself',
+	),
+	unseen('The report is not signed', 'a call to yourself'),
+	unseen('A report that is not accepted is sent again', 'a call while n8n is stopped'),
+	unseen(
+		'A call that comes in is reported with customer_phone and assistant_phone, and waits for variables',
+		'calling an assistant',
+	),
+	unseen(
+		'A tool request has its values in the address or in a body, as JSON or as a form',
+		'a call with a tool',
+	),
+]);
