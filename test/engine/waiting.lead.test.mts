@@ -455,7 +455,10 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 });
 
 describe('when time is up, the reason says what is known of the campaign', () => {
-	const reasonWith = async (campaign: Record<string, unknown>, parameters: INodeParameters = {}) => {
+	const reasonWith = async (
+		campaign: Record<string, unknown>,
+		parameters: INodeParameters = {},
+	) => {
 		platform.campaigns = [{ id: 6, name: 'Another', status: 'stopped' }, campaign];
 		const { items } = await create({ limitWaitTime: 5, ...parameters });
 		return items[0].json.timed_out_reason;

@@ -94,6 +94,24 @@ test('with the token of an agency, each row that needs one of a client says so',
 	);
 });
 
+test('nothing is new to us at the simulator when it answers as platforms in use do', async () => {
+	let now = 0;
+	const platform = await startSimulator({
+		...{ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) },
+		dialect: 'observed',
+		realNow: () => now,
+	});
+	disposables.defer(platform.close);
+	const outcome = await runCheck(['--base-url', platform.apiUrl, '--token', platform.tokens.user], {
+		sleep: async (ms) => void (now += ms),
+	});
+
+	expect(outcome.code).toBe(0);
+	expect(numbersWith(outcome, NEW)).toEqual([]);
+	expect(numbersWith(outcome, ELSEWHERE).length).toBeGreaterThan(10);
+	expect(outcome.said).toBe(example('observed.txt', outcome.said));
+});
+
 test('a platform that differs in each assumption: every row that reading can judge says so', async () => {
 	const standIn = await startStandIn(differingPlatform());
 	disposables.defer(standIn.close);
