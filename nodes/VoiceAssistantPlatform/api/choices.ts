@@ -1,10 +1,7 @@
 // The values that fields of the platform can have, with their names on the screen.
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { hasEnded, NOT_REACHED_STATUSES, VOICEMAIL } from './call';
-import { FIRST_LEAD_STATUS, leadIsDone } from './lead';
-
-// until waiting reads calls by api/call.ts
-export { NOT_REACHED_STATUSES } from './call';
+import { FIRST_LEAD_STATUS } from './lead';
 
 type Choice = INodePropertyOptions & { value: string };
 
@@ -81,11 +78,6 @@ export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Rescheduled', value: 'rescheduled' },
 	{ name: 'Scheduled', value: 'scheduled' },
 ];
-
-/** Those after which a lead is not called any more. */
-export const FINAL_LEAD_STATUSES = LEAD_STATUSES.filter(({ value }) =>
-	leadIsDone({ status: value }),
-);
 
 /** platform-api 2.1 */
 export const CONVERSATION_TYPES: Choice[] = [

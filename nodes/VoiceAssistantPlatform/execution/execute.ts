@@ -43,9 +43,10 @@ export async function execute(
 	const run = new Run(context, context.getInputData().length);
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
-	explainPace(context, run);
 	const output = run.output();
 	if (output.length === 0) await explainEmpty(context, operation, prepared);
+	const pace = explainPace(run);
+	if (pace) run.hints.set('pace', pace);
 	for (const message of run.hints.values()) {
 		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}

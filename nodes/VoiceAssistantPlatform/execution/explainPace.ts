@@ -1,22 +1,20 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Run } from './run';
 
 /** In milliseconds: nobody wonders about a run that is as short. */
 const NOTICED = 5_000;
 
-/** Says beside the output that the platform's limit set the pace of a run, and how long more items would take. */
-export function explainPace(context: IExecuteFunctions, { pace, startedAt }: Run): void {
+/**
+ * That the platform's limit set the pace of a run, and how long more items would take.
+ * @returns undefined where it did not, or nobody noticed
+ */
+export function explainPace({ pace, startedAt }: Run): string | undefined {
 	const took = Date.now() - startedAt;
-	if (!pace || took < NOTICED) return;
+	if (!pace || took < NOTICED) return undefined;
 	const { perMinute } = pace;
 	const allowed = perMinute
 		? `It allows about ${inWords(perMinute)} requests a minute for this API token: allow ${duration(60_000 / perMinute)} for 1,000 items.`
 		: 'It asked for a pause before it took more.';
-	context.addExecutionHints({
-		message: `The limit of the platform set the pace: this took ${duration(took / 1_000)}. ${allowed} Nothing was lost.`,
-		type: 'info',
-		location: 'outputPane',
-	});
+	return `The limit of the platform set the pace: this took ${duration(took / 1_000)}. ${allowed} Nothing was lost.`;
 }
 
 function inWords(number: number): string {
