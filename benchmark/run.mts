@@ -6,6 +6,7 @@ import { runScript } from '../scripts/lib/runScript.mts';
 import { complain, say } from '../scripts/lib/say.mts';
 import { textTable } from '../scripts/lib/table.mts';
 import { prepareGround, type Ground } from './ground.mts';
+import { measureLimit } from './limit.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
 import type { Measure, Part, Summary, Table } from './part.mts';
@@ -17,6 +18,7 @@ const PARTS: Record<string, Measure> = {
 	simulator: measureSimulator,
 	trigger: measureTrigger,
 	node: measureNode,
+	limit: measureLimit,
 	package: measurePackage,
 };
 

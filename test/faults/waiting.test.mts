@@ -29,7 +29,7 @@ function callsEndAfter(milliseconds: (index: number) => number) {
 describe('reads that fail', () => {
 	const FAILURES = {
 		'500': { status: 500 },
-		'429 for longer than is waited': { status: 429, headers: { 'retry-after': '3600' } },
+		'429 with minutes to wait': { status: 429, headers: { 'retry-after': '120' } },
 		'429 every time': { status: 429, headers: { 'retry-after': '1' } },
 		'401': { status: 401, body: { message: 'Unauthenticated.' } },
 		'403': { status: 403, body: {} },

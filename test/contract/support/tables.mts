@@ -47,7 +47,8 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 	},
 	{ operation: /./, name: 'defaultCountry', reason: 'what it is for has its country code' },
 	{ operation: /./, name: 'maxRequestsAtOnce', reason: 'says how many are sent at once' },
-	{ operation: /./, name: 'retries', reason: 'says how often a refused one is sent again' },
+	{ operation: /./, name: 'rateLimitWait', reason: 'says how long a platform may refuse' },
+	{ operation: /./, name: 'retries', reason: 'says how often a failed one is sent again' },
 	{ operation: /./, name: 'timeout', reason: 'says how long each may take' },
 	{
 		operation: /^messenger: send/,
