@@ -10,12 +10,20 @@ import { editor } from '../../support/editor.ts';
 import { loadPackage } from '../../support/engine/package.ts';
 import { SECRETS, type Answer } from './drawn.mts';
 
-/** What the node would wait between two tries, in milliseconds; the tests do not wait. */
-export const waits: number[] = [];
-jest.mock('../../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts', () => ({
-	...jest.requireActual<object>('../../../nodes/VoiceAssistantPlatform/client/retryPolicy.ts'),
-	delay: async (duration: number) => await Promise.resolve(waits.push(duration)),
+/** For how long the node has waited, in milliseconds: the tests do not wait. */
+let waited = 0;
+jest.mock('../../../nodes/VoiceAssistantPlatform/client/delay.ts', () => ({
+	...jest.requireActual<object>('../../../nodes/VoiceAssistantPlatform/client/delay.ts'),
+	delay: async (duration: number) => {
+		waited += duration;
+		await new Promise((resolve) => void setImmediate(resolve));
+	},
 }));
+const now = performance.now.bind(performance);
+jest.spyOn(performance, 'now').mockImplementation(() => now() + waited);
+
+/** For how long the node had waited when each request came. */
+export const requestedAt: number[] = [];
 
 /** More requests than any answer drawn here can ask for: the node would go on for ever. */
 const MOST_REQUESTS = 150;
@@ -45,6 +53,7 @@ afterAll(() => {
 });
 
 function reply({ url = '' }: IncomingMessage, response: ServerResponse): void {
+	requestedAt.push(waited);
 	const [, key] = url.split('/');
 	const { answers, requests } = lines.get(key)!;
 	const { searchParams } = new URL(url, 'http://localhost');
