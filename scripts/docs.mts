@@ -1,20 +1,32 @@
-// Writes the tables of operations in README.md and docs/operations.md; with --check it only tells whether they are up to date.
-import { existsSync } from 'node:fs';
+// Writes the tables of operations in README.md and docs/operations.md, and that of a call in docs/calls.md; with --check it only
+// tells whether they are up to date.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { writeGenerated } from './lib/generated.mts';
 import { OpenApi } from './lib/openapi.mts';
 import { operationsTable, resourcesTable } from './lib/operationsTable.mts';
 import { REPOSITORY } from './lib/repository.mts';
+import { runJest } from './lib/runJest.mts';
 
 const NODE = 'dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatform.node.js';
-const START = '<!-- operations: written by "npm run docs" -->';
-const END = '<!-- /operations -->';
+const CALL_OUTPUTS_TEST = 'test/engine/callOutputs.test.mts';
 
-const TABLES: Record<string, () => string> = {
-	'README.md': () => resourcesTable(builtNode()),
-	'docs/operations.md': () => operationsTable(builtNode(), new OpenApi()),
+interface Table {
+	/** What it is of. */
+	name: 'operations' | 'outputs';
+	make(): string | Promise<string>;
+}
+
+const TABLES: Record<string, Table> = {
+	'README.md': { name: 'operations', make: () => resourcesTable(builtNode()) },
+	'docs/operations.md': {
+		name: 'operations',
+		make: () => operationsTable(builtNode(), new OpenApi()),
+	},
+	'docs/calls.md': { name: 'outputs', make: callOutputs },
 };
 
 /** The node as it is built. */
@@ -27,16 +39,31 @@ function builtNode(): INodeTypeDescription {
 	return new VoiceAssistantPlatform().description;
 }
 
-for (const [path, table] of Object.entries(TABLES)) {
+/** The table of its test, which runs the nodes on n8n's engine. */
+async function callOutputs(): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), 'call-outputs-'));
+	const file = join(folder, 'table.md');
+	try {
+		const args = [CALL_OUTPUTS_TEST, '--reporters=default'];
+		const code = await runJest('jest.config.cjs', args, { CALL_OUTPUTS_FILE: file });
+		if (code !== 0) throw new Error(`${CALL_OUTPUTS_TEST} says what is wrong: see above.`);
+		return readFileSync(file, 'utf8');
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+for (const [path, { name, make }] of Object.entries(TABLES)) {
+	const [start, end] = [`<!-- ${name}: written by "npm run docs" -->`, `<!-- /${name} -->`];
 	await writeGenerated({
 		path,
-		what: `The table of operations in ${path}`,
+		what: `The table of ${name} in ${path}`,
 		command: 'npm run docs',
-		make: (page) => {
-			const [before, rest = ''] = page.split(START);
-			const [, after] = rest.split(END);
-			if (after === undefined) throw new Error(`${path} lacks the lines ${START} and ${END}`);
-			return `${before}${START}\n\n${table()}\n\n${END}${after}`;
+		make: async (page) => {
+			const [before, rest = ''] = page.split(start);
+			const [, after] = rest.split(end);
+			if (after === undefined) throw new Error(`${path} lacks the lines ${start} and ${end}`);
+			return `${before}${start}\n\n${await make()}\n\n${end}${after}`;
 		},
 	});
 }
