@@ -78,7 +78,7 @@ export class RateLimiter {
 
 	private lastRefusal?: PlatformResponse;
 
-	private isWaking = false;
+	private isNapping = false;
 
 	/** Nobody uses it, nor did within the last second, and it has learned nothing that it must remember. */
 	get isIdle(): boolean {
@@ -210,12 +210,14 @@ export class RateLimiter {
 
 	/** The slots are those of the most demanding caller; none has more than its own. */
 	private startNext(): void {
+		let shortestWait = Infinity;
 		for (const queue of this.queues) {
 			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
 			if (!this.hasRoom(queue.caller.policy)) continue;
-			if (this.pace.delay(performance.now(), queue.scope) > 0) {
+			const wait = this.pace.delay(performance.now(), queue.scope);
+			if (wait > 0) {
 				queue.isHeldBack = true;
-				void this.wake();
+				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
 			// to the end of the turns, where this loop comes by again
@@ -223,6 +225,7 @@ export class RateLimiter {
 			this.queues.add(queue);
 			this.start(queue);
 		}
+		if (shortestWait < Infinity) void this.startLater(shortestWait);
 	}
 
 	private hasRoom(policy: PolicyName): boolean {
@@ -243,19 +246,13 @@ export class RateLimiter {
 		queue.waiting.shift()!(number);
 	}
 
-	/** Starts what the pace holds back when its time has come, as long as somebody waits. */
-	private async wake(): Promise<void> {
-		if (this.isWaking) return;
-		this.isWaking = true;
-		for (;;) {
-			const held = [...this.queues].filter(({ waiting }) => waiting.length > 0);
-			const now = performance.now();
-			const waits = held.map(({ scope }) => this.pace.delay(now, scope));
-			if (!waits.some((wait) => wait > 0)) break;
-			await delay(Math.min(MAX_NAP, ...waits.filter((wait) => wait > 0)));
-			this.startNext();
-		}
-		this.isWaking = false;
+	/** Starts what the pace holds back when its time has come; n8n's sleep cannot be ended, so it is a short one. */
+	private async startLater(wait: number): Promise<void> {
+		if (this.isNapping) return;
+		this.isNapping = true;
+		await delay(Math.min(MAX_NAP, wait));
+		this.isNapping = false;
+		this.startNext();
 	}
 }
 
