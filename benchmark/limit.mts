@@ -1,6 +1,6 @@
 /**
  * The node on a platform that lets through 100 requests a minute, and 20 in 10 seconds, as platforms in use do; beside n8n's
- * HTTP Request node with its own means. Time goes faster on this platform: LIMIT_FASTER says how many times, 10 by default.
+ * HTTP Request node with its own means. Time goes faster on this platform: LIMIT_FASTER says how many times, 5 by default.
  */
 import type { LoggedRequest } from '../simulator/control/requestLog.mts';
 import { connect, type N8nClient } from '../scripts/lib/n8nClient.mts';
@@ -17,7 +17,7 @@ import { WORKLOADS, type Situation, type Workload, type WorkloadName } from './n
 import type { Measure, Target } from './part.mts';
 import { startSimulatorProcess, type SimulatorProcess } from './simulatorProcess.mts';
 
-const FASTER = Number(process.env.LIMIT_FASTER ?? 10);
+const FASTER = Number(process.env.LIMIT_FASTER ?? 5);
 
 /** What is let through: requests, and in how many seconds. */
 const LIMITS = [

@@ -317,7 +317,7 @@ test.each([
 	[{ id: '' }, null],
 	[{ id: ' ', call_id: ' 12 ' }, 12],
 	// the last digits are lost: as a text it would look as if it were told from others
-	[{ id: 12345678901234567890 }, 12345678901234567890],
+	[{ id: Number('12345678901234567890') }, Number('12345678901234567890')],
 	[{ id: '12345678901234567890' }, '12345678901234567890'],
 	[{ id: {} }, null],
 ])('the ID of %j', (call, id) => {

@@ -26,7 +26,7 @@ import {
 	send,
 	whenClosed,
 	type Request as Sent,
-	type Response,
+	type TrackedResponse,
 	type Sender,
 } from './webhookServer';
 
@@ -70,7 +70,7 @@ export interface Delivered {
 	item?: IDataObject;
 	result: IWebhookResponseData;
 	/** With which n8n answers when the workflow does. */
-	response: Response;
+	response: TrackedResponse;
 	sender: Sender;
 }
 

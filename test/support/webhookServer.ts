@@ -9,7 +9,7 @@ const { buffer } = jest.requireActual<typeof import('stream/consumers')>('stream
 type IncomingMessage = InstanceType<(typeof import('http'))['IncomingMessage']>;
 
 /** Node's own, with the methods of Express that n8n and the trigger call; Express itself comes with n8n, not with n8n-core. */
-export class Response extends ServerResponse {
+export class TrackedResponse extends ServerResponse {
 	status(code: number): this {
 		this.statusCode = code;
 		return this;
@@ -61,9 +61,9 @@ export async function send(body: unknown, query: IDataObject, request: Request) 
 		...headers,
 	};
 	const [connection, accepted] = duplexPair();
-	const server = createServer({ ServerResponse: Response });
-	const handled = new Promise<[IncomingMessage, Response]>((resolve) =>
-		server.once('request', (...handed) => resolve(handed as [IncomingMessage, Response])),
+	const server = createServer({ ServerResponse: TrackedResponse });
+	const handled = new Promise<[IncomingMessage, TrackedResponse]>((resolve) =>
+		server.once('request', (...handed) => resolve(handed as [IncomingMessage, TrackedResponse])),
 	);
 	server.emit('connection', Object.assign(accepted, { remoteAddress: ip }));
 	let answered = '';
@@ -88,7 +88,7 @@ export async function send(body: unknown, query: IDataObject, request: Request) 
 }
 
 /** Waits until the connection of a response is closed, after the answer or without one. */
-export async function whenClosed(response: Response): Promise<void> {
+export async function whenClosed(response: TrackedResponse): Promise<void> {
 	await new Promise<void>((resolve) => {
 		if (response.closed) resolve();
 		else response.once('close', () => resolve());
@@ -114,7 +114,7 @@ async function parsedBody(incoming: IncomingMessage) {
 /** A form of several parts: n8n keeps its fields and files, and no bytes. */
 async function parts(rawBody: Buffer, contentType: string) {
 	const headers = { 'content-type': contentType };
-	const form = await new globalThis.Response(`${rawBody}`, { headers }).formData();
+	const form = await new Response(`${rawBody}`, { headers }).formData();
 	const body: Record<'data' | 'files', IDataObject> = { data: {}, files: {} };
 	form.forEach((value: unknown, name: string) => {
 		if (typeof value === 'string') body.data[name] = value;

@@ -98,10 +98,10 @@ function resetIn(headers: IDataObject): number | undefined {
 	return left > 0 && left <= DAY ? left : undefined;
 }
 
-/** The platform's own clock tells how far away a date is. */
+/** The platform's own clock tells how far away a date is, in whole seconds; the clock here, where the two agree. */
 function nowOf({ date }: IDataObject): number {
-	const now = Date.parse(String(date));
-	return Number.isNaN(now) ? Date.now() : now;
+	const [there, here] = [Date.parse(String(date)), Date.now()];
+	return Math.abs(there - here) > 2_000 ? there : here;
 }
 
 /** Whether a value is an object with fields: no array, not null. */
