@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { DialectName } from '../simulator/dialects/dialect.mts';
 import { OWNER } from './lib/n8nClient.mts';
 import { runScript } from './lib/runScript.mts';
 import { complain, say } from './lib/say.mts';
@@ -9,8 +10,11 @@ import { textTable } from './lib/table.mts';
 const COLUMNS = ['Person', 'Lead', 'Call', '24-hour window', 'Message'];
 
 await runScript(async (disposables) => {
-	const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
-	const stage = await setUpStage(STORY_SPEED, disposables);
+	const { values } = parseArgs({
+		options: { once: { type: 'boolean', default: false }, dialect: { type: 'string' } },
+	});
+	const dialect = values.dialect as DialectName | undefined;
+	const stage = await setUpStage(STORY_SPEED, disposables, { dialect });
 	const workflows = await stage.whileN8nRuns(publishExamples(stage));
 	say(`
 Editor     ${stage.n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})

@@ -47,25 +47,40 @@ export async function setUpStageOn<Server extends RunningN8n>(
 	disposables: AsyncDisposableStack,
 	options: SimulatorOptions = {},
 ): Promise<Stage<Server>> {
-	const simulator = await startSimulator({
-		...options,
-		port: await takePort(SIMULATOR_PORT, 'the simulator'),
-		speed,
-	});
-	disposables.defer(simulator.close);
+	const simulator = await startStageSimulator(speed, disposables, options);
 	const server = await start(disposables);
 	const n8n = await connect(server);
-	const credential = await n8n.createCredential(
-		'Simulator',
-		CREDENTIAL_TYPE,
-		credentialData(simulator.apiUrl, simulator.tokens.user),
-	);
 	return {
 		n8nUrl: server.url,
 		server,
 		whileN8nRuns: server.whileItRuns,
 		n8n,
 		simulator,
-		credential,
+		credential: await createCredential(n8n, simulator),
 	};
 }
+
+/** The same n8n with a further simulator, which it has a credential of its own for. */
+export async function withAnotherSimulator(
+	stage: Stage,
+	speed: number,
+	disposables: AsyncDisposableStack,
+	options: SimulatorOptions,
+): Promise<Stage> {
+	const simulator = await startStageSimulator(speed, disposables, options);
+	return { ...stage, simulator, credential: await createCredential(stage.n8n, simulator) };
+}
+
+async function startStageSimulator(
+	speed: number,
+	disposables: AsyncDisposableStack,
+	options: SimulatorOptions,
+): Promise<Simulator> {
+	const port = await takePort(SIMULATOR_PORT, 'the simulator');
+	const simulator = await startSimulator({ ...options, port, speed });
+	disposables.defer(simulator.close);
+	return simulator;
+}
+
+const createCredential = (n8n: N8nClient, { apiUrl, tokens }: Simulator) =>
+	n8n.createCredential('Simulator', CREDENTIAL_TYPE, credentialData(apiUrl, tokens.user));

@@ -2,8 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { examplesLeftOut, exampleNames } from '../../scripts/lib/examples.mts';
 import { noMoreFaults } from '../../scripts/lib/platformApi.mts';
 import { say } from '../../scripts/lib/say.mts';
-import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
+import { setUpStage, withAnotherSimulator, type Stage } from '../../scripts/lib/stage.mts';
+import {
+	playStory,
+	publishExamples,
+	STORY_SPEED,
+	whatWentWrong,
+} from '../../scripts/lib/story.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
+import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
@@ -32,18 +39,30 @@ const SCENARIOS: Record<string, Scenario> = {
 	'wait-for-outcome': waitForOutcome,
 };
 
+/** Those that read or change what platforms say differently. */
+const AGAIN = Object.keys(SCENARIOS).filter(
+	(name) => !['form-to-lead', 'leads-from-csv'].includes(name),
+);
+
+const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> = [
+	{ dialect: 'document', names: Object.keys(SCENARIOS), again: false },
+	{ dialect: 'observed', names: AGAIN, again: true },
+];
+
 const LEFT_OUT = examplesLeftOut();
 const isLeftOut = (name: string) => LEFT_OUT.some(({ example }) => example === name);
 
 const disposables = new AsyncDisposableStack();
-let stage: Stage;
+const stages = {} as Record<DialectName, Stage>;
 
 beforeAll(async () => {
 	// time stands still: only the scenarios let it pass
-	stage = await setUpStage(0, disposables);
+	stages.document = await setUpStage(0, disposables);
+	stages.observed = await withAnotherSimulator(stages.document, 0, disposables, {
+		dialect: 'observed',
+		limits: false,
+	});
 });
-
-afterEach(() => noMoreFaults(stage.simulator));
 
 afterAll(() => disposables.disposeAsync());
 
@@ -52,7 +71,7 @@ test('each example has its scenario', () => {
 });
 
 test('only those are left out for which this n8n lacks nodes', async () => {
-	const types = await stage.n8n.nodeTypes();
+	const types = await stages.document.n8n.nodeTypes();
 	const lacking = exampleNames().map((example) => {
 		const needed = readExample(example).nodes.map(({ type, typeVersion }) =>
 			types.get(type)?.has(typeVersion) ? [] : [`${type} ${typeVersion}`],
@@ -66,9 +85,20 @@ test('only those are left out for which this n8n lacks nodes', async () => {
 	);
 });
 
-describe.each(Object.entries(SCENARIOS).filter(([name]) => !isLeftOut(name)))(
-	'examples/%s.json',
-	(_, scenario) => {
-		scenario(() => stage);
-	},
-);
+describe.each(PASSES)('on a platform of the dialect $dialect', ({ dialect, names, again }) => {
+	const stage = () => stages[dialect];
+
+	afterEach(() => noMoreFaults(stage().simulator));
+
+	describe.each(names.filter((name) => !isLeftOut(name)))('examples/%s.json', (name) => {
+		SCENARIOS[name](stage, again);
+	});
+});
+
+test("the demo's story goes the same on a platform of the dialect observed", async () => {
+	const stage = await withAnotherSimulator(stages.document, STORY_SPEED, disposables, {
+		dialect: 'observed',
+	});
+
+	expect(whatWentWrong(await playStory(stage, await publishExamples(stage)))).toEqual([]);
+});

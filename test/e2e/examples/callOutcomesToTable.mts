@@ -43,7 +43,9 @@ export const callOutcomesToTable: Scenario = (stage) => {
 		);
 
 		expect(executions.map(({ status }) => status)).toEqual(ids.map(() => 'success'));
-		const rows = await rowsOf(stage(), TABLE);
+		const rows = (await rowsOf(stage(), TABLE)).filter(({ last_call_id: id }) =>
+			ids.includes(Number(id)),
+		);
 		expect(rows.map(({ last_call_id: id }) => id)).toEqual(expect.arrayContaining(ids));
 		// these calls came without variables
 		expect(rows).toEqual(

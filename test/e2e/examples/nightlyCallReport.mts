@@ -13,7 +13,8 @@ interface Call {
 	status: string;
 	assistant_name: string;
 	duration: number;
-	total_cost: number;
+	/** Some platforms write it as a text. */
+	total_cost: number | string;
 }
 
 /** The day before the present one, where a timezone has it. */
@@ -26,7 +27,7 @@ const inWords = (day: string) =>
 const output = ({ outputs }: Execution, node: string) => outputs[node]?.[0]?.[0].json;
 
 const sum = (calls: Call[], field: 'duration' | 'total_cost') =>
-	calls.reduce((total, call) => total + call[field], 0);
+	calls.reduce((total, call) => total + Number(call[field]), 0);
 
 /** How many calls there are of each value of a field, the most frequent first. */
 function counts(calls: Call[], field: 'status' | 'assistant_name') {

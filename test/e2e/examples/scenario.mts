@@ -1,4 +1,8 @@
 import type { Stage } from '../../../scripts/lib/stage.mts';
 
-/** Declares the tests of one example; the stage is there when they run. */
-export type Scenario = (stage: () => Stage) => void;
+/**
+ * Declares the tests of one example.
+ * @param stage is there when they run
+ * @param again only those whose outcome depends on how the platform says things
+ */
+export type Scenario = (stage: () => Stage, again: boolean) => void;
