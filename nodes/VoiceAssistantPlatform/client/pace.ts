@@ -99,6 +99,9 @@ export class Pace {
 	/** Requests are numbered in the order in which they start. */
 	private lastNumber = 0;
 
+	/** The number of the one that finds out, after a refusal, whether the others may follow. */
+	private probe?: number;
+
 	/** The numbers of the last ones that got through. */
 	private lastPassed: number[] = [];
 
@@ -114,8 +117,7 @@ export class Pace {
 	/** How long the next request has to wait. */
 	delay(now: number, scope: Scope): number {
 		const waits = this.pacesFor(scope).map((pace) => pace.delay(now));
-		// after a refusal, one request finds out whether the others may follow
-		if (this.refusedSince !== undefined && this.inFlight > 0) waits.push(SECOND);
+		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
 		for (const { scopes, left, limit, leftUntil } of this.limits.values()) {
 			if (scopes.has(scope) && left <= limit * RESERVE) waits.push(leftUntil - now);
 		}
@@ -140,7 +142,9 @@ export class Pace {
 		this.grow(now);
 		for (const pace of this.pacesFor(scope)) pace.take(now);
 		for (const limit of this.limits.values()) if (limit.scopes.has(scope)) limit.left--;
-		return ++this.lastNumber;
+		this.lastNumber++;
+		if (this.refusedSince !== undefined) this.probe = this.lastNumber;
+		return this.lastNumber;
 	}
 
 	/**
@@ -150,6 +154,7 @@ export class Pace {
 	 */
 	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
 		this.inFlight--;
+		if (number === this.probe) this.probe = undefined;
 		if (!response) return;
 		this.readLimit(now, scope, response);
 		if (response.statusCode === 429) {
