@@ -5,6 +5,7 @@ import {
 	customerPhone,
 	hasEnded,
 	simplifyCall,
+	simplifyMadeCall,
 	wasReached,
 } from '../../nodes/VoiceAssistantPlatform/api/call';
 
@@ -418,4 +419,18 @@ test('of rows that nobody has described comes the same, and they stay as they we
 		}),
 		{ seed: 2026, numRuns: 2_000 },
 	);
+});
+
+test.each([
+	[{ message: 'On its way', call_id: 12, status: 'initiated' }, 12],
+	[{ id: 12, status: 'initiated' }, 12],
+	[{ message: 'On its way', call_id: '12' }, 12],
+	[{ message: 'On its way' }, null],
+])('the answer to a call that was made has its ID under one name: %j', (answer, id) => {
+	const simple = simplifyMadeCall(answer);
+
+	expect(Object.keys(simple)[0]).toBe('id');
+	expect(simple).toMatchObject({ id });
+	expect(simple).not.toHaveProperty('call_id');
+	expect(simple.status).toBe((answer as IDataObject).status);
 });

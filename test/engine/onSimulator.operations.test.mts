@@ -14,7 +14,7 @@ const SENT = {
 		balance: expect.stringMatching(/^\d+\.\d\d$/),
 		call: {
 			message: expect.any(String),
-			call_id: expect.any(Number),
+			id: expect.any(Number),
 			status: expect.any(String),
 		},
 	},

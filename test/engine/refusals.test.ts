@@ -76,6 +76,10 @@ const NOT_FOUND: Record<string, string[]> = {
 	'Platform User: Register': NOTHING_FOUND,
 };
 
+let tokens = 0;
+/** A token that nothing was learned of, and of which no other test learns anything. */
+const tokenOfItsOwn = () => `refused-${++tokens}`;
+
 const refused = async (name: string, status: number, body: nock.Body, headers = {}) => {
 	const { parameters, method, path } = OPERATIONS[name];
 	platform()[method](path).query(true).reply(status, body, headers);
@@ -155,22 +159,29 @@ describe.each(all)('%s', (name) => {
 		expect(error?.description).toContain('The platform says: Taken meanwhile.');
 	});
 
-	test('on 429 to the last try says that nothing was carried out', async () => {
+	test('on 429 with no time left to wait says that nothing was carried out', async () => {
 		const { parameters, method, path } = OPERATIONS[name];
-		const request = platform()[method](path).query(true);
-		request.times(5).reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
+		const apiToken = tokenOfItsOwn();
+		const request = platform(apiToken)[method](path).query(true);
+		request.reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
 
-		// the default, except of a message
-		const { error } = await run({ ...parameters, options: { retries: 4 } });
+		const { error } = await run(
+			{ ...parameters, options: { rateLimitWait: 0 } },
+			{ credential: { apiToken } },
+		);
 
 		expect(error?.message).toBe('The platform receives too many requests from this account');
 		expect(error?.description).toContain('Nothing was carried out.');
 	});
 
-	test('on 429 with a long wait says so at once, with the seconds', async () => {
-		const error = await refused(name, 429, {}, { 'Retry-After': '900' });
+	test('on 429 with a wait of more than 15 minutes says so at once', async () => {
+		const { parameters, method, path } = OPERATIONS[name];
+		const apiToken = tokenOfItsOwn();
+		platform(apiToken)[method](path).query(true).reply(429, {}, { 'Retry-After': '3600' });
 
-		expect(error?.description).toContain('at the earliest in 900 seconds');
+		const { error } = await run(parameters, { credential: { apiToken } });
+
+		expect(error?.description).toContain('in 60 minutes at the earliest');
 	});
 
 	test('gets the item through after a 429', async () => {

@@ -57,6 +57,11 @@ export function callIdOf({ id, call_id }: IDataObject): number | string | undefi
 	return firstOf([id, call_id], idIn);
 }
 
+/** The answer to a call that was made, with its ID under the name that it has in every other output. */
+export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IDataObject {
+	return { id: callIdOf({ id, call_id }) ?? null, ...answer };
+}
+
 /** The ID of the campaign that a reported call is of; undefined where it is of none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;

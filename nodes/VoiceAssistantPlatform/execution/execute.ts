@@ -202,14 +202,14 @@ async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[
 
 /** What is given out of what an item has brought; where no "Simplify" is shown, all of it. */
 function simplified(
-	{ answersInData }: Operation,
+	{ answersInData, simplifyAnswer = (answer) => answer }: Operation,
 	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
 	if (!answersInData || !parameters.simplify) return rows;
 	// n8n's table ends after 40 columns: what was changed is to be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
-	return rows.map((row) => withFirst(first, unwrapped(row)));
+	return rows.map((row) => withFirst(first, simplifyAnswer(unwrapped(row))));
 }
 
 function withFirst(names: string[], row: IDataObject): IDataObject {

@@ -36,6 +36,8 @@ export interface Operation {
 	};
 	/** Whether the platform answers with what it made or changed in `data`, beside a message: "Simplify" gives out what is in it. */
 	answersInData?: true;
+	/** What "Simplify" makes of that, where its fields have other names elsewhere. */
+	simplifyAnswer?: (answer: IDataObject) => IDataObject;
 	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
 	returnable?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold of the finished request; the first problem is told, and nothing is sent. */

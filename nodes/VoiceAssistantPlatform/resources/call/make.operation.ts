@@ -1,3 +1,4 @@
+import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { assistantLocator } from '../../parameters/locators';
@@ -13,6 +14,7 @@ import { waitsForCall } from '../../waiting/waitForCall';
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
 	answersInData: true,
+	simplifyAnswer: simplifyMadeCall,
 	...waitsForCall,
 	option: {
 		name: 'Make',
