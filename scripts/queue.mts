@@ -7,7 +7,7 @@ import { say } from './lib/say.mts';
 import { setUpStageOn } from './lib/stage.mts';
 import { createChecks } from './queue/checks.mts';
 import { giveBack, takeCalls } from './queue/deliveries.mts';
-import { importLeads } from './queue/leads.mts';
+import { importLeads, importWithinLimit } from './queue/leads.mts';
 import { sendMessages } from './queue/messages.mts';
 import { repeatElsewhere } from './queue/repeatedElsewhere.mts';
 import { QUICK, WHOLE } from './queue/size.mts';
@@ -41,11 +41,12 @@ await runScript(async (disposables) => {
 		await repeatElsewhere(ground, taken);
 		await giveBack(ground, taken);
 		const leads = await importLeads(ground);
+		const limited = await importWithinLimit(ground, disposables);
 		const messages = await sendMessages(ground);
 		const finished = ground.stage.server.finishedByWorkers();
 		say(`  executions that the workers have finished: ${finished.join(' and ')}`);
 		checks.equal('every worker has worked', finished.includes(0), false);
-		return { calls: taken.outcome, leads, messages };
+		return { calls: taken.outcome, leads, limited, messages };
 	});
 	say("\nn8n's default installation: one process with SQLite");
 	const oneProcess = await onItsOwn(startN8n, disposables, async (ground) => {
@@ -54,6 +55,7 @@ await runScript(async (disposables) => {
 		return {
 			calls: taken.outcome,
 			leads: await importLeads(ground),
+			limited: await importWithinLimit(ground, disposables),
 			messages: await sendMessages(ground),
 		};
 	});

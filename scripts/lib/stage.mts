@@ -61,12 +61,12 @@ export async function setUpStageOn<Server extends RunningN8n>(
 }
 
 /** The same n8n with a further simulator, which it has a credential of its own for. */
-export async function withAnotherSimulator(
-	stage: Stage,
+export async function withAnotherSimulator<Server extends RunningN8n>(
+	stage: Stage<Server>,
 	speed: number,
 	disposables: AsyncDisposableStack,
 	options: SimulatorOptions,
-): Promise<Stage> {
+): Promise<Stage<Server>> {
 	const simulator = await startStageSimulator(speed, disposables, options);
 	return { ...stage, simulator, credential: await createCredential(stage.n8n, simulator) };
 }

@@ -5,6 +5,8 @@ import type { Outcome } from './trial.mts';
 export interface Results {
 	calls: Outcome;
 	leads: Outcome;
+	/** On a platform that limits requests. */
+	limited: Outcome;
 	messages: Outcome;
 }
 
@@ -12,6 +14,7 @@ const COLUMNS = ['What', 'One process', 'Queue mode', 'Ratio'];
 const NAMES: Record<keyof Results, string> = {
 	calls: 'deliveries',
 	leads: 'leads',
+	limited: 'leads within a limit',
 	messages: 'messages',
 };
 

@@ -59,7 +59,8 @@ export function callIdOf({ id, call_id }: IDataObject): number | string | undefi
 
 /** The answer to a call that was made, with its ID under the name that it has in every other output. */
 export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IDataObject {
-	return { id: callIdOf({ id, call_id }) ?? null, ...answer };
+	const known = callIdOf({ id, call_id });
+	return known === undefined ? answer : { id: known, ...answer };
 }
 
 /** The ID of the campaign that a reported call is of; undefined where it is of none. */
