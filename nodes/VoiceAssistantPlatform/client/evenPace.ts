@@ -1,28 +1,18 @@
 // What a pace is made of. Times are milliseconds of one clock that the caller reads.
 
-/** Lets requests through at equal distances, after some at once. */
+/** Lets requests through at equal distances. */
 export class EvenPace {
 	/** Between two requests. */
 	interval: number;
 
-	/** The time whose requests may go out at once after a break as long. */
-	private readonly atOnce: number;
+	private due = -Infinity;
 
-	private due: number;
-
-	private isEven = false;
-
-	constructor(interval: number, atOnce = 0, due = -Infinity) {
+	constructor(interval: number) {
 		this.interval = interval;
-		this.atOnce = atOnce;
-		this.due = due;
 	}
 
 	/** How long the next request has to wait. */
 	delay(now: number): number {
-		if (this.due < now - this.atOnce) this.isEven = false;
-		if (!this.isEven && this.due - now <= this.atOnce) return 0;
-		this.isEven = true;
 		return Math.max(0, this.due - now);
 	}
 
@@ -31,10 +21,9 @@ export class EvenPace {
 		this.due = Math.max(this.due, now) + this.interval;
 	}
 
-	/** What was held back until a time goes on evenly: it has had no break. */
+	/** What was held back until a time goes on evenly. */
 	holdUntil(time: number): void {
 		this.due = Math.max(this.due, time);
-		this.isEven = true;
 	}
 }
 
@@ -58,6 +47,16 @@ export class Counter {
 			if (one > step - this.memory / STEP) break;
 			this.counts.delete(one);
 		}
+	}
+
+	/** How long until it happened less than so often in so many milliseconds. */
+	untilFewer(now: number, time: number, count: number): number {
+		let sum = 0;
+		for (const [step, counted] of [...this.counts].reverse()) {
+			sum += counted;
+			if (sum >= count) return Math.max(0, (step + 1) * STEP + time - now);
+		}
+		return count > 0 ? 0 : time;
 	}
 
 	/** How often it happened in so many milliseconds before now. */

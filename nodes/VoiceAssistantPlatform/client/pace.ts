@@ -6,14 +6,17 @@ import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 /** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
 export type Scope = 'message' | 'other';
 
-/** Of what a platform allows, so much is used: clocks differ, and others may use the token. */
+/** Of a rate that was shown to work, so much is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
 
-/** Of an announced limit, so much may go out at once: a platform may have a second, shorter limit that it does not announce. */
-const SHARE_AT_ONCE = 0.15;
+/**
+ * Beside the limit that they announce, platforms have a shorter one that they do not: so much of it in so much of its time
+ * (docs/api-assumptions.md, "Errors and limits").
+ */
+const BURST = { share: 1 / 5, time: 1 / 6 };
 
-/** Of an announced limit, so much is left to others when it is nearly used up. */
-const RESERVE = 0.02;
+/** Of an announced limit, so much is left to others when it is nearly used up; and of what one has of it beside others. */
+const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
 
 const SECOND = 1_000;
 
@@ -34,8 +37,11 @@ const MAX_OWN_WAIT = 60 * SECOND;
 /** Faster than this, there is no pace to keep. */
 const MIN_INTERVAL = 5;
 
-/** Limits for longer than this are not spread evenly: who has an hour's worth of requests left need not wait. */
-const MAX_EVEN_WINDOW = 120 * SECOND;
+/** Limits for longer than this have no shorter one beside them: who has an hour's worth of requests left need not wait. */
+const MAX_BURST_WINDOW = 120 * SECOND;
+
+/** A reset is announced in whole seconds. */
+const ROUNDING = SECOND;
 
 /** A platform whose limit is used up is asked again after this time at the latest: it then says itself how long to wait. */
 const MAX_EMPTY = 60 * SECOND;
@@ -48,16 +54,19 @@ const MEMORY = 10 * 60 * SECOND;
 
 /** A limit that the platform announces with its answers. */
 interface AnnouncedLimit {
-	pace: EvenPace;
 	scopes: Set<Scope>;
 	limit: number;
 	/** The longest time until its reset that was seen. */
 	window: number;
+	/** The part of all requests that are counted which is one's own. */
+	share: number;
 	/** Requests that it yet lets through, and until when that counts. */
 	left: number;
 	leftUntil: number;
 	/** The earliest reset that is yet to come. */
 	resetAt: number;
+	/** Whether the reset keeps its distance: it is then not known when something gets through again. */
+	isMoving: boolean;
 }
 
 /** A rate that was shown to work, until more is tried. */
@@ -83,14 +92,15 @@ export class Pace {
 
 	private refusalsInARow = 0;
 
-	private inFlight = 0;
+	/** The numbers of the requests that are under way. */
+	private readonly inFlight = new Set<number>();
 
 	private lastStart = -Infinity;
 
 	/** When the sending began that goes on. */
 	private busySince = -Infinity;
 
-	private readonly passed = new Counter(HORIZONS[1]);
+	private readonly passed = new Counter(MAX_BURST_WINDOW);
 
 	private readonly limits = new Map<number, AnnouncedLimit>();
 
@@ -116,18 +126,17 @@ export class Pace {
 
 	/** How long the next request has to wait. */
 	delay(now: number, scope: Scope): number {
-		const waits = this.pacesFor(scope).map((pace) => pace.delay(now));
+		const waits = this.limitsFor(scope).map((limit) => this.delayWithin(now, limit));
+		if (this.holdsFor(scope)) waits.push(this.learned!.pace.delay(now));
 		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
-		for (const { scopes, left, limit, leftUntil } of this.limits.values()) {
-			if (scopes.has(scope) && left <= limit * RESERVE) waits.push(leftUntil - now);
-		}
 		return Math.max(0, this.heldBackUntil - now, ...waits);
 	}
 
 	/** The requests a minute that the platform is known to let through; undefined when it is not known. */
 	perMinute(scope: Scope): number | undefined {
-		const slowest = Math.max(0, ...this.pacesFor(scope).map(({ interval }) => interval));
-		return slowest > 0 ? (60 * SECOND) / slowest : undefined;
+		const intervals = this.limitsFor(scope).map(({ limit, window }) => window / limit);
+		if (this.holdsFor(scope)) intervals.push(this.learned!.pace.interval);
+		return intervals.length > 0 ? (60 * SECOND) / Math.max(...intervals) : undefined;
 	}
 
 	/**
@@ -138,11 +147,11 @@ export class Pace {
 		if (now - this.lastStart > MEMORY) this.forget();
 		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
 		this.lastStart = now;
-		this.inFlight++;
 		this.grow(now);
-		for (const pace of this.pacesFor(scope)) pace.take(now);
-		for (const limit of this.limits.values()) if (limit.scopes.has(scope)) limit.left--;
+		if (this.holdsFor(scope)) this.learned!.pace.take(now);
+		for (const limit of this.limitsFor(scope)) limit.left--;
 		this.lastNumber++;
+		this.inFlight.add(this.lastNumber);
 		if (this.refusedSince !== undefined) this.probe = this.lastNumber;
 		return this.lastNumber;
 	}
@@ -153,17 +162,18 @@ export class Pace {
 	 * @param response none where the connection failed
 	 */
 	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
-		this.inFlight--;
+		this.inFlight.delete(number);
 		if (number === this.probe) this.probe = undefined;
 		if (!response) return;
-		this.readLimit(now, scope, response);
-		if (response.statusCode === 429) {
+		const isRefused = response.statusCode === 429;
+		if (!isRefused) this.passed.add(now);
+		this.readLimit(now, scope, number, response);
+		if (isRefused) {
 			this.holdBack(now, scope, number, response);
 			return;
 		}
 		this.lastPassed = [...this.lastPassed.slice(-9), number];
 		this.settleDoubt(number);
-		this.passed.add(now);
 		this.passedInAll++;
 		this.refusedSince = undefined;
 		this.refusalsInARow = 0;
@@ -174,39 +184,51 @@ export class Pace {
 		this.learned = undefined;
 	}
 
-	private pacesFor(scope: Scope): EvenPace[] {
-		const announced = [...this.limits.values()].filter(
-			({ scopes, window }) => scopes.has(scope) && window <= MAX_EVEN_WINDOW,
-		);
-		const holds = this.learned && (this.learned.scope === 'other' || this.learned.scope === scope);
-		return [...announced, ...(holds ? [this.learned!] : [])].map(({ pace }) => pace);
+	private limitsFor(scope: Scope): AnnouncedLimit[] {
+		return [...this.limits.values()].filter(({ scopes }) => scopes.has(scope));
 	}
 
-	private readLimit(now: number, scope: Scope, response: PlatformResponse): void {
-		const { limit, remaining, resetIn = waitAfter429(response) } = rateLimitIn(response);
-		// without its end, nobody knows what a limit is for: a minute, or an hour
-		if (!limit || remaining === undefined || resetIn === undefined) return;
+	private holdsFor(scope: Scope): boolean {
+		return this.learned?.scope === 'other' || this.learned?.scope === scope;
+	}
+
+	private delayWithin(now: number, { limit, window, share, left, leftUntil }: AnnouncedLimit) {
+		const untilReset = left <= limit * RESERVE ? leftUntil - now : 0;
+		if (window > MAX_BURST_WINDOW) return untilReset;
+		const most = limit * (1 - RESERVE);
+		return Math.max(
+			untilReset,
+			this.passed.untilFewer(now, window, most - this.inFlight.size),
+			this.passed.untilFewer(now, window * BURST.time, burstOf(limit, share) - this.inFlight.size),
+		);
+	}
+
+	private readLimit(now: number, scope: Scope, number: number, response: PlatformResponse): void {
+		const { limit, remaining, resetIn } = rateLimitIn(response);
+		if (!limit || remaining === undefined) return;
 		const known = this.limits.get(limit);
-		const window = Math.max(known?.window ?? 0, resetIn);
-		const interval = window / (limit * SHARE);
-		const sent = this.passed.since(now, window) + this.inFlight;
-		const due = now + Math.min(sent * interval, resetIn);
-		const pace = known?.pace ?? new EvenPace(interval, window * SHARE_AT_ONCE, due);
-		pace.interval = interval;
-		// a reset that keeps its distance is that of a window that moves along
+		const untilReset = resetIn ?? known?.window ?? waitAfter429(response);
+		// without its end, nobody knows what a limit is for: a minute, or an hour
+		if (untilReset === undefined) return;
+		const window = Math.max(known?.window ?? 0, untilReset);
 		const earlier = known && known.resetAt > now ? known.resetAt : Infinity;
-		const isMoving = now + resetIn - earlier > 2 * SECOND;
-		const wait = isMoving ? 2 * interval : Math.min(resetIn, MAX_EMPTY);
+		const isMoving =
+			resetIn === undefined || known?.isMoving || now + untilReset - earlier > 2 * ROUNDING;
+		const resetAt = Math.min(earlier, now + untilReset);
+		const ran = isMoving ? window : window - (resetAt - now) + ROUNDING;
+		const before = [...this.inFlight].filter((other) => other < number).length;
+		const own = this.passed.since(now, ran) + before;
+		const wait = isMoving ? (2 * window) / limit : Math.min(untilReset, MAX_EMPTY);
 		this.limits.set(limit, {
-			pace,
 			scopes: (known?.scopes ?? new Set()).add(scope),
 			limit,
 			window,
-			left: remaining,
+			share: shareOf(limit, own, limit - remaining, known?.share ?? 1),
+			left: remaining - this.inFlight.size,
 			leftUntil: now + wait,
-			resetAt: Math.min(earlier, now + resetIn),
+			resetAt,
+			isMoving,
 		});
-		if (remaining <= limit * RESERVE) pace.holdUntil(now + wait);
 		const [oldest] = this.limits.keys();
 		if (this.limits.size > MAX_LIMITS) this.limits.delete(oldest);
 	}
@@ -223,7 +245,7 @@ export class Pace {
 			this.learn(now, scope, response, wait);
 		}
 		this.heldBackUntil = Math.max(this.heldBackUntil, now + wait);
-		for (const pace of this.pacesFor(scope)) pace.holdUntil(this.heldBackUntil);
+		if (this.holdsFor(scope)) this.learned!.pace.holdUntil(this.heldBackUntil);
 	}
 
 	/** Where several later ones got through, it was not the number of requests that was refused. */
@@ -253,12 +275,13 @@ export class Pace {
 		// as long as nothing gets through, the one who asks again learns nothing new
 		if (this.refusalsInARow > 1 || passed === 0) return;
 		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
-		const isSure = passed >= FEW;
+		const isShared = this.limitsFor(scope).some((limit) => limit.share < 1);
+		const isSure = passed >= FEW && !isShared;
 		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
 		this.learned = {
 			pace: new EvenPace(time / (passed * SHARE)),
 			scope,
-			growth: isSure ? 1.05 : 1.5,
+			growth: isSure ? 1.05 : 1.2,
 			growsEvery,
 			growsAt: now + wait + growsEvery,
 		};
@@ -272,6 +295,21 @@ export class Pace {
 		pace.interval /= growth;
 		if (pace.interval < MIN_INTERVAL) this.learned = undefined;
 	}
+}
+
+/** The part of all that are counted which is one's own; of few, nothing can be told but with what it was before. */
+function shareOf(limit: number, own: number, counted: number, before: number): number {
+	const missing = Math.max(0, limit * BURST.share - counted);
+	return Math.min(1, (own + before * missing) / (counted + missing));
+}
+
+/**
+ * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that one has of all,
+ * and one more, so that who comes late catches up.
+ */
+function burstOf(limit: number, share: number): number {
+	const burst = Math.max(1, Math.floor(limit * BURST.share));
+	return share < 1 ? Math.min(burst, Math.floor(burst * (1 - SHARED_RESERVE) * share) + 1) : burst;
 }
 
 /** How long a platform that refuses asks to wait; undefined when it does not say. */
