@@ -27,9 +27,9 @@ export class EvenPace {
 	}
 }
 
-const STEP = 100;
+const STEP = 50;
 
-/** Counts what happened lately, in steps of a tenth of a second. */
+/** Counts what happened lately, in steps of a twentieth of a second. */
 export class Counter {
 	private readonly counts = new Map<number, number>();
 
