@@ -1,0 +1,87 @@
+// Breaks the nodes' code in one place after the other, and counts how often a test turns red: what the tests are worth.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import { mutationsIn, type Mutation } from './lib/mutations.mts';
+import { REPOSITORY } from './lib/repository.mts';
+import { runScript } from './lib/runScript.mts';
+import { say } from './lib/say.mts';
+import { testsBeside } from './lib/testsBeside.mts';
+
+const NODES = 'nodes/VoiceAssistantPlatform';
+const SECONDS_FOR_ONE = 180;
+const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--bail', '--silent'];
+
+interface Break extends Mutation {
+	file: string;
+}
+
+await runScript(async (disposables) => {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { sample: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+	});
+	const tests = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
+	let areAllEnough = true;
+	for (const folder of positionals) {
+		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
+		const all = files.flatMap((file) => breaksOf(file));
+		const sample = sampleOf(all, Number(values.sample), Number(values.seed));
+		say(`${folder}: ${sample.length} of ${all.length} breaks`);
+		let red = 0;
+		for (const one of sample) {
+			if (await turnsRed(one, tests, disposables)) red++;
+			else say(`  survives: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
+		}
+		const share = Math.round((red / sample.length) * 100);
+		say(`${folder}: ${red} of ${sample.length} turn red (${share} %)`);
+		areAllEnough &&= share >= 90;
+	}
+	return areAllEnough ? 0 : 1;
+});
+
+function breaksOf(file: string): Break[] {
+	return mutationsIn(readFileSync(join(REPOSITORY, file), 'utf8')).map((one) => ({ ...one, file }));
+}
+
+/** So many of them, spread over all, the same for the same seed. */
+function sampleOf(all: Break[], count: number, seed: number): Break[] {
+	const size = Math.min(count, all.length);
+	const step = all.length / size;
+	return Array.from({ length: size }, (_, index) => all[Math.floor(index * step + (seed % step))]);
+}
+
+async function turnsRed(
+	{ file, start, end, after }: Break,
+	tests: string[],
+	disposables: AsyncDisposableStack,
+): Promise<boolean> {
+	const path = join(REPOSITORY, file);
+	const text = readFileSync(path, 'utf8');
+	const restore = () => writeFileSync(path, text);
+	// also when this is stopped in the middle
+	disposables.defer(restore);
+	writeFileSync(path, text.slice(0, start) + after + text.slice(end));
+	try {
+		const named = tests.filter((test) => basename(test).startsWith(`${basename(file, '.ts')}.`));
+		const beside = testsBeside(file, tests);
+		return (
+			(await fails([...named, ...beside])) ||
+			(await fails(['--findRelatedTests', file, '--testPathIgnorePatterns', ...named, ...beside]))
+		);
+	} finally {
+		restore();
+	}
+}
+
+/** Tests that never end have noticed it, too. */
+async function fails(args: string[]): Promise<boolean> {
+	if (args.length === 0) return false;
+	const { exitCode, timedOut } = await execa(
+		process.execPath,
+		[...JEST, '--passWithNoTests', ...args],
+		{ cwd: REPOSITORY, reject: false, timeout: SECONDS_FOR_ONE * 1_000, stdio: 'ignore' },
+	);
+	return timedOut || exitCode !== 0;
+}
