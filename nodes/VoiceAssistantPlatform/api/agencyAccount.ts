@@ -32,10 +32,10 @@ export async function isAgencyAccount(
 
 /**
  * Why a list of an agency is empty, and what to do.
- * @param owned what the rows are called, such as "calls"
+ * @param rowNoun what the rows are called, such as "calls"
  * @param canActAsUser whether the form has the option for it (platform-api 5.3)
  */
-export function emptyForAgency(owned: string, canActAsUser: boolean): string {
+export function emptyForAgency(rowNoun: string, canActAsUser: boolean): string {
 	const option = canActAsUser ? ", or add 'Act as Platform User' under 'Options'" : '';
-	return `The API token is that of an agency account: it has no ${owned} of its own. Choose a credential with the token of a client${option}.`;
+	return `The API token is that of an agency account: it has no ${rowNoun} of its own. Choose a credential with the token of a client${option}.`;
 }

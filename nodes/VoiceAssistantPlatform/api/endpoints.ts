@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
+import type { Pagination } from '../client/pagination';
 import { isObject, type PlatformResponse } from '../client/response';
 import { isDuplicateLead } from './duplicateLead';
 import { MESSAGE_REFUSED } from './messageRefusals';
@@ -10,6 +11,10 @@ export interface Endpoint {
 	/** Path below the root of the API; {id} stands for what a parameter gives. */
 	url: string;
 	headers?: IDataObject;
+	/** How the rows of a list are handed out; none for what is no list. */
+	pagination?: Pagination;
+	/** What the rows are called, where each account has its own. */
+	rowNoun?: string;
 	/** The first row that fits is taken, before those that fit every endpoint (platform-api 7). */
 	errors?: ErrorMessage[];
 }
@@ -64,12 +69,20 @@ const NO_TEMPLATES: ErrorMessage[] = [
 	},
 ];
 
+/** An endpoint whose answer is a list. */
+export type ListEndpoint = Endpoint & { pagination: Pagination };
+
 /** All endpoints that the package knows, by what they are for. */
 export const ENDPOINTS = {
 	/** platform-api 4.20 */
 	getAccount: { method: 'GET', url: '/user/me' },
 	/** platform-api 4.14 */
-	listAssistants: { method: 'GET', url: '/user/assistants/get' },
+	listAssistants: {
+		method: 'GET',
+		url: '/user/assistants/get',
+		pagination: 'pages',
+		rowNoun: 'assistants',
+	},
 	/** platform-api 4.10; method and path are assumed */
 	updateAssistant: {
 		method: 'PUT',
@@ -85,7 +98,7 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.2 */
-	listCalls: { method: 'GET', url: '/user/calls' },
+	listCalls: { method: 'GET', url: '/user/calls', pagination: 'pages', rowNoun: 'calls' },
 	/** Beyond the API document: assumed */
 	makeCall: {
 		method: 'POST',
@@ -113,11 +126,26 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.20 */
-	listCampaigns: { method: 'GET', url: '/user/campaigns' },
+	listCampaigns: {
+		method: 'GET',
+		url: '/user/campaigns',
+		pagination: 'none',
+		rowNoun: 'campaigns',
+	},
 	/** platform-api 4.1 */
-	listConversations: { method: 'GET', url: '/user/conversations' },
+	listConversations: {
+		method: 'GET',
+		url: '/user/conversations',
+		pagination: 'cursor',
+		rowNoun: 'conversations',
+	},
 	/** platform-api 4.19 */
-	listKnowledgeBases: { method: 'GET', url: '/user/knowledgebases' },
+	listKnowledgeBases: {
+		method: 'GET',
+		url: '/user/knowledgebases',
+		pagination: 'none',
+		rowNoun: 'knowledge bases',
+	},
 	/** platform-api 4.15 */
 	updateKnowledgeBase: {
 		method: 'PUT',
@@ -150,7 +178,7 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.20 */
-	listLeads: { method: 'GET', url: '/user/leads' },
+	listLeads: { method: 'GET', url: '/user/leads', pagination: 'pages', rowNoun: 'leads' },
 	/** platform-api 4.11 */
 	updateLead: {
 		method: 'PUT',
@@ -165,7 +193,13 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.9 */
-	listSenders: { method: 'GET', url: '/user/messenger/senders', errors: NO_MESSENGER },
+	listSenders: {
+		method: 'GET',
+		url: '/user/messenger/senders',
+		pagination: 'none',
+		rowNoun: 'senders',
+		errors: NO_MESSENGER,
+	},
 	/** platform-api 4.8 */
 	getSession: {
 		method: 'GET',
@@ -182,6 +216,7 @@ export const ENDPOINTS = {
 	listTemplates: {
 		method: 'GET',
 		url: '/user/messenger/senders/{senderId}/templates',
+		pagination: 'none',
 		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATE_LIST],
 	},
 	/** Beyond the API document: assumed */
@@ -191,9 +226,19 @@ export const ENDPOINTS = {
 		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATES],
 	},
 	/** platform-api 4.18 */
-	listPhoneNumbers: { method: 'GET', url: '/user/phone-numbers/all' },
+	listPhoneNumbers: {
+		method: 'GET',
+		url: '/user/phone-numbers/all',
+		pagination: 'none',
+		rowNoun: 'phone numbers',
+	},
 	/** platform-api 4.18, the legacy one */
-	listSmsPhoneNumbers: { method: 'GET', url: '/user/phone-numbers' },
+	listSmsPhoneNumbers: {
+		method: 'GET',
+		url: '/user/phone-numbers',
+		pagination: 'none',
+		rowNoun: 'phone numbers',
+	},
 	/** platform-api 4.13 */
 	purchasePhoneNumber: {
 		method: 'POST',
@@ -249,15 +294,26 @@ export const ENDPOINTS = {
 	/** platform-api 4.5 */
 	register: { method: 'POST', url: '/white-label/register', errors: NOT_ADMIN },
 	/** platform-api 4.20 */
-	listPlatformUsers: { method: 'GET', url: '/white-label/users', errors: NOT_ADMIN },
+	listPlatformUsers: {
+		method: 'GET',
+		url: '/white-label/users',
+		pagination: 'none',
+		errors: NOT_ADMIN,
+	},
 	/** platform-api 4.17: demands the content type of a request without a body, too */
 	listTools: {
 		method: 'GET',
 		url: '/user/tools',
+		pagination: 'none',
+		rowNoun: 'tools',
 		headers: { 'Content-Type': 'application/json' },
 	},
 	/** platform-api 4.16 */
-	listTranscriberProviders: { method: 'GET', url: '/user/assistants/transcriber-providers' },
+	listTranscriberProviders: {
+		method: 'GET',
+		url: '/user/assistants/transcriber-providers',
+		pagination: 'none',
+	},
 } satisfies Record<string, Endpoint>;
 
 /** Whether a refusal is about the request as a whole (platform-api 7). */

@@ -190,9 +190,13 @@ async function openItem(
 
 /** Sends the request of one item, and brings back its rows. */
 async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[]> {
-	const { list, returnable, policy } = operation;
+	const { endpoint, list, returnable, policy } = operation;
 	const { client, request, parameters } = item;
-	if (list) return await readList(list, item, concurrencyOf(operation, request.retryOptions));
+	const { pagination } = endpoint;
+	if (pagination) {
+		const concurrency = concurrencyOf(operation, request.retryOptions);
+		return await readList({ ...list, pagination }, item, concurrency);
+	}
 	const isReturned = returnable && parameters[returnable.parameter] === 'return';
 	const accepts = isReturned ? returnable.isReturned : undefined;
 	const response = await client.send(request, { policy, accepts });

@@ -13,16 +13,16 @@ export async function explainEmpty(
 	operation: Operation,
 	prepared: PreparedItem[],
 ): Promise<void> {
-	const { owned } = operation.list ?? {};
+	const { rowNoun } = operation.endpoint;
 	const isSeen = context.getMode() === 'manual' && !context.getNode().type.endsWith('Tool');
-	if (owned === undefined || !isSeen) return;
+	if (rowNoun === undefined || !isSeen) return;
 	const itemIndex = prepared.findIndex((item) => item && asksForAll(operation, item.request));
 	if (itemIndex < 0) return;
 	const { credential } = prepared[itemIndex];
 	const cancelSignal = context.getExecutionCancelSignal();
 	if (!(await isAgencyAccount(context, { itemIndex, credential, cancelSignal }))) return;
 	context.addExecutionHints({
-		message: emptyForAgency(owned, true),
+		message: emptyForAgency(rowNoun, true),
 		type: 'warning',
 		location: 'outputPane',
 	});

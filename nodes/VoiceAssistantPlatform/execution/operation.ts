@@ -8,7 +8,6 @@ import type {
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
-import type { Pagination } from '../client/pagination';
 import type { PlatformRequest, SimplifyRow } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
@@ -23,14 +22,11 @@ export interface Operation {
 	properties: INodeProperties[];
 	/** A row of the policy table, where the method alone does not tell. */
 	policy?: PolicyName;
-	/** For an operation that gives out the rows of a list. */
+	/** What holds of a list beyond its endpoint. */
 	list?: {
-		pagination: Pagination;
-		/** What its rows are called, where each account has its own. */
-		owned?: string;
 		simplify?: SimplifyRow;
 		/** A field of the query of which the platform takes one value: for several, one list each is read, and they become one. */
-		oneValueOf?: string;
+		singleValueFilter?: string;
 		/** Throws when the rows must not be passed on; told of the rows of one list. */
 		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
 	};

@@ -229,7 +229,7 @@ function fillPath(
 
 /** What must hold of a finished request, beyond its single values. */
 function problemOf(
-	{ list, checks = [], policy, endpoint }: Operation,
+	{ checks = [], policy, endpoint }: Operation,
 	{ request, parameters }: PreparedItem,
 	node: INode,
 ): Problem | undefined {
@@ -240,13 +240,15 @@ function problemOf(
 				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. What can be tried again safely is tried again anyway.',
 		};
 	}
-	if (list && !parameters.returnAll && !isCount(parameters.limit)) {
+	if (endpoint.pagination && !parameters.returnAll && !isCount(parameters.limit)) {
 		return {
 			message: "'Limit' is not a number of results",
 			description: `It is "${String(parameters.limit ?? '')}". Enter a whole number from 1 on, or turn on 'Return All'.`,
 		};
 	}
-	const paging = list && PAGING_PARAMETERS.find((name) => Object.hasOwn(sentQuery(request), name));
+	const paging =
+		endpoint.pagination &&
+		PAGING_PARAMETERS.find((name) => Object.hasOwn(sentQuery(request), name));
 	if (paging !== undefined) {
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readMerged } from '../client/mergedLists';
-import { readRows, type ListSource } from '../client/pagination';
+import { readRows, type ListSource, type Pagination } from '../client/pagination';
 import { sentQuery } from '../client/request';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
 
@@ -11,18 +11,18 @@ import type { ItemInRun, Operation, PreparedRequest } from './operation';
  * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
  */
 export async function readList(
-	list: NonNullable<Operation['list']>,
+	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
 	{ client, request, parameters }: ItemInRun,
 	concurrency: number,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
 	const read = async (source: ListSource, query: IDataObject) => {
-		const rows = await readRows(source, list.pagination, limit, concurrency);
+		const rows = await readRows(source, pagination, limit, concurrency);
 		list.check?.(client.node, requestWith(query), rows);
 		return rows;
 	};
-	const queries = queriesOf(request, list.oneValueOf);
+	const queries = queriesOf(request, list.singleValueFilter);
 	const rows =
 		queries.length === 1
 			? await read(client.list(requestWith(queries[0])), queries[0])

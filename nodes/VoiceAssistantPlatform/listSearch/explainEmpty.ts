@@ -8,10 +8,11 @@ import { accessTokenIn } from './readList';
  * Takes the place of an empty list where the kind of the token explains it: n8n's editor shows the message instead.
  * @throws NodeOperationError then
  */
-export async function explainEmpty(form: ILoadOptionsFunctions, { owned }: List): Promise<void> {
+export async function explainEmpty(form: ILoadOptionsFunctions, { endpoint }: List): Promise<void> {
+	const { rowNoun } = endpoint;
 	// the token of a client is no agency's
-	if (owned === undefined || accessTokenIn(form) !== undefined) return;
+	if (rowNoun === undefined || accessTokenIn(form) !== undefined) return;
 	if (!(await isAgencyAccount(form))) return;
 	const isTrigger = form.getNode().type.endsWith('Trigger');
-	throw formError(form, emptyForAgency(owned, !isTrigger));
+	throw formError(form, emptyForAgency(rowNoun, !isTrigger));
 }

@@ -57,7 +57,8 @@ export const resourceMapping = { getAssistantVariables, getTemplateVariables };
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
-		const isReadByPage = list.pagination === 'pages' && (wanted === '' || list.searchParameter);
+		const isReadByPage =
+			list.endpoint.pagination === 'pages' && (wanted === '' || list.searchParameter);
 		const found = isReadByPage
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };

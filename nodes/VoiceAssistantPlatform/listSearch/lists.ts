@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { campaignStatus } from '../api/campaign';
-import { ENDPOINTS } from '../api/endpoints';
+import { ENDPOINTS, type ListEndpoint } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/endpointPaths';
@@ -9,11 +9,7 @@ import { formError, idParameter, readFormValue, type FormParameter } from './for
 
 /** A list of the platform that the user chooses an entry from. */
 export interface List {
-	endpoint: PlatformRequest;
-	/** What its rows are called, where each account has its own. */
-	owned?: string;
-	/** How the platform hands it out: in one piece, or in numbered pages. */
-	pagination: 'none' | 'pages';
+	endpoint: ListEndpoint & PlatformRequest;
 	/** What the user reads of a row. */
 	nameOf: (row: IDataObject) => string;
 	/** What a row is found by beside that. */
@@ -86,14 +82,10 @@ function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 export const LISTS = {
 	assistants: {
 		endpoint: ENDPOINTS.listAssistants,
-		owned: 'assistants',
-		pagination: 'pages',
 		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
 	},
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
-		owned: 'campaigns',
-		pagination: 'none',
 		nameOf: (campaign) => {
 			const status = campaignStatus(campaign);
 			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
@@ -101,14 +93,10 @@ export const LISTS = {
 	},
 	knowledgeBases: {
 		endpoint: ENDPOINTS.listKnowledgeBases,
-		owned: 'knowledge bases',
-		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 	},
 	leads: {
 		endpoint: ENDPOINTS.listLeads,
-		owned: 'leads',
-		pagination: 'pages',
 		nameOf: ({ phone_number, campaign }) =>
 			`${text(phone_number)} (${text((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
 		searchParameter: 'phone_number',
@@ -116,26 +104,20 @@ export const LISTS = {
 	},
 	phoneNumbers: {
 		endpoint: ENDPOINTS.listPhoneNumbers,
-		owned: 'phone numbers',
-		pagination: 'none',
 		nameOf: ({ phone_number, nickname, type_label }) =>
 			`${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`,
 	},
 	platformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
-		pagination: 'none',
 		nameOf: ({ name, email }) => `${text(name)} (${text(email)})`,
 	},
 	senders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
-		owned: 'senders',
-		pagination: 'none',
 		nameOf: ({ display_name, phone_number, status }) =>
 			`${text(display_name)} (${text(phone_number)}${status === 'offline' ? ', offline' : ''})`,
 	},
 	templates: {
 		endpoint: ENDPOINTS.listTemplates,
-		pagination: 'none',
 		nameOf: ({ name, language, body_text }) =>
 			[`${text(name)} (${text(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
 		textOf: ({ body_text }) => inOneLine(body_text),
@@ -143,13 +125,10 @@ export const LISTS = {
 	},
 	tools: {
 		endpoint: ENDPOINTS.listTools,
-		owned: 'tools',
-		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 	},
 	transcriberProviders: {
 		endpoint: ENDPOINTS.listTranscriberProviders,
-		pagination: 'none',
 		nameOf: ({ name }) => text(name),
 		fromForm: languageOfForm,
 	},

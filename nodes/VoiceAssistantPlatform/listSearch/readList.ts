@@ -17,7 +17,7 @@ export async function readWholeList(
 	list: List,
 ): Promise<IDataObject[]> {
 	const source = await sourceOf(form, list);
-	return await readRows(source, list.pagination, Infinity, POLICIES.read.concurrency);
+	return await readRows(source, list.endpoint.pagination, Infinity, POLICIES.read.concurrency);
 }
 
 /**

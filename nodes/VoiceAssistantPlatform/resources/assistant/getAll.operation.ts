@@ -21,7 +21,7 @@ const SIMPLE_ASSISTANT = [
 /** platform-api 4.14 */
 export const getAssistants: Operation = {
 	endpoint: ENDPOINTS.listAssistants,
-	list: { pagination: 'pages', owned: 'assistants', simplify: onlyFields(SIMPLE_ASSISTANT) },
+	list: { simplify: onlyFields(SIMPLE_ASSISTANT) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -37,10 +37,8 @@ function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObje
 export const getCalls: Operation = {
 	endpoint: ENDPOINTS.listCalls,
 	list: {
-		pagination: 'pages',
-		owned: 'calls',
 		simplify: simplifyCall,
-		oneValueOf: 'status',
+		singleValueFilter: 'status',
 		check(...list) {
 			requireOnePerson(...list);
 			requireStatus('calls')(...list);

@@ -11,7 +11,7 @@ import { id, oneOf, text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { pagination: 'cursor', owned: 'conversations', simplify: onlyFields(SIMPLE_CONVERSATION) },
+	list: { simplify: onlyFields(SIMPLE_CONVERSATION) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

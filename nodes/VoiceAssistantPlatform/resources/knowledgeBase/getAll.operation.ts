@@ -6,7 +6,6 @@ import { paging } from '../../parameters/paging';
 /** platform-api 4.19 */
 export const getKnowledgeBases: Operation = {
 	endpoint: ENDPOINTS.listKnowledgeBases,
-	list: { pagination: 'none', owned: 'knowledge bases' },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -13,9 +13,7 @@ import { id, someOf } from '../../validation/rules';
 export const getLeads: Operation = {
 	endpoint: ENDPOINTS.listLeads,
 	list: {
-		pagination: 'pages',
-		owned: 'leads',
-		oneValueOf: 'status',
+		singleValueFilter: 'status',
 		check: requireStatus('leads'),
 	},
 	checks: [periodFits],

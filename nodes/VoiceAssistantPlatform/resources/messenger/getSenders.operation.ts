@@ -7,7 +7,6 @@ import { oneOf } from '../../validation/rules';
 /** platform-api 4.9 */
 export const getSenders: Operation = {
 	endpoint: ENDPOINTS.listSenders,
-	list: { pagination: 'none', owned: 'senders' },
 	option: {
 		name: 'Get Many Senders',
 		value: 'getSenders',

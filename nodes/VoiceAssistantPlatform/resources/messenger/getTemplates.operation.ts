@@ -9,7 +9,6 @@ import { id, oneOf, required } from '../../validation/rules';
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const getTemplates: Operation = {
 	endpoint: ENDPOINTS.listTemplates,
-	list: { pagination: 'none' },
 	option: {
 		name: 'Get Many Templates',
 		value: 'getTemplates',

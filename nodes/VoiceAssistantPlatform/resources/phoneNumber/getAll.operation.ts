@@ -6,7 +6,6 @@ import { paging } from '../../parameters/paging';
 /** platform-api 4.18 */
 export const getPhoneNumbers: Operation = {
 	endpoint: ENDPOINTS.listPhoneNumbers,
-	list: { pagination: 'none', owned: 'phone numbers' },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

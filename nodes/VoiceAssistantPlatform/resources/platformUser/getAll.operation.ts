@@ -6,7 +6,6 @@ import { paging } from '../../parameters/paging';
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getPlatformUsers: Operation = {
 	endpoint: ENDPOINTS.listPlatformUsers,
-	list: { pagination: 'none' },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -20,7 +20,7 @@ const SIMPLE_TOOL = [
 /** platform-api 4.17 */
 export const getTools: Operation = {
 	endpoint: ENDPOINTS.listTools,
-	list: { pagination: 'none', owned: 'tools', simplify: onlyFields(SIMPLE_TOOL) },
+	list: { simplify: onlyFields(SIMPLE_TOOL) },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -7,7 +7,6 @@ import { id } from '../../validation/rules';
 /** platform-api 4.16 */
 export const getTranscriberProviders: Operation = {
 	endpoint: ENDPOINTS.listTranscriberProviders,
-	list: { pagination: 'none' },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
