@@ -242,18 +242,56 @@ describe('the call comes out when it has ended', () => {
 		},
 	);
 
-	test('when the ID in the answer is a UUID, and the list numbers its calls: by the number', async () => {
+	const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
+	const OTHER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
+
+	test.each([
+		['a UUID, and the list numbers its calls', { data: { id: UUID } }, undefined],
+		['a number, and the calls of the list have UUIDs', { call_id: 4_711 }, OTHER_UUID],
+		['a number as text, and the calls of the list have UUIDs', { id: '4711' }, OTHER_UUID],
+		['missing', { message: 'Call initiated', data: {} }, undefined],
+		['missing, and the calls of the list have UUIDs', { message: 'Call initiated' }, OTHER_UUID],
+	])('when the ID in the answer is %s: by the number', async (_case, body, id) => {
 		platform.instead = ({ method }) => {
 			if (method !== 'POST') return undefined;
-			platform.call('+40722999999', { status: 'failed' });
-			platform.call(PHONE, { status: 'busy' });
-			return { body: { data: { id: '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11' } } };
+			platform.call('+40722999999', {
+				status: 'failed',
+				...(id && { id: `${id}`.replace('1', '2') }),
+			});
+			platform.call(PHONE, { status: 'busy', ...(id && { id }) });
+			return { body };
 		};
 
 		const { items } = await make({ limitWaitTime: 1 });
 
-		expect(items[0].json).toMatchObject({ id: 1_001, status: 'busy', timed_out: false });
+		expect(items[0].json).toMatchObject({ id: id ?? 1_001, status: 'busy', timed_out: false });
 	});
+
+	test.each([
+		['a UUID', UUID, OTHER_UUID],
+		['a number', 4_712, 4_711],
+	])(
+		'when the ID in the answer is %s, as those of the list are: by that only',
+		async (_case, call_id, other) => {
+			platform.instead = ({ method }) => {
+				if (method !== 'POST') return undefined;
+				// another workflow calls the same number at the same moment
+				platform.call(PHONE, { id: other, status: 'busy' });
+				platform.after(30 * SECOND, () =>
+					platform.call(PHONE, {
+						id: call_id,
+						status: 'completed',
+						created_at: '2026-11-21 10:30:05',
+					}),
+				);
+				return { body: { message: 'Call initiated', call_id } };
+			};
+
+			const { items } = await make({ limitWaitTime: 5 });
+
+			expect(items[0].json).toMatchObject({ id: call_id, status: 'completed' });
+		},
+	);
 
 	test('when the ID in the answer was that of an earlier call, it is that of something else', async () => {
 		platform.call(PHONE, { id: 4_711, status: 'completed' });

@@ -18,6 +18,9 @@ const CREATED = {
 	campaign: { id: 7, name: 'Campaign 7' },
 };
 
+/** What the list says of a call to it. */
+const OF_CAMPAIGN = { campaign_name: 'Campaign 7' };
+
 interface Try {
 	/** Minutes after the lead was created, or after it was said. */
 	at: number;
@@ -54,7 +57,7 @@ function everyLeadIsCalled(...tries: Try[]) {
 test('the call comes out, with the fields of the lead as it was created', async () => {
 	platform.instead = ({ method }) => {
 		if (method !== 'POST') return undefined;
-		platform.call(PHONE, { status: 'no-answer' });
+		platform.call(PHONE, { status: 'no-answer', ...OF_CAMPAIGN });
 		return { body: { message: 'Created', data: { ...CREATED, variables: { name: 'Ana' } } } };
 	};
 
@@ -130,7 +133,7 @@ test('without Simplify the call comes out whole, with the lead as it was created
 test('a lead that comes without "data" is one all the same', async () => {
 	platform.instead = ({ method }) => {
 		if (method !== 'POST') return undefined;
-		platform.call(PHONE, { status: 'busy' });
+		platform.call(PHONE, { status: 'busy', ...OF_CAMPAIGN });
 		return { body: { id: 31, phone_number: PHONE } };
 	};
 
@@ -144,7 +147,7 @@ test.each(['0722 123 456', '+40722***456', undefined])(
 	async (phone_number) => {
 		platform.instead = ({ method }) => {
 			if (method !== 'POST') return undefined;
-			platform.call(PHONE, { status: 'busy' });
+			platform.call(PHONE, { status: 'busy', ...OF_CAMPAIGN });
 			return { body: { data: { id: 31, phone_number } } };
 		};
 
@@ -157,7 +160,7 @@ test.each(['0722 123 456', '+40722***456', undefined])(
 test('the call is found by the whole number where the platform completes one that was added by hand', async () => {
 	platform.instead = ({ method }) => {
 		if (method !== 'POST') return undefined;
-		platform.call(PHONE, { status: 'busy' });
+		platform.call(PHONE, { status: 'busy', ...OF_CAMPAIGN });
 		return { body: { data: { id: 31, phone_number: PHONE } } };
 	};
 
@@ -166,6 +169,62 @@ test('the call is found by the whole number where the platform completes one tha
 	});
 
 	expect(items[0].json).toMatchObject({ status: 'busy', lead_id: 31 });
+});
+
+describe('a single call to the same number', () => {
+	const single = (values: object) => platform.call(PHONE, { status: 'completed', ...values });
+
+	test.each([
+		['says nothing of a campaign', {}],
+		['says that it has none', { campaign_name: null, lead: null, campaign: null }],
+		['is of another campaign', { campaign_name: 'Campaign 8' }],
+		['is of another lead', { lead: { id: 4_711, campaign: { id: 7, name: 'Campaign 7' } } }],
+	])('that %s is not taken for that of the campaign', async (_case, values) => {
+		platform.onWritten = ({ body }, id) => {
+			single(values);
+			dial(body.phone_number, id, [{ ...NO_ANSWER, at: 1 }]);
+		};
+
+		const { items } = await create();
+
+		expect(items[0].json).toMatchObject({ id: 1_001, status: 'no-answer', timed_out: false });
+	});
+
+	test.each(['firstCallEnded', 'reached', 'allAttemptsUsed'])(
+		'is not taken for it when time is up either, waiting for %s',
+		async (waitUntil) => {
+			platform.onWritten = () => void single({});
+
+			const { items } = await create({ waitUntil, limitWaitTime: 5 });
+
+			expect(items[0].json).toMatchObject({
+				id: null,
+				status: null,
+				timed_out: true,
+				timed_out_reason: 'No call of the campaign to this number has appeared yet.',
+			});
+		},
+	);
+
+	test.each([
+		['beside it, by name', { campaign: 'Campaign 7' }],
+		['beside it, with its ID', { campaign: { id: 7 } }],
+		['in its lead', { lead: { id: 500, campaign: { id: 7, name: 'Campaign 7' } } }],
+		['as the ID of its lead alone', { lead: { id: 500 } }],
+		['as an ID', { campaign_id: '7' }],
+	])(
+		'the call of the campaign is found wherever the list has the campaign: %s',
+		async (_where, values) => {
+			platform.onWritten = () => {
+				single({});
+				platform.call(PHONE, { status: 'busy', ...values });
+			};
+
+			const { items } = await create();
+
+			expect(items[0].json).toMatchObject({ id: 1_001, status: 'busy' });
+		},
+	);
 });
 
 describe('Until', () => {
@@ -437,7 +496,10 @@ describe('two leads of one number', () => {
 test('a lead whose call no list shows comes out alone when time is up', async () => {
 	everyLeadIsCalled(ANSWERED);
 	platform.order = () => [];
-	const late = { timed_out: true, timed_out_reason: 'No call to this number has appeared yet.' };
+	const late = {
+		timed_out: true,
+		timed_out_reason: 'No call of the campaign to this number has appeared yet.',
+	};
 
 	const simplified = await create({ limitWaitTime: 30 });
 	const whole = await create({ limitWaitTime: 30, simplify: false });
@@ -464,7 +526,7 @@ describe('when time is up, the reason says what is known of the campaign', () =>
 		return items[0].json.timed_out_reason;
 	};
 	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
-	const NOT_SEEN = 'No call to this number has appeared yet.';
+	const NOT_SEEN = 'No call of the campaign to this number has appeared yet.';
 
 	test.each([
 		[
@@ -522,7 +584,8 @@ describe('when time is up, the reason says what is known of the campaign', () =>
 	});
 
 	test('and nothing of it while a call has not ended', async () => {
-		platform.onWritten = ({ body }) => void platform.call(body.phone_number, { status: 'ringing' });
+		platform.onWritten = ({ body }) =>
+			void platform.call(body.phone_number, { status: 'ringing', ...OF_CAMPAIGN });
 
 		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(
 			'A call has not ended yet (status "ringing").',

@@ -125,6 +125,23 @@ describe('reads that fail', () => {
 		]);
 	});
 
+	test('before anything is sent, with "Continue": an outage of one read fails none of the 20 items that come later', async () => {
+		callsEndAfter(() => 15 * SECOND);
+		platform.instead = ({ path, read }) =>
+			path === '/user/calls' && read <= 3 ? FAILURES['500'] : undefined;
+
+		const { items } = await make(
+			{ ...EACH, options: { maxRequestsAtOnce: 2 } },
+			{ items: phones(22), node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+			...Array(2).fill(expect.stringContaining('Nothing was sent')),
+			...Array(20).fill('completed'),
+		]);
+		expect(platform.written).toHaveLength(20);
+	});
+
 	test('a read that is never answered ends soon after the time', async () => {
 		/** Ends when the node has waited for so long. */
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {

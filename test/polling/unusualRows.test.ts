@@ -47,23 +47,15 @@ describe('the status of a lead', () => {
 			{ id: 1, previous_status: previous },
 		]);
 	});
-
-	test('may be missing, as version 1.0.0 stored it', async () => {
-		const key = new Polling(LEAD);
-		list();
-		await key.activate();
-		const { key: stored } = JSON.parse(key.storedState()) as { key: string };
-		const state = { newest: 3, byStatus: { null: [1], undefined: [2], created: [3] } };
-		const polling = new Polling(LEAD, {
-			staticData: { 'node:Platform': { watched: JSON.stringify({ key: stored, state }) } },
-		});
-
-		list({ id: 1, status: null }, { id: 2 }, { id: 3, status: 'created' });
-		expect(await polling.activate()).toEqual([]);
-	});
 });
 
 const UUIDS = [1, 2, 3, 4].map((n) => `${9 - n}1111111-2222-4333-8444-00000000000${n}`);
+
+const callOf = (id: unknown, minute: number, status = 'completed') => ({
+	id,
+	status,
+	created_at: `2026-11-20 10:0${minute}:00`,
+});
 
 describe('IDs that are texts', () => {
 	const lead = (id: unknown, status: string, minute: number) => ({
@@ -99,12 +91,6 @@ describe('IDs that are texts', () => {
 		expect(
 			await found(polling, lead(UUIDS[1], 'created', 2), lead(UUIDS[0], 'completed', 1)),
 		).toEqual([]);
-	});
-
-	const callOf = (id: unknown, minute: number, status = 'completed') => ({
-		id,
-		status,
-		created_at: `2026-11-20 10:0${minute}:00`,
 	});
 
 	test.each([
@@ -156,22 +142,86 @@ describe('IDs that are texts', () => {
 		expect(idsOf(await found(polling, callOf('7', 1)))).toEqual([7]);
 		expect(await found(polling, callOf('7', 1))).toEqual([]);
 	});
+});
 
-	test('calls with UUIDs that version 1.0.0 passed on with each poll count as known', async () => {
-		const fresh = new Polling(NEW_CALL);
-		list(callOf(UUIDS[0], 1));
-		await fresh.activate();
-		const { key } = JSON.parse(fresh.storedState()) as { key: string };
-		const state = { seen: { upTo: 0, named: [] }, since: '2026-11-20 10:01:00', open: [] };
-		const polling = new Polling(NEW_CALL, {
-			staticData: { 'node:Platform': { watched: JSON.stringify({ key, state }) } },
-		});
+describe('rows that have neither a number nor a date', () => {
+	const uuid = (n: number) =>
+		`${((n * 7919) % 65_536).toString(16).padStart(8, '0')}-2222-4333-8444-${String(n).padStart(12, '0')}`;
+	const rowsOf = (from: number, count: number) =>
+		Array.from({ length: count }, (_, index) => ({ id: uuid(from + index), status: 'completed' }));
+	const EVENTS = [
+		['New Call', { event: 'newCall' }],
+		['Call Ended', { event: 'callEnded' }],
+		['New Conversation', { event: 'newConversation' }],
+	] as const;
 
-		list(callOf(UUIDS[0], 1));
-		expect(await polling.activate()).toEqual([]);
-		expect(idsOf(await found(polling, callOf(UUIDS[1], 2), callOf(UUIDS[0], 1)))).toEqual([
-			UUIDS[1],
+	/** The platform answers the next poll with these rows, 100 on a page, whatever order they are in. */
+	const listAll = (rows: object[]) =>
+		nock(HOST)
+			.persist()
+			.get(/^\/api\/user\//)
+			.query(true)
+			.reply((uri) => {
+				const number = Number(new URL(uri, HOST).searchParams.get('page') ?? 1);
+				const shown = rows.slice((number - 1) * 100, number * 100);
+				const last = Math.max(1, Math.ceil(rows.length / 100));
+				return [200, page(shown, { number, last, total: rows.length })];
+			});
+	afterEach(() => nock.cleanAll());
+
+	test.each(EVENTS)(
+		'%s: each of up to 1,000 starts the workflow once, wherever it stands',
+		async (_name, event) => {
+			const polling = new Polling(event);
+			listAll(rowsOf(0, 600));
+			expect(await polling.activate()).toEqual([]);
+			nock.cleanAll();
+
+			// the first ones are gone, new ones are anywhere
+			const rows = [...rowsOf(600, 200), ...rowsOf(100, 500), ...rowsOf(800, 300)];
+			listAll(rows);
+			const ids = (await polling.tick()).map(({ id }) => id);
+			expect(ids.sort()).toEqual(
+				rowsOf(600, 500)
+					.map(({ id }) => id)
+					.sort(),
+			);
+			expect(await polling.restart()).toEqual([]);
+			expect(await polling.tick()).toEqual([]);
+		},
+	);
+
+	test.each(EVENTS)(
+		'%s: of more, nobody can tell which are new: the poll fails, and says what to do',
+		async (_name, event) => {
+			const polling = new Polling(event);
+			listAll(rowsOf(0, 900));
+			await polling.activate();
+			const before = polling.storedState();
+			nock.cleanAll();
+
+			listAll(rowsOf(0, 2_000));
+			await expect(polling.tick()).rejects.toMatchObject({
+				message: 'New rows cannot be told from old ones',
+				description: expect.stringMatching(/more than 1,000.*Narrow it down with filters/),
+			});
+			expect(polling.storedState()).toBe(before);
+
+			const late = new Polling(event);
+			await expect(late.activate()).rejects.toThrow('New rows cannot be told from old ones');
+		},
+	);
+
+	test('one among others that have a date starts the workflow, too', async () => {
+		const polling = new Polling(NEW_CALL);
+		list(callOf(UUIDS[1], 2), callOf(UUIDS[0], 1));
+		await polling.activate();
+
+		const undated = { id: UUIDS[3], status: 'completed' };
+		expect(idsOf(await found(polling, callOf(UUIDS[1], 2), callOf(UUIDS[0], 1), undated))).toEqual([
+			UUIDS[3],
 		]);
+		expect(await found(polling, callOf(UUIDS[1], 2), undated, callOf(UUIDS[0], 1))).toEqual([]);
 	});
 });
 
@@ -205,26 +255,6 @@ describe('a call that stays open in a quiet account', () => {
 
 		list(call(9), call(8));
 		expect(idsOf(await polling.restart())).toEqual([9]);
-	});
-
-	test('counts from the first poll of this version where an older one had seen it', async () => {
-		const fresh = new Polling(CALL_ENDED);
-		list();
-		await fresh.activate();
-		const { key } = JSON.parse(fresh.storedState()) as { key: string };
-		const state = {
-			seen: { upTo: 8, named: [9] },
-			since: '2026-11-20 10:00:08',
-			open: [[9, 'ringing', '2026-11-20 10:00:09']],
-		};
-		const polling = new Polling(CALL_ENDED, {
-			staticData: { 'node:Platform': { watched: JSON.stringify({ key, state }) } },
-		});
-		list(call(9, 'ringing'), call(8));
-		await polling.activate();
-		now += 5 * HOUR;
-
-		expect(idsOf(await found(polling, call(9), call(8)))).toEqual([9]);
 	});
 });
 

@@ -15,6 +15,16 @@ test.each([
 	expect(raiseWatermark(before, keys, 3)).toEqual(after);
 });
 
+test('of rows without a date, each is known by its name only, and none takes the place of one with a date', () => {
+	const before = { upTo: '2026-01 a', named: ['2026-02 b', ' x'] };
+	const raised = raiseWatermark(before, ['2026-03 c', ' z', ' x', ' a'], 1);
+
+	expect(raised).toEqual({ upTo: '2026-02 b', named: ['2026-03 c', ' z', ' x', ' a'] });
+	expect([' x', ' y', ' z', '2026-02 b'].map(knownBy(raised))).toEqual([true, false, true, true]);
+	const most = Array.from({ length: 1_000 }, (_, index) => ` ${index}`);
+	expect(raiseWatermark(raised, most, 1).named).toEqual(['2026-03 c', ...most]);
+});
+
 test('dates are compared as texts', () => {
 	const raised = raiseWatermark({ upTo: '', named: [] as string[] }, ['2026-01 a', '2026-02 b'], 1);
 

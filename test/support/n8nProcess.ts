@@ -23,7 +23,6 @@ export const STATELESS = [
 	'listSearch/formValues',
 	'listSearch/lists',
 	'parameters/options',
-	'polling/handOver',
 	'polling/parameters',
 	'polling/watermark',
 	'validation/date',

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { PendingOutcome } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
-import { assignCalls, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
+import {
+	assignCalls,
+	isEnoughFor,
+	takesAnother,
+} from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 
 const ANA = '40722123456';
@@ -80,6 +84,113 @@ describe('items of one number', () => {
 
 		expect(idsOf(items)).toEqual([[8, 10], [9]]);
 	});
+});
+
+const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
+const OTHER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
+
+describe('another call', () => {
+	const ROW = call(9);
+	const AUTUMN = { id: 500, campaignId: 7, campaignName: 'Autumn' };
+	const of = (more: object) => call(9, more);
+
+	test.each([
+		['may be one of an item', {}, ROW, true],
+		['is none where it was there before', { before: newestOf([ROW], NOTHING) }, ROW, false],
+		['is none of another number', {}, of({ client_phone_number: '722123457' }), false],
+		['is none of too short a number', {}, of({ client_phone_number: '123456' }), false],
+		['is none without a number', {}, of({ client_phone_number: '' }), false],
+		[
+			'is none where a single call is awaited and there',
+			{ calls: new Map([[1, {} as never]]) },
+			ROW,
+			false,
+		],
+		[
+			'may be a further one of a lead',
+			{ until: 'reached', calls: new Map([[1, {} as never]]) },
+			ROW,
+			true,
+		],
+		['is one of a lead by its ID', { lead: AUTUMN }, of({ lead: { id: '500' } }), true],
+		[
+			'is one of a lead by its ID, whatever its campaign is called by now',
+			{ lead: AUTUMN },
+			of({ lead: { id: 500 }, campaign_name: 'Renamed' }),
+			true,
+		],
+		[
+			'is none of another lead of the same campaign',
+			{ lead: AUTUMN },
+			of({ lead: { id: 501 }, campaign_name: 'Autumn' }),
+			false,
+		],
+		['is one by its campaign beside it', { lead: AUTUMN }, of({ campaign: { id: 7 } }), true],
+		[
+			'is one by its campaign in its lead',
+			{ lead: AUTUMN },
+			of({ lead: { campaign_id: 7 } }),
+			true,
+		],
+		['is none of another campaign', { lead: AUTUMN }, of({ campaign_id: 8 }), false],
+		['is one by the name of its campaign', { lead: AUTUMN }, of({ campaign_name: 'Autumn' }), true],
+		[
+			'is one by its name where its lead has an ID of another form',
+			{ lead: AUTUMN },
+			of({ lead: { id: UUID }, campaign: 'Autumn' }),
+			true,
+		],
+		['is none by the name of another', { lead: AUTUMN }, of({ campaign_name: 'Spring' }), false],
+		[
+			'is none by the name of another, which stands in its lead',
+			{ lead: AUTUMN },
+			of({ lead: { campaign: { name: 'Spring' } } }),
+			false,
+		],
+		[
+			'may be one of some campaign where the name of its own is not known',
+			{ lead: { campaignId: 7 } },
+			of({ campaign_name: 'Autumn' }),
+			true,
+		],
+		['is none of a lead where it has no campaign', { lead: AUTUMN }, ROW, false],
+		[
+			'is none of a lead where it says that it has no campaign',
+			{ lead: AUTUMN },
+			of({ campaign_name: null, lead: null, campaign: null }),
+			false,
+		],
+		['is none of a lead of which nothing is known', { lead: {} }, ROW, false],
+	] as Array<[string, Partial<PendingOutcome>, IDataObject, boolean]>)(
+		'%s',
+		(_case, more, row, expected) => {
+			expect(takesAnother(awaiting(more), row, newestOf([row], NOTHING))).toBe(expected);
+		},
+	);
+
+	const [NUMBERS, UUIDS, WORDS] = [call(8), call(OTHER_UUID), call('call-8')];
+
+	test.each([
+		['a number, of a list of numbers', 1, [NUMBERS], false],
+		['a number, of a list of UUIDs', 1, [UUIDS], true],
+		['a number, of a list of both', 1, [NUMBERS, UUIDS], false],
+		['a UUID, of a list of numbers', UUID, [NUMBERS], true],
+		['a UUID, of a list of UUIDs', UUID, [UUIDS], false],
+		['a UUID, of a list of both', UUID, [NUMBERS, UUIDS], false],
+		['a UUID, of a list of other texts', UUID, [WORDS], true],
+		['a text, of a list of UUIDs', 'CA81', [UUIDS], true],
+		['a text, of a list of texts', 'call-1', [WORDS], false],
+		['missing, of any list', undefined, [NUMBERS, UUIDS], true],
+	] as Array<[string, PendingOutcome['callId'], IDataObject[], boolean]>)(
+		'may be one of an item whose ID is %s: it is matched by number only where its ID cannot be listed',
+		(_case, callId, list, expected) => {
+			const newest = newestOf(list, NOTHING);
+
+			for (const row of list) {
+				expect(takesAnother(awaiting({ callId }), row, newest)).toBe(expected);
+			}
+		},
+	);
 });
 
 test.each([

@@ -7,11 +7,10 @@ import {
 	outcomeAtLast,
 	outcomeOf,
 	recordCall,
-	takesAnother,
 	type PendingOutcome,
 	type Until,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+import { NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	number: '40722123456',
@@ -112,7 +111,9 @@ describe('the calls of a lead', () => {
 			const lead = { id: 7, campaignId: 5 };
 
 			expect(needsLead(after(awaiting(until, { lead }), ...calls))).toBe(expected);
-			expect(needsLead(after(awaiting(until), ...calls))).toBe(false);
+			for (const unknown of [undefined, { id: 7 }, { campaignId: 5 }]) {
+				expect(needsLead(after(awaiting(until, { lead: unknown }), ...calls))).toBe(false);
+			}
 		},
 	);
 
@@ -123,50 +124,4 @@ describe('the calls of a lead', () => {
 		expect(lastCallOf(calls)).toBe(RINGING);
 		expect(lastCallOf(awaiting('reached'))).toBeUndefined();
 	});
-});
-
-describe('another call', () => {
-	const ROW = { id: 9, campaign_name: 'Autumn' };
-	const DIGITS = '722123456';
-
-	test.each([
-		['may be one of an item', {}, ROW, DIGITS, true],
-		['is none where the ID of the call is known', { callId: 1 }, ROW, DIGITS, false],
-		['is none where it was there before', { before: newestOf([ROW], NOTHING) }, ROW, DIGITS, false],
-		['is none of another number', {}, ROW, '722123457', false],
-		['is none of too short a number', {}, ROW, '123456', false],
-		['is none without a number', {}, ROW, '', false],
-		['may be one that has a number where its ID is a UUID', { callId: 'a-1' }, ROW, DIGITS, true],
-		['is none that has a UUID itself', { callId: 'a-1' }, { id: 'a-2' }, DIGITS, false],
-		['is none that has a UUID where its ID is a number', { callId: 1 }, { id: 'a' }, DIGITS, false],
-		['may be one of its campaign', { campaignName: 'Autumn' }, ROW, DIGITS, true],
-		[
-			'is none of another campaign, which stands in its lead',
-			{ campaignName: 'Spring' },
-			{ id: 9, lead: { campaign: { name: 'Autumn' } } },
-			DIGITS,
-			false,
-		],
-		['is none of another campaign', { campaignName: 'Spring' }, ROW, DIGITS, false],
-		['may be one where it tells no campaign', { campaignName: 'Spring' }, { id: 9 }, DIGITS, true],
-		[
-			'is none where a single call is awaited and there',
-			{ calls: new Map([[1, {} as never]]) },
-			ROW,
-			DIGITS,
-			false,
-		],
-		[
-			'may be a further one of a lead',
-			{ until: 'reached', calls: new Map([[1, {} as never]]) },
-			ROW,
-			DIGITS,
-			true,
-		],
-	] as Array<[string, Partial<PendingOutcome>, IDataObject, string, boolean]>)(
-		'%s',
-		(_case, more, row, digits, expected) => {
-			expect(takesAnother(awaiting('firstCallEnded', more), row, digits)).toBe(expected);
-		},
-	);
 });

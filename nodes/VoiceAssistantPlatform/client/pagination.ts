@@ -61,8 +61,7 @@ export async function* numberedPages(
 		const response = await ask(pageQuery(number, perPage), notNeeded.signal);
 		const page = readPage(node, response, number);
 		if (number === 1) sizeOfPages = page.perPage;
-		if (page.perPage === sizeOfPages) return page;
-		throw incompleteListError(node, 'The platform changes the size of its pages in between');
+		return checkSize(node, page, sizeOfPages);
 	};
 	const readNext = async () => {
 		const atOnce = isSequential ? 1 : Math.max(1, readAhead(pagesRead));
@@ -113,6 +112,45 @@ export async function* numberedPages(
 	} finally {
 		notNeeded.abort();
 	}
+}
+
+/**
+ * The pages of a numbered list from the last one to the first, each from its last row to its first: of a list that begins
+ * with what is oldest, what is newest comes first. Where rows leave meanwhile, others may come twice.
+ * @param first its first page, as it was read
+ * @throws NodeApiError when the platform does not turn the pages, or names ever more of them
+ */
+export async function* pagesFromTheEnd(
+	{ node, ask }: ListSource,
+	perPage: number,
+	first: Page,
+): AsyncGenerator<Page> {
+	const read = async (number: number) => {
+		const page = readPage(node, await ask(pageQuery(number, perPage)), number);
+		return checkSize(node, page, first.perPage);
+	};
+	let page = first;
+	// the list may have grown meanwhile, or tell of its next page only
+	while (page.lastPage > page.number) {
+		const [[before], next] = [page.rows, await read(page.lastPage)];
+		if (keyOf(next.rows[0]) === keyOf(before)) {
+			throw incompleteListError(
+				node,
+				'The platform names ever more pages, but they hold nothing new',
+			);
+		}
+		page = next;
+	}
+	for (;;) {
+		yield { ...page, rows: [...page.rows].reverse() };
+		if (page.number === 1) return;
+		page = await read(page.number - 1);
+	}
+}
+
+function checkSize(node: INode, page: Page, sizeOfPages: number | undefined): Page {
+	if (page.perPage === sizeOfPages) return page;
+	throw incompleteListError(node, 'The platform changes the size of its pages in between');
 }
 
 /** Whether there may be another page after one that does not tell: it is full, and not one that was there before. */

@@ -35,7 +35,6 @@ type CheckProcessedAndRecord = IExecuteFunctions['helpers']['checkProcessedAndRe
  * whose workflow never ran is not taken for done.
  * @param events what tells one event from another; an event has two entries
  * @param maxEntries entries that the list of the trigger holds; more, where one execution has more
- * @param alsoRecorded further entries to find again later
  * @returns the events to go on with: those that no other execution has recorded
  * @throws the error of n8n's database when it fails twice
  */
@@ -43,10 +42,9 @@ export async function recordEvents(
 	context: IExecuteFunctions,
 	events: string[],
 	maxEntries: number,
-	alsoRecorded: string[] = [],
 ): Promise<Set<string>> {
 	const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
-	const entries = [...alsoRecorded, ...events.flatMap((event) => [event, ofExecution(event)])];
+	const entries = events.flatMap((event) => [event, ofExecution(event)]);
 	return await inQueue(async () => {
 		const { known, remember } = await recordWithRecent(context, entries, maxEntries);
 		// a worker that takes an execution over from one that died is no repetition
@@ -59,23 +57,6 @@ export async function recordEvents(
 			await context.helpers.removeProcessed(repeated, 'node', listOf(maxEntries));
 		}
 		return new Set(fresh);
-	});
-}
-
-/**
- * Records entries, and tells which of them were recorded before.
- * @param maxEntries entries that the list of the trigger holds; more, where one execution has more
- * @throws the error of n8n's database when it fails twice
- */
-export async function recordedBefore(
-	context: IExecuteFunctions,
-	entries: string[],
-	maxEntries: number,
-): Promise<Set<string>> {
-	return await inQueue(async () => {
-		const { known, remember } = await recordWithRecent(context, entries, maxEntries);
-		remember([]);
-		return known;
 	});
 }
 

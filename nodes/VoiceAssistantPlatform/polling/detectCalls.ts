@@ -3,9 +3,9 @@ import { hasEnded } from '../api/call';
 import { UNSETTLED_CALL_STATUS } from '../api/choices';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
-import { isId, textIn } from '../client/response';
+import { textIn } from '../client/response';
 import { readList, type Detector, type IsEnough, type Rows } from './detector';
-import { knownBy, raiseWatermark, type Watermark } from './watermark';
+import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 const HOUR = 3_600_000;
 
@@ -19,16 +19,16 @@ const MAX_DATED = 100;
 interface CallsState {
 	/** Those whose ID is a number. */
 	seen: Watermark<number>;
-	/** Those whose ID is a text, by `keyOf`; version 1.0.0 had none. */
-	seenTexts?: Watermark<string>;
+	/** Those whose ID is a text, by `keyOf`. */
+	seenTexts: Watermark<string>;
 	/** No call from now on is older than this, in the platform's own words. */
 	since?: string;
 	/** Those that have come and that the event may yet happen to. */
 	open: OpenCall[];
 }
 
-/** @param seenOpen when it was first seen, in milliseconds by the clock here; version 1.0.0 did not say */
-type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen?: number];
+/** @param seenOpen when it was first seen, in milliseconds by the clock here */
+type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen: number];
 
 /** Whether the event has happened to a call, with its status at the last poll, and as one that is too old to change. */
 type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
@@ -50,25 +50,17 @@ export const callEnded = callDetector(
  */
 function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<CallsState> {
 	return {
-		async detect(list, before, depth = 0) {
+		async detect(list, before) {
 			const isKnown = before && knownIn(before);
 			const now = Date.now();
-			const openBefore = new Map(
-				(before?.open ?? [])
-					// version 1.0.0 stored none for an ID that is a text
-					.filter(([id]) => isId(id))
-					.map(([id, status, created_at, seenOpen = now]): [unknown, Required<OpenCall>] => [
-						id,
-						[id, status, created_at, seenOpen],
-					]),
-			);
+			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
 
 			const isEnough: IsEnough = (page, rows) => {
 				if (!isNewestFirst(page)) return false;
 				if (!isKnown) {
 					const isOldEnough = (row: IDataObject) => isOlder(row, maxOpenTime, earliestDate(rows));
-					return rows.size >= depth && page.slice(-1).every(isOldEnough);
+					return page.slice(-1).every(isOldEnough);
 				}
 				const missing = missingIn(rows).map(([id, , created_at]) => keyOf({ id, created_at }));
 				return page
@@ -76,7 +68,8 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 					.map(keyOf)
 					.every((key) => isKnown(key) && missing.every((open) => isBefore(key, open)));
 			};
-			const read = await readList(listFrom(list, before?.since), 'pages', isEnough);
+			const newestCalls = listFrom(list, before?.since);
+			const read = await readList(newestCalls, 'pages', { isEnough, keyOf });
 
 			const since = earliestDate(read) ?? before?.since;
 			const rows = [...read.values()];
@@ -88,21 +81,19 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 				return hasHappened(row, earlier, isOlder(row, maxOpenTime, since));
 			});
 
-			const isStuck = ([, , created_at, seenOpen]: Required<OpenCall>) =>
+			const isStuck = ([, , created_at, seenOpen]: OpenCall) =>
 				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const hasJustHappened = new Set(happened);
 			const open = candidates
 				.filter((row) => !hasJustHappened.has(row))
-				.map((row): Required<OpenCall> => {
+				.map((row): OpenCall => {
 					const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
 					return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
 				});
 			const watched = [...open, ...missingIn(read)].filter((call) => !isStuck(call));
-			const isWatched = new Set(watched.map(([id]) => id));
 			return {
 				found: before ? happened : [],
 				after: { ...watermarksWith(before, rows.map(keyOf)), since, open: watched },
-				sighting: { rows, happened, open: rows.filter((row) => isWatched.has(identityOf(row))) },
 			};
 		},
 	};
@@ -111,7 +102,7 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 /** The later a call was made, the greater is its key: its number, or its date and its ID. */
 function keyOf(row: IDataObject): number | string {
 	const id = identityOf(row);
-	return typeof id === 'number' ? id : `${textIn(row.created_at)} ${id}`;
+	return typeof id === 'number' ? id : datedKey(row);
 }
 
 function isBefore(key: number | string, other: number | string): boolean {
@@ -119,9 +110,7 @@ function isBefore(key: number | string, other: number | string): boolean {
 }
 
 function knownIn({ seen, seenTexts }: CallsState): (key: number | string) => boolean {
-	const isKnownNumber = knownBy(seen);
-	// where version 1.0.0 had polled, what is there counts as known: it passed such calls on again and again
-	const isKnownText = seenTexts ? knownBy(seenTexts) : () => true;
+	const [isKnownNumber, isKnownText] = [knownBy(seen), knownBy(seenTexts)];
 	return (key) => (typeof key === 'number' ? isKnownNumber(key) : isKnownText(key));
 }
 

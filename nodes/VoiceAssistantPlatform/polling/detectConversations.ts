@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf, isDescending, OVERLAP } from '../client/newestFirst';
+import { isDescending, OVERLAP } from '../client/newestFirst';
 import { textIn } from '../client/response';
-import { readList, type Detector } from './detector';
-import { knownBy, raiseWatermark, type Watermark } from './watermark';
+import { readList, type Detector, type IsEnough } from './detector';
+import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 /** What is known of the conversations of an account; in static data, so its names stay. */
 interface ConversationsState {
@@ -16,29 +16,24 @@ interface ConversationsState {
  * 4.1): as long as it may be by the last message, it is read back to the last one known.
  */
 export const newConversation: Detector<ConversationsState> = {
-	async detect(list, before, depth = 0) {
+	async detect(list, before) {
 		const isKnown = before ? knownBy(before.seen) : () => true;
-		const read = await readList(list, 'cursor', (page, { size }) => {
-			if (!before && size < depth) return false;
+		const isEnough: IsEnough = (page) => {
 			const mayBeByMessage = isDescending(page, 'updated_at');
 			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
-			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(keyOf(row)));
-		});
+			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(datedKey(row)));
+		};
+		const read = await readList(list, 'cursor', { isEnough, keyOf: datedKey });
 		const rows = [...read.values()];
 		const touched = [before?.touched ?? '', latestDate(rows)].sort()[1];
 		const seen = before?.seen ?? { upTo: firstUpTo(rows, touched), named: [] };
 		return {
-			found: rows.filter((row) => !isKnown(keyOf(row))),
-			after: { seen: raiseWatermark(seen, rows.map(keyOf)), touched },
-			sighting: { rows, happened: rows, open: [] },
+			found: rows.filter((row) => !isKnown(datedKey(row))),
+			after: { seen: raiseWatermark(seen, rows.map(datedKey)), touched },
 		};
 	},
 };
-
-function keyOf(row: IDataObject): string {
-	return `${textIn(row.created_at)} ${identityOf(row)}`;
-}
 
 /**
  * At the first poll, what is older than all that was read counts as known. What was read is named: another one may yet

@@ -9,18 +9,15 @@ import { readList, type Detector } from './detector';
 interface LeadsState {
 	/** The greatest number that is the ID of one. */
 	newest: number;
-	/** The latest date at which one was created; version 1.0.0 did not say. */
-	latest?: string;
+	/** The latest date at which one was created. */
+	latest: string;
 	/** The IDs of the leads that had a status, each by its distance from the one before: there may be many. */
 	byStatus: Record<string, number[]>;
 	/** The same for IDs that are no numbers. */
-	textsByStatus?: Record<string, string[]>;
+	textsByStatus: Record<string, string[]>;
 }
 
 type Statuses = Map<number | string, string>;
-
-/** What version 1.0.0 stored of a lead without a status. */
-const NO_STATUS = ['null', 'undefined'];
 
 /**
  * A lead whose status is another one than at the last poll. The platform cannot be asked for what has changed
@@ -62,13 +59,12 @@ export const leadStatusChanged: Detector<LeadsState> = {
 /** Whether a lead was created since the last poll: the greater its number or the later its date. */
 function isNew(lead: IDataObject, { newest, latest }: LeadsState): boolean {
 	const id = identityOf(lead);
-	return typeof id === 'number' ? id > newest : latest !== undefined && createdAt(lead) > latest;
+	return typeof id === 'number' ? id > newest : createdAt(lead) > latest;
 }
 
 function decodeStatuses(state: LeadsState | undefined): Statuses {
 	const statuses: Statuses = new Map();
-	for (const [stored, steps] of Object.entries(state?.byStatus ?? {})) {
-		const status = NO_STATUS.includes(stored) ? '' : stored;
+	for (const [status, steps] of Object.entries(state?.byStatus ?? {})) {
 		let id = 0;
 		for (const step of steps) statuses.set((id += step), status);
 	}
@@ -101,5 +97,5 @@ function encodeTexts(statuses: Statuses): LeadsState['textsByStatus'] {
 		ids.push(id);
 		groups.set(status, ids);
 	}
-	return groups.size > 0 ? Object.fromEntries(groups) : undefined;
+	return Object.fromEntries(groups);
 }

@@ -7,6 +7,7 @@ import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../cli
 import { isId } from '../client/response';
 import { POLICIES } from '../client/retryPolicy';
 import { RowCollector } from '../client/rows';
+import { isUndated, MAX_NAMED } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {
@@ -14,10 +15,9 @@ export interface Detector<State> {
 	 * Compares a list with what was known of it.
 	 * @param list with the filters of the user
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
-	 * @param depth rows to read at the first one at least, if there are as many
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
 	 */
-	detect(list: ListSource, before: State | undefined, depth?: number): Promise<Detection<State>>;
+	detect(list: ListSource, before: State | undefined): Promise<Detection<State>>;
 }
 
 export interface Detection<State> {
@@ -25,17 +25,6 @@ export interface Detection<State> {
 	found: IDataObject[];
 	/** The state to store. */
 	after: State;
-	/** What was read; none where the list does not go from the newest row to older ones. */
-	sighting?: Sighting;
-}
-
-/** The newest rows of a list, at the time of a poll. */
-export interface Sighting {
-	rows: IDataObject[];
-	/** At the first poll: those that the event had happened to. */
-	happened: IDataObject[];
-	/** Those that the event may yet happen to. */
-	open: IDataObject[];
 }
 
 /** The rows read, by `identityOf`, each once and as it was read last. */
@@ -52,15 +41,23 @@ const NUMBERED = {
 	readAhead: (pagesRead: number) => Math.min(pagesRead, POLICIES.read.concurrency),
 };
 
+/** How far a list is read whose rows are told from each other by their keys. */
+interface Extent {
+	isEnough: IsEnough;
+	/** As the watermark knows them. */
+	keyOf: (row: IDataObject) => number | string;
+}
+
 /**
- * Reads a list from its start until it is enough.
- * @param isEnough none for the whole list
- * @throws NodeApiError when there are more rows than n8n can take, one has no ID, or the list cannot be read in order
+ * Reads a list from its start until it is enough; to its end where a row has no date, as it may be anywhere.
+ * @param extent none for the whole list
+ * @throws NodeApiError when there are more rows than n8n can take or than can be told apart, one has no ID, or the list cannot
+ * be read in order
  */
 export async function readList(
 	list: ListSource,
 	pagination: 'pages' | 'cursor',
-	isEnough?: IsEnough,
+	extent?: Extent,
 ): Promise<Rows> {
 	const { node } = list;
 	const collector = new RowCollector(node, {
@@ -72,14 +69,25 @@ export async function readList(
 		},
 	});
 	// what is not read to its end may be longer than n8n can take
-	const limit = isEnough ? MAX_ROWS : Infinity;
+	const limit = extent ? MAX_ROWS : Infinity;
+	const undated = new Set<number | string>();
 	const pages =
 		pagination === 'cursor' ? cursorPages(list, PER_PAGE, NUMBERED) : numberedPages(list, NUMBERED);
 	for await (const page of pages) {
 		collector.add(page, limit);
-		if (isEnough?.(page.rows, collector.rows)) break;
+		if (!extent) continue;
+		for (const key of page.rows.map(extent.keyOf).filter(isUndated)) undated.add(key);
+		if (undated.size > MAX_NAMED) throw undatedRowsError(node);
+		if (undated.size === 0 && extent.isEnough(page.rows, collector.rows)) break;
 	}
 	return collector.rows;
+}
+
+function undatedRowsError(node: INode): NodeApiError {
+	return apiError(node, {
+		message: 'New rows cannot be told from old ones',
+		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish. If that is not possible, tell the provider of your platform.`,
+	});
 }
 
 function tooManyRowsError(node: INode): NodeApiError {

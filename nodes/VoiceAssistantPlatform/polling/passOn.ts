@@ -1,36 +1,41 @@
 // What becomes of a poll's items in the execution that they start.
-import type { IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { redactedNode } from '../client/redaction';
 import { recordEvents } from '../deduplication/persistent';
-import { handOverOf, withoutHandOver } from './handOver';
-import { poll } from './poll';
-import { recover } from './recovery';
+import { poll, type HandOver } from './poll';
 
-/** Entries that n8n keeps for a trigger: two an event, and up to two for each row that was seen last. */
+/** Entries that n8n keeps for a trigger: two an event. */
 const MAX_ENTRIES = 20_000;
 
 /**
- * Lets each event start the workflow once, also when n8n was killed while it handed over a poll; finds what was missed
- * when n8n has lost the state. In a test, n8n asks here for an example.
+ * Lets each event start the workflow once, also when n8n was killed while it handed over a poll. In a test, n8n asks here
+ * for an example.
  * @throws NodeOperationError when events may be missing; NodeApiError and NodeOperationError as `poll` when a test finds
  * no example; the error of n8n's database when it fails twice
  */
 export async function passOn(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	if (context.getMode() === 'manual') return (await poll(asPolling(context)))?.[0] ?? [];
-	const items = context.getInputData();
-	const { recovery, alsoRecorded } = handOverOf(items[0]);
-	if (recovery) {
-		return (await recover(context, recovery, MAX_ENTRIES)).map((json) => ({ json }));
+	const items = context.getInputData().map(({ polled, ...item }) => ({
+		item: item as INodeExecutionData,
+		...(polled as HandOver | undefined),
+	}));
+	for (const { failure } of items) {
+		if (!failure) continue;
+		const { message, description } = failure;
+		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
+	const events = items.flatMap(({ event }) => event ?? []);
 	// an execution that the user runs again is meant to run
-	if (context.getMode() !== 'trigger') return items.map(withoutHandOver);
-	const events = items.flatMap((item) => handOverOf(item).event ?? []);
-	const fresh = await recordEvents(context, events, MAX_ENTRIES, alsoRecorded);
+	const isAgain = context.getMode() !== 'trigger';
+	const fresh = new Set(isAgain ? events : await recordEvents(context, events, MAX_ENTRIES));
 	return items
-		.filter((item) => {
-			const { event } = handOverOf(item);
-			return event === undefined || fresh.has(event);
-		})
-		.map(withoutHandOver);
+		.filter(({ event }) => event === undefined || fresh.has(event))
+		.map(({ item }) => item);
 }
 
 /** An execution as `poll` knows it: parameters and credential are those of the first item. */

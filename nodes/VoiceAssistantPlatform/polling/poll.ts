@@ -2,15 +2,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
-import { identityOf } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
 import { textIn } from '../client/response';
 import { findExample } from './example';
-import { withHandOver } from './handOver';
 import { isWanted, readParameters, type PollParameters } from './readParameters';
-import { entriesOf, MAX_SEEN, recoveryRows, type EntryNames } from './recovery';
-import { isStateLost, loadState, saveState, stateKey } from './storedState';
+import { loadState, saveState, stateKey, type Gap } from './storedState';
 
 /** Milliseconds: the next poll makes up for one that fails. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
@@ -18,9 +15,17 @@ const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 /** Polls of this process that have not come back yet: n8n starts the next one all the same. */
 const pollsInFlight = new Set<string>();
 
+/** What the execution takes off an item again, beside its fields: n8n lets nodes ask its list for deduplication there only. */
+export interface HandOver {
+	/** The event that the item stands for, in that list; undefined where the same one may happen again. */
+	event?: string;
+	/** In the place of all items: why the execution fails. */
+	failure?: { message: string; description: string };
+}
+
 /**
- * One poll: what is new since the last one, the oldest first; null when there is nothing. When n8n has lost the state, one
- * item that holds what may have been missed: `passOn` finds what was.
+ * One poll: what is new since the last one, the oldest first; null when there is nothing. Each item has its `HandOver` in
+ * `polled`. When what was known of the polls before is gone, one item has the execution say so.
  * The state is stored in the end, so that a poll that fails is made up for by the next one.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
@@ -56,9 +61,10 @@ async function findNew(
 	parameters: PollParameters,
 ): Promise<INodeExecutionData[]> {
 	const { eventName, filters, additionalQuery } = parameters;
-	const account = [deployment.root, context.getNode().credentials?.[CREDENTIAL]?.id];
+	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id;
 	// From Date may follow the calendar: whatever it is, leads that are known stay known
-	const key = stateKey(eventName, { ...filters, date_from: undefined }, additionalQuery, account);
+	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
+	const key = stateKey(eventName, ...polled);
 	const place = `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
 	if (pollsInFlight.has(place)) {
 		context.logger.warn(
@@ -82,47 +88,35 @@ async function detectNew(
 	parameters: PollParameters,
 ): Promise<INodeExecutionData[]> {
 	const { eventName, event, statuses } = parameters;
-	const isLost = isStateLost(context);
-	const before = loadState(context, key);
-	const { found, after, sighting } = await event.detector.detect(
-		list,
-		before,
-		isLost ? MAX_SEEN : undefined,
-	);
-	saveState(context, key, after);
+	const account = accountFingerprint(deployment);
+	const { state: before, gap } = loadState(context, key, account);
+	const { found, after } = await event.detector.detect(list, before);
+	saveState(context, { key, account, state: after });
 
-	const output = (row: IDataObject) => outputOf(row, parameters, deployment);
-	const names = entryNames(deployment, key, parameters);
-	if (isLost) {
-		const rows = recoveryRows(sighting, names, (row) =>
-			isWanted(statuses, row) ? output(row) : undefined,
-		);
-		// where there is nothing, nothing was missed
-		return sighting?.rows.length === 0 ? [] : [withHandOver({}, { recovery: { eventName, rows } })];
-	}
+	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
 	const wanted = found.filter((row) => isWanted(statuses, row)).sort(byAge);
-	return wanted.map((row, index) =>
-		withHandOver(output(row), {
-			event: names.event(row),
-			...(index === 0 && { alsoRecorded: entriesOf(sighting, names) }),
-		}),
-	);
+	return wanted.map((row) => {
+		const identity = event.identify(row);
+		return itemOf(outputOf(row, parameters, deployment), {
+			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
+		});
+	});
 }
 
-/** Entries are of an account; what was seen is seen with these filters. */
-function entryNames(
-	deployment: Deployment,
-	key: string,
-	{ eventName, event }: PollParameters,
-): EntryNames {
-	const account = accountFingerprint(deployment);
-	return {
-		seen: (row) => `${account} ${key} seen ${identityOf(row)}`,
-		event(row) {
-			const identity = event.identify(row);
-			return identity === undefined ? undefined : `${account} ${eventName} ${identity}`;
-		},
-	};
+/** What the user reads of the execution that takes the place of what was missed. */
+const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
+	stateLost: (lookUp) => ({
+		message: 'n8n has lost what this trigger remembered: events may be missing',
+		description: `When n8n was started, nothing was stored of the polls before. If you have only just published the workflow, all is well. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
+	}),
+	otherAccount: (lookUp) => ({
+		message: 'The credential of this trigger was changed: events may be missing',
+		description: `Its address or its API token is another one than at the last poll, so it may be that of another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
+	}),
+};
+
+function itemOf(json: IDataObject, polled: HandOver): INodeExecutionData {
+	return { json, polled: polled as IDataObject };
 }
 
 function outputOf(

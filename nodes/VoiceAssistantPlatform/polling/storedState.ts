@@ -3,14 +3,15 @@
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
 
-/** What is stored: the state of one event with one set of filters. */
+/** What is stored: the state of one event with one set of filters, and the account that it is of. */
 interface Stored {
 	key: string;
+	account: string;
 	state: unknown;
 }
 
 /** To be changed together with the state of any event: what an older version stored cannot be read then. */
-const SHAPE = 2;
+const STATE_VERSION = 1;
 
 /** Triggers that this process knows at most; with more, the oldest are forgotten. */
 const MAX_TRIGGERS = 1_000;
@@ -24,26 +25,30 @@ const RESUMPTIONS = ['init', 'leadershipChange'];
 /** The key of a state by what is polled: with another one, polling starts anew. */
 export function stateKey(...polled: unknown[]): string {
 	return createHash('sha256')
-		.update(JSON.stringify([SHAPE, ...polled]))
+		.update(JSON.stringify([STATE_VERSION, ...polled]))
 		.digest('base64url')
 		.slice(0, 16);
 }
 
-/** The state stored under a key; undefined when it is of another one, or there is none. */
-export function loadState(context: IPollFunctions, key: string): unknown {
-	const stored = storedBy(context);
-	return stored?.key === key ? stored.state : undefined;
-}
+/** Why polling starts afresh though nobody has asked for it: n8n has lost the state, or the credential was edited. */
+export type Gap = 'stateLost' | 'otherAccount';
 
-/** Whether nothing is stored, though n8n says that the trigger polled before. */
-export function isStateLost(context: IPollFunctions): boolean {
-	return RESUMPTIONS.includes(context.getActivationMode()) && storedBy(context) === undefined;
+/** The state stored under a key, or why there is none; neither when what is polled is new. */
+export function loadState(
+	context: IPollFunctions,
+	key: string,
+	account: string,
+): { state?: unknown; gap?: Gap } {
+	const stored = storedBy(context);
+	if (!stored) return RESUMPTIONS.includes(context.getActivationMode()) ? { gap: 'stateLost' } : {};
+	if (stored.key !== key) return {};
+	return stored.account === account ? { state: stored.state } : { gap: 'otherAccount' };
 }
 
 /** Stores a state in the place of the one before. It is one text: n8n compares and copies static data field by field. */
-export function saveState(context: IPollFunctions, key: string, state: unknown): void {
+export function saveState(context: IPollFunctions, stored: Stored): void {
 	const staticData = context.getWorkflowStaticData('node');
-	const watched = JSON.stringify({ key, state } satisfies Stored);
+	const watched = JSON.stringify(stored);
 	if (staticData.watched !== watched) staticData.watched = watched;
 	const trigger = triggerOf(context);
 	storedLast.delete(trigger);

@@ -1,10 +1,11 @@
-// Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent.
+// Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent; of a lead, by
+// what it says of lead and campaign besides.
 import type { IDataObject } from 'n8n-workflow';
-import { customerPhone } from '../api/call';
+import { customerPhone, simplifyCall } from '../api/call';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
-import { digitsOf, endOf } from '../validation/listedNumber';
-import { isNewer, oldestFirst, type Newest } from './newest';
-import { openCallsOf, recordCall, takesAnother, type PendingOutcome } from './pendingOutcome';
+import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
+import { isNewer, mayBeListed, oldestFirst, type Newest } from './newest';
+import { openCallsOf, recordCall, type AwaitedLead, type PendingOutcome } from './pendingOutcome';
 
 /** What was read at one time. */
 export interface Reading {
@@ -61,10 +62,44 @@ export function assignCalls(
 		let found: PendingOutcome | undefined;
 		for (const awaited of group) {
 			const comesFirst = awaited.calls.size < (found?.calls.size ?? Infinity);
-			if (comesFirst && takesAnother(awaited, row, digits)) found = awaited;
+			if (comesFirst && takesAnother(awaited, row, newest)) found = awaited;
 		}
 		return found;
 	}
+}
+
+/**
+ * Whether another call may be one of this item, as far as the item alone is concerned.
+ * @param newest of the list that the call is in
+ */
+export function takesAnother(
+	{ callId, until, calls, before, number, lead }: PendingOutcome,
+	row: IDataObject,
+	newest: Newest,
+): boolean {
+	return (
+		(callId === undefined || !mayBeListed(callId, newest)) &&
+		(until !== 'firstCallEnded' || calls.size === 0) &&
+		isNewer(row, before) &&
+		isWritingOf(digitsOf(customerPhone(row)), number) &&
+		(!lead || isCallOf(lead, row))
+	);
+}
+
+/**
+ * Whether a call is one of a lead, by the first of ID, campaign and its name that both have. One that says none of them is a
+ * single call (platform-api 2.2).
+ */
+function isCallOf({ id, campaignId, campaignName }: AwaitedLead, row: IDataObject): boolean {
+	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
+	const said = [
+		[lead_id, id],
+		[campaign_id, campaignId],
+		[campaign_name, campaignName],
+	].filter(([theirs]) => theirs !== null);
+	// a number and a UUID cannot be compared
+	const both = said.find(([theirs, ours]) => typeof theirs === typeof ours);
+	return both ? both[0] === both[1] : said.length > 0;
 }
 
 /**

@@ -42,6 +42,17 @@ export function mayBeNew(id: number | string, { number, texts }: Newest): boolea
 	return typeof id === 'number' ? id > number : !texts.has(id);
 }
 
+/**
+ * Whether a list may have something under an ID that was given elsewhere: it may number its rows where an answer has a UUID, or
+ * the other way round.
+ */
+export function mayBeListed(id: number | string, { number, texts }: Newest): boolean {
+	if (typeof id === 'number') return number > -Infinity;
+	return [...texts].some((text) => UUID.test(text) === UUID.test(id));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** The oldest first, whatever order they came in. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows

@@ -1,10 +1,9 @@
 // One call, or the calls of one lead, that an item waits for: what is known of it, and when it is over.
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, simplifyCall, wasReached } from '../api/call';
+import { hasEnded, wasReached } from '../api/call';
 import { UNSETTLED_CALL_STATUS } from '../api/choices';
 import { identityOf } from '../client/newestFirst';
-import { isWritingOf } from '../validation/listedNumber';
-import { isNewer, type Newest } from './newest';
+import type { Newest } from './newest';
 
 /** What to wait for; what is made by a single call has only the first one. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
@@ -26,13 +25,21 @@ export interface PendingOutcome {
 	/** Whether the platform has answered: before, it may have an ID that is not known yet. */
 	isAnswered: boolean;
 	callId?: number | string;
-	campaignName?: string;
-	/** The status is what was read of it last. */
-	lead?: { id: number | string; campaignId: number | string; status?: unknown };
+	/** Where a campaign calls; undefined for a single call. */
+	lead?: AwaitedLead;
 	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
 	/** By their IDs, the oldest first. */
 	calls: Map<number | string, KnownCall>;
+}
+
+/** What is known of a lead, and of the campaign that calls it. */
+export interface AwaitedLead {
+	id?: number | string;
+	campaignId?: number | string;
+	campaignName?: string;
+	/** As it was read last. */
+	status?: unknown;
 }
 
 /** Makes a call one of those of an item, or notes how it has changed. */
@@ -41,29 +48,6 @@ export function recordCall(awaited: PendingOutcome, row: IDataObject): void {
 	const before = awaited.calls.get(id)?.row.status;
 	const isSettled = row.status !== UNSETTLED_CALL_STATUS || before === UNSETTLED_CALL_STATUS;
 	awaited.calls.set(id, { row, hasEnded: hasEnded(row) && isSettled });
-}
-
-/** Whether another call may be one of this item. */
-export function takesAnother(
-	{ callId, until, calls, before, number, campaignName }: PendingOutcome,
-	row: IDataObject,
-	numberOfRow: string,
-): boolean {
-	return (
-		mayBeOther(callId, row) &&
-		(until !== 'firstCallEnded' || calls.size === 0) &&
-		isNewer(row, before) &&
-		isWritingOf(numberOfRow, number) &&
-		(campaignName === undefined ||
-			campaignName === (simplifyCall(row).campaign_name ?? campaignName))
-	);
-}
-
-/** Whether a call may be the awaited one although its ID is another: an answer may have a UUID where the list has numbers. */
-function mayBeOther(callId: PendingOutcome['callId'], row: IDataObject): boolean {
-	return (
-		callId === undefined || (typeof callId === 'string' && typeof identityOf(row) === 'number')
-	);
 }
 
 /** The call to go on with; undefined as long as there is something to wait for. */
@@ -88,7 +72,8 @@ export function needsLead({ until, lead, calls }: PendingOutcome): boolean {
 	const all = [...calls.values()];
 	return (
 		until !== 'firstCallEnded' &&
-		lead !== undefined &&
+		lead?.id !== undefined &&
+		lead.campaignId !== undefined &&
 		all.length > 0 &&
 		all.every((call) => call.hasEnded)
 	);

@@ -2,8 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { callingHours, isNotRunning, readCampaigns, type Campaigns } from '../api/campaign';
 import type { PlatformClient } from '../client/client';
-import { identityOf } from '../client/newestFirst';
-import { isId, textIn } from '../client/response';
+import { textIn } from '../client/response';
 import { lastCallOf, openCallsOf, type PendingOutcome } from './pendingOutcome';
 
 /** Milliseconds for which campaigns that were read stand for how they are. */
@@ -30,29 +29,24 @@ export interface TimeIsUp {
 	awaited: PendingOutcome;
 	/** Why the list of calls could not be read the last time. */
 	failure?: Error;
-	/** That of a lead, with how to read it. */
-	campaignId?: unknown;
 	campaigns: () => Promise<Campaigns>;
 }
 
 /** Why there is no outcome, in whole sentences. */
-export async function reasonOf({
-	awaited,
-	failure,
-	campaignId,
-	campaigns,
-}: TimeIsUp): Promise<string> {
+export async function reasonOf({ awaited, failure, campaigns }: TimeIsUp): Promise<string> {
 	const unread =
 		failure && `The list of calls could not be read the last time: ${failure.message}.`;
 	const open = openCallsOf(awaited).at(-1);
 	if (open) return joined(unread, `A call has not ended yet${statusIn(open)}.`);
 	const last = lastCallOf(awaited);
 	const ended = last && `The last call has ended${statusIn(last)}.`;
-	const campaign = isId(campaignId)
-		? (await campaigns()).get(identityOf({ id: campaignId }))
-		: undefined;
+	const { lead } = awaited;
+	const campaign =
+		lead?.campaignId === undefined ? undefined : (await campaigns()).get(lead.campaignId);
 	const notCalling = campaign && whyNotCalling(campaign);
-	const unknown = !(unread ?? ended ?? notCalling) && 'No call to this number has appeared yet.';
+	const which = lead ? 'call of the campaign' : 'call';
+	const unknown =
+		!(unread ?? ended ?? notCalling) && `No ${which} to this number has appeared yet.`;
 	return joined(unread, ended, notCalling, unknown);
 }
 

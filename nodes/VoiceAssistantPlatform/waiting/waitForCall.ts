@@ -19,14 +19,14 @@ interface WaitTarget {
 	name: string;
 	/** What to do instead of making it again. */
 	advice: string;
-	/** What its answer says of the calls to come. */
-	note: (awaited: PendingOutcome, answer: IDataObject, body: IDataObject) => void;
+	/** What it says of the calls to come, as it is sent. */
+	expected: (body: IDataObject) => Pick<PendingOutcome, 'lead'>;
+	/** The same of its answer. */
+	note: (awaited: PendingOutcome, answer: IDataObject) => void;
 	/** What is known without any call, as the platform would say it of one. */
 	known: (made: Made) => IDataObject;
 	/** What the platform sent of it; without a call when there is none. */
 	sent: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
-	/** The campaign that calls, if any. */
-	campaignId: (body: IDataObject) => unknown;
 }
 
 /** What was made for an item. */
@@ -42,6 +42,7 @@ interface Made {
 const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
+	expected: () => ({}),
 	note: (awaited, answer) => {
 		const [callId] = [answer.data, answer]
 			.filter(isObject)
@@ -57,23 +58,23 @@ const CALL: WaitTarget = {
 		customer_phone: body.phone_number,
 	}),
 	sent: (call, answer) => call ?? answer,
-	campaignId: () => undefined,
 };
 
 /** platform-api 4.12, 2.6 */
 const LEAD: WaitTarget = {
 	name: 'The lead was created',
 	advice: 'do not create it again',
-	note: (awaited, answer, body) => {
+	expected: ({ campaign_id }) => ({ lead: { campaignId: knownId(campaign_id) } }),
+	note: (awaited, answer) => {
 		const { id, phone_number, campaign, campaign_id } = unwrapped(answer);
-		const campaignId = campaign_id ?? body.campaign_id;
 		const answered = digitsOf(phone_number);
 		// a number that was added by hand may have had no country code
 		if (isWritingOf(awaited.number, answered)) awaited.number = answered;
-		if (isId(id) && isId(campaignId)) awaited.lead = { id: identityOf({ id }), campaignId };
-		if (isObject(campaign) && typeof campaign.name === 'string') {
-			awaited.campaignName = campaign.name;
-		}
+		awaited.lead = {
+			id: knownId(id),
+			campaignId: knownId(campaign_id) ?? awaited.lead?.campaignId,
+			campaignName: isObject(campaign) && isId(campaign.name) ? String(campaign.name) : undefined,
+		};
 	},
 	known: ({ awaited, answer, body }) => {
 		const lead = unwrapped(answer);
@@ -85,8 +86,11 @@ const LEAD: WaitTarget = {
 	},
 	// a field of its own, with a call or without: each has an ID and a status
 	sent: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
-	campaignId: ({ campaign_id }) => campaign_id,
 };
+
+function knownId(id: unknown): number | string | undefined {
+	return isId(id) ? identityOf({ id }) : undefined;
+}
 
 type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform' | 'followUp'>>;
 
@@ -134,11 +138,12 @@ async function send(item: ItemInRun, target: WaitTarget): Promise<IDataObject[]>
 	const awaited = watcher.expect({
 		number: digitsOf(body.phone_number),
 		until: (item.parameters.waitUntil ?? 'firstCallEnded') as Until,
+		...target.expected(body),
 	});
 	try {
 		const response = await item.client.send(item.request);
 		const answer = asRow(response.body);
-		target.note(awaited, answer, body);
+		target.note(awaited, answer);
 		madeFor.set(item, { awaited, answer, body });
 		return [answer];
 	} catch (error) {
@@ -177,13 +182,12 @@ async function outcome(item: ItemInRun, target: WaitTarget): Promise<IDataObject
 	const { limitWaitTime, whenTimeIsUp, simplify } = item.parameters;
 	const minutes = Number(limitWaitTime);
 	const made = madeFor.get(item)!;
-	const { awaited, answer, body } = made;
+	const { awaited, answer } = made;
 	const ended = await watcher.outcome(awaited, minutes * 60_000);
 	madeFor.delete(item);
 	const call = ended ?? lastCallOf(awaited);
 	const failure = watcher.lastFailure;
-	const campaignId = target.campaignId(body);
-	const reason = ended ? null : await reasonOf({ awaited, failure, campaignId, campaigns });
+	const reason = ended ? null : await reasonOf({ awaited, failure, campaigns });
 	if (reason !== null && whenTimeIsUp === 'fail') {
 		throw timeIsUpError(item, target, { made, minutes, reason });
 	}

@@ -9,7 +9,13 @@ import type { PlatformRequest } from '../client/request';
 import { delay } from '../client/delay';
 import { assignCalls, isEnoughFor } from './matching';
 import { newestOf, NOTHING } from './newest';
-import { needsLead, outcomeAtLast, outcomeOf, type PendingOutcome } from './pendingOutcome';
+import {
+	needsLead,
+	outcomeAtLast,
+	outcomeOf,
+	type AwaitedLead,
+	type PendingOutcome,
+} from './pendingOutcome';
 import { readNewest } from './readNewest';
 
 const SECOND = 1_000;
@@ -95,7 +101,7 @@ export class CallWatcher {
 	}
 
 	/** Takes note of something that is about to be sent: what is known now is none of its calls. */
-	expect(expected: Pick<PendingOutcome, 'number' | 'until'>): PendingOutcome {
+	expect(expected: Pick<PendingOutcome, 'number' | 'until' | 'lead'>): PendingOutcome {
 		const awaited: PendingOutcome = {
 			...expected,
 			before: this.newest,
@@ -206,7 +212,7 @@ export class CallWatcher {
 		const campaigns = new Map<number | string, Map<number | string, PendingOutcome>>();
 		for (const awaited of this.waiting.keys()) {
 			if (!needsLead(awaited)) continue;
-			const { id, campaignId } = awaited.lead!;
+			const { id, campaignId } = awaited.lead as Required<AwaitedLead>;
 			campaigns.set(campaignId, (campaigns.get(campaignId) ?? new Map()).set(id, awaited));
 		}
 		for (const [campaign_id, wanted] of campaigns) {

@@ -1,0 +1,152 @@
+// Whatever account the credential is of, and however often that changes: what is in an account already starts nothing.
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { HOST, TOKEN } from '../support/engine/credential';
+import { guardNetwork, page } from '../support/platform';
+import { call, idsOf, Polling } from '../support/poll';
+
+/** A process that was killed records nothing again, however long it had nothing to do. */
+const mockDelay = async () => await new Promise<void>(() => {});
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
+	delay: mockDelay,
+}));
+
+afterEach(() => nock.cleanAll());
+guardNetwork();
+
+const OTHER_HOST = 'https://other.example';
+const CHANGED = 'The credential of this trigger was changed: events may be missing';
+
+interface Account {
+	host: string;
+	token: string;
+	rows: object[];
+}
+
+/** Each account has rows of its own; the newest is the first. */
+function serve(accounts: Account[]): void {
+	for (const { host, token, rows } of accounts) {
+		nock(host, { reqheaders: { authorization: `Bearer ${token}` } })
+			.persist()
+			.get(/^\/api\/user\//)
+			.query(true)
+			.reply((uri) => {
+				const number = Number(new URL(uri, host).searchParams.get('page') ?? 1);
+				const shown = rows.slice((number - 1) * 100, number * 100);
+				const last = Math.max(1, Math.ceil(rows.length / 100));
+				return [200, page(shown, { number, last, total: rows.length })];
+			});
+	}
+}
+
+const credentialOf = ({ host, token }: Account) => ({ baseUrl: `${host}/api`, apiToken: token });
+
+const conversation = (id: number) => ({
+	id: `11111111-2222-4333-8444-${String(id).padStart(12, '0')}`,
+	created_at: call(id).created_at,
+	updated_at: call(id).created_at,
+});
+const lead = (id: number) => ({ id, status: id % 2 ? 'completed' : 'processing', updated_at: 'a' });
+const many = (row: (id: number) => object, from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => row(from + count - 1 - index));
+
+test.each([
+	['New Call', 'newCall', 'Call → Get Many', (id: number) => call(id)],
+	['Call Ended', 'callEnded', 'Call → Get Many', (id: number) => call(id)],
+	['New Conversation', 'newConversation', 'Conversation → Get Many', conversation],
+	['Lead Status Changed', 'leadStatusChanged', 'Lead → Get Many', lead],
+])(
+	'%s: with the token of another account in the same credential, the user is told, and none of its 151 old rows starts the workflow',
+	async (_name, event, lookUp, row) => {
+		const first: Account = { host: HOST, token: TOKEN, rows: many(row, 1, 3) };
+		const second: Account = { host: HOST, token: 'token-of-another', rows: many(row, 1, 151) };
+		serve([first, second]);
+		const polling = new Polling({ event });
+		await polling.activate();
+
+		polling.editCredential(credentialOf(second));
+		expect(await polling.tick()).toEqual([]);
+		expect(polling.failures).toMatchObject([
+			{ message: CHANGED, description: expect.stringContaining(`${lookUp}.`) },
+		]);
+		expect(JSON.stringify(polling.failures)).not.toContain(second.token);
+		expect(polling.storedState()).not.toContain(second.token);
+
+		expect(await polling.tick()).toEqual([]);
+		expect(await polling.restart()).toEqual([]);
+		expect(polling.failures).toHaveLength(1);
+	},
+);
+
+test('the same token at another address is another account', async () => {
+	const [first, second] = [HOST, OTHER_HOST].map(
+		(host, index): Account => ({ host, token: TOKEN, rows: many(call, 1, 3 + index * 100) }),
+	);
+	serve([first, second]);
+	const polling = new Polling({ event: 'newCall' });
+	await polling.activate();
+
+	polling.editCredential(credentialOf(second));
+	expect(await polling.tick()).toEqual([]);
+	expect(polling.failures).toMatchObject([{ message: CHANGED }]);
+});
+
+test('another credential that somebody chose starts afresh without a word, as any other change of the form', async () => {
+	const first: Account = { host: HOST, token: TOKEN, rows: many(call, 1, 3) };
+	const second: Account = { host: HOST, token: 'token-of-another', rows: many(call, 1, 151) };
+	serve([first, second]);
+	const polling = new Polling({ event: 'newCall' });
+	await polling.activate();
+
+	expect(await polling.changeCredential('2', credentialOf(second))).toEqual([]);
+	second.rows.unshift(call(152));
+	expect(idsOf(await polling.tick())).toEqual([152]);
+	expect(polling.failures).toEqual([]);
+});
+
+test('ten credentials and accounts in every order: what comes while one of them is polled starts the workflow once, and nothing else does', async () => {
+	const ACCOUNTS = 10;
+	const step = fc.record({
+		account: fc.nat(ACCOUNTS - 1),
+		how: fc.constantFrom('edit' as const, 'choose' as const),
+		credential: fc.nat(ACCOUNTS - 1),
+		then: fc.constantFrom('poll' as const, 'restart' as const, 'lose' as const),
+		comes: fc.nat(3),
+	});
+	let run = 0;
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+			run++;
+			let last = 0;
+			const accounts = Array.from({ length: ACCOUNTS }, (_, index): Account => {
+				last += 20;
+				return {
+					host: index % 2 ? OTHER_HOST : HOST,
+					token: `token-${run}-${index % 7}-of-account`,
+					rows: many((id) => call(id), last - 19, 20),
+				};
+			});
+			nock.cleanAll();
+			serve(accounts);
+			const parameters: INodeParameters = { event: 'newCall' };
+			const polling = new Polling(parameters, { credential: credentialOf(accounts[0]) });
+			expect(await polling.activate()).toEqual([]);
+			for (const { account, how, credential, then, comes } of steps) {
+				const current = accounts[account];
+				const change =
+					how === 'choose'
+						? await polling.changeCredential(`${credential}`, credentialOf(current))
+						: (polling.editCredential(credentialOf(current)), await polling.tick());
+				expect(change).toEqual([]);
+				const fresh = Array.from({ length: comes }, () => call(++last));
+				current.rows.unshift(...fresh.toReversed());
+				if (then === 'lose') polling.loseStaticData();
+				const found = then === 'poll' ? await polling.tick() : await polling.restart();
+				expect(idsOf(found)).toEqual(then === 'lose' ? [] : fresh.map(({ id }) => id));
+			}
+		}),
+		{ seed: 25, numRuns: 25 },
+	);
+});
