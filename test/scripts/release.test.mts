@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { makeTemporaryFolder } from '../../scripts/lib/orphanCleanup.mts';
 import { isOnMain, reasonsAgainst } from '../../scripts/lib/release.mts';
-
-const disposables = new AsyncDisposableStack();
-
-afterEach(async () => await disposables.disposeAsync());
 
 const READY = {
 	tag: 'v1.2.3',
@@ -44,7 +40,8 @@ test.each([
 	expect(reasons).toEqual([expect.stringMatching(reason)]);
 });
 
-test('a commit is on main when main of the remote repository has it', () => {
+test('a commit is on main when main of the remote repository has it', async () => {
+	await using disposables = new AsyncDisposableStack();
 	const folder = makeTemporaryFolder('release', disposables);
 	const git = (...args: string[]) =>
 		execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args], {
