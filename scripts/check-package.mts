@@ -18,7 +18,10 @@ await runScript(async (disposables) => {
 	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	const checks: Array<[what: string, offenders: string[]]> = [
 		['only what users need', needless(files)],
-		['every node and credential, with its entry in the nodes panel', missing(files, manifest)],
+		[
+			'every node and credential, with its entry in the nodes panel, and the licenses',
+			missing(files, manifest),
+		],
 		['links to the documentation of this version', notLinked(folder, manifest)],
 		['no lint rule is switched off inline', switchedOff()],
 		["n8n's scan of the package", (await scan(folder, OF_THE_PACKAGE)).map(inWords)],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reasonsAgainst } from './lib/release.mts';
+import { isOnMain, reasonsAgainst } from './lib/release.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { complain, say } from './lib/say.mts';
 
@@ -16,6 +16,7 @@ const reasons = reasonsAgainst({
 	email: author.email,
 	locked: JSON.parse(read('package-lock.json')).version,
 	changelog: read('CHANGELOG.md'),
+	isOnMain: isOnMain(REPOSITORY),
 });
 for (const reason of reasons) complain(reason);
 if (reasons.length === 0) say(`${tag} may be published`);

@@ -22,7 +22,7 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 /** A variable of a module, or something that fills while n8n runs. */
-const STATE = /^(export )?(let |const \w+(: .+)? = new (Map|Set|WeakMap)(<.*>)?\(\))/m;
+const STATE = /^(?:export )?(?:let|const(?=.* = new (?:Map|Set|WeakMap)(?:<.*>)?\(\))) (\w+)/m;
 
 const files = globSync(`${ROOT}/**/*.ts`);
 /** What each file imports, types included or not. */
@@ -100,4 +100,15 @@ test('processes of the tests share no state', () => {
 	expect(shared.filter((file) => !files.includes(file))).toEqual([]);
 	const reached = shared.flatMap((file) => [file, ...reachable(file, loaded)]);
 	expect(stateful.filter((file) => reached.includes(file))).toEqual([]);
+});
+
+test('what a module keeps is in the table of docs/architecture.md', () => {
+	const table = readFileSync('docs/architecture.md', 'utf8').split('## Where state lives')[1];
+	const kept = files
+		.filter((file) => folderOf(file) !== 'webhook')
+		.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(new RegExp(STATE.source, 'gm'))])
+		.map(([, name]) => name);
+
+	expect(kept).toContain('limiters');
+	expect(kept.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });

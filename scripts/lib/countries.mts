@@ -41,8 +41,9 @@ export function countriesFile(version: string, metadata: Metadata): string {
 		...named.sort((a, b) => nameIn(a).localeCompare(nameIn(b), 'en')),
 		...Object.values(nonGeographic).map((rules) => lineOf(rules)),
 	];
-	return `// Written by "npm run countries" from the data of libphonenumber-js ${version} (MIT License), which come from Google's
-// libphonenumber (Apache License 2.0).
+	// with /*! it is kept in the package
+	return `/*! Written by "npm run countries" from the data of libphonenumber-js ${version} (MIT License), which come from Google's
+libphonenumber (Apache License 2.0): see LICENSE.phone-numbers.txt. */
 
 /**
  * A line for each country, by name; at the end those of no country. Its fields, separated by semicolons: code of two letters,

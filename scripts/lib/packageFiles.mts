@@ -15,12 +15,14 @@ interface Manifest {
 /** What a package may have, and why it is needed. */
 const KINDS: Array<[what: string, pattern: RegExp]> = [
 	['code that n8n loads', /^dist\/(nodes|credentials)\/.*\.js$/],
-	["lines of the source for n8n's error reports", /^dist\/(nodes|credentials)\/.*\.js\.map$/],
 	['entries of the nodes panel', /^dist\/nodes\/.*\.node\.json$/],
 	['output schemas for the editor', /^dist\/nodes\/.*\/__schema__\/.*\.json$/],
 	['icons', /^dist\/icons\/.*\.svg$/],
-	['package.json and texts', /^(package\.json|README\.md|LICENSE)$/],
+	['package.json and texts', /^(package\.json|README\.md|LICENSE(\.phone-numbers\.txt)?)$/],
 ];
+
+/** The package may be passed on with these only: its own, and those of the data on phone numbers. */
+const LICENSES = ['LICENSE', 'LICENSE.phone-numbers.txt'];
 
 /** The files of a folder, with their sizes. */
 export function filesOf(folder: string): PackageFile[] {
@@ -58,9 +60,9 @@ export function needless(files: PackageFile[]): string[] {
 		.filter((path) => !KINDS.some(([, pattern]) => pattern.test(path)));
 }
 
-/** The files without which n8n could not load or show what the manifest names. */
+/** The files without which n8n could not load or show what the manifest names, and licenses. */
 export function missing(files: PackageFile[], { n8n }: Manifest): string[] {
 	const codex = n8n.nodes.map((path) => path.replace(/\.js$/, '.json'));
-	const wanted = [...n8n.nodes, ...n8n.credentials, ...codex];
+	const wanted = [...n8n.nodes, ...n8n.credentials, ...codex, ...LICENSES];
 	return wanted.filter((path) => !files.some((file) => file.path === path));
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 interface Release {
 	/** The tag that is released, such as v1.2.3. */
 	tag: string;
@@ -8,17 +10,27 @@ interface Release {
 	/** The author's e-mail address in package.json. */
 	email: string;
 	changelog: string;
+	/** Whether the commit is on the branch main. */
+	isOnMain: boolean;
+}
+
+/** Whether what is checked out in a folder is on the branch main of where it comes from. */
+export function isOnMain(folder: string): boolean {
+	const args = ['merge-base', '--is-ancestor', 'HEAD', 'refs/remotes/origin/main'];
+	return spawnSync('git', args, { cwd: folder }).status === 0;
 }
 
 /** Domains for examples and tests, which nobody has (RFC 2606). */
 const RESERVED = /[@.](example\.(com|net|org)|example|invalid|localhost|test)$/i;
 
 /** Why a tag must not be published, in words; none when it may. */
-export function reasonsAgainst({ tag, version, locked, email, changelog }: Release): string[] {
+export function reasonsAgainst(release: Release): string[] {
+	const { tag, version, locked, email, changelog, isOnMain } = release;
 	const heading = changelog
 		.split('\n')
 		.find((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
 	return [
+		...(isOnMain ? [] : ['The commit is not on main: merge it, and tag what was merged']),
 		...(tag === `v${version}` ? [] : [`The tag is ${tag}, but package.json has ${version}`]),
 		...(locked === version ? [] : [`package-lock.json has ${locked}, package.json ${version}`]),
 		...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && !RESERVED.test(email)

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { missing, needless, sizes } from '../../scripts/lib/packageFiles.mts';
+import { REPOSITORY } from '../../scripts/lib/repository.mts';
 
 const MANIFEST = {
 	n8n: { nodes: ['dist/nodes/Sample.node.js'], credentials: ['dist/credentials/Sample.js'] },
@@ -10,11 +13,11 @@ const filesWith = (...paths: string[]) => paths.map((path) => ({ path, bytes: 15
 test('a package passes with all that is needed, and nothing else', () => {
 	const files = filesWith(
 		'LICENSE',
+		'LICENSE.phone-numbers.txt',
 		'README.md',
 		'dist/credentials/Sample.js',
 		'dist/icons/sample.svg',
 		'dist/nodes/Sample.node.js',
-		'dist/nodes/Sample.node.js.map',
 		'dist/nodes/Sample.node.json',
 		'dist/nodes/Sample/__schema__/v1.0.0/lead/create.json',
 		'package.json',
@@ -28,6 +31,8 @@ test('a package passes with all that is needed, and nothing else', () => {
 test.each([
 	'.env',
 	'dist/nodes/Sample.node.d.ts',
+	// without the source it is of no use
+	'dist/nodes/Sample.node.js.map',
 	'dist/nodes/fixture.json',
 	'dist/package.json',
 	'dist/test/helper.js',
@@ -37,10 +42,22 @@ test.each([
 	expect(needless(filesWith('package.json', path))).toEqual([path]);
 });
 
-test('what the manifest names must be there, each node with its codex file', () => {
+test('what the manifest names must be there, each node with its codex file, and the licenses', () => {
 	expect(missing(filesWith('package.json'), MANIFEST)).toEqual([
 		'dist/nodes/Sample.node.js',
 		'dist/credentials/Sample.js',
 		'dist/nodes/Sample.node.json',
+		'LICENSE',
+		'LICENSE.phone-numbers.txt',
 	]);
+});
+
+test('the data on phone numbers come with the licenses that they are under', () => {
+	const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
+	const shipped = read('LICENSE.phone-numbers.txt');
+
+	for (const license of ['LICENSE', 'LICENSE.Apache']) {
+		expect(shipped).toContain(read('node_modules', 'libphonenumber-js', license).trimEnd());
+	}
+	expect(JSON.parse(read('package.json')).files).toContain('LICENSE.phone-numbers.txt');
 });

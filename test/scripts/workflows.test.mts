@@ -93,6 +93,16 @@ test('what is published is the tarball that the tests ran on', () => {
 	}
 });
 
+test('nothing is packed of a tag that is not on main', () => {
+	const { steps } = release.pack;
+	const at = (text: string) => steps.findIndex(({ run = '' }) => run.includes(text));
+
+	// without all branches no commit is known to be on main
+	expect(steps[0]).toMatchObject({ with: { 'fetch-depth': 0 } });
+	expect(steps[at('check:release')].run).toBe('npm run check:release -- "$GITHUB_REF_NAME"');
+	expect(at('check:release')).toBeLessThan(at('npm pack'));
+});
+
 test('no command has a value of the event in it: whoever names a tag would write the command', () => {
 	const commands = jobs.flatMap(({ steps }) => steps.map(({ run = '' }) => run));
 

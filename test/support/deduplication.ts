@@ -20,6 +20,9 @@ class Deduplication implements IDataDeduplicator {
 	/** How often a list was written. */
 	writes = 0;
 
+	/** How many entries the last question had. */
+	asked = 0;
+
 	/** How many of the next questions fail, as with a database that is down. */
 	failures = 0;
 
@@ -30,6 +33,7 @@ class Deduplication implements IDataDeduplicator {
 		{ mode, maxEntries }: ICheckProcessedOptions,
 	): Promise<IDeduplicationOutput> {
 		expect(mode).toBe('entries');
+		this.asked = items.length;
 		const found = await this.find(data);
 		const hashes = items.map(hashOf);
 		if (!found) {

@@ -47,11 +47,10 @@ test.each([
 	['Italy, in brackets', '+39 (0)6 698 12345', '+390669812345'],
 	['Germany, a number that is not given out yet', '+49 (0)1999 1234567', '+4919991234567'],
 	['Spain, which has no such 0', '+34 (0)612 345 678', '+34612345678'],
-	['no country', '+999 12 34 567', '+9991234567'],
-	['no country, with a 0 in brackets', '+999 (0)12 34 567', '+9991234567'],
 	['freephone', '+800 1234 5678', '+80012345678'],
 	['the shortest', '+683 4001', '+6834001'],
-	['the longest', '+99 12345 67890 123', '+991234567890123'],
+	['the longest', '+49 12345 67890 123', '+491234567890123'],
+	['a 0 in brackets that is not behind its code', '+7 80(0) 940 10 97', '+78009401097'],
 ])('a number with a country code is read: %s', (_what, text, expected) => {
 	expect(read(text)).toBe(expected);
 });
@@ -110,6 +109,49 @@ test.each(['722 (0) 123456', '12 (0) 345 678', '999 (0) 12 34 567'])(
 		expect(read(text)).toMatchObject({ issue: 'has no country code' });
 	},
 );
+
+test.each([
+	['a digit less', '0040 722 123 45', '+4072212345'],
+	['a digit more', '0040 722 123 4567', '+407221234567'],
+	['another digit', '0040 822 123 456', '+40822123456'],
+	['two that are swapped', '0004 722 123 456', undefined],
+])(
+	'behind 00 no number of the default country is read, whatever is wrong: %s',
+	(_what, text, expected) => {
+		expect(read(text, 'DE')).toEqual(
+			expected ?? { issue: expect.any(String), hint: expect.any(String) },
+		);
+		expect(read(text, 'DE')).toEqual(read(text));
+	},
+);
+
+test.each([
+	['US', '011 40 722 123 45', 'What follows would be +4072212345, which does not fit its country'],
+	['US', '011 999 12 34 567', 'What follows starts with no country code.'],
+	['US', '011 0 722 123 456', 'What follows starts with no country code.'],
+	['RU', '810 40 722 123 45', 'What follows would be +4072212345'],
+	// Helsinki without its 0 is no usual writing, and 991 stands for + there
+	['FI', '9912345', 'What follows would be +2345'],
+	['KE', '000 40 722 123 45', 'What follows would be +4072212345'],
+])(
+	'in %s, no number of the country is read behind its prefix for calls abroad: %s',
+	(country, text, hint) => {
+		expect(read(text, country)).toEqual({
+			issue: expect.stringMatching(/^is not a number with a country code behind \d+$/),
+			hint: expect.stringContaining(hint),
+		});
+	},
+);
+
+test.each([
+	['CN', '011 8613123456072'],
+	['BR', '0907502997434'],
+	['LT', '8094849463'],
+])('of %s, a prefix is taken off once: %s', (country, text) => {
+	expect(read(text, country)).toMatchObject({
+		issue: expect.stringContaining('does not fit the default country'),
+	});
+});
 
 test('a national number of a new kind is sent with its country code only', () => {
 	expect(read('+40 999 999 999')).toBe('+40999999999');
@@ -172,6 +214,13 @@ test.each([
 	['+4', 'is too short for a phone number', 'it has 1 digit; a phone number has 7 to 15.'],
 	['+40 722 123 456 722 123', 'is too long for a phone number', 'it has 17 digits;'],
 	['0722 123 456 0733 123 456', 'is too long for a phone number', 'Enter one number'],
+	[
+		'+999 12 34 567',
+		'has a country code that does not exist',
+		'+9991234567 starts with no country code.',
+	],
+	['+999 (0)12 34 567', 'has a country code that does not exist', 'Correct the number'],
+	['00 999 12 34 567', 'has a country code that does not exist', 'Correct the number'],
 	['+0722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
 	['000 722 123 456', 'has a country code that starts with 0', 'Write the number with +'],
 	['0722 123 456', 'has no country code', "or set 'Default Country' in the credential"],

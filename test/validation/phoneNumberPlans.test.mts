@@ -28,6 +28,12 @@ function theirs(text: string, country?: CountryCode): string | undefined {
 	return number?.isValid() ? number.number : undefined;
 }
 
+/** Whether a number starts like calls from there to other countries, whatever else the country uses that for. */
+function startsAbroad(digits: string, country: CountryCode): boolean {
+	const [, internationalPrefix] = metadata.countries[country] as unknown as string[];
+	return new RegExp(`^(?:00|${internationalPrefix})`).test(digits);
+}
+
 /** The patterns of the kinds of numbers that a country has: fixed lines, mobile phones and so on. */
 function patternsOf(country: CountryCode): string[] {
 	const kinds = metadata.countries[country]![11] as Array<[pattern: string] | 0>;
@@ -118,8 +124,7 @@ describe.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
 					const number = library.parsePhoneNumberFromString(national, { defaultCountry: code });
 					fc.pre(number !== undefined && number.isValid() && isE164(number));
 					fc.pre(number!.countryCallingCode === library.getCountryCallingCode(code));
-					// with 00 begins a number of another country, whatever some countries use it for
-					fc.pre(!number!.nationalNumber.startsWith('00'));
+					fc.pre(!startsAbroad(number!.nationalNumber, code));
 					const startsAsWithCode = number!.nationalNumber.startsWith(number!.countryCallingCode);
 					for (const [text, country] of writingsOf(number!, code)) {
 						const expected = theirs(text, country);
@@ -194,11 +199,28 @@ describe('what is not read as the library does', () => {
 		expect(ours(text, country)).toBe(expected);
 	});
 
-	test('00 that may be the beginning of a longer prefix is refused', () => {
-		// New Zealand from Australia, where 0011 stands for +, or North America behind 00
-		expect(theirs('0011 64 21 123 456', 'AU')).toBe('+6421123456');
-		expect(ours('0011 64 21 123 456', 'AU')).toBe(TWO_WAYS);
-		expect(ours('0011 40 722 123 456', 'AU')).toBe('+40722123456');
+	test.each([
+		// Liechtenstein from Mongolia, where 001 stands for +, or Tennessee behind 00
+		['MN', '001 423 901 2325', '+4239012325'],
+		// Romania with a digit less from Singapore, or Florida behind 00
+		['SG', '001 40 722 123 45', undefined],
+		// India with a digit less from Singapore, where 004 stands for + as well, or Germany behind 00
+		['SG', '0049 170 1234567', undefined],
+	] as const)(
+		'00 that may be the beginning of a longer prefix is refused: %s',
+		(country, text, expected) => {
+			expect(theirs(text, country)).toBe(expected);
+			expect(ours(text, country)).toBe(TWO_WAYS);
+		},
+	);
+
+	test.each([
+		['SG', '001 40 722 123 456', '+40722123456'],
+		['SG', '0065 9123 4567', '+6591234567'],
+		// 00, 1 and 1 once more are not written in front of a number
+		['AU', '0011 64 21 123 456', '+6421123456'],
+	] as const)('%s: %s has only one meaning', (country, text, expected) => {
+		expect(ours(text, country)).toBe(expected);
 	});
 
 	test.each([

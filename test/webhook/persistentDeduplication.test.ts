@@ -219,6 +219,24 @@ test('two processes write over each other and then nothing comes: each enters it
 	for (const id of [0, 1]) expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
 });
 
+test('what was entered last is kept only as long as events come: nobody needs it once it was entered again', async () => {
+	const { execute } = await registered();
+	await execute({ ...CALL, id: 1 }, { id: '1' });
+	await execute({ ...CALL, id: 2 }, { id: '2' });
+	expect(processed.asked).toBe(4);
+
+	const written = processed.writes;
+	while (processed.writes < written + 2) {
+		for (const goOn of waiting.splice(0)) goOn();
+		await sleep(0);
+	}
+	await sleep(0);
+
+	await execute({ ...CALL, id: 3 }, { id: '3' });
+	expect(processed.asked).toBe(2);
+	expect(await execute({ ...CALL, id: 1 }, { id: '4' })).toEqual([]);
+});
+
 test('two processes begin the list with the same event: one goes on', async () => {
 	const two = ['1', '2'].map(async (id) => {
 		const { execute } = await registered({}, { process: newProcess() });

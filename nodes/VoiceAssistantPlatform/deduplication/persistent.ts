@@ -103,7 +103,7 @@ async function record(check: CheckProcessedAndRecord, { entries, maxEntries }: R
 
 /**
  * When no event comes any more, nothing else would bring back what another process has lost of the last ones. Twice,
- * as that one may do the same at the same moment.
+ * as that one may do the same at the same moment. Then nobody needs them any more.
  */
 async function recordAgainWhenIdle(check: CheckProcessedAndRecord, trigger: string): Promise<void> {
 	if (waitingForIdle.has(trigger)) return;
@@ -111,7 +111,11 @@ async function recordAgainWhenIdle(check: CheckProcessedAndRecord, trigger: stri
 	for (const isLast of [false, true]) {
 		const recent = await recentWhenIdle(trigger);
 		if (isLast) waitingForIdle.delete(trigger);
-		await inQueue(async () => await record(check, recent)).catch(() => undefined);
+		const recordRecent = async () => {
+			await record(check, recent);
+			if (isLast && recent === recentEntries.get(trigger)) recentEntries.delete(trigger);
+		};
+		await inQueue(recordRecent).catch(() => undefined);
 	}
 }
 

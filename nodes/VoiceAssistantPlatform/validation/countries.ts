@@ -1,5 +1,5 @@
-// Written by "npm run countries" from the data of libphonenumber-js 1.13.16 (MIT License), which come from Google's
-// libphonenumber (Apache License 2.0).
+/*! Written by "npm run countries" from the data of libphonenumber-js 1.13.16 (MIT License), which come from Google's
+libphonenumber (Apache License 2.0): see LICENSE.phone-numbers.txt. */
 
 /**
  * A line for each country, by name; at the end those of no country. Its fields, separated by semicolons: code of two letters,

@@ -94,51 +94,67 @@ const MOST_NATIONAL_DIGITS = new Map([
 	['XK', 8],
 ]);
 
+/** A number behind the prefix that is dialled in a country for calls abroad. */
+export interface NumberAbroad {
+	prefix: string;
+	/** None where no country has such a calling code, more than one where the prefix may also be 00 and what follows it. */
+	readings: PlannedNumber[];
+}
+
 /**
- * Reads a number that has no +, as it is written in a country.
+ * Reads a number behind the prefix of a country for calls abroad, where that is not just 00.
+ * @returns undefined when it has no such prefix
+ */
+export function readAbroad(country: string, digits: string): NumberAbroad | undefined {
+	const plan = planOf(country)!;
+	const [prefix] = plan.internationalPrefix?.exec(digits) ?? [];
+	if (prefix === undefined || prefix === '00') return undefined;
+	const rest = digits.slice(prefix.length);
+	const hasZeros = digits.startsWith('00');
+	// no calling code starts with 0
+	if (hasZeros && rest.startsWith('0')) return undefined;
+	const behindPrefix = readInternational(rest);
+	const behindZeros = hasZeros ? readInternational(digits.slice(2)) : undefined;
+	// another prefix would be a second one
+	const isBehindZeros = behindZeros?.isValid && `00${internationalDigits(behindZeros)}` === digits;
+	if (isBehindZeros && behindZeros.callingCode === plan.callingCode) {
+		return { prefix, readings: [behindZeros] };
+	}
+	if (!behindPrefix || !behindZeros || (behindPrefix.isValid && !isBehindZeros)) {
+		return { prefix, readings: behindPrefix ? [behindPrefix] : [] };
+	}
+	return { prefix, readings: [behindPrefix, behindZeros] };
+}
+
+/**
+ * Reads a number that has neither + nor what stands for it, as it is written in a country.
  * @param country two letters, such as RO
  * @returns more than one reading where nothing tells which is meant
  */
 export function readWithin(country: string, digits: string): PlannedNumber[] {
 	const plan = planOf(country)!;
-	const abroad = readAbroad(plan, digits);
-	if (abroad.length > 0) return abroad;
 	const national = readNational(plan, digits);
 	if (!digits.startsWith(plan.callingCode)) return [national];
 	const withCode = readInternational(digits)!;
-	if (national.isValid && withCode.isValid) {
+	const isWithCode =
+		withCode.isValid && plannedNumber(plan, digits.slice(plan.callingCode.length)).isValid;
+	if (national.isValid && isWithCode) {
 		if (!plan.nationalPrefix || NATIONAL_FIRST.includes(country)) return [national];
 		const isLong = national.national.length > (MOST_NATIONAL_DIGITS.get(country) ?? Infinity);
-		return isLong ? [withCode] : distinct([national, withCode]);
+		if (isLong) return [withCode];
+		return withCode.national === national.national ? [national] : [national, withCode];
 	}
 	const isTooLong = national.national.length > Math.max(...plan.lengths);
-	return withCode.isValid || isTooLong ? [withCode] : [national];
+	return isWithCode || isTooLong ? [withCode] : [national];
 }
 
 /** A number that is not of the country may be of another one with the same calling code, and is dialled alike. */
 function readNational(plan: NumberingPlan, digits: string): PlannedNumber {
 	const own = plannedNumber(plan, digits);
 	const shared = readInternational(internationalDigits(own))!;
-	return !own.isValid && shared.isValid ? shared : own;
-}
-
-/** Readings of a number behind 00, or behind what stands for it in the country. */
-function readAbroad(plan: NumberingPlan, digits: string): PlannedNumber[] {
-	const [prefix] = plan.internationalPrefix?.exec(digits) ?? [];
-	const [behindZeros, behindPrefix] = ['00', prefix].map((start) =>
-		start !== undefined && digits.startsWith(start)
-			? readInternational(digits.slice(start.length))
-			: undefined,
-	);
-	if (behindZeros?.isValid && behindZeros.callingCode === plan.callingCode) return [behindZeros];
-	return distinct([behindZeros, behindPrefix].filter((number) => number?.isValid));
-}
-
-function distinct(numbers: Array<PlannedNumber | undefined>): PlannedNumber[] {
-	const byDigits = numbers.map(
-		(number) => [number && internationalDigits(number), number] as const,
-	);
-	return [...new Map(byDigits).values()].filter((number) => number !== undefined);
+	// a second prefix, which is not taken off
+	const isSame = shared.national === own.national;
+	return !own.isValid && isSame && shared.isValid ? shared : own;
 }
 
 /** All digits of a number in international form. */

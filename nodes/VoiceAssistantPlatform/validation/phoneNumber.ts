@@ -1,4 +1,12 @@
-import { COUNTRIES, internationalDigits, readInternational, readWithin } from './numberingPlans';
+import {
+	COUNTRIES,
+	internationalDigits,
+	readAbroad,
+	readInternational,
+	readWithin,
+	type NumberAbroad,
+	type PlannedNumber,
+} from './numberingPlans';
 import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
 
 /** E.164 (docs/api-assumptions.md, "Unclear places"). */
@@ -19,11 +27,10 @@ const MAX_LENGTH = 100;
 
 /** Direction marks, and what else takes no place on the screen; a copied number may bring it along. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Arabic digits of both kinds, and those as wide as Chinese characters: their last four bits are their value. */
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
-/** Other signs as wide as Chinese characters, and how far they are from the usual ones. */
-const WIDE_SIGNS = /[\uff01-\uff0f\uff3b\uff3d]/g;
-const WIDE_OFFSET = 0xfee0;
+/** Digits and signs as wide as Chinese characters. Not all that NFKC turns into digits is one: 456² has three. */
+const WIDE = /[\uff01-\uff5e]/g;
+/** Of both kinds: their last four bits are their value. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** What people write between digits. */
 const PUNCTUATION = /[\p{Zs}\p{Pd}\u2212.()[\]/]/gu;
 /** As a table writes a number that is no text, 40722123456.0: its zero is no digit of the phone number. */
@@ -50,8 +57,8 @@ function readWritten(value: unknown): Written | undefined {
 	if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
 	const text = value
 		.replace(INVISIBLE, '')
-		.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
-		.replace(WIDE_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
+		.replace(WIDE, (sign) => sign.normalize('NFKC'))
+		.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
 		.trim();
 	if (DECIMAL.test(text) || SECOND_NUMBER.test(text)) return undefined;
 	const [, plus, digits] =
@@ -73,7 +80,7 @@ function withoutTrunkZero(text: string): string {
 	const isPartOfNumber = kept?.isValid && kept.national.startsWith('0');
 	const number = isPartOfNumber ? kept : dropped;
 	const hasPrefix = /[+0]/.test(before);
-	if (!hasPrefix && !(number?.isValid && number.callingCode === callingCode)) return text;
+	if (number?.callingCode !== callingCode || (!hasPrefix && !number.isValid)) return text;
 	return `${before}${hasPrefix ? '' : '+'}${callingCode}${between}${isPartOfNumber ? '0' : ''}${rest}`;
 }
 
@@ -95,7 +102,12 @@ function international(digits: string): RuleResult {
 /** A number with its country code: a 0 that is dialled within the country goes, apart from that it is not judged. */
 function afterPlus(digits: string): RuleResult {
 	const number = readInternational(digits);
-	return international(number?.isValid ? internationalDigits(number) : digits);
+	const result = international(number ? internationalDigits(number) : digits);
+	if (number || 'issue' in result) return result;
+	return {
+		issue: 'has a country code that does not exist',
+		hint: `+${digits} starts with no country code. Correct the number, and write it with + and the country code, for example +40 722 123 456.`,
+	};
 }
 
 const counted = (digits: number) => `${digits} ${digits === 1 ? 'digit' : 'digits'}`;
@@ -109,29 +121,54 @@ function inWords(lengths: number[]): string {
 	return hasAll ? `${from} to ${to}` : EITHER.format(lengths.map(String));
 }
 
-const WHERE_IT_DOES_NOT_FIT =
+const CORRECT_IT =
 	'Correct it, or, if it is right or of another country, write it with + and the country code.';
 
-/** A number without +, as it is written in a country. */
+/**
+ * A number without +, as it is written in a country. Behind 00, or behind what is dialled there for calls abroad, it is never a
+ * national one: with a mistake in it, that would be somebody else's.
+ */
 function writtenIn(country: string, digits: string): RuleResult {
-	const [number, another] = readWithin(country, digits);
-	if (another) {
-		return {
-			issue: 'can be read in two ways',
-			hint: `It may be +${internationalDigits(number)} or +${internationalDigits(another)}. Write it with + and the country code.`,
-		};
+	const abroad = readAbroad(country, digits);
+	const readings = abroad?.readings ?? readWithin(country, digits);
+	if (!abroad && digits.startsWith('00')) {
+		const number = readInternational(digits.slice(2));
+		// some countries have national numbers that start with 00
+		const isInTwoWays = number && !number.isValid && readings[0].isValid;
+		return isInTwoWays ? inTwoWays([number, readings[0]]) : afterPlus(digits.slice(2));
 	}
-	if (number.isValid) return international(internationalDigits(number));
-	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
-	const { bare, lengths } = number;
+	if (readings.length > 1) return inTwoWays(readings);
+	const [number] = readings;
+	if (number?.isValid) return international(internationalDigits(number));
 	const { name } = COUNTRIES.find(({ code }) => code === country)!;
-	return {
-		issue: `does not fit the default country, ${name}`,
-		hint: lengths.includes(bare.length)
-			? `No number there starts like this: it may lack its area code or have a wrong digit. ${WHERE_IT_DOES_NOT_FIT}`
-			: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted. ${WHERE_IT_DOES_NOT_FIT}`,
-	};
+	return abroad ? notAbroad(name, abroad) : notWithin(name, number);
 }
+
+const inTwoWays = (readings: PlannedNumber[]): ValidationIssue => ({
+	issue: 'can be read in two ways',
+	hint: `It may be ${EITHER.format(readings.map((number) => `+${internationalDigits(number)}`))}. Write it with + and the country code.`,
+});
+
+const notAbroad = (
+	name: string,
+	{ prefix, readings: [number] }: NumberAbroad,
+): ValidationIssue => ({
+	issue: `is not a number with a country code behind ${prefix}`,
+	hint: `In the default country, ${name}, calls abroad start with ${prefix}. ${
+		number
+			? `What follows would be +${internationalDigits(number)}, which does not fit its country: it may have a wrong digit, or one too few or too many.`
+			: 'What follows starts with no country code.'
+	} ${CORRECT_IT}`,
+});
+
+const notWithin = (name: string, { bare, lengths }: PlannedNumber): ValidationIssue => ({
+	issue: `does not fit the default country, ${name}`,
+	hint: `${
+		lengths.includes(bare.length)
+			? 'No number there starts like this: it may lack its area code or have a wrong digit.'
+			: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted.`
+	} ${CORRECT_IT}`,
+});
 
 /**
  * Reads a phone number as people write it.
