@@ -1,5 +1,10 @@
 // What becomes of a poll's items in the execution that they start.
-import type { IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IGetNodeParameterOptions,
+	INodeExecutionData,
+	IPollFunctions,
+} from 'n8n-workflow';
 import { recordEvents } from '../deduplication/persistent';
 import { handOverOf, withoutHandOver } from './handOver';
 import { poll } from './poll';
@@ -37,7 +42,8 @@ export async function passOn(context: IExecuteFunctions): Promise<INodeExecution
 function asPolling(context: IExecuteFunctions): IPollFunctions {
 	return Object.create(context, {
 		getNodeParameter: {
-			value: (name: string, fallback?: unknown) => context.getNodeParameter(name, 0, fallback),
+			value: (name: string, fallback?: unknown, options?: IGetNodeParameterOptions) =>
+				context.getNodeParameter(name, 0, fallback, options),
 		},
 		getCredentials: { value: async (type: string) => await context.getCredentials(type, 0) },
 	}) as IPollFunctions;

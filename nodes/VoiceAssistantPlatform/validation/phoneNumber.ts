@@ -1,4 +1,5 @@
 import { COUNTRIES, internationalDigits, readInternational, readWithin } from './numberingPlans';
+import { textIn } from '../client/response';
 import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
 
 /** E.164 (docs/api-assumptions.md, "Unclear places"). */
@@ -197,7 +198,7 @@ export const partOfPhoneNumber: Rule = (value) => {
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {
-	const code = String(value).trim().toUpperCase();
+	const code = textIn(value).trim().toUpperCase();
 	return COUNTRIES.some((one) => one.code === code)
 		? { value: code }
 		: {
