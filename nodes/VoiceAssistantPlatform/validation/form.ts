@@ -76,12 +76,12 @@ function shownIn(
 
 /**
  * A switch, number or choice that always has a value must not lose it: its default would be a guess. What is added to a
- * collection may be blank, as if it had not been added, unless it is required.
+ * collection may be blank, as if it had not been added, unless its own rules say otherwise.
  */
 function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
 	const isAdded = path !== property.name;
-	return property.required || !(isAdded || isBlank(property.default)) ? [required] : [];
+	return isAdded || isBlank(property.default) ? [] : [required];
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {

@@ -5,7 +5,7 @@ import { apiPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { validated, type DeclaredRouting } from '../../validation/form';
-import { id } from '../../validation/rules';
+import { id, required } from '../../validation/rules';
 import { isBlank, takesBlank, type Rule } from '../../validation/validate';
 import { DEFAULT_PATH } from '../assistants';
 
@@ -178,8 +178,6 @@ export const options: INodeProperties[] = [
 				displayName: 'Authentication',
 				name: 'authentication',
 				type: 'options',
-				// without a value nothing would be checked
-				required: true,
 				options: [
 					{ name: 'Header', value: 'header' },
 					{ name: 'User and Password (Basic)', value: 'login' },
@@ -187,6 +185,8 @@ export const options: INodeProperties[] = [
 				default: 'header',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
+				// blank, nothing would be checked
+				routing: validated(required),
 			},
 			{
 				...campaignLocator,
