@@ -25,6 +25,7 @@ import {
 	unregisterLeftover,
 } from './webhook/registration';
 import { isAutomatic, isStarting } from './webhook/registrationStore';
+import { readSettings } from './webhook/settings';
 import { repairAtStart, startTelling } from './webhook/startup';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
@@ -90,9 +91,13 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				if (!isStarting(this)) return isAutomatic(this) && (await isRegistered(this));
-				if (isAutomatic(this)) await repairAtStart(this);
-				return true;
+				if (isStarting(this)) {
+					if (isAutomatic(this)) await repairAtStart(this);
+					return true;
+				}
+				// nothing is asked of the platform for a form that is refused
+				readSettings(this);
+				return isAutomatic(this) && (await isRegistered(this));
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);

@@ -28,7 +28,7 @@ describe('a blank value', () => {
 		['number', rules.number({ from: 1 })],
 		['oneOf', rules.oneOf('a')],
 		['someOf', rules.someOf('a')],
-		['yesOrNo', rules.yesOrNo],
+		['strictBoolean', rules.strictBoolean],
 		['webAddress', rules.webAddress],
 		['namedValues', rules.namedValues],
 		['jsonObject', rules.jsonObject],
@@ -38,10 +38,9 @@ describe('a blank value', () => {
 		}
 	});
 
-	test('is refused where a value must be there, and where a switch must be on or off', () => {
+	test('is refused where a value must be there', () => {
 		for (const blank of [undefined, null, '', ' \n']) {
 			expect(issueOf(rules.required, blank)).toBe('is empty');
-			expect(issueOf(rules.onOrOff, blank)).toBe('is neither true nor false');
 		}
 		for (const filled of [0, false, [], {}, 'x']) {
 			expect(read(rules.required, filled)).toEqual({ value: filled });
@@ -116,17 +115,11 @@ describe('true or false', () => {
 		['true', true],
 		['false', false],
 	])('may be %j', (value, expected) => {
-		expect(read(rules.yesOrNo, value)).toEqual({ value: expected });
+		expect(read(rules.strictBoolean, value)).toEqual({ value: expected });
 	});
 
-	test.each(['yes', 'True', ' true ', '1', 0, 1, [true], {}])('cannot be %j', (value) => {
-		expect(issueOf(rules.yesOrNo, value)).toBe('is neither true nor false');
-		expect(issueOf(rules.onOrOff, value)).toBe('is neither true nor false');
-	});
-
-	test('is no word for a switch of the node', () => {
-		expect(read(rules.onOrOff, false)).toEqual({ value: false });
-		expect(issueOf(rules.onOrOff, 'true')).toBe('is neither true nor false');
+	test.each(['yes', 'True', ' true ', '1', 0, 1, [true], {}, ODD])('cannot be %p', (value) => {
+		expect(issueOf(rules.strictBoolean, value)).toBe('is neither true nor false');
 	});
 });
 

@@ -1,18 +1,15 @@
 // Which calls the filters of the trigger let through, whatever the options hold and whatever a call looks like.
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { passesFilters } from '../../nodes/VoiceAssistantPlatform/webhook/filters';
+import { readSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 /** @param options of the trigger, with what their expressions have given */
-const passes = (options: IDataObject, call: IDataObject) =>
-	passesFilters(
-		{
-			getNodeParameter: (name: string, fallback: unknown) =>
-				name === 'options' ? options : (options.campaignId ?? fallback),
-			getNode: () => ({ name: 'Trigger' }),
-		} as unknown as IWebhookFunctions,
-		call,
-	);
+const passes = (options: IDataObject, call: IDataObject) => {
+	const parameters = { event: 'callEnded', registration: 'manual', options };
+	const context = { getNode: () => ({ name: 'Trigger', parameters }) };
+	return passesFilters(readSettings(context as unknown as IHookFunctions), call);
+};
 
 const withCampaign = (id: unknown) =>
 	({ ...CALL, lead: { id: 7, campaign: { id } } }) as IDataObject;

@@ -6,6 +6,7 @@ import {
 	type INode,
 } from 'n8n-workflow';
 import { redactedNode } from './redaction';
+import { isId, textIn } from './response';
 
 /** The name of the credential type. */
 export const CREDENTIAL = 'voiceAssistantPlatformApi';
@@ -62,7 +63,8 @@ export function accountFingerprint({ root, token }: Pick<Deployment, 'root' | 't
 }
 
 function identifier(label: string, value: unknown, neutral: string): string {
-	const word = String(value ?? '').trim() || neutral;
+	const given = value ?? '';
+	const word = textIn(given).trim() || (isId(given) ? neutral : '');
 	if (/^[a-z][a-z0-9_]*$/.test(word)) return word;
 	throw new UserError(`The '${label}' of the credential cannot be used`, {
 		description: `It is "${word}". Use lowercase letters, digits and underscores, starting with a letter, as in the addresses of your platform's API.`,
@@ -75,7 +77,7 @@ function identifier(label: string, value: unknown, neutral: string): string {
  */
 export function apiToken(value: unknown): string {
 	// people paste the whole header
-	const token = String(value ?? '')
+	const token = textIn(value ?? '')
 		.trim()
 		.replace(/^Bearer(?:\s+|$)/i, '');
 	if (token !== '') return token;
@@ -91,7 +93,7 @@ export function apiToken(value: unknown): string {
  * @throws UserError when it is no https address (http is accepted on a private host only)
  */
 export function apiRoot(baseUrl: unknown): string {
-	const text = String(baseUrl ?? '').trim();
+	const text = textIn(baseUrl ?? '').trim();
 	if (text === '') {
 		throw new UserError(
 			"The credential has no 'Base URL': enter the address of the API, such as https://app.example.com/api",

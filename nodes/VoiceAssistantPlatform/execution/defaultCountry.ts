@@ -5,11 +5,12 @@ import {
 } from 'n8n-workflow';
 import { CREDENTIAL } from '../client/credential';
 import { redactedNode } from '../client/redaction';
+import { textIn } from '../client/response';
 import { country } from '../validation/phoneNumber';
-import { quoted } from '../validation/validate';
+import { isBlank, quoted } from '../validation/validate';
 
 /** What the credential has where no country is chosen. */
-const NONE = ['', 'none'];
+const NONE = 'none';
 
 const FIELD = 'defaultCountry';
 
@@ -58,13 +59,10 @@ export class DefaultCountry {
 		const { context, itemIndex } = this;
 		const credential = await context.getCredentials(CREDENTIAL, itemIndex);
 		const given = credential[FIELD];
-		const result = NONE.includes(
-			String(given ?? '')
-				.trim()
-				.toLowerCase(),
-		)
-			? { value: undefined }
-			: country(given, context);
+		const result =
+			isBlank(given) || textIn(given).trim().toLowerCase() === NONE
+				? { value: undefined }
+				: country(given, context);
 		if ('issue' in result) {
 			const message = `'Default Country' of the credential ${result.issue}`;
 			const description = `${quoted(given, FIELD)}${result.hint}`;

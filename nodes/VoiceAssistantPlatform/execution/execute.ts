@@ -16,9 +16,9 @@ import { explainEmpty } from './explainEmpty';
 import { explainPace } from './explainPace';
 import type { ItemInRun, Operation } from './operation';
 import {
+	parametersOf,
 	prepareRequest,
 	readParameters,
-	shownParameters,
 	type PreparedItem,
 	type ReadParameter,
 } from './prepareItem';
@@ -59,7 +59,7 @@ async function prepareItems(
 	operation: Operation,
 	run: Run,
 ): Promise<PreparedItem[]> {
-	const shown = shownParameters(context, properties);
+	const shown = parametersOf(context, properties);
 	const prepared: PreparedItem[] = [];
 	let lastBreak = performance.now();
 	const takeBreak = async () => {

@@ -4,13 +4,13 @@ import type {
 	INodeParameters,
 	INodeProperties,
 	INodePropertyOptions,
-	INodePropertyRouting,
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
 import type { PlatformRequest, SimplifyRow } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
+import type { DeclaredRouting } from '../validation/form';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
 
@@ -100,11 +100,8 @@ export interface PreparedRequest extends PlatformRequest {
 	retryOptions: RetryOptions;
 }
 
-/** n8n's routing of a parameter, with the rules that its value is held against. */
-export interface ParameterRouting extends INodePropertyRouting {
-	rules?: Rule[];
-	/** Whether its value is never shown in an error. */
-	isSecret?: true;
+/** n8n's routing of a parameter, and how it gets into a request beyond that. */
+export interface ParameterRouting extends DeclaredRouting {
 	/** Whether it is the country that national phone numbers of the item belong to; it is not sent. */
 	isDefaultCountry?: true;
 	/** The name between braces in the path of the request that the value stands for. */
@@ -140,11 +137,6 @@ export function sendInPathOrQuery(
 	...rules: Rule[]
 ): ParameterRouting {
 	return { pathField: field, orQueryField: queryField, rules };
-}
-
-/** Validates a parameter that is not sent. */
-export function validated(...rules: Rule[]): ParameterRouting {
-	return { rules };
 }
 
 /** Writes a parameter into the request by a function of its own; undefined stands for a blank one. */

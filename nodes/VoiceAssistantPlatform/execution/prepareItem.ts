@@ -1,69 +1,33 @@
 import {
-	NodeHelpers,
 	NodeOperationError,
 	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type INode,
-	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
-import { isObject, locatedValue } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
-import { validate, type Problem, type RuleContext } from '../validation/validate';
+import { formReader, shownParameters, valueOf, type ShownParameter } from '../validation/form';
+import type { Problem, RuleContext } from '../validation/validate';
 import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } from './operation';
 
-/** A parameter that the form shows, as it is stored in the node. */
-export interface ShownParameter {
-	/** Where it stands in the form, such as `filters.status`. */
-	path: string;
-	property: INodeProperties;
-	raw: unknown;
-	/** Without any expression it is the same for all items. */
-	hasExpression: boolean;
-}
-
 /** A parameter with its value for one item. */
-export interface ReadParameter {
-	path: string;
-	property: INodeProperties;
+export interface ReadParameter extends ShownParameter {
 	value: unknown;
 }
 
-/**
- * The parameters that the form shows: those of the chosen operation, and of collections what was added. It is settled by
- * the stored values, so it is the same for all items.
- */
-export function shownParameters(
-	context: IExecuteFunctions,
-	properties: INodeProperties[],
-): ShownParameter[] {
-	const node = context.getNode();
-	return properties
-		.filter((property) =>
-			NodeHelpers.displayParameter(node.parameters, property, node, null, node.parameters),
-		)
-		.flatMap((property) => shownIn(property, node.parameters[property.name], property.name))
-		.sort((a, b) => Number(isAskedFor(b)) - Number(isAskedFor(a)));
+/** The parameters that the form shows; those that rules of others ask for come first. */
+export function parametersOf(context: IExecuteFunctions, properties: INodeProperties[]) {
+	return shownParameters(context.getNode(), properties).sort(
+		(a, b) => Number(isAskedFor(b)) - Number(isAskedFor(a)),
+	);
 }
 
-/** Whether rules of other parameters ask for it: then it comes before them. */
+/** Whether rules of other parameters ask for it. */
 function isAskedFor({ property }: ShownParameter): boolean {
 	return (property.routing as ParameterRouting | undefined)?.isDefaultCountry === true;
-}
-
-function shownIn(property: INodeProperties, raw: unknown, path: string): ShownParameter[] {
-	if (property.type !== 'collection') {
-		// null is a value: it must not become the default
-		const stored = raw === undefined ? property.default : raw;
-		return [{ path, property, raw: stored, hasExpression: hasExpression(stored) }];
-	}
-	const added = isObject(raw) ? raw : {};
-	return (property.options as INodeProperties[])
-		.filter(({ name }) => Object.hasOwn(added, name))
-		.flatMap((option) => shownIn(option, added[option.name], `${path}.${option.name}`));
 }
 
 /**
@@ -79,38 +43,13 @@ export async function readParameters(
 ): Promise<ReadParameter[]> {
 	const read: ReadParameter[] = [];
 	for (const parameter of shown) {
-		const { path, property, raw } = parameter;
 		if (parameter.hasExpression) await takeBreak();
-		const value = parameter.hasExpression ? evaluate(context, parameter, itemIndex) : raw;
-		read.push({ path, property, value: locatedValue(value) });
+		const value = valueOf(context, parameter, (path) =>
+			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
+		);
+		read.push({ ...parameter, value });
 	}
 	return read;
-}
-
-function evaluate(
-	context: IExecuteFunctions,
-	{ path, property }: ShownParameter,
-	itemIndex: number,
-): unknown {
-	try {
-		return context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true });
-	} catch (error) {
-		const { message, description } = error as NodeOperationError;
-		throw new NodeOperationError(redactedNode(context), message, {
-			description: [`The expression of '${property.displayName}' failed.`, description]
-				.filter(Boolean)
-				.join(' '),
-		});
-	}
-}
-
-function hasExpression(raw: unknown): boolean {
-	if (typeof raw === 'string') return raw.startsWith('=');
-	return (
-		typeof raw === 'object' &&
-		raw !== null &&
-		Object.values(raw as INodeParameters).some(hasExpression)
-	);
 }
 
 /** The request of one item, and the values that it was made from. */
@@ -153,18 +92,19 @@ export function prepareRequest(
 		getDefaultCountry: () => ownCountry ?? context.getDefaultCountry?.(),
 		now,
 	};
+	const readParameter = formReader(context.getNode(), ruleContext);
 	const refuse = (problem: Problem | undefined) => {
 		if (!problem) return;
 		const { message, description } = problem;
 		throw new NodeOperationError(redactedNode(context), message, { description });
 	};
 
-	for (const { path, property, value: given } of read) {
+	for (const parameter of read) {
+		const { path, property } = parameter;
 		const routing = property.routing as ParameterRouting | undefined;
 		const { displayName: label } = property;
-		const field = routing?.send?.property ?? routing?.pathField ?? property.name;
-		const { rules = [], isSecret } = routing ?? {};
-		const result = validate(given, { label, field, rules, isSecret }, ruleContext);
+		const result = readParameter(parameter, parameter.value);
+		if (!result) continue;
 		if ('message' in result) return refuse(result) as never;
 		const { value } = result;
 		parameters[path] = value;
@@ -240,12 +180,6 @@ function problemOf(
 				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. What can be tried again safely is tried again anyway.',
 		};
 	}
-	if (endpoint.pagination && !parameters.returnAll && !isCount(parameters.limit)) {
-		return {
-			message: "'Limit' is not a number of results",
-			description: `It is "${String(parameters.limit ?? '')}". Enter a whole number from 1 on, or turn on 'Return All'.`,
-		};
-	}
 	const paging =
 		endpoint.pagination &&
 		PAGING_PARAMETERS.find((name) => Object.hasOwn(sentQuery(request), name));
@@ -261,8 +195,4 @@ function problemOf(
 		if (problem) return problem;
 	}
 	return undefined;
-}
-
-function isCount(value: unknown): boolean {
-	return Number.isInteger(value) && Number(value) > 0;
 }

@@ -2,7 +2,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
-import { validated } from '../execution/operation';
+import { textIn } from '../client/response';
+import { validated, type DeclaredRouting } from '../validation/form';
+import { text } from '../validation/rules';
 import type { Rule } from '../validation/validate';
 
 const { url: updateLead } = ENDPOINTS.updateLead;
@@ -10,7 +12,7 @@ const { url: listTemplates } = ENDPOINTS.listTemplates;
 
 /** A path of an operation that is not the one that the operation is declared with; it is checked before anything is sent. */
 export const apiPath: Rule = (value) => {
-	const path = String(value).trim();
+	const path = textIn(value).trim();
 	return isApiPath(path)
 		? { value: path }
 		: {
@@ -20,7 +22,7 @@ export const apiPath: Rule = (value) => {
 };
 
 const pathWithId: Rule = (value) =>
-	String(value).includes('{id}')
+	textIn(value).includes('{id}')
 		? { value }
 		: {
 				issue: 'does not contain {id}',
@@ -40,7 +42,10 @@ export function endpointPath(assumed: string): INodeProperties {
 		placeholder: `e.g. ${assumed}`,
 		description:
 			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
-		routing: { request: { url: `={{ $value || "${assumed}" }}` } },
+		routing: {
+			request: { url: `={{ $value || "${assumed}" }}` },
+			rules: [text()],
+		} as DeclaredRouting,
 	};
 }
 

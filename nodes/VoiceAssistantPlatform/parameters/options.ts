@@ -1,10 +1,15 @@
-import { jsonParse, type IDataObject, type INodeProperties } from 'n8n-workflow';
-import { isObject } from '../client/response';
+import {
+	jsonParse,
+	type IDataObject,
+	type INodeProperties,
+	type INodePropertyTypeOptions,
+} from 'n8n-workflow';
+import { isObject, textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
-import { validated, writtenBy, type ParameterRouting } from '../execution/operation';
+import { writtenBy, type ParameterRouting } from '../execution/operation';
+import { validated } from '../validation/form';
 import { country } from '../validation/phoneNumber';
-import { number } from '../validation/rules';
-import { takesBlank, type Rule } from '../validation/validate';
+import { isBlank, takesBlank, type Rule } from '../validation/validate';
 import { countryLocator } from './locators';
 
 /** What any request can have beyond its own parameters. */
@@ -30,7 +35,7 @@ export function optionsOfOneAttempt(choices: INodeProperties[]): INodeProperties
  */
 export const accessTokenRule: Rule = takesBlank((value) => {
 	const given = typeof value === 'string' ? value.replace(/^\s*Bearer\b/i, '').trim() : value;
-	const isMissing = ['', 'undefined', 'null'].includes(String(given ?? ''));
+	const isMissing = ['', 'undefined', 'null', undefined, null].includes(given as string);
 	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };
 	return {
 		issue: isMissing ? 'is empty' : 'is not an access token',
@@ -67,8 +72,8 @@ export const additionalQueryRule: Rule = (value) => {
 	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
 	const query = new Map<string, string[]>();
 	for (const entry of parameter) {
-		const [name, text] = [entry.name, entry.value].map((given) => String(given ?? '').trim());
-		if (name === '' && text === '') continue;
+		if (isBlank(entry.name) && isBlank(entry.value)) continue;
+		const name = textIn(entry.name ?? '').trim();
 		if (name === '' || typeof entry.value === 'object') {
 			return {
 				issue: 'have an entry that cannot be sent',
@@ -155,16 +160,16 @@ export const additionalBodyFields: INodeProperties = {
  */
 const retryOption = (
 	name: keyof RetryOptions,
-	bounds: { from: number; to: number; whole: boolean },
+	typeOptions: INodePropertyTypeOptions,
 	factor = 1,
 ) => ({
 	type: 'number' as const,
 	noDataExpression: true,
-	typeOptions: { minValue: bounds.from, maxValue: bounds.to },
+	typeOptions,
 	routing: writtenBy(({ retryOptions }, value) => {
 		if (value !== undefined) retryOptions[name] = Math.round(Number(value) * factor);
 		return undefined;
-	}, number(bounds)),
+	}),
 });
 
 const maxRequestsAtOnce: INodeProperties = {
@@ -173,7 +178,7 @@ const maxRequestsAtOnce: INodeProperties = {
 	default: 10,
 	description:
 		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second.',
-	...retryOption('concurrency', { from: 1, to: 50, whole: true }),
+	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
 const rateLimitWait: INodeProperties = {
@@ -182,7 +187,7 @@ const rateLimitWait: INodeProperties = {
 	default: 15,
 	description:
 		'How long to keep waiting when the platform refuses all requests because there are too many, before items fail. As long as some get through, the node goes on at the pace that the platform allows. Without this option: 15 minutes.',
-	...retryOption('rateLimitWait', { from: 0, to: 1_440, whole: false }, 60_000),
+	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
 };
 
 const retries: INodeProperties = {
@@ -191,7 +196,7 @@ const retries: INodeProperties = {
 	default: 2,
 	description:
 		'How many times reading is tried again after a failure. What may have been carried out already is never sent again. 0 turns it off. Without this option: twice.',
-	...retryOption('retries', { from: 0, to: 10, whole: true }),
+	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
 const timeout: INodeProperties = {
@@ -200,7 +205,7 @@ const timeout: INodeProperties = {
 	default: 60,
 	description:
 		'How long each request may take, until the last of its answer is there. Without this option: 60 seconds.',
-	...retryOption('timeout', { from: 1, to: 3_600, whole: false }, 1_000),
+	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
 };
 
 /** What reading has under "Options". */

@@ -1,6 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { validated } from '../execution/operation';
-import { onOrOff } from '../validation/rules';
 
 /** How many rows of a list the user wants. */
 export const paging: INodeProperties[] = [
@@ -10,13 +8,12 @@ export const paging: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
-		routing: validated(onOrOff),
 	},
 	{
 		displayName: 'Limit',
 		name: 'limit',
 		type: 'number',
-		typeOptions: { minValue: 1 },
+		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 50,
 		description: 'Max number of results to return',
 		displayOptions: { show: { returnAll: [false] } },
@@ -30,5 +27,4 @@ export const simplify: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
-	routing: validated(onOrOff),
 };

@@ -1,5 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInQuery, writtenBy, type RequestCheck } from '../execution/operation';
+import {
+	sendInQuery,
+	writtenBy,
+	type ParameterRouting,
+	type RequestCheck,
+} from '../execution/operation';
 import { day } from '../validation/date';
 import { ANY_TIME, CUSTOM, period as periodRule, type ChosenPeriod } from '../validation/period';
 
@@ -46,7 +51,7 @@ export const period: INodeProperties[] = [
 		description:
 			"The first day, in the workflow's timezone. The time of day is ignored. Without it, from the first one on.",
 		displayOptions: custom,
-		routing: sendInQuery('date_from', day),
+		routing: { ...sendInQuery('date_from', day), isReadWhenHidden: true } as ParameterRouting,
 	},
 	{
 		displayName: 'Until Date',
@@ -57,7 +62,7 @@ export const period: INodeProperties[] = [
 		description:
 			"The last day, in the workflow's timezone. The time of day is ignored. Without it, until now.",
 		displayOptions: custom,
-		routing: sendInQuery('date_to', day),
+		routing: { ...sendInQuery('date_to', day), isReadWhenHidden: true } as ParameterRouting,
 	},
 ];
 

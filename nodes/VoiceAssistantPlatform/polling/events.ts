@@ -1,21 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../api/call';
-import {
-	CALL_TYPES,
-	CONVERSATION_TYPES,
-	FINAL_CALL_STATUSES,
-	LEAD_STATUSES,
-	SIMPLE_CONVERSATION,
-	valuesOf,
-} from '../api/choices';
+import { SIMPLE_CONVERSATION } from '../api/choices';
 import { ENDPOINTS, type Endpoint } from '../api/endpoints';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { identityOf } from '../client/newestFirst';
 import { onlyFields, type SimplifyRow } from '../client/request';
 import { textIn } from '../client/response';
-import { day } from '../validation/date';
-import { id, oneOf } from '../validation/rules';
-import type { ValidatedParameter } from '../validation/validate';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
@@ -27,10 +17,6 @@ export interface PollEvent {
 	/** One of its rows, for a message. */
 	noun: string;
 	endpoint: Endpoint;
-	/** By the name of the parameter. */
-	filters: Record<string, ValidatedParameter>;
-	/** Statuses that its rows can be narrowed down to. */
-	statuses: string[];
 	/** What the event would look like with a row that is there already; undefined when there would be none. */
 	example?: (row: IDataObject) => IDataObject | undefined;
 	simplify?: SimplifyRow;
@@ -40,17 +26,9 @@ export interface PollEvent {
 	lookUp: string;
 }
 
-const ASSISTANT = { field: 'assistant_id', label: 'Assistant', rules: [id] };
-const CAMPAIGN = { field: 'campaign_id', label: 'Campaign', rules: [id] };
-
-/** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
+/** platform-api 4.2 */
 const CALLS = {
 	endpoint: ENDPOINTS.listCalls,
-	filters: {
-		assistantId: ASSISTANT,
-		campaignId: CAMPAIGN,
-		type: { field: 'type', label: 'Type', rules: [oneOf(...valuesOf(CALL_TYPES))] },
-	},
 	simplify: simplifyCall,
 	identify: byIdentity,
 	lookUp: 'Call → Get Many',
@@ -58,12 +36,11 @@ const CALLS = {
 
 /** The events of "Trigger On". */
 export const EVENTS: Record<string, PollEvent> = {
-	newCall: { ...CALLS, detector: newCall, noun: 'call', statuses: [] },
+	newCall: { ...CALLS, detector: newCall, noun: 'call' },
 	callEnded: {
 		...CALLS,
 		detector: callEnded,
 		noun: 'call that has ended',
-		statuses: valuesOf(FINAL_CALL_STATUSES),
 		example: (row) => (hasEnded(row) ? row : undefined),
 	},
 	/** platform-api 4.1 */
@@ -71,25 +48,15 @@ export const EVENTS: Record<string, PollEvent> = {
 		detector: newConversation,
 		noun: 'conversation',
 		endpoint: ENDPOINTS.listConversations,
-		filters: {
-			assistantId: ASSISTANT,
-			type: { field: 'type', label: 'Type', rules: [oneOf(...valuesOf(CONVERSATION_TYPES))] },
-		},
-		statuses: [],
 		simplify: onlyFields(SIMPLE_CONVERSATION),
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
 	},
-	/** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
+	/** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 	leadStatusChanged: {
 		detector: leadStatusChanged,
 		noun: 'lead',
 		endpoint: ENDPOINTS.listLeads,
-		filters: {
-			campaignId: CAMPAIGN,
-			dateFrom: { field: 'date_from', label: 'From Date', rules: [day] },
-		},
-		statuses: valuesOf(LEAD_STATUSES),
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
 		// without its time, the same change may be another one
 		identify: (lead) =>

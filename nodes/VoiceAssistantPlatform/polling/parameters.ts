@@ -6,13 +6,26 @@ import {
 	LEAD_STATUSES,
 } from '../api/choices';
 import { assistantLocator, campaignLocator } from '../parameters/locators';
-import { additionalQueryParameters } from '../parameters/options';
+import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
 import { simplify } from '../parameters/paging';
 import { eventSubtitle } from '../parameters/subtitle';
+import { day } from '../validation/date';
+import { validated, type DeclaredRouting } from '../validation/form';
+import { id } from '../validation/rules';
+import type { Rule } from '../validation/validate';
+
+/** The names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls"). */
+const asFilter = (property: string, ...rules: Rule[]): DeclaredRouting => ({
+	send: { type: 'query', property },
+	rules,
+});
+
+const assistant = { ...assistantLocator, routing: asFilter('assistant_id', id) };
+const campaign = { ...campaignLocator, routing: asFilter('campaign_id', id) };
 
 const callFilters: INodeProperties[] = [
-	{ ...assistantLocator, description: 'Only calls of this assistant' },
-	{ ...campaignLocator, description: 'Only calls of this campaign' },
+	{ ...assistant, description: 'Only calls of this assistant' },
+	{ ...campaign, description: 'Only calls of this campaign' },
 ];
 
 const callType: INodeProperties = {
@@ -22,6 +35,7 @@ const callType: INodeProperties = {
 	options: CALL_TYPES,
 	default: 'outbound',
 	description: 'Only calls of this kind',
+	routing: asFilter('type'),
 };
 
 const event: INodeProperties = {
@@ -56,6 +70,19 @@ const event: INodeProperties = {
 
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
+
+/** Set by the node itself: another value would hide rows or bring them in another order. */
+const OWN_QUERY = ['page', 'per_page', 'cursor', 'status', 'date_from', 'date_to'];
+
+const withoutOwnQuery: Rule = (query) => {
+	const name = OWN_QUERY.find((parameter) => parameter in (query as object));
+	return name === undefined
+		? { value: query }
+		: {
+				issue: `cannot set "${name}"`,
+				hint: 'This node sets it itself, so that nothing is left out and nothing comes twice. Take it out.',
+			};
+};
 
 /** The form of the node: what to poll for, and what to narrow it down to. */
 export const pollParameters: INodeProperties[] = [
@@ -105,7 +132,7 @@ export const pollParameters: INodeProperties[] = [
 		default: {},
 		displayOptions: { show: { event: ['newConversation'] } },
 		options: [
-			{ ...assistantLocator, description: 'Only conversations of this assistant' },
+			{ ...assistant, description: 'Only conversations of this assistant' },
 			{
 				displayName: 'Type',
 				name: 'type',
@@ -113,6 +140,7 @@ export const pollParameters: INodeProperties[] = [
 				options: CONVERSATION_TYPES,
 				default: 'messenger',
 				description: 'Only conversations of this kind',
+				routing: asFilter('type'),
 			},
 		],
 	},
@@ -124,7 +152,7 @@ export const pollParameters: INodeProperties[] = [
 		default: {},
 		displayOptions: { show: { event: ['leadStatusChanged'] } },
 		options: [
-			{ ...campaignLocator, description: 'Only leads of this campaign' },
+			{ ...campaign, description: 'Only leads of this campaign' },
 			{
 				displayName: 'From Date',
 				name: 'dateFrom',
@@ -133,6 +161,7 @@ export const pollParameters: INodeProperties[] = [
 				placeholder: 'e.g. 2026-11-01',
 				description:
 					"Only leads that were created on this day or later, in the workflow's timezone. The time of day is ignored.",
+				routing: asFilter('date_from', day),
 			},
 			{
 				displayName: 'Statuses',
@@ -154,6 +183,11 @@ export const pollParameters: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [additionalQueryParameters],
+		options: [
+			{
+				...additionalQueryParameters,
+				routing: validated(additionalQueryRule, withoutOwnQuery),
+			},
+		],
 	},
 ];

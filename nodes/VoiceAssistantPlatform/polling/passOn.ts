@@ -2,6 +2,7 @@
 import {
 	NodeOperationError,
 	type IExecuteFunctions,
+	type IGetNodeParameterOptions,
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
@@ -42,7 +43,8 @@ export async function passOn(context: IExecuteFunctions): Promise<INodeExecution
 function asPolling(context: IExecuteFunctions): IPollFunctions {
 	return Object.create(context, {
 		getNodeParameter: {
-			value: (name: string, fallback?: unknown) => context.getNodeParameter(name, 0, fallback),
+			value: (name: string, fallback?: unknown, options?: IGetNodeParameterOptions) =>
+				context.getNodeParameter(name, 0, fallback, options),
 		},
 		getCredentials: { value: async (type: string) => await context.getCredentials(type, 0) },
 	}) as IPollFunctions;

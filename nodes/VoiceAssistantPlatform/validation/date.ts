@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { textIn } from '../client/response';
 import type { Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
@@ -9,7 +10,7 @@ const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
  * as the day it falls on in the workflow's timezone; one without is of that timezone already.
  */
 export const day: Rule = (value, context) => {
-	const words = (value instanceof Date ? (value.toJSON() ?? '') : String(value)).trim();
+	const words = textIn(dateIn(value) ?? '').trim();
 	const written = DAY.exec(words)?.[0];
 	if (!written || Number.isNaN(Date.parse(words)) || isRolledOver(written)) {
 		return {
@@ -20,6 +21,12 @@ export const day: Rule = (value, context) => {
 	const isMoment = words !== written && WITH_OFFSET.test(words);
 	return { value: isMoment ? dayIn(context.getTimezone(), new Date(words)) : written };
 };
+
+/** As it would be written in JSON, whichever of n8n's kinds of date it is. */
+function dateIn(value: unknown): unknown {
+	const { toJSON } = (value ?? {}) as Partial<Date>;
+	return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
+}
 
 /** 30 February would become 1 March. */
 function isRolledOver(day: string): boolean {

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isObject, locatedValue } from '../client/response';
+import { typeRules } from './declaredType';
 import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
-/** By parameter: its name in the API, and the rules it is held against. */
+/** By parameter: its name in the API, and the rules it is held against beside its type; with a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
 
 /**
@@ -42,14 +43,15 @@ function readEntry(
 ): RuleResult {
 	const chosen: IDataObject = {};
 	const sent: IDataObject = {};
-	for (const { name, displayName, displayOptions, default: preset } of form) {
+	for (const property of form) {
+		const { name, displayName, displayOptions, default: preset } = property;
 		const isShown = Object.entries(displayOptions?.show ?? {}).every(([sibling, values]) =>
 			values?.includes(chosen[sibling] as string),
 		);
 		if (!isShown) continue;
 		const [field, ...rules] = fields[name];
 		const given = locatedValue(entry[name]);
-		const result = applyRules(given, rules, context);
+		const result = applyRules(given, [...typeRules(property), ...rules], context);
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,
@@ -57,7 +59,8 @@ function readEntry(
 			};
 		}
 		chosen[name] = (result.value ?? preset) as IDataObject[string];
-		if (result.value !== undefined) sent[field] = result.value as IDataObject[string];
+		if (field !== '' && result.value !== undefined)
+			sent[field] = result.value as IDataObject[string];
 	}
 	return { value: sent };
 }

@@ -1,7 +1,7 @@
 // The values of a form that n8n made of the variables of an assistant, or of the placeholders of a template.
 import type { ResourceMapperValue } from 'n8n-workflow';
 import { SECRET_NAME } from '../client/redaction';
-import { number, yesOrNo } from './rules';
+import { number, strictBoolean } from './rules';
 import { isBlank, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** n8n drops values of these names whenever it copies the parameters of a node. */
@@ -26,7 +26,7 @@ export const scalar: Rule = (value) =>
 /** By the type that n8n gave the field. */
 const RULES_BY_TYPE = new Map<string | undefined, Rule>([
 	['number', number()],
-	['options', yesOrNo],
+	['options', strictBoolean],
 ]);
 
 function shown(given: unknown): string {

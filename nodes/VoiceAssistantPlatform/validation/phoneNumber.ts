@@ -1,3 +1,4 @@
+import { textIn } from '../client/response';
 import {
 	COUNTRIES,
 	internationalDigits,
@@ -234,7 +235,7 @@ export const partOfPhoneNumber: Rule = (value) => {
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {
-	const code = String(value).trim().toUpperCase();
+	const code = textIn(value).trim().toUpperCase();
 	return COUNTRIES.some((one) => one.code === code)
 		? { value: code }
 		: {

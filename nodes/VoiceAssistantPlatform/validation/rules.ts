@@ -26,18 +26,11 @@ export const trimmed: Rule = (value) => ({
 	value: typeof value === 'string' ? value.trim() : value,
 });
 
-/** True or false, also as a word. */
-export const yesOrNo: Rule = (value) =>
+/** True or false, also as a word, and nothing else: neither 1 nor "yes". */
+export const strictBoolean: Rule = (value) =>
 	[true, false, 'true', 'false'].includes(value as never)
 		? { value: String(value) === 'true' }
 		: { issue: 'is neither true nor false', hint: 'Enter true or false.' };
-
-/** A switch of the node itself: true or false and nothing else. */
-export const onOrOff: Rule = takesBlank((value) =>
-	typeof value === 'boolean'
-		? { value }
-		: { issue: 'is neither true nor false', hint: 'Enter true or false.' },
-);
 
 /** Text within bounds, counted in characters as a reader counts them. */
 export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
@@ -63,11 +56,11 @@ export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 }
 
 export const email: Rule = (value) =>
-	/^[^\s@]+@[^\s@]+$/.test(String(value).trim())
-		? { value: String(value).trim() }
+	/^[^\s@]+@[^\s@]+$/.test(textIn(value).trim())
+		? { value: textIn(value).trim() }
 		: { issue: 'is not an e-mail address', hint: 'Write it as in name@example.com.' };
 
-export function oneOf(...allowed: string[]): Rule {
+export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 	return (value) =>
 		allowed.includes(value as string)
 			? { value }
@@ -103,7 +96,9 @@ export function someOf(...allowed: string[]): Rule {
 
 /** A number within bounds; digits in a text are taken as well. */
 export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
-	const hint = `Enter a ${whole ? 'whole ' : ''}number from ${from} to ${to}.`;
+	const bounds =
+		from === -Infinity ? '' : to === Infinity ? `, ${from} or more` : ` from ${from} to ${to}`;
+	const hint = `Enter a ${whole ? 'whole ' : ''}number${bounds}.`;
 	return (value) => {
 		const read = typeof value === 'string' ? Number(value.trim() || NaN) : value;
 		if (typeof read !== 'number' || !Number.isFinite(read) || (whole && !Number.isInteger(read))) {
@@ -117,7 +112,7 @@ export function number({ from = -Infinity, to = Infinity, whole = false } = {}):
 export const ids: Rule = (value, context) => {
 	const given = Array.isArray(value)
 		? value
-		: String(value)
+		: textIn(value)
 				.split(',')
 				.filter((entry) => !isBlank(entry));
 	const results = given.map((entry) => id(entry, context));
@@ -131,7 +126,7 @@ export const ids: Rule = (value, context) => {
 };
 
 export const webAddress: Rule = (value) => {
-	const text = String(value).trim();
+	const text = textIn(value).trim();
 	if (text.includes('*****')) {
 		return {
 			issue: 'has a hidden part',
@@ -161,7 +156,14 @@ export function namedEntries(
 	const entries = ((value as NamedValues).variable ?? []).filter(
 		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
 	);
-	const names = entries.map(({ name }) => String(name ?? '').trim());
+	const wrong = entries.findIndex(({ name }) => !isBlank(name) && !isId(name));
+	if (wrong >= 0) {
+		return {
+			issue: `have a name that is neither text nor a number (${noun} ${wrong + 1})`,
+			hint: 'Its expression gives something else for this item. Enter the name itself.',
+		};
+	}
+	const names = entries.map(({ name }) => textIn(name ?? '').trim());
 	if (names.includes('')) {
 		return { issue: 'have an entry without a name', hint: `Give each ${noun} a name.` };
 	}

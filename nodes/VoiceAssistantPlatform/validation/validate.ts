@@ -58,14 +58,18 @@ export interface Problem {
 }
 
 /** A parameter, as errors speak of it. */
-export interface ValidatedParameter {
+export interface NamedParameter {
 	/** Its name on the screen. */
 	label: string;
 	/** Its name in the API, by which secrets are told. */
 	field: string;
-	rules: Rule[];
 	/** Whether its value is never shown. */
 	isSecret?: boolean;
+}
+
+/** A parameter with what its value is held against. */
+export interface ValidatedParameter extends NamedParameter {
+	rules: Rule[];
 }
 
 /**
@@ -74,14 +78,22 @@ export interface ValidatedParameter {
  */
 export function validate(
 	given: unknown,
-	{ label, field, rules, isSecret }: ValidatedParameter,
+	parameter: ValidatedParameter,
 	context: RuleContext,
 ): { value: unknown } | Problem {
-	const result = applyRules(given, rules, context);
-	if ('value' in result) return result;
+	const result = applyRules(given, parameter.rules, context);
+	return 'value' in result ? result : problemWith(given, parameter, result);
+}
+
+/** What a user is told of a value that cannot be taken. */
+export function problemWith(
+	given: unknown,
+	{ label, field, isSecret }: NamedParameter,
+	{ issue, hint }: ValidationIssue,
+): Problem {
 	return {
-		message: `'${label}' ${result.issue}`,
-		description: `${isSecret ? '' : quoted(given, field)}${result.hint}`,
+		message: `'${label}' ${issue}`,
+		description: `${isSecret ? '' : quoted(given, field)}${hint}`,
 	};
 }
 

@@ -1,7 +1,5 @@
 // What the form asks for where an item can wait for its call.
 import type { INodeProperties } from 'n8n-workflow';
-import { validated } from '../execution/operation';
-import { number, oneOf, onOrOff, required } from '../validation/rules';
 
 const waits = { show: { waitForCallToEnd: [true] } };
 
@@ -15,7 +13,6 @@ const limitWaitTime: INodeProperties[] = [
 		description:
 			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, only the waiting ends: the platform goes on calling.',
 		displayOptions: waits,
-		routing: validated(required, number({ from: 1, to: 1_440 })),
 	},
 	{
 		displayName: 'When Time Is Up',
@@ -38,7 +35,6 @@ const limitWaitTime: INodeProperties[] = [
 		default: 'continue',
 		description: 'What happens to an item whose outcome is not known by then',
 		displayOptions: waits,
-		routing: validated(required, oneOf('continue', 'fail')),
 	},
 ];
 
@@ -51,7 +47,6 @@ export const waitForCall: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to continue only when the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
-		routing: validated(onOrOff),
 	},
 	...limitWaitTime,
 ];
@@ -65,7 +60,6 @@ export const waitForCallOfLead: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to continue only when the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
-		routing: validated(onOrOff),
 	},
 	{
 		displayName: 'Until',
@@ -94,7 +88,6 @@ export const waitForCallOfLead: INodeProperties[] = [
 		description:
 			'What to wait for. The campaign calls only within its own hours: allow enough time.',
 		displayOptions: waits,
-		routing: validated(required, oneOf('firstCallEnded', 'reached', 'allAttemptsUsed')),
 	},
 	...limitWaitTime,
 ];

@@ -11,9 +11,9 @@ import {
 	type Assistant,
 	type WebhookSettings,
 } from './assistants';
-import { wantedStatuses } from './filters';
 import { previousSettings, reportsToTrigger, type Ownership } from './previousSettings';
 import { isStarting, loadRegistration, type Registration } from './registrationStore';
+import { readSettings } from './settings';
 
 const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
@@ -177,10 +177,7 @@ export function throwFailures({ node }: PlatformClient, failures: Failure[]): vo
 
 /** The settings that make an assistant report every call that the user wants. */
 export function requiredSettings(context: IHookFunctions, url: string): Partial<WebhookSettings> {
-	const statuses = wantedStatuses(context);
-	const { includeRecording } = context.getNodeParameter('options', {}) as {
-		includeRecording?: boolean;
-	};
+	const { statuses, includeRecording } = readSettings(context);
 	return {
 		webhook_url: url,
 		is_webhook_active: true,

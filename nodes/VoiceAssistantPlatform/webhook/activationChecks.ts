@@ -2,24 +2,20 @@ import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isLoopbackHost, isPrivateHost } from '../client/credential';
 import { addressOf } from './address';
-import { checkAnswers } from './answers';
-import { checkFilters } from './filters';
-import { readSimplify } from './output';
 import { isAutomatic } from './registrationStore';
+import { readSettings } from './settings';
 import { checkManualSecret, checkVerification } from './verification';
 
 /**
- * Keeps a trigger from being activated that would get no delivery, reject each, answer none, or whose address could be
- * guessed.
+ * Keeps a trigger from being activated that would get no delivery, reject each, answer none, do something else than its form
+ * says, or whose address could be guessed.
  * @throws NodeOperationError that names the setting
  */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
+	const settings = readSettings(context);
 	if (isAutomatic(context)) await checkReachable(context);
 	else checkManualSecret(context);
-	checkAnswers(context);
-	checkFilters(context);
-	readSimplify(context);
-	await checkVerification(context);
+	await checkVerification(context, settings);
 }
 
 /** An address that only this machine finds would never be called, and nobody would be told. */

@@ -13,6 +13,7 @@ import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
 import { addressOf } from './address';
 import { savedRegistration } from './registrationStore';
+import { readDeduplicate } from './settings';
 
 /** Entries that n8n keeps for a trigger: two an event. */
 const MAX_ENTRIES = 2_000;
@@ -46,11 +47,7 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 
 /** Only a delivery can be repeated: a test, and an execution that the user runs again, are meant to run. */
 function isChecked(context: IExecuteFunctions): boolean {
-	return (
-		context.getMode() === 'webhook' &&
-		context.getNodeParameter('event', 0) === 'callEnded' &&
-		Boolean(context.getNodeParameter('options.deduplicate', 0, true))
-	);
+	return context.getMode() === 'webhook' && readDeduplicate(context);
 }
 
 /**

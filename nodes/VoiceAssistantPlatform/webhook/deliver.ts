@@ -1,55 +1,74 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { acknowledge, immediateAnswer, reject, Rejection, startFallbackTimer } from './answers';
+import { simplifyCall } from '../api/call';
+import {
+	acknowledge,
+	answerWithFallback,
+	immediateAnswer,
+	reject,
+	Rejection,
+	startFallbackTimer,
+} from './answers';
 import { isRepeatedInProcess } from './deduplication';
 import { passesFilters } from './filters';
-import { callOutput, redactedRequest } from './output';
+import { redactedRequest } from './output';
 import { readJsonBody, readToolBody } from './requestBody';
-import { verify } from './verification';
+import { readForDelivery, type TriggerSettings } from './settings';
+import { verifySecret, verifySender } from './verification';
 
 /**
  * Starts the workflow with a delivery, or answers it and starts nothing.
- * @throws NodeOperationError when the response that the user wrote is no JSON object, or an expression of the form gave what cannot be
+ * @throws NodeOperationError when an expression of the form gives what cannot be: n8n then shows a failed execution, and
+ * answers 500, unless the caller has got the fallback response
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const rejection = await verify(context);
+	const wrongSecret = await verifySecret(context);
+	if (wrongSecret) return reject(context, wrongSecret);
+	const read = readForDelivery(context);
+	const rejection = await verifySender(context, read);
 	if (rejection) return reject(context, rejection);
-	const payload = readPayload(context);
+	const { settings, problems } = read;
+	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
+	for (const problem of problems.values()) {
+		// the failed execution is for the user: the caller must not wait for it, nor hear of it
+		answerWithFallback(context, settings);
+		throw problem;
+	}
 
-	const isCallEnded = context.getNodeParameter('event') === 'callEnded';
-	if (isCallEnded && !passesFilters(context, payload)) {
+	const { event, simplify, includeRequest } = settings;
+	const isCallEnded = event === 'callEnded';
+	if (isCallEnded && !passesFilters(settings, payload)) {
 		return acknowledge('Left out by the options of the trigger.');
 	}
 	// it may fail: what is not given out must not count as received
-	const output = isCallEnded ? callOutput(context, payload) : payload;
-	if (isCallEnded && (await isRepeated(context, payload))) return acknowledge('Received before.');
-	const webhookResponse = immediateAnswer(context);
-	startFallbackTimer(context);
-	const { includeRequest } = optionsOf(context);
-	const json = includeRequest ? { ...output, request: await redactedRequest(context) } : output;
+	const output = isCallEnded && simplify ? simplifyCall(payload) : payload;
+	if (isCallEnded && (await isRepeated(context, settings, payload))) {
+		return acknowledge('Received before.');
+	}
+	startFallbackTimer(context, settings);
+	const json = includeRequest
+		? { ...output, request: await redactedRequest(context, settings) }
+		: output;
 	// not by n8n's helper: it takes a field named json for the whole item
-	return { workflowData: [[{ json }]], webhookResponse };
+	return { workflowData: [[{ json }]], webhookResponse: immediateAnswer(settings) };
 }
 
-async function isRepeated(context: IWebhookFunctions, call: IDataObject): Promise<boolean> {
-	const { deduplicate = true } = optionsOf(context);
+async function isRepeated(
+	context: IWebhookFunctions,
+	{ deduplicate }: TriggerSettings,
+	call: IDataObject,
+): Promise<boolean> {
 	// whoever tests sends the same call again and again
 	if (!deduplicate || context.getMode() === 'manual') return false;
 	return await isRepeatedInProcess(context, call);
 }
 
-function optionsOf(context: IWebhookFunctions) {
-	return context.getNodeParameter('options', {}) as {
-		deduplicate?: boolean;
-		includeRequest?: boolean;
-	};
-}
-
 /** What a delivery says; otherwise why it is rejected. */
-function readPayload(context: IWebhookFunctions): IDataObject | Rejection {
-	return context.getNodeParameter('event') === 'toolRequest'
-		? readToolRequest(context)
-		: readCall(context);
+function readPayload(
+	context: IWebhookFunctions,
+	{ event }: TriggerSettings,
+): IDataObject | Rejection {
+	return event === 'toolRequest' ? readToolRequest(context) : readCall(context);
 }
 
 function readCall(context: IWebhookFunctions): IDataObject | Rejection {

@@ -3,6 +3,7 @@ import { redactedNode } from '../client/redaction';
 import { addressOf, endOf, previousIn, secretIn, secretOf, withoutPrevious } from './address';
 import type { Assistant, WebhookSettings } from './assistants';
 import { isStarting, isTestListening, type Registration } from './registrationStore';
+import { readSettings } from './settings';
 
 /** Whose address an assistant reports to. */
 type Owner =
@@ -112,9 +113,7 @@ function requireReplaceable(
 		const [message, description] = problem;
 		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
-	const { replaceExisting } = context.getNodeParameter('options', {}) as {
-		replaceExisting?: boolean;
-	};
+	const { replaceExisting } = readSettings(context);
 	// somebody may have entered it on purpose since the workflow was published
 	if (owner === 'another product' && isStarting(context)) {
 		throw new NodeOperationError(

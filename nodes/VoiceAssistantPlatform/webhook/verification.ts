@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, deploymentIn } from '../client/credential';
 import { redactedNode } from '../client/redaction';
+import { textIn } from '../client/response';
 import { secretOf, SECRET_PARAMETERS } from './address';
 import { Rejection } from './answers';
 import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { isAutomatic, savedRegistration } from './registrationStore';
+import type { DeliverySettings, TriggerSettings } from './settings';
 
 /** What a credential has for requests to prove themselves with, beside the secret of their address. */
 interface Proof {
@@ -28,7 +30,7 @@ const loginOf = ({ webhookUser, webhookPassword }: Proof) =>
 	Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
 
 /** By the value of 'Authentication'. */
-const CHECKS: Record<string, Check> = {
+const CHECKS: Record<'header' | 'login', Check> = {
 	header: {
 		isComplete: ({ webhookHeaderName, webhookHeaderSecret }) =>
 			Boolean(webhookHeaderName?.trim() && webhookHeaderSecret),
@@ -45,32 +47,45 @@ const CHECKS: Record<string, Check> = {
 	},
 };
 
+/** Whether a delivery has the secret of the address, before anything else is looked at; otherwise why it is rejected. */
+export async function verifySecret(context: IWebhookFunctions): Promise<Rejection | undefined> {
+	if (await hasSecret(context)) return undefined;
+	return new Rejection(401, 'The secret in the address is missing or wrong.');
+}
+
 /**
- * Whether a delivery comes from where it should; otherwise why it is rejected.
- * @throws NodeOperationError when 'Allowed IP Addresses' has an entry that is none, and no other one lets the sender in:
- * n8n then shows a failed execution, and answers 500
+ * Whether a delivery that has the secret also comes from where it should; otherwise why it is rejected.
+ * @throws NodeOperationError when the form does not say it: 'Authentication' is none, or 'Allowed IP Addresses' has an entry that
+ * is none, and no other one lets the sender in; n8n then shows a failed execution, and answers 500
  */
-export async function verify(context: IWebhookFunctions): Promise<Rejection | undefined> {
-	if (!(await hasSecret(context))) {
-		return new Rejection(401, 'The secret in the address is missing or wrong.');
+export async function verifySender(
+	context: IWebhookFunctions,
+	{ settings, problems }: DeliverySettings,
+): Promise<Rejection | undefined> {
+	for (const path of ['options.authentication', 'options.allowedIps']) {
+		const problem = problems.get(path);
+		if (problem) throw problem;
 	}
-	if (!isAllowedSender(context)) {
+	if (!isAllowedSender(context, settings)) {
 		return new Rejection(403, 'Requests from this IP address are not allowed.');
 	}
-	if (!(await passesCheck(context))) {
+	if (!(await passesCheck(context, settings))) {
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
 	return undefined;
 }
 
 /** What of a request nobody but the sender may see: the secret of the address, and what 'Authentication' compares. */
-export async function secretsOfRequest(context: IWebhookFunctions): Promise<string[]> {
+export async function secretsOfRequest(
+	context: IWebhookFunctions,
+	settings: TriggerSettings,
+): Promise<string[]> {
 	const query = context.getQueryData() as Record<string, unknown>;
 	const inAddress = isAutomatic(context)
-		? SECRET_PARAMETERS.map((name) => String(query[name] ?? ''))
+		? SECRET_PARAMETERS.flatMap((name) => [query[name] ?? ''].flat().map(textIn))
 		: [manualSecret(context)];
-	const chosen = await chosenCheck(context);
-	return [...inAddress, ...(chosen?.check?.secrets(chosen.proof) ?? [])].filter(Boolean);
+	const chosen = await chosenCheck(context, settings);
+	return [...inAddress, ...(chosen?.check.secrets(chosen.proof) ?? [])].filter(Boolean);
 }
 
 /**
@@ -93,10 +108,13 @@ export function checkManualSecret(context: IHookFunctions): void {
  * Keeps a trigger from being activated that would reject every request.
  * @throws NodeOperationError that names the setting
  */
-export async function checkVerification(context: IHookFunctions): Promise<void> {
-	checkAllowedIps(context);
-	const chosen = await chosenCheck(context);
-	if (!chosen || chosen.check?.isComplete(chosen.proof)) return;
+export async function checkVerification(
+	context: IHookFunctions,
+	settings: TriggerSettings,
+): Promise<void> {
+	checkAllowedIps(context, settings);
+	const chosen = await chosenCheck(context, settings);
+	if (!chosen || chosen.check.isComplete(chosen.proof)) return;
 	throw new NodeOperationError(
 		redactedNode(context),
 		"The credential does not have what 'Authentication' compares with: fill in its fields below 'Incoming webhooks'",
@@ -127,11 +145,14 @@ async function secretAgain(context: IWebhookFunctions): Promise<string | undefin
 	}
 }
 
-async function passesCheck(context: IWebhookFunctions): Promise<boolean> {
-	const chosen = await chosenCheck(context);
+async function passesCheck(
+	context: IWebhookFunctions,
+	settings: TriggerSettings,
+): Promise<boolean> {
+	const chosen = await chosenCheck(context, settings);
 	if (!chosen) return true;
 	const { check, proof } = chosen;
-	if (!check?.isComplete(proof)) return false;
+	if (!check.isComplete(proof)) return false;
 	const [name, value] = check.expected(proof);
 	const given = context.getHeaderData()[name];
 	return typeof given === 'string' && isSame(given, value);
@@ -139,28 +160,30 @@ async function passesCheck(context: IWebhookFunctions): Promise<boolean> {
 
 async function chosenCheck(
 	context: IHookFunctions | IWebhookFunctions,
-): Promise<{ check?: Check; proof: Proof } | undefined> {
-	const { authentication } = context.getNodeParameter('options', {}) as { authentication?: string };
+	{ authentication }: TriggerSettings,
+): Promise<{ check: Check; proof: Proof } | undefined> {
 	if (!authentication) return undefined;
-	// an expression may give a check that there is not: nothing passes it
-	const check = Object.hasOwn(CHECKS, authentication) ? CHECKS[authentication] : undefined;
 	// read only when it is needed: it costs every delivery several milliseconds
-	return { check, proof: await context.getCredentials<Proof>(CREDENTIAL) };
+	const proof = await context.getCredentials<Proof>(CREDENTIAL);
+	return { check: CHECKS[authentication], proof };
 }
 
-function isAllowedSender(context: IWebhookFunctions): boolean {
-	const entries = allowedIps(context);
+function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings): boolean {
+	const { allowedIps: entries } = settings;
 	if (entries.length === 0) return true;
 	const sender = parseIpAddress(String(context.getRequestObject().ip));
 	const ranges = entries.map(parseIpRange).filter((range) => range !== undefined);
 	if (sender && ranges.some((range) => isInRange(sender, range))) return true;
 	// what an expression gives may have changed since the workflow was published: its user has to know
-	checkAllowedIps(context);
+	checkAllowedIps(context, settings);
 	return false;
 }
 
-function checkAllowedIps(context: IHookFunctions | IWebhookFunctions): void {
-	const wrong = allowedIps(context).find((entry) => !parseIpRange(entry));
+function checkAllowedIps(
+	context: IHookFunctions | IWebhookFunctions,
+	{ allowedIps }: TriggerSettings,
+): void {
+	const wrong = allowedIps.find((entry) => !parseIpRange(entry));
 	if (wrong === undefined) return;
 	throw new NodeOperationError(
 		redactedNode(context),
@@ -169,16 +192,8 @@ function checkAllowedIps(context: IHookFunctions | IWebhookFunctions): void {
 	);
 }
 
-/** The IP addresses and ranges from which requests may come; none stands for all. */
-function allowedIps(context: IHookFunctions | IWebhookFunctions): string[] {
-	const { allowedIps: list } = context.getNodeParameter('options', {}) as { allowedIps?: unknown };
-	return String(list ?? '')
-		.split(/[\s,]+/)
-		.filter(Boolean);
-}
-
 function manualSecret(context: IHookFunctions | IWebhookFunctions): string {
-	return String(context.getNodeParameter('webhookSecret', '', { extractValue: true }));
+	return textIn(context.getNodeParameter('webhookSecret', '', { extractValue: true }) ?? '');
 }
 
 function isLongEnough(secret: string): boolean {

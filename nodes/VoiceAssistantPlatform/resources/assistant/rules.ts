@@ -1,8 +1,9 @@
+import { textIn } from '../../client/response';
 import { isBlank, type Rule } from '../../validation/validate';
 
 /** A SIP address or the extension of a telephone system. */
 export const sipAddress: Rule = (value) => {
-	const words = String(value).trim();
+	const words = textIn(value).trim();
 	return /^[^\s,]+$/.test(words)
 		? { value: words }
 		: {
@@ -21,8 +22,8 @@ export const texts: Rule = (value) => {
 
 /** A text that is a name for machines (platform-api 4.10, `post_call_schema`). */
 export const fieldName: Rule = (value) =>
-	/^[a-z0-9_]{3,16}$/.test(String(value))
-		? { value: String(value) }
+	/^[a-z0-9_]{3,16}$/.test(textIn(value))
+		? { value: textIn(value) }
 		: {
 				issue: 'is not a name of 3 to 16 lowercase letters, digits and underscores',
 				hint: 'Write it like appointment_day.',

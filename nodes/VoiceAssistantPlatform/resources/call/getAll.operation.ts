@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../../api/call';
-import { CALL_STATUS_CHOICES, CALL_STATUSES, CALL_TYPES, valuesOf } from '../../api/choices';
+import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { sentQuery, type PlatformRequest } from '../../client/request';
@@ -12,7 +12,7 @@ import { period, periodFits } from '../../parameters/period';
 import { requireStatus } from '../../parameters/statuses';
 import { digitsOf, isWritingOf } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, oneOf, someOf } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /**
  * Refuses calls with other people than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters
@@ -89,7 +89,7 @@ export const getCalls: Operation = {
 					options: CALL_STATUS_CHOICES,
 					default: [],
 					description: 'Only calls with one of these. Without any, all of them.',
-					routing: sendInQuery('status', someOf(...valuesOf(CALL_STATUSES))),
+					routing: sendInQuery('status'),
 				},
 				{
 					displayName: 'Type',
@@ -98,7 +98,7 @@ export const getCalls: Operation = {
 					options: CALL_TYPES,
 					default: 'outbound',
 					description: 'Only calls of this kind',
-					routing: sendInQuery('type', oneOf(...valuesOf(CALL_TYPES))),
+					routing: sendInQuery('type'),
 				},
 			],
 		},

@@ -1,4 +1,4 @@
-import { CONVERSATION_TYPES, SIMPLE_CONVERSATION, valuesOf } from '../../api/choices';
+import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
@@ -6,7 +6,7 @@ import { assistantLocator } from '../../parameters/locators';
 import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, oneOf, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 
 /** platform-api 4.1 */
 export const getConversations: Operation = {
@@ -69,7 +69,7 @@ export const getConversations: Operation = {
 					options: CONVERSATION_TYPES,
 					default: 'messenger',
 					description: 'Only conversations of this kind',
-					routing: sendInQuery('type', oneOf(...valuesOf(CONVERSATION_TYPES))),
+					routing: sendInQuery('type'),
 				},
 			],
 		},

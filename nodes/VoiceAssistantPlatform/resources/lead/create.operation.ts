@@ -7,7 +7,7 @@ import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, required, yesOrNo } from '../../validation/rules';
+import { id, required } from '../../validation/rules';
 import { waitForCallOfLead } from '../../waiting/parameters';
 import { waitsForCallOfLead } from '../../waiting/waitForCall';
 import { withCampaignStatus } from './campaignStatus';
@@ -61,7 +61,7 @@ export const createLead: Operation = {
 					description:
 						'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
 					// platform-api 4.12: spelled exactly so
-					routing: sendInBody('allow_dupplicate', yesOrNo),
+					routing: sendInBody('allow_dupplicate'),
 				},
 				{
 					...secondaryContacts,

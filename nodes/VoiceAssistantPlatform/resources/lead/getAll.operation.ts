@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, valuesOf } from '../../api/choices';
+import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { campaignLocator } from '../../parameters/locators';
@@ -7,7 +7,7 @@ import { paging } from '../../parameters/paging';
 import { period, periodFits } from '../../parameters/period';
 import { requireStatus } from '../../parameters/statuses';
 import { partOfPhoneNumber } from '../../validation/phoneNumber';
-import { id, someOf } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
@@ -54,7 +54,7 @@ export const getLeads: Operation = {
 					options: LEAD_STATUSES,
 					default: [],
 					description: 'Only leads with one of these. Without any, all of them.',
-					routing: sendInQuery('status', someOf(...valuesOf(LEAD_STATUSES))),
+					routing: sendInQuery('status'),
 				},
 			],
 		},

@@ -1,4 +1,4 @@
-import { SETTABLE_LEAD_STATUSES, valuesOf } from '../../api/choices';
+import { SETTABLE_LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import {
 	changesSomething,
@@ -11,7 +11,7 @@ import { campaignLocator, leadLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
-import { id, oneOf, required } from '../../validation/rules';
+import { id, required } from '../../validation/rules';
 
 const MERGED =
 	'They are added to the variables of the lead: those you name get the new value, the others stay as they are.';
@@ -66,7 +66,7 @@ export const updateLead: Operation = {
 					options: SETTABLE_LEAD_STATUSES,
 					default: 'completed',
 					description: 'The new status. The platform refuses those that it gives by itself.',
-					routing: sendInBody('status', oneOf(...valuesOf(SETTABLE_LEAD_STATUSES))),
+					routing: sendInBody('status'),
 				},
 			],
 		},

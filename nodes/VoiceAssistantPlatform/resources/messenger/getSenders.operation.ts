@@ -2,7 +2,6 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
-import { oneOf } from '../../validation/rules';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
@@ -26,7 +25,7 @@ export const getSenders: Operation = {
 			],
 			default: 'online',
 			description: 'Which senders to list',
-			routing: sendInQuery('status', oneOf('all', 'online')),
+			routing: sendInQuery('status'),
 		},
 		readOptions,
 	],

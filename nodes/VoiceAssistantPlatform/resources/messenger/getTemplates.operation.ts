@@ -4,7 +4,7 @@ import { endpointPath } from '../../parameters/endpointPaths';
 import { senderLocator } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
-import { id, oneOf, required } from '../../validation/rules';
+import { id, required } from '../../validation/rules';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const getTemplates: Operation = {
@@ -33,7 +33,7 @@ export const getTemplates: Operation = {
 			],
 			default: 'approved',
 			description: 'Which templates to list',
-			routing: sendInQuery('status', oneOf('all', 'approved')),
+			routing: sendInQuery('status'),
 		},
 		options([
 			actAsUser,

@@ -1,12 +1,13 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
-import { sendInBody, validated, type Operation } from '../../execution/operation';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
 import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
+import { validated } from '../../validation/form';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, oneOf, required, text } from '../../validation/rules';
+import { id, required, text } from '../../validation/rules';
 import { placeholders } from './placeholders';
 import { sendTextOrTemplate } from './sendTextOrTemplate';
 
@@ -70,7 +71,6 @@ export const sendFreeform: Operation = {
 				},
 			],
 			default: 'fail',
-			routing: validated(required, oneOf('fail', 'return', 'template')),
 			description:
 				'What happens when the customer has not written within the last 24 hours. The platform does not take free text then.',
 		},

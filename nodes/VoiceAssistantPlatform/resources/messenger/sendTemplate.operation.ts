@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
-import { sendInBody, validated, type Operation } from '../../execution/operation';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { recipientPhone } from '../../parameters/contacts';
 import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, oneOf, required, text } from '../../validation/rules';
+import { id, required, text } from '../../validation/rules';
 import { placeholders } from './placeholders';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
@@ -55,7 +55,6 @@ export const sendTemplate: Operation = {
 				},
 			],
 			default: 'fail',
-			routing: validated(required, oneOf('fail', 'return')),
 			description:
 				'What happens when the number is not on the messenger, the sender is offline or at its limit, the template is not approved or not up to date, or the carrier refuses the message',
 		},

@@ -1,19 +1,19 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { textIn } from '../../client/response';
 import {
 	sendInBody,
-	validated,
 	type Operation,
 	type ParameterRouting,
 	type RequestCheck,
 } from '../../execution/operation';
 import { platformUserLocator } from '../../parameters/locators';
-import { id, oneOf, required } from '../../validation/rules';
+import { id, required } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, namesOneUser, userRouting } from './shared';
 
 /** The number of a token, which stands before its bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
-	const token = String(value)
+	const token = textIn(value)
 		.replace(/^\s*Bearer\b/i, '')
 		.trim();
 	const [, number = token] = /^(\d+)\|\S+$/.exec(token) ?? [];
@@ -69,7 +69,6 @@ export const logout: Operation = {
 			],
 			default: 'one',
 			description: 'Which access tokens of the client stop working',
-			routing: validated(required, oneOf('one', 'all')),
 		},
 		{
 			displayName: 'Token',

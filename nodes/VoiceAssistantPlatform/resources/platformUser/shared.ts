@@ -1,5 +1,6 @@
 // What the operations on platform users share.
 import type { INodeProperties } from 'n8n-workflow';
+import { textIn } from '../../client/response';
 import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operation';
 import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
 import { email, id, required, text } from '../../validation/rules';
@@ -7,7 +8,7 @@ import type { Rule } from '../../validation/validate';
 
 /** An ID or an e-mail address; an expression may give either. */
 const idOrEmail: Rule = (value, context) =>
-	String(value).includes('@') ? email(value, context) : id(value, context);
+	textIn(value).includes('@') ? email(value, context) : id(value, context);
 
 /** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
 export const userRouting = writtenBy(

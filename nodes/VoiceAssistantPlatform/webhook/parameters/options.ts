@@ -1,8 +1,33 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { isId, isObject } from '../../client/response';
+import { apiPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
+import { validated, type DeclaredRouting } from '../../validation/form';
+import { id, required } from '../../validation/rules';
+import { isBlank, takesBlank, type Rule } from '../../validation/validate';
 import { DEFAULT_PATH } from '../assistants';
+
+/** What a request is answered with: a JSON object, which may be empty but not missing. */
+const jsonObject = takesBlank((value) => {
+	const parsed =
+		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
+	return isObject(parsed)
+		? { value: parsed }
+		: { issue: 'is not a JSON object', hint: 'Write it like {"customer_name": "Ana"}.' };
+});
+// what is said to a caller is not quoted
+const answer: DeclaredRouting = { ...validated(jsonObject), isSecret: true };
+
+/** Texts with commas, spaces or line breaks between them, or in a list. */
+const entries: Rule = (list) => ({
+	value: [list]
+		.flat()
+		.filter((entry) => !isBlank(entry))
+		.flatMap((entry) => (isId(entry) ? String(entry) : JSON.stringify(entry)).split(/[\s,]+/))
+		.filter(Boolean),
+});
 
 const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
 const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
@@ -69,6 +94,7 @@ export const response: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. {"customer_name": "Ana"}',
 		description: "Variables that the assistant's prompt can use, as a JSON object",
+		routing: answer,
 		displayOptions: { show: { event: ['inboundCall'], responseMode: ['onReceived'] } },
 	},
 	{
@@ -99,6 +125,7 @@ export const response: INodeProperties[] = [
 		placeholder: 'e.g. {"customer_name": ""}',
 		description:
 			'Variables for the assistant if the workflow takes too long, as a JSON object. With {}, it gets none.',
+		routing: answer,
 		displayOptions: variablesByTheWorkflow,
 	},
 	{
@@ -108,6 +135,7 @@ export const response: INodeProperties[] = [
 		default: '{"message": "This takes a little longer. Go on without it for now."}',
 		placeholder: 'e.g. {"message": "I will call you back about that."}',
 		description: 'What is sent if the workflow takes too long, as a JSON object',
+		routing: answer,
 		displayOptions: toolByTheWorkflow,
 	},
 ];
@@ -133,6 +161,7 @@ export const options: INodeProperties[] = [
 				placeholder: 'e.g. 203.0.113.7, 2001:db8::/32',
 				description:
 					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
+				routing: validated(entries),
 			},
 			{
 				displayName: 'Assistant Path',
@@ -143,6 +172,7 @@ export const options: INodeProperties[] = [
 				description:
 					'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
 				displayOptions: automatic,
+				routing: validated(apiPath),
 			},
 			{
 				displayName: 'Authentication',
@@ -155,10 +185,13 @@ export const options: INodeProperties[] = [
 				default: 'header',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
+				// blank, nothing would be checked
+				routing: validated(required),
 			},
 			{
 				...campaignLocator,
 				description: 'Only calls of this campaign',
+				routing: validated(id),
 				displayOptions: callEnded,
 			},
 			{

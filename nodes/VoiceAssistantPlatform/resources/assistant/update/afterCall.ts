@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../../../execution/operation';
 import { formEntries } from '../../../validation/formEntries';
-import { oneOf, required, text, webAddress, yesOrNo } from '../../../validation/rules';
+import { required, text, webAddress } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { fieldName } from '../rules';
 import { removal } from './removal';
@@ -41,7 +41,7 @@ const value: INodeProperties[] = [
 
 const readValues = formEntries('value', 'Value', value, {
 	name: ['name', required, fieldName],
-	type: ['type', required, oneOf('string', 'number', 'bool')],
+	type: ['type', required],
 	description: ['description', required, text({ atLeast: 3, atMost: 255 })],
 });
 
@@ -71,7 +71,7 @@ export const postCall: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the AI evaluates each call after it has ended',
-			routing: sendInBody('post_call_evaluation', yesOrNo),
+			routing: sendInBody('post_call_evaluation'),
 		},
 		{
 			displayName: 'Values to Extract',
@@ -103,7 +103,7 @@ export const webhook: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the platform reports ended calls to the webhook URL',
-			routing: sendInBody('is_webhook_active', yesOrNo),
+			routing: sendInBody('is_webhook_active'),
 		},
 		{
 			displayName: 'Include Recording',
@@ -111,7 +111,7 @@ export const webhook: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the address of the recording is part of the report',
-			routing: sendInBody('include_recording_in_webhook', yesOrNo),
+			routing: sendInBody('include_recording_in_webhook'),
 		},
 		{
 			displayName: 'Only Completed Calls',
@@ -119,7 +119,7 @@ export const webhook: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether calls that failed or were not answered are left out',
-			routing: sendInBody('send_webhook_only_on_completed', yesOrNo),
+			routing: sendInBody('send_webhook_only_on_completed'),
 		},
 		{
 			displayName: 'Remove',

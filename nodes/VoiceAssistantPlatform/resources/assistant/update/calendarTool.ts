@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries } from '../../../validation/formEntries';
-import { oneOf, required, text, webAddress, yesOrNo } from '../../../validation/rules';
+import { required, text, webAddress } from '../../../validation/rules';
 import { texts } from '../rules';
 import type { BuiltInTool } from './transferTools';
 
@@ -67,7 +67,7 @@ const readBookingFields = formEntries('field', 'Field', field, {
 	type: ['type', required, text()],
 	label: ['label', required, text()],
 	options: ['options', texts],
-	required: ['required', yesOrNo],
+	required: ['required'],
 });
 
 export const calendarIntegration: BuiltInTool = {
@@ -193,14 +193,14 @@ export const calendarIntegration: BuiltInTool = {
 		},
 	],
 	fields: {
-		calendarType: ['calendar_type', oneOf('cal_a', 'cal_b')],
+		calendarType: ['calendar_type'],
 		calAApiKey: ['cal_a_api_key', required, text()],
 		calAEventSlug: ['cal_a_event_slug', required, text()],
 		calBApiKey: ['cal_b_api_key', required, text()],
 		calBEventTypeUri: ['cal_b_event_type_uri', required, webAddress],
 		bookingFields: ['cal_a_booking_fields', readBookingFields],
 		description: ['description', text()],
-		calAEndpoint: ['cal_a_endpoint', oneOf('us', 'eu', 'custom')],
+		calAEndpoint: ['cal_a_endpoint'],
 		calACustomEndpoint: ['cal_a_custom_endpoint', required, webAddress],
 		calAEventId: ['cal_a_event_id', text()],
 		calAEventName: ['cal_a_event_name', text()],

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestCheck } from '../../../execution/operation';
 
-export const MODES = ['pipeline', 'multimodal', 'dualplex'];
-
 interface ModeRule {
 	field: string;
 	label: string;

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../../../execution/operation';
 import { formEntries } from '../../../validation/formEntries';
-import { number, text, yesOrNo } from '../../../validation/rules';
+import { text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { texts } from '../rules';
 import { removal } from './removal';
@@ -87,7 +87,7 @@ export const behaviour: INodeProperties = {
 			default: true,
 			description:
 				'Whether the caller can interrupt the assistant. Cannot be turned off in multimodal and dualplex mode.',
-			routing: sendInBody('allow_interruptions', yesOrNo),
+			routing: sendInBody('allow_interruptions'),
 		},
 		{
 			...fillerConfig,
@@ -99,7 +99,7 @@ export const behaviour: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the assistant says short phrases while it thinks. Pipeline mode only.',
-			routing: sendInBody('fillers', yesOrNo),
+			routing: sendInBody('fillers'),
 		},
 		{
 			displayName: 'Noise Cancellation',
@@ -107,7 +107,7 @@ export const behaviour: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether noise around the caller is filtered out',
-			routing: sendInBody('enable_noise_cancellation', yesOrNo),
+			routing: sendInBody('enable_noise_cancellation'),
 		},
 		{
 			displayName: 'Record',
@@ -115,7 +115,7 @@ export const behaviour: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether calls are recorded',
-			routing: sendInBody('record', yesOrNo),
+			routing: sendInBody('record'),
 		},
 		{
 			displayName: 'Wait for Customer',
@@ -123,7 +123,7 @@ export const behaviour: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the assistant waits until the other side has spoken first',
-			routing: sendInBody('wait_for_customer', yesOrNo),
+			routing: sendInBody('wait_for_customer'),
 		},
 	],
 };
@@ -145,7 +145,7 @@ export const timing: INodeProperties = {
 			default: 600,
 			placeholder: 'e.g. 600',
 			description: 'Longest duration of a call, from 20 to 1200 seconds',
-			routing: sendInBody('max_duration', number({ from: 20, to: 1200, whole: true })),
+			routing: sendInBody('max_duration'),
 		},
 		{
 			displayName: 'Max Initial Silence (Seconds)',
@@ -155,10 +155,7 @@ export const timing: INodeProperties = {
 			default: 30,
 			placeholder: 'e.g. 30',
 			description: 'Longest silence at the start of a call, from 1 to 120 seconds',
-			routing: sendInBody(
-				'max_initial_silence_duration',
-				number({ from: 1, to: 120, whole: true }),
-			),
+			routing: sendInBody('max_initial_silence_duration'),
 		},
 		{
 			displayName: 'Max Silence (Seconds)',
@@ -168,7 +165,7 @@ export const timing: INodeProperties = {
 			default: 30,
 			placeholder: 'e.g. 30',
 			description: 'Longest silence during a call, from 1 to 360 seconds',
-			routing: sendInBody('max_silence_duration', number({ from: 1, to: 360, whole: true })),
+			routing: sendInBody('max_silence_duration'),
 		},
 		{
 			displayName: 'Remove',
@@ -189,7 +186,7 @@ export const timing: INodeProperties = {
 			default: 30,
 			placeholder: 'e.g. 30',
 			description: 'How long it rings, from 1 to 60 seconds',
-			routing: sendInBody('ringing_time', number({ from: 1, to: 60, whole: true })),
+			routing: sendInBody('ringing_time'),
 		},
 	],
 };
@@ -212,7 +209,7 @@ export const reEngagement: INodeProperties = {
 			placeholder: 'e.g. 30',
 			description:
 				'How long it is silent before the assistant speaks up again, from 7 to 600 seconds',
-			routing: sendInBody('reengagement_interval', number({ from: 7, to: 600, whole: true })),
+			routing: sendInBody('reengagement_interval'),
 		},
 		{
 			displayName: 'Re-Engagement Prompt',
@@ -253,7 +250,7 @@ export const voicemail: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the assistant hangs up when a machine answers',
-			routing: sendInBody('end_call_on_voicemail', yesOrNo),
+			routing: sendInBody('end_call_on_voicemail'),
 		},
 		{
 			displayName: 'Remove',

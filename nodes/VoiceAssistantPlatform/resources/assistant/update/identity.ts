@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../../../execution/operation';
 import { knowledgeBaseLocator, phoneNumberLocator } from '../../../parameters/locators';
-import { id, ids, oneOf, text } from '../../../validation/rules';
-import { MODES } from './checks';
+import { id, ids, text } from '../../../validation/rules';
 import { removal } from './removal';
 
 /** platform-api 4.10, "Core" */
@@ -58,7 +57,7 @@ export const core: INodeProperties = {
 			default: 'pipeline',
 			description:
 				'How the assistant works inside. Changing it resets the settings that depend on the mode to the defaults of the new one.',
-			routing: sendInBody('mode', oneOf(...MODES)),
+			routing: sendInBody('mode'),
 		},
 		{
 			displayName: 'Name',
@@ -98,7 +97,7 @@ export const core: INodeProperties = {
 			],
 			default: 'outbound',
 			description: 'Whether the assistant takes or makes calls',
-			routing: sendInBody('type', oneOf('inbound', 'outbound')),
+			routing: sendInBody('type'),
 		},
 		{
 			displayName: 'Voice ID',
@@ -146,7 +145,7 @@ export const languages: INodeProperties = {
 			default: 'function_call',
 			description:
 				'How the documents are used. Multimodal and dualplex mode work with Function Call only.',
-			routing: sendInBody('knowledgebase_mode', oneOf('function_call', 'prompt')),
+			routing: sendInBody('knowledgebase_mode'),
 		},
 		{
 			displayName: 'Remove',

@@ -1,6 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { writtenBy, type RequestCheck } from '../../../execution/operation';
-import { someOf } from '../../../validation/rules';
 
 /** The name of the parameter in each group. */
 const REMOVE = 'remove';
@@ -17,16 +16,13 @@ export const removal = (choices: Array<INodePropertyOptions & { value: string }>
 	options: choices,
 	default: [],
 	description: 'Settings to clear. Each one says what that means.',
-	routing: writtenBy(
-		({ body }, fields) => {
-			// a new value that comes before it stays, for removesNothingNew to find
-			for (const field of (fields ?? []) as string[]) {
-				body[field] ??= LISTS.includes(field) ? [] : null;
-			}
-			return undefined;
-		},
-		someOf(...choices.map(({ value }) => value)),
-	),
+	routing: writtenBy(({ body }, fields) => {
+		// a new value that comes before it stays, for removesNothingNew to find
+		for (const field of (fields ?? []) as string[]) {
+			body[field] ??= LISTS.includes(field) ? [] : null;
+		}
+		return undefined;
+	}),
 });
 
 /** Refuses to remove what has a new value in the same update. */

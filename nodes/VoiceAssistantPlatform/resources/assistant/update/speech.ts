@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { valuesOf } from '../../../api/choices';
 import { sendInBody } from '../../../execution/operation';
 import { transcriberProviderLocator } from '../../../parameters/locators';
-import { id, number, oneOf, yesOrNo } from '../../../validation/rules';
+import { id } from '../../../validation/rules';
 import { removal } from './removal';
 
 /** platform-api 4.10, "Mode-specific" */
@@ -68,7 +67,7 @@ export const engine: INodeProperties = {
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
 			description: 'Multimodal and dualplex mode only. When the turn of the caller counts as over.',
-			routing: sendInBody('turn_detection_threshold', number({ from: 0, to: 1 })),
+			routing: sendInBody('turn_detection_threshold'),
 		},
 	],
 };
@@ -88,7 +87,7 @@ export const voice: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description: 'Whether the voice shows emotion',
-			routing: sendInBody('tts_emotion_enabled', yesOrNo),
+			routing: sendInBody('tts_emotion_enabled'),
 		},
 		{
 			displayName: 'LLM Temperature (0–1)',
@@ -98,7 +97,7 @@ export const voice: INodeProperties = {
 			default: 0.4,
 			placeholder: 'e.g. 0.4',
 			description: 'How freely the language model answers, from 0 (predictable) to 1 (creative)',
-			routing: sendInBody('llm_temperature', number({ from: 0, to: 1 })),
+			routing: sendInBody('llm_temperature'),
 		},
 		{
 			displayName: 'Remove',
@@ -124,7 +123,7 @@ export const voice: INodeProperties = {
 			default: 1,
 			placeholder: 'e.g. 1',
 			description: 'How fast the assistant speaks, from 0.7 (slow) to 1.2 (fast)',
-			routing: sendInBody('speech_speed', number({ from: 0.7, to: 1.2 })),
+			routing: sendInBody('speech_speed'),
 		},
 		{
 			displayName: 'Synthesizer Provider ID',
@@ -151,7 +150,7 @@ export const voice: INodeProperties = {
 			default: 0.7,
 			placeholder: 'e.g. 0.7',
 			description: 'How close the voice stays to its original',
-			routing: sendInBody('voice_similarity', number({ from: 0, to: 1 })),
+			routing: sendInBody('voice_similarity'),
 		},
 		{
 			displayName: 'Voice Stability (0–1)',
@@ -161,7 +160,7 @@ export const voice: INodeProperties = {
 			default: 0.7,
 			placeholder: 'e.g. 0.7',
 			description: 'How even the voice is, from 0 (lively) to 1 (steady)',
-			routing: sendInBody('voice_stability', number({ from: 0, to: 1 })),
+			routing: sendInBody('voice_stability'),
 		},
 	],
 };
@@ -185,7 +184,7 @@ export const endpointDetection: INodeProperties = {
 			],
 			default: 'vad',
 			description: 'How the assistant notices that the caller has finished and it is its turn',
-			routing: sendInBody('endpoint_type', oneOf('vad', 'ai')),
+			routing: sendInBody('endpoint_type'),
 		},
 		{
 			displayName: 'End-of-Speech Sensitivity (0–5)',
@@ -195,7 +194,7 @@ export const endpointDetection: INodeProperties = {
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
 			description: 'How the end of what the caller says is judged',
-			routing: sendInBody('endpoint_sensitivity', number({ from: 0, to: 5 })),
+			routing: sendInBody('endpoint_sensitivity'),
 		},
 		{
 			displayName: 'Interruption Sensitivity (0–5)',
@@ -205,7 +204,7 @@ export const endpointDetection: INodeProperties = {
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
 			description: 'How an interruption by the caller is judged',
-			routing: sendInBody('interrupt_sensitivity', number({ from: 0, to: 5 })),
+			routing: sendInBody('interrupt_sensitivity'),
 		},
 		{
 			displayName: 'Min Interruption Words (0–10)',
@@ -215,7 +214,7 @@ export const endpointDetection: INodeProperties = {
 			default: 2,
 			placeholder: 'e.g. 2',
 			description: 'How many words of the caller interrupt the assistant',
-			routing: sendInBody('min_interrupt_words', number({ from: 0, to: 10, whole: true })),
+			routing: sendInBody('min_interrupt_words'),
 		},
 		{
 			displayName: 'Remove',
@@ -257,7 +256,7 @@ export const ambient: INodeProperties = {
 			options: SOUNDS,
 			default: 'off',
 			description: 'What is heard behind the voice',
-			routing: sendInBody('ambient_sound', oneOf(...valuesOf(SOUNDS))),
+			routing: sendInBody('ambient_sound'),
 		},
 		{
 			displayName: 'Sound Volume (0–1)',
@@ -267,7 +266,7 @@ export const ambient: INodeProperties = {
 			default: 0.5,
 			placeholder: 'e.g. 0.5',
 			description: 'How loud the background sound is, from 0 (silent) to 1',
-			routing: sendInBody('ambient_sound_volume', number({ from: 0, to: 1 })),
+			routing: sendInBody('ambient_sound_volume'),
 		},
 	],
 };

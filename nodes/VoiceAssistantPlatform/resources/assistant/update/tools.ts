@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { sendInBody, validated } from '../../../execution/operation';
+import { sendInBody } from '../../../execution/operation';
 import { toolLocator } from '../../../parameters/locators';
 import { formEntries } from '../../../validation/formEntries';
-import { id, number, oneOf, required, text } from '../../../validation/rules';
+import { id, required, text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';
 import { removal } from './removal';
@@ -40,8 +40,8 @@ const collectKeypad: BuiltInTool = {
 		},
 	],
 	fields: {
-		timeout: ['timeout', number({ from: 1, to: 30, whole: true })],
-		stopKey: ['stop_key', oneOf('#', '*')],
+		timeout: ['timeout'],
+		stopKey: ['stop_key'],
 	},
 };
 
@@ -115,7 +115,6 @@ const adding = {
 	noDataExpression: true,
 	default: 'add',
 	displayOptions: { show: { '/sections': ['tools'] } },
-	routing: validated(oneOf('add', 'replace')),
 };
 
 export const changeBuiltInTools: INodeProperties = {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { assistantLocator, phoneNumberLocator } from '../../../parameters/locators';
 import type { EntryFields } from '../../../validation/formEntries';
 import { phoneNumber } from '../../../validation/phoneNumber';
-import { id, number, oneOf, required, text, yesOrNo } from '../../../validation/rules';
+import { id, required, text } from '../../../validation/rules';
 import { sipAddress } from '../rules';
 
 /** A built-in tool (platform-api 4.10, `tools`): its form, and how that is sent. */
@@ -55,7 +55,7 @@ export const assistantTransfer: BuiltInTool = {
 		assistantId: ['assistant_id', required, id],
 		description: ['description', text({ atMost: 500 })],
 		messageBeforeTransfer: ['message_before_transfer', text({ atMost: 500 })],
-		speakTransferGreeting: ['speak_transfer_greeting', yesOrNo],
+		speakTransferGreeting: ['speak_transfer_greeting'],
 	},
 };
 
@@ -116,10 +116,10 @@ export const callTransfer: BuiltInTool = {
 	],
 	fields: {
 		phoneNumber: ['phone_number', required, phoneNumber],
-		custom: ['custom', yesOrNo],
+		custom: ['custom'],
 		description: ['description', text()],
 		timezone: ['timezone', text()],
-		warmTransfer: ['warm_transfer', yesOrNo],
+		warmTransfer: ['warm_transfer'],
 		warmTransferMessage: ['warm_transfer_message', text()],
 	},
 };
@@ -255,18 +255,18 @@ export const warmCallTransfer: BuiltInTool = {
 		},
 	],
 	fields: {
-		customSip: ['custom_sip', yesOrNo],
+		customSip: ['custom_sip'],
 		supervisorPhone: ['supervisor_phone', required, phoneNumber],
 		supervisorSip: ['supervisor_phone', required, sipAddress],
 		outboundPhoneId: ['outbound_phone_id', required, id],
 		description: ['description', required, text()],
 		briefingInitialMessage: ['briefing_initial_message', text()],
-		callerIdMode: ['caller_id_mode', oneOf('outbound_number', 'customer_number', 'custom')],
+		callerIdMode: ['caller_id_mode'],
 		customCallerId: ['custom_caller_id', required, phoneNumber],
 		connectedMessage: ['connected_message', text()],
 		holdMessage: ['hold_message', text()],
-		holdMusic: ['hold_music', oneOf('hold_music', 'none')],
-		holdMusicVolume: ['hold_music_volume', number({ from: 0, to: 100 })],
+		holdMusic: ['hold_music'],
+		holdMusicVolume: ['hold_music_volume'],
 		summaryInstructions: ['summary_instructions', text()],
 	},
 };

@@ -1,0 +1,235 @@
+// Every switch, number and choice of every operation, with whatever an expression may give for it: it counts as what it says, or
+// it is refused with the name of its field, and nothing is sent. And everything else, with what is no text at all.
+import { describe, expect, test } from '@jest/globals';
+import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import {
+	complaintsAboutRefusal,
+	isTyped,
+	ODD,
+	OF_JAVASCRIPT,
+	stored,
+	valuesFor,
+} from '../support/declaredTypes.ts';
+import { filteredAnswer, fullAnswer } from './support/answers.mts';
+import { Contract } from './support/contract.mts';
+import {
+	isVisible,
+	operations,
+	parametersOf,
+	withDefaults,
+	type Operation,
+} from './support/node.mts';
+import { lookUpOf, refusalOf, variantsOf, withoutOwnPath } from './support/variants.mts';
+import { send, type Outcome, type Sent } from './support/wire.mts';
+
+const { document } = new Contract();
+
+/** A parameter, where a filled form has it. */
+interface Place {
+	property: INodeProperties;
+	path: Array<string | number>;
+	values: INodeParameters;
+}
+
+type IsMeant = (property: INodeProperties) => boolean;
+
+/** The places of parameters in a filled form, those within collections and entries included. */
+function placesIn(
+	properties: INodeProperties[],
+	values: INodeParameters,
+	isMeant: IsMeant,
+	isShown: IsMeant = () => true,
+): Array<Omit<Place, 'values'>> {
+	return properties
+		.filter(({ name }) => name in values)
+		.filter(isShown)
+		.flatMap((property) => {
+			const { name, type, options } = property;
+			const within = (inner: Array<Omit<Place, 'values'>>, ...path: Place['path']) =>
+				inner.map((place) => ({ ...place, path: [name, ...path, ...place.path] }));
+			const value = values[name] as INodeParameters;
+			if (isMeant(property)) return [{ property, path: [name] }];
+			if (type === 'collection')
+				return within(placesIn(options as INodeProperties[], value, isMeant));
+			if (type !== 'fixedCollection') return [];
+			return (options as INodePropertyCollection[]).flatMap((group) => {
+				const entries = value[group.name] as INodeParameters | INodeParameters[] | undefined;
+				if (!entries) return [];
+				return Array.isArray(entries)
+					? within(placesIn(group.values, entries[0], isMeant), group.name, 0)
+					: within(placesIn(group.values, entries, isMeant), group.name);
+			});
+		});
+}
+
+/** All parameters of a form. */
+function parametersIn(properties: INodeProperties[], isMeant: IsMeant): INodeProperties[] {
+	return properties.flatMap((property) => {
+		if (isMeant(property)) return [property];
+		const inner = (property.options ?? []).flatMap((option) =>
+			'values' in option ? option.values : 'type' in option ? [option] : [],
+		);
+		return parametersIn(inner, isMeant);
+	});
+}
+
+/** Each parameter once, in the first form that has it. */
+function placesOf(operation: Operation, isMeant: IsMeant): Place[] {
+	const properties = parametersOf(operation);
+	const places = new Map<INodeProperties, Place>();
+	for (const variant of variantsOf(operation)) {
+		if (refusalOf(operation, variant)) continue;
+		const { values } = variant;
+		const root = withDefaults(properties, values);
+		// n8n fills in what is not filled in
+		const filled = { ...root, ...values };
+		for (const place of placesIn(properties, filled, isMeant, (one) =>
+			isVisible(one, root, root),
+		)) {
+			if (!places.has(place.property)) places.set(place.property, { ...place, values: filled });
+		}
+	}
+	return [...places.values()];
+}
+
+function withValue({ path, values }: Place, value: unknown): INodeParameters {
+	const copy = structuredClone(values);
+	const parent = path
+		.slice(0, -1)
+		.reduce((inner, name) => inner[name] as INodeParameters, copy as INodeParameters);
+	if (value === undefined) delete parent[path.at(-1)!];
+	else parent[path.at(-1)!] = value as INodeParameters[string];
+	return copy;
+}
+
+function answerTo(parameters: INodeParameters, sent: Sent) {
+	const lookUp = lookUpOf(parameters, sent);
+	if (lookUp) return { status: 200, body: lookUp.body };
+	const { method, path, query } = withoutOwnPath(parameters, sent);
+	const endpoint = document.endpointOf(method, path);
+	if (!endpoint) return { status: 404, body: { message: 'Not described' } };
+	const [{ status, schema }] = document.answersOf(endpoint);
+	return { status, body: filteredAnswer(fullAnswer(document, schema), query) };
+}
+
+const outcomes = new Map<string, Promise<Outcome>>();
+
+async function run(parameters: INodeParameters, like = parameters): Promise<Outcome> {
+	const key = JSON.stringify(parameters);
+	const outcome =
+		outcomes.get(key) ??
+		send(parameters, (sent) => answerTo(like, sent)).catch(
+			// n8n does not run a node that lacks what its form requires
+			(error: Error): Outcome => ({ sent: [], items: [], error }),
+		);
+	outcomes.set(key, outcome);
+	return await outcome;
+}
+
+/** What came of a run, as far as two can be compared: a call that is looked up has another ID each time. */
+const resultOf = ({ sent, items, error }: Outcome) =>
+	JSON.stringify([
+		// side by side, they have no order
+		sent.map(({ method, path, query, body }) => JSON.stringify([method, path, query, body])).sort(),
+		items.map(({ json }) => json),
+		error?.message,
+	]).replaceAll(/"id":1\d{3}\b/g, '');
+
+/** What is wrong with how the node takes a parameter. */
+async function complaintsAbout(place: Place): Promise<string[]> {
+	const { property, path } = place;
+	const { converted, blank, refused } = valuesFor(property);
+	const give = async (value: unknown) =>
+		await run(withValue(place, stored(property, value)), place.values);
+	const complaints: string[] = [];
+	const complain = (given: unknown, words: string[]) =>
+		complaints.push(...words.map((one) => `${JSON.stringify(given)} ${one}`));
+	const expectRefused = async (given: unknown) => {
+		const { sent, error } = await give(given);
+		if (!error?.message.includes('node has issues')) {
+			complain(given, complaintsAboutRefusal(property, error));
+		}
+		if (sent.length > 0) complain(given, ['is refused after a request']);
+	};
+	/** What no expression gives can only be stored like this: n8n itself has then hidden what depends on it. */
+	const isRefusedAsStored = ({ sent, error }: Outcome) =>
+		property.noDataExpression && error !== undefined && sent.length === 0;
+	for (const [given, as] of converted) {
+		const [outcome, expected] = [await give(given), await run(withValue(place, as), place.values)];
+		if (resultOf(outcome) !== resultOf(expected) && !isRefusedAsStored(outcome)) {
+			complain(given, [`is not taken as ${JSON.stringify(as)}: ${resultOf(outcome)}`]);
+		}
+	}
+	for (const given of refused) await expectRefused(given);
+	for (const given of blank) {
+		if (path.length === 1 && property.type !== 'multiOptions') await expectRefused(given);
+		else if (path.length <= 2) {
+			const [outcome, expected] = [await give(given), await run(withValue(place, undefined))];
+			if (resultOf(outcome) !== resultOf(expected))
+				complain(given, ['is not as if it were not there']);
+		} else {
+			const outcome = await give(given);
+			if (outcome.error && !isRefusedAsStored(outcome)) await expectRefused(given);
+		}
+	}
+	return complaints;
+}
+
+/** Whether a parameter is a text, or what becomes one. */
+function isOther({ type }: INodeProperties): boolean {
+	return ['string', 'dateTime', 'json', 'resourceLocator'].includes(type);
+}
+
+/** What a value that is no text ends in, where it is not just refused. */
+async function troubleWith(place: Place): Promise<string[]> {
+	const { type, typeOptions } = place.property;
+	const trouble: string[] = [];
+	for (const given of [ODD, {}, [ODD], [[]]]) {
+		const value = stored(place.property, given);
+		const where =
+			type === 'resourceLocator'
+				? { __rl: true, mode: 'id', value }
+				: typeOptions?.multipleValues
+					? [value]
+					: value;
+		const { sent, error } = await run(withValue(place, where), place.values);
+		const words = [error?.message, error?.description].join(' ');
+		const requests = sent.map(
+			({ path, query }) => decodeURIComponent(path) + JSON.stringify(query),
+		);
+		const names = sent.flatMap(({ body }) => JSON.stringify(body) ?? '');
+		for (const text of [words, ...requests, ...names]) {
+			if (OF_JAVASCRIPT.test(text)) trouble.push(`${JSON.stringify(given)}: ${text}`);
+		}
+	}
+	return trouble;
+}
+
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+	'%s',
+	(_, operation) => {
+		const places = placesOf(operation, isTyped);
+		const others = placesOf(operation, isOther);
+
+		test.each(places.map((place) => [place.path.join(' › '), place] as const))(
+			'%s',
+			async (_path, place) => {
+				expect(await complaintsAbout(place)).toEqual([]);
+			},
+		);
+
+		test.each(others.map((place) => [place.path.join(' › '), place] as const))(
+			'%s that is no text',
+			async (_path, place) => {
+				expect(await troubleWith(place)).toEqual([]);
+			},
+		);
+
+		test('each of them is tried', () => {
+			const tried = [...places, ...others].map(({ property }) => property);
+			const all = parametersIn(parametersOf(operation), (one) => isTyped(one) || isOther(one));
+
+			expect(all.filter((one) => !tried.includes(one))).toEqual([]);
+		});
+	},
+);
