@@ -185,7 +185,8 @@ function beginningOf(secret: string): string {
 	return folded(secret.slice(0, MAX_SECRET_LENGTH + 1)).slice(0, MAX_SECRET_LENGTH + 1);
 }
 
-function isOrdinary(secret: string): boolean {
+/** Whether a secret is so short or such a word or number that a text may have it by chance. */
+export function isOrdinary(secret: string): boolean {
 	const word = secret.trim();
 	return word.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(word);
 }
