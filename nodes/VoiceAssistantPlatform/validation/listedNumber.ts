@@ -1,4 +1,5 @@
 // Phone numbers in lists, which may show them in another writing than they were sent in.
+import { textIn } from '../client/response';
 
 /** No writing of a phone number is shorter (docs/api-assumptions.md, "Unclear places"). */
 const FEWEST_DIGITS = 7;
@@ -8,6 +9,12 @@ export function digitsOf(number: unknown): string {
 	return typeof number === 'string' || typeof number === 'number'
 		? String(number).replace(/\D/g, '').replace(/^0+/, '')
 		: '';
+}
+
+/** The digits of a number as it is written, with + or 00 or without it; blank for what is no number. */
+export function digitsIn(number: unknown): string {
+	const text = textIn(number ?? '').trim();
+	return /^[+(]?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
 /**
