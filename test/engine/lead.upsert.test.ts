@@ -118,33 +118,81 @@ describe('Lead: Create or Update,', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
+	/** What is sent by hand when the lead is new, and when it is there. */
+	const sendsByHand = async (
+		fields: object,
+		{ create = {}, update }: { create?: object; update?: object },
+	) => {
 		const options = {
-			additionalBodyFields: '{ "status": "created" }',
+			additionalBodyFields: JSON.stringify(fields),
 			additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
 			endpointPath: '/v2/leads',
 		};
 		lists([]);
 		platform()
-			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, status: 'created' })
+			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, ...create })
 			.query({ dry: 'yes' })
 			.reply(200, { data: NEW });
-		lists([STORED]);
-		platform()
-			.put('/api/user/leads/31', { status: 'created' })
-			.query({ dry: 'yes' })
-			.reply(200, {});
-
 		const created = await upsert({ variables: {}, options });
+		lists([STORED]);
+		if (update) {
+			platform()
+				.put('/api/user/leads/31', update as nock.Body)
+				.query({ dry: 'yes' })
+				.reply(200, {});
+		}
 		const updated = await upsert({ variables: {}, options });
+		return [created, updated].map(({ items, error }) => error?.message ?? items[0].json);
+	};
 
-		expect(created.items[0].json).toMatchObject({ action: 'created', id: 40 });
-		expect(updated.items[0].json).toMatchObject({
+	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
+		const fields = { variables: { city: 'Deva' }, notes: 'Call in the morning', further: null };
+
+		const [created, updated] = await sendsByHand(fields, { create: fields, update: fields });
+
+		expect(created).toMatchObject({ action: 'created', id: 40 });
+		expect(updated).toMatchObject({
 			action: 'updated',
 			id: 31,
-			status: 'created',
-			variables: STORED.variables,
+			notes: 'Call in the morning',
+			variables: { ...STORED.variables, city: 'Deva' },
 		});
+	});
+
+	test('with a field by hand that only an update knows (4.11), sends it with no new lead (4.12)', async () => {
+		const [created, updated] = await sendsByHand(
+			{ status: 'created' },
+			{ update: { status: 'created' } },
+		);
+
+		expect(created).toMatchObject({ action: 'created', id: 40 });
+		expect(updated).toMatchObject({ action: 'updated', id: 31, status: 'created' });
+	});
+
+	test.each([
+		{ allow_dupplicate: true },
+		{ secondary_contacts: [{ phone_number: '+40722123457' }] },
+	])(
+		'with fields by hand that only a new lead knows (4.12), sends them with no update (4.11): %j',
+		async (fields) => {
+			const [created, updated] = await sendsByHand(fields, { create: fields });
+
+			expect(created).toMatchObject({ action: 'created', id: 40 });
+			expect(updated).toEqual({ action: 'unchanged', ...STORED });
+		},
+	);
+
+	test('with fields by hand of both kinds, sends each where it belongs', async () => {
+		const [created, updated] = await sendsByHand(
+			{ allow_dupplicate: true, status: 'completed', notes: 'x' },
+			{
+				create: { allow_dupplicate: true, notes: 'x' },
+				update: { status: 'completed', notes: 'x' },
+			},
+		);
+
+		expect(created).toMatchObject({ action: 'created' });
+		expect(updated).toMatchObject({ action: 'updated', status: 'completed' });
 	});
 
 	test.each(['phone_number', 'campaign_id'])(
