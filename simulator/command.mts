@@ -12,6 +12,7 @@ const HELP = `Simulator of the Voice Assistant Platform
 
   --port <number>                   port to listen on (default ${DEFAULTS.port})
   --host <name>                     address to listen on (default ${DEFAULTS.host})
+  --allowed-hosts <list>            further names under which it answers, beside localhost and IP addresses
   --db <file>                       keep the data in a file (default: in memory)
   --seed <integer>                  which data and which life (default ${DEFAULTS.seed})
   --speed <number>                  how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
@@ -30,6 +31,7 @@ const HELP = `Simulator of the Voice Assistant Platform
 const OPTIONS = {
 	port: { type: 'string' },
 	host: { type: 'string' },
+	'allowed-hosts': { type: 'string' },
 	db: { type: 'string' },
 	seed: { type: 'string' },
 	speed: { type: 'string' },
@@ -85,6 +87,7 @@ export function readOptions(args: string[]): SimulatorOptions | undefined {
 	return {
 		port: read(values, 'port', 'port', number),
 		host: read(values, 'host', 'host', asIs),
+		allowedHosts: read(values, 'allowed-hosts', 'allowedHosts', (text) => text.split(',')),
 		db: read(values, 'db', 'db', asIs),
 		seed: read(values, 'seed', 'seed', number),
 		speed: read(values, 'speed', 'speed', number),

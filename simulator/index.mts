@@ -101,7 +101,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	const closing = new AbortController();
 	const world = createWorld(settings, closing.signal);
 	const { store, clock, webhooks } = world;
-	const server = await createServer(world);
+	const server = await createServer(world, settings.allowedHosts);
 	const shutDown = async () => {
 		clearInterval(timer);
 		closing.abort();

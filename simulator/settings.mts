@@ -8,6 +8,8 @@ export interface SimulatorOptions {
 	/** 0 takes any free port. */
 	port?: number;
 	host?: string;
+	/** Names under which it answers, beside those that only this machine and its own network have. */
+	allowedHosts?: string[];
 	/** A file; without it everything is kept in memory. */
 	db?: string;
 	/** The same seed gives the same data and the same life. */
@@ -36,6 +38,7 @@ export interface SimulatorOptions {
 export const DEFAULTS = {
 	port: 4010,
 	host: '127.0.0.1',
+	allowedHosts: [] as string[],
 	db: ':memory:',
 	seed: 1,
 	speed: 60,
@@ -64,6 +67,7 @@ const MAX_WINDOW_SECONDS = 86_400;
 const between = (min: number, max: number) => (value: unknown) =>
 	typeof value === 'number' && value >= min && value <= max;
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isHostName = (value: unknown) => /^[a-z\d-]+(\.[a-z\d-]+)*$/i.test(String(value));
 const isLimit = (value: unknown) => {
 	const { requests, seconds } = (value ?? {}) as Limit;
 	return (
@@ -84,6 +88,10 @@ export const RULES = {
 	speed: { what: `a number from 0 to ${MAX_SPEED}`, isValid: between(0, MAX_SPEED) },
 	// An empty name would mean every address of the machine.
 	host: { what: 'an address', isValid: isText },
+	allowedHosts: {
+		what: 'names of hosts without a port, such as sim.example.com',
+		isValid: (value) => Array.isArray(value) && value.every(isHostName),
+	},
 	db: { what: 'a file', isValid: isText },
 	now: { what: 'a time in milliseconds', isValid: between(0, LAST_MOMENT / 2) },
 	dialect: {

@@ -17,7 +17,6 @@ import { addLeads } from './bulkLeads.mts';
 import type { BulkLeads } from './bulkLeads.mts';
 import type { FaultSpec } from './faults.mts';
 import { lifeRoutes } from './lifeRoutes.mts';
-import { isOwnName, OTHER_NAME } from './ownNames.mts';
 import { pageRoutes } from './pageRoutes.mts';
 import { deliveryView, readState } from './state.mts';
 import { toolRoutes } from './toolRoutes.mts';
@@ -122,10 +121,8 @@ function faultErrors({ path, headers = {}, ...fault }: FaultSpec): FieldErrors {
 /** What a test or a curious person does to the simulator, outside the API and without a token. */
 export function controlRoutes(control: FastifyInstance, world: World): void {
 	const { store, clock, faults, log, webhooks } = world;
-	// There is no token, but a page on another site cannot send JSON without asking first,
-	// nor hide the name of its site, be it one that has come to lead here.
-	control.addHook('onRequest', async ({ method, headers, hostname }) => {
-		if (!isOwnName(hostname)) throw new Refusal(403, { message: OTHER_NAME });
+	// There is no token, but a page on another site cannot send JSON without asking first.
+	control.addHook('onRequest', async ({ method, headers }) => {
 		if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) {
 			throw new Refusal(415, { message: 'Send it as application/json' });
 		}

@@ -10,6 +10,7 @@ import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
 import { compileLate } from './lateValidation.mts';
 import { openapiRoutes } from './openapiRoutes.mts';
+import { answerUnderOwnNames } from './ownNames.mts';
 import { checkLimits } from './rateLimit.mts';
 import { Refusal } from './refusal.mts';
 import { checkHeaders } from './requiredHeaders.mts';
@@ -109,7 +110,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	// What is due by now has happened by now, and lists stay in the order of time.
 	api.addHook('preHandler', async () => world.dialer.runDue());
 	api.addHook('onSend', async (request, reply) => {
-		request.entry.status = reply.statusCode;
+		// what came under the name of another site is not logged
+		if (request.entry) request.entry.status = reply.statusCode;
 	});
 	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 
@@ -124,8 +126,11 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	}
 }
 
-/** The HTTP server: the API of openapi.yaml under `/api`, and the control surface beside it. */
-export async function createServer(world: World): Promise<FastifyInstance> {
+/**
+ * The HTTP server: the API of openapi.yaml under `/api`, and the control surface beside it.
+ * @param allowedHosts names under which it answers, beside those of this machine
+ */
+export async function createServer(world: World, allowedHosts: string[]): Promise<FastifyInstance> {
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
 		forceCloseConnections: true,
@@ -147,6 +152,7 @@ export async function createServer(world: World): Promise<FastifyInstance> {
 	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 	app.setErrorHandler<FastifyError>(sendError);
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+	answerUnderOwnNames(app, allowedHosts);
 	parseJsonOnly(app);
 	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });
 	await app.register(async (control) => controlRoutes(control, world), { prefix: '/_simulator' });

@@ -177,7 +177,7 @@ test('every tool can be given to an assistant', async () => {
 
 const SAYS_GOODBYE = { type: 'end_call', description: 'When the caller says goodbye' };
 const CALENDAR = {
-	calAApiKey: 'key-of-the-calendar',
+	calAApiKey: 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1',
 	calAEventSlug: '30min',
 	bookingFields: { field: [{ slug: 'a', type: 'select', label: 'A', options: ['x'] }] },
 };
@@ -235,6 +235,36 @@ test('three items that add to one assistant leave it with the tools of all three
 		),
 		tool_ids: [501, 502],
 	});
+});
+
+test('executions that add to one assistant at once leave it with the tools of all, whatever their tokens', async () => {
+	// so long that each would have read before another one writes
+	for (const method of ['GET', 'PUT']) {
+		await control('/faults', { path: '/user/assistant', method, delay_ms: 30 });
+	}
+	const { items } = await onSimulator(
+		{ resource: 'platformUser', operation: 'createToken', platformUser: byId(12) },
+		{},
+		'admin',
+	);
+	const tokens = ['', '', items[0].json.token];
+
+	const results = await Promise.all(
+		tokens.map(
+			async (accessToken, digit) =>
+				await onSimulator({
+					...UPDATE,
+					tools: { callTransfer: [{ phoneNumber: `+44770090077${digit}` }] },
+					...(accessToken && { options: { accessToken } }),
+				}),
+		),
+	);
+
+	expect(results.map(({ error }) => error?.message)).toEqual([undefined, undefined, undefined]);
+	const { tools } = (await stored(101)) as { tools: Array<{ phone_number: string }> };
+	expect(tools.map(({ phone_number }) => phone_number).sort()).toEqual(
+		tokens.map((_, digit) => `+44770090077${digit}`),
+	);
 });
 
 /** What is added to must be known. */

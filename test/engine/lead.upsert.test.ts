@@ -118,33 +118,81 @@ describe('Lead: Create or Update,', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
+	/** What is sent by hand when the lead is new, and when it is there. */
+	const sendsByHand = async (
+		fields: object,
+		{ create = {}, update }: { create?: object; update?: object },
+	) => {
 		const options = {
-			additionalBodyFields: '{ "status": "created" }',
+			additionalBodyFields: JSON.stringify(fields),
 			additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
 			endpointPath: '/v2/leads',
 		};
 		lists([]);
 		platform()
-			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, status: 'created' })
+			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, ...create })
 			.query({ dry: 'yes' })
 			.reply(200, { data: NEW });
-		lists([STORED]);
-		platform()
-			.put('/api/user/leads/31', { status: 'created' })
-			.query({ dry: 'yes' })
-			.reply(200, {});
-
 		const created = await upsert({ variables: {}, options });
+		lists([STORED]);
+		if (update) {
+			platform()
+				.put('/api/user/leads/31', update as nock.Body)
+				.query({ dry: 'yes' })
+				.reply(200, {});
+		}
 		const updated = await upsert({ variables: {}, options });
+		return [created, updated].map(({ items, error }) => error?.message ?? items[0].json);
+	};
 
-		expect(created.items[0].json).toMatchObject({ action: 'created', id: 40 });
-		expect(updated.items[0].json).toMatchObject({
+	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
+		const fields = { variables: { city: 'Deva' }, notes: 'Call in the morning', further: null };
+
+		const [created, updated] = await sendsByHand(fields, { create: fields, update: fields });
+
+		expect(created).toMatchObject({ action: 'created', id: 40 });
+		expect(updated).toMatchObject({
 			action: 'updated',
 			id: 31,
-			status: 'created',
-			variables: STORED.variables,
+			notes: 'Call in the morning',
+			variables: { ...STORED.variables, city: 'Deva' },
 		});
+	});
+
+	test('with a field by hand that only an update knows (4.11), sends it with no new lead (4.12)', async () => {
+		const [created, updated] = await sendsByHand(
+			{ status: 'created' },
+			{ update: { status: 'created' } },
+		);
+
+		expect(created).toMatchObject({ action: 'created', id: 40 });
+		expect(updated).toMatchObject({ action: 'updated', id: 31, status: 'created' });
+	});
+
+	test.each([
+		{ allow_dupplicate: true },
+		{ secondary_contacts: [{ phone_number: '+40722123457' }] },
+	])(
+		'with fields by hand that only a new lead knows (4.12), sends them with no update (4.11): %j',
+		async (fields) => {
+			const [created, updated] = await sendsByHand(fields, { create: fields });
+
+			expect(created).toMatchObject({ action: 'created', id: 40 });
+			expect(updated).toEqual({ action: 'unchanged', ...STORED });
+		},
+	);
+
+	test('with fields by hand of both kinds, sends each where it belongs', async () => {
+		const [created, updated] = await sendsByHand(
+			{ allow_dupplicate: true, status: 'completed', notes: 'x' },
+			{
+				create: { allow_dupplicate: true, notes: 'x' },
+				update: { status: 'completed', notes: 'x' },
+			},
+		);
+
+		expect(created).toMatchObject({ action: 'created' });
+		expect(updated).toMatchObject({ action: 'updated', status: 'completed' });
 	});
 
 	test.each(['phone_number', 'campaign_id'])(
@@ -298,11 +346,44 @@ describe('a duplicate that the look-up did not show', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
 	});
 
-	test('and that is not listed at all, is an error that says so', async () => {
+	/** A duplicate that is listed neither as it was sent nor with the country code alone. */
+	const listsNationally = (...leads: object[]) => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([]);
 		lists([], { phone: '40722123456' });
+		lists(leads, { phone: '722123456' });
+	};
+
+	test.each(['0722123456', '0722 123-456', '(0722) 123 456', '722123456', 722123456])(
+		'that is listed without its country code, as %p, is found and updated',
+		async (listed) => {
+			listsNationally({ ...STORED, phone_number: listed });
+			updates(31);
+
+			const { items, error } = await upsert();
+
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ action: 'updated', id: 31, phone_number: listed });
+		},
+	);
+
+	test.each<[string, object[]]>([
+		['not listed at all', []],
+		['of another person in another country', [{ ...STORED, phone_number: '+49722123456' }]],
+		['of a longer number', [{ ...STORED, phone_number: '07221234567' }]],
+		['of a local number of another place', [{ ...STORED, phone_number: '2123456' }]],
+		['of a number that is whole without it', [{ ...STORED, phone_number: '+722123456' }]],
+		['of another campaign', [{ ...STORED, phone_number: '0722123456', campaign_id: 8 }]],
+		[
+			'there twice: it may be two people in two countries',
+			[
+				{ ...STORED, phone_number: '0722123456' },
+				{ ...STORED, id: 32, phone_number: '0722 123 456' },
+			],
+		],
+	])('that is %s, is an error that says so, and no other lead is changed', async (_what, leads) => {
+		listsNationally(...leads);
 
 		const { error } = await upsert();
 
@@ -311,6 +392,13 @@ describe('a duplicate that the look-up did not show', () => {
 		);
 		expect(error?.description).toContain('neither added nor updated');
 		expect(error?.description).toContain('Run this item again in a few minutes');
+	});
+
+	test('is not suspected in a national writing that nobody has said to be this number', async () => {
+		lists([{ ...STORED, phone_number: '0722123456' }]);
+		creates();
+
+		expect((await upsert()).items[0].json).toMatchObject({ action: 'created', id: 40 });
 	});
 
 	test('is not suspected behind an ordinary refusal: nothing is looked up again', async () => {
@@ -698,16 +786,26 @@ describe('many numbers', () => {
 		);
 	});
 
-	test('are asked for once for all of a platform that ignores the number and hands out everything each time', async () => {
-		const asked = listing({ pages: 30, ignoresNumber: true });
+	test.each([
+		[1, 20, 1],
+		[10, 20, 10],
+		[10, 60, 10],
+	])(
+		'a platform that ignores the number, asked %d at once for %d of them: as many pages more than the list has as are asked for at once',
+		async (maxRequestsAtOnce, count, more) => {
+			const asked = listing({ pages: 30, ignoresNumber: true });
 
-		const result = await upsert({ ...NOTHING, options: { maxRequestsAtOnce: 1 } }, { items });
-		nock.cleanAll();
+			const result = await upsert(
+				{ ...NOTHING, options: { maxRequestsAtOnce } },
+				{ items: items.slice(0, count) },
+			);
+			nock.cleanAll();
 
-		expect(ids(result)).toEqual(all);
-		expect(asked.byNumber).toBe(30);
-		expect(asked.all).toHaveLength(30);
-	});
+			expect(ids(result)).toEqual(all.slice(0, count));
+			expect(asked.all.sort((a, b) => a - b)).toEqual(all.slice(0, 30));
+			expect(asked.byNumber).toBeLessThanOrEqual(more);
+		},
+	);
 
 	test('are looked for in what the run has done meanwhile before the whole list', async () => {
 		const asked = listing();
@@ -737,6 +835,72 @@ describe('many numbers', () => {
 			first: 1,
 			second: 2,
 		});
+	});
+
+	test('of a platform that ignores the number, and lists none of those that are there: the list is read twice for all', async () => {
+		const asked = listing({ pages: 30, ignoresNumber: true });
+		nock(HOST).persist().post('/api/user/lead').reply(422, DUPLICATE);
+		const others = Array.from({ length: 20 }, (_, index) => ({ phone: `+40733000${100 + index}` }));
+
+		const result = await upsert(NOTHING, {
+			items: others,
+			node: { onError: 'continueRegularOutput' },
+		});
+		nock.cleanAll();
+
+		expect(result.items.map(({ json }) => json.error)).toEqual(
+			others.map(() => expect.stringContaining('the platform does not list it there')),
+		);
+		expect(asked.byNumber).toBeLessThanOrEqual(10);
+		expect(asked.all).toHaveLength(60);
+	});
+
+	test('of a platform that ignores the number, and whose list fails: nothing is written, and the next item tries again', async () => {
+		const asked = listing({ pages: 30, ignoresNumber: true, whole: 400 });
+
+		const result = await upsert(
+			{ ...NOTHING, options: { maxRequestsAtOnce: 1 } },
+			{ items: items.slice(0, 3), node: { onError: 'continueRegularOutput' } },
+		);
+		nock.cleanAll();
+
+		expect(result.items.map(({ json }) => json.error)).toEqual(
+			[1, 2, 3].map(() => expect.stringContaining('The platform says: No')),
+		);
+		expect(asked).toEqual({ byNumber: 1, all: [1, 1, 1] });
+	});
+
+	test('of a platform that ignores the number: after a write with an unknown outcome, the list is read again', async () => {
+		const asked = listing({ pages: 3, ignoresNumber: true });
+		platform().put('/api/user/leads/1').reply(502, {});
+		platform().put('/api/user/leads/1').reply(200, {});
+
+		const result = await upsert(
+			{ ...CITY, phoneNumber: '={{ $json.phone }}' },
+			{ items: [items[0], items[0]], node: { onError: 'continueRegularOutput' } },
+		);
+		nock.cleanAll();
+
+		expect(result.items[0].json.error).toContain('It is not known whether');
+		expect(result.items[1].json).toMatchObject({ action: 'updated', id: 1 });
+		expect(asked.all.sort()).toEqual([1, 1, 2, 2, 3, 3]);
+	});
+
+	test('of which one is listed for a secondary contact, are not taken for a list of all', async () => {
+		const contact = { id: 1, phone_number: PHONE };
+		lists([{ ...STORED, phone_number: '+40733000111', secondary_contacts: [contact] }]);
+		creates();
+		lists([], { phone: '+40733000112' });
+		platform()
+			.post('/api/user/lead')
+			.reply(200, { data: { ...NEW, id: 41 } });
+
+		const result = await upsert(
+			{ phoneNumber: '={{ $json.phone }}', options: { maxRequestsAtOnce: 1 } },
+			{ items: [{ phone: PHONE }, { phone: '+40733000112' }] },
+		);
+
+		expect(ids(result)).toEqual([40, 41]);
 	});
 
 	test.each(['continueRegularOutput', 'stopWorkflow'] as const)(

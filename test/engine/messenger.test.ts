@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -313,6 +314,66 @@ describe('Send Template (beyond the API document)', () => {
 		});
 
 		expect(error?.message).toBe("'Recipient Name' is too long");
+	});
+});
+
+describe('a message whose answer is a success by its status, and names an error', () => {
+	const FORMS: Array<[operation: string, parameters: INodeParameters]> = [
+		['sendFreeform', { message: 'Hello' }],
+		['sendFreeform', { message: 'Hello', whenSessionIsClosed: 'return' }],
+		['sendFreeform', { message: 'Hello', whenSessionIsClosed: 'template', templateId: 9 }],
+		['sendTemplate', { templateId: 9 }],
+		['sendTemplate', { templateId: 9, whenNotSent: 'return' }],
+	];
+	const answered = async ([operation, parameters]: (typeof FORMS)[number], body: object) => {
+		let sent = 0;
+		platform()
+			.post(/^\/api\/user\/messenger\/send/)
+			.times(9)
+			.reply(200, () => ++sent && body);
+		const { items, error } = await message(operation, parameters);
+		nock.cleanAll();
+		return { items, error, sent };
+	};
+
+	test.each(
+		FORMS.flatMap((form) =>
+			[
+				{ success: true, message_sid: 'SM1', error: 'Undelivered', error_code: '63016' },
+				{ success: true, error: 'Undelivered', error_code: 'SESSION_EXPIRED' },
+				{ success: true, error: 'Undelivered', error_code: 'INVALID_PHONE' },
+				{ id: 7, error: 'Undelivered', error_code: 63016 },
+			].map((body) => [...form, body] as const),
+		),
+	)(
+		'%s %j: fails where the platform also says that it was sent, and nothing is sent again: %j',
+		async (operation, parameters, body) => {
+			const { items, error, sent } = await answered([operation, parameters], body);
+
+			expect(error?.message).toBe('The platform says that it sent the message, and names an error');
+			expect(error?.description).toMatch(/^It is not known whether the request was carried out\./);
+			expect(error?.description).toContain('The platform says: Undelivered');
+			expect(items).toEqual([]);
+			expect(sent).toBe(1);
+		},
+	);
+
+	test.each(FORMS)('%s %j: fails where it does not', async (...form) => {
+		const { items, error, sent } = await answered(form, { error: 'No', error_code: 'X_1' });
+
+		expect(error?.message).toBe('The platform did not carry out the request');
+		expect(error?.description).not.toContain('It is not known');
+		expect(items).toEqual([]);
+		expect(sent).toBe(1);
+	});
+
+	test.each(FORMS)('%s %j: goes on where the name is blank', async (...form) => {
+		for (const error_code of ['', ' ', null, 0, '0']) {
+			const { items, error } = await answered(form, { success: true, error_code });
+
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(1);
+		}
 	});
 });
 

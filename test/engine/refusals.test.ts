@@ -289,6 +289,18 @@ describe('refusals of Send Freeform Message and Check Session (platform-api 7)',
 		},
 	);
 
+	test.each([{}, { session_status: {} }, { session_status: { expired_at: 'yesterday' } }])(
+		'say nothing of a time that 403 SESSION_EXPIRED does not name: %j',
+		async (body) => {
+			const error = await refused('Messenger: Send Freeform Message', 403, {
+				error_code: 'SESSION_EXPIRED',
+				...body,
+			});
+
+			expect(error?.description).toMatch(/^Free text can be sent only within 24 hours/);
+		},
+	);
+
 	test('say since when the session is over after 403 SESSION_EXPIRED, and offer the template way', async () => {
 		const error = await refused('Messenger: Send Freeform Message', 403, {
 			success: false,

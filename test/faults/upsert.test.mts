@@ -239,6 +239,18 @@ describe('on the simulator', () => {
 		expect(items[1].json).toEqual({ action: 'updated', ...rest });
 	});
 
+	test('fields by hand of a new lead and of an update: neither is refused', async () => {
+		const options = {
+			additionalBodyFields: '{ "allow_dupplicate": true, "status": "completed" }',
+		};
+
+		const { items, error } = await upsert([first, second], {}, { options });
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.action)).toEqual(['created', 'updated']);
+		expect(items[1].json.status).toBe('completed');
+	});
+
 	test('Create refuses the number by its name', async () => {
 		await upsert([first]);
 

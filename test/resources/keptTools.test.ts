@@ -6,6 +6,10 @@ import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/vali
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
+const KEY = 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1';
+const NEW_KEY = 'cal_live_b8e17f24cd09ea1655d8e27bc0419a3f';
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MCJ9.b2YgdGhlIG9sZCB0b2tlbjE3';
+
 const END_CALL = { type: 'end_call', description: 'When the caller says goodbye' };
 const TRANSFER = {
 	type: 'call_transfer',
@@ -17,7 +21,7 @@ const TRANSFER = {
 const CALENDAR = {
 	type: 'calendar_integration',
 	calendar_type: 'cal_a',
-	cal_a_api_key: 'key-of-the-calendar',
+	cal_a_api_key: KEY,
 	cal_a_event_slug: '30min',
 };
 const KEYS = { type: 'dtmf_input' };
@@ -111,7 +115,11 @@ describe('what is read as {type, data} is sent flat:', () => {
 			wrapped({ type: 'send_fax', number: '1' }),
 			/does not know tools/,
 		],
-		['a masked key', wrapped({ ...CALENDAR, cal_a_api_key: '****' }), /hides its 'API Key'/],
+		[
+			'a masked key',
+			wrapped({ ...CALENDAR, cal_a_api_key: '****' }),
+			/seems to hide its 'API Key', which would be lost/,
+		],
 		['no number', wrapped({ type: 'call_transfer' }), /does not say its 'Phone Number'/],
 		['data within the data', wrapped({ ...END_CALL, data: { a: 1 } }), /settings in 'data'/],
 		['settings below', wrapped({ ...END_CALL, settings: { a: 1 } }), /settings in 'settings'/],
@@ -120,7 +128,7 @@ describe('what is read as {type, data} is sent flat:', () => {
 			wrapped({ ...WARM, outbound_phone_id: ' ' }),
 			/does not say its 'Outbound/,
 		],
-		['a type only in the data', { data: END_CALL }, /\(without a type\)/],
+		['a type only in the data', { data: END_CALL }, /, without a type:/],
 	])('but not %s', (_what, tool, reason) => {
 		expect(problemOf([tool]).description).toMatch(reason);
 	});
@@ -140,7 +148,7 @@ test('that have something null are sent back without it, at any depth', () => {
 const OTHER_CALENDAR = {
 	type: 'calendar_integration',
 	calendar_type: 'cal_b',
-	cal_b_api_key: 'token-before',
+	cal_b_api_key: JWT,
 	cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
 };
 
@@ -164,12 +172,15 @@ describe('one that is there is not added twice, but changed in its place:', () =
 		[
 			'an event of a calendar whose key the platform hides, with the key',
 			{ ...CALENDAR, cal_a_api_key: '****', cal_a_event_name: 'First visit' },
-			{ ...CALENDAR, cal_a_api_key: 'new-key-of-calendar', cal_a_endpoint: 'us' },
+			{ ...CALENDAR, cal_a_api_key: NEW_KEY, cal_a_endpoint: 'us' },
 		],
 		[
 			'an event of the other calendar',
 			OTHER_CALENDAR,
-			{ ...OTHER_CALENDAR, cal_b_api_key: 'token-after' },
+			{
+				...OTHER_CALENDAR,
+				cal_b_api_key: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MSJ9.Zm9yIHRoZSBuZXcgdG9rZW4x',
+			},
 		],
 		['the end of the call, nothing filled in', END_CALL, { type: 'end_call' }],
 		['the end of the call', END_CALL, { ...END_CALL, description: 'After goodbye' }],
@@ -206,18 +217,18 @@ describe('nothing is changed when one that is there is not understood:', () => {
 			/tool 2 of the assistant: the platform does not say/,
 		],
 		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
-		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant \(without a type\)/],
+		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant, without a type:/],
 		[
 			'a kind that nobody has described',
 			[END_CALL, { type: 'send_fax', number: '1' }],
-			/tool 2 of the assistant \("send_fax"\): this node does not know tools of this kind/,
+			/tool 2 of the assistant, "send_fax": this node does not know tools of this kind/,
 		],
-		['a type that is no text', [{ type: { name: 'end_call' } }], /\(without a type\)/],
-		['a name of a prototype', [{ type: 'constructor' }], /\("constructor"\): this node does not/],
+		['a type that is no text', [{ type: { name: 'end_call' } }], /, without a type:/],
+		['a name of a prototype', [{ type: 'constructor' }], /, "constructor": this node does not/],
 		[
 			'settings below another field',
 			[{ type: 'call_transfer', settings: { phone_number: '+447700900777' } }],
-			/tool 1 of the assistant \(Call Transfer\): the platform does not say its 'Phone Number'/,
+			/tool 1 of the assistant, Call Transfer: the platform does not say its 'Phone Number'/,
 		],
 		[
 			'a required field that is an object',
@@ -227,51 +238,40 @@ describe('nothing is changed when one that is there is not understood:', () => {
 		[
 			'a supervisor without a number to call from',
 			[{ ...WARM, outbound_phone_id: null }],
-			/\(Warm Call Transfer\): the platform does not say its 'Outbound Phone Number'/,
+			/, Warm Call Transfer \(sip:desk@pbx.example\): the platform does not say its 'Outbound Phone Number'/,
 		],
 		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
 		[
 			'no key',
 			[{ ...CALENDAR, cal_a_api_key: undefined }],
-			/\(Calendar Integration\): the platform does not say its 'API Key'/,
+			/, Calendar Integration \(30min\): the platform does not say its 'API Key'/,
 		],
 		['a blank key', [{ ...CALENDAR, cal_a_api_key: ' ' }], /does not say its 'API Key'/],
 		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
-		...[
-			'*****',
-			'key-***-dar',
-			'••••1234',
-			'●●',
-			'**34',
-			'xxxxxxxx1234',
-			'key-of...',
-			'key-of…',
-		].map((key): [string, unknown, RegExp] => [
-			`the key ${key}`,
-			[END_CALL, { ...CALENDAR, cal_a_api_key: key }],
-			/tool 2 of the assistant \(Calendar Integration\): the platform hides its 'API Key'/,
-		]),
-		...['[hidden]', '<REDACTED>', '(masked)'].map((key): [string, unknown, RegExp] => [
-			`the key ${key}`,
-			[{ ...CALENDAR, cal_a_api_key: key }],
-			/hides its 'API Key'/,
-		]),
 		[
 			'settings of a kind that needs none, below another field',
 			[{ type: 'end_call', function: { description: 'After goodbye' } }],
-			/tool 1 of the assistant \(End Call\): it has settings in 'function' that this node does not know/,
+			/tool 1 of the assistant, End Call: it has settings in 'function' that this node does not know/,
 		],
-		['a masked number', [{ ...TRANSFER, phone_number: '+4477***777' }], /hides its 'Phone Number'/],
+		[
+			'a masked number',
+			[{ ...TRANSFER, phone_number: '+4477***777' }],
+			/seems to hide its 'Phone Number', which would be lost/,
+		],
 		[
 			'a number of which two digits are masked',
 			[{ ...TRANSFER, phone_number: '+4477009007**' }],
-			/hides its 'Phone Number'/,
+			/seems to hide its 'Phone Number', which would be lost/,
 		],
-		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /hides its 'pin'/],
+		[
+			'a mask in a further field',
+			[{ ...END_CALL, pin: '••••' }],
+			/seems to hide its 'pin', which would be lost/,
+		],
 		[
 			'a mask below',
 			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
-			/hides its 'Booking Fields'/,
+			/seems to hide its 'Booking Fields', which would be lost/,
 		],
 	])('%s', (_what, tools, reason) => {
 		const { message, description } = problemOf(tools);
@@ -279,7 +279,150 @@ describe('nothing is changed when one that is there is not understood:', () => {
 		expect(message).toMatch(/^Nothing was changed: /);
 		expect(`${message} – ${description}`).toMatch(reason);
 		expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
-		expect(message + description).not.toMatch(/key-of|\*\*34|1234/);
+		expect(message + description).not.toContain(KEY);
+	});
+});
+
+const keyOf = (key: number | string) => ({ ...CALENDAR, cal_a_api_key: key });
+
+describe('a key is kept only when it cannot be anything else:', () => {
+	test.each([
+		...[KEY, 'cal_3f9a41c07be2d85516ea09cd7f24b8e1', 'cal_test_b8e17f24cd09ea16'],
+		...['7f1c2b9e-44d0-4a3e-9b61-0c5d8e2f7a13', 'B8E17F24CD09EA1655D8E27BC0419A3F'],
+		...['sk-3kT2vQxW8sN5mRz7LpB1yC9d', 'sk_live_51HxYz8Kd2Lq9Wv4Rt', 'sk-proj-a8_Kd2-Lq9Wv4RtB7'],
+		...[
+			'41|kT2vQxW8sN3mRz7LpB5yC9dF',
+			JWT,
+			'pat_a8Kd2Lq9Wv4RtB7/x+Q1c2Z3w4==',
+			`${KEY}${KEY}${KEY}`,
+		],
+	])('%s is', (key) => {
+		expect(sent([keyOf(key)])).toEqual([keyOf(key), KEYS]);
+	});
+
+	test.each([
+		...['*****', 'key-***-dar', '••••1234', '●●', '**34', 'xxxxxxxx1234', 'key-of...', 'key-of…'],
+		...['[hidden]', '<REDACTED>', '(masked)', '[FILTERED]', '<secret>', '[protected]', '🔒'],
+		...['hidden', 'encrypted', 'configured', 'set', 'yes', 'null', 'S3CR3T', 'h1dd3n'],
+		...['########', '--------', '________', '........', '░░░░░░░░', '%SECRET%', '{{secret}}'],
+		...[
+			'cal_live_xxx',
+			'cal_live_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+			'cal_live_XXXXXXXXXXXXXXXXXXXX1234',
+		],
+		...['cal_live_****************9b2c', 'cal_live_00000000000000000000000000000000'],
+		...[
+			'cal_live_3f9a...7f24b8e1c0d2',
+			'cal_live_3f9a…7f24b8e1c0d2',
+			'cal_live_3f9axxx7f24b8e1c0d2',
+		],
+		...['cal_live_3f9a---7f24b8e1c0d2', 'cal_live_3f9a00000007f24b8e1c0d2', 'ends in 7f24b8e1c0d2'],
+		...['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '00000000-0000-0000-0000-000000000000'],
+		...['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'YOUR_API_KEY_GOES_HERE'],
+		...['not-shown-for-reasons-of-security', 'hidden-since-2026-01-01-by-an-admin'],
+		...['vault:v1:8SDd3WHDOjf7mq69CyCqYjBXAiQQAVZR', '$2y$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p'],
+		...['1'.repeat(40), '1a'.repeat(20), `${KEY} `.repeat(2)],
+	])('%s is not, and nothing is changed', (key) => {
+		for (const there of [keyOf(key), wrapped(keyOf(key))]) {
+			const { message, description } = problemOf([END_CALL, there]);
+
+			expect(message).toBe(
+				'Nothing was changed: the assistant has a built-in tool that cannot be kept',
+			);
+			expect(description).toContain(
+				"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost.",
+			);
+			expect(description).toContain(
+				"Enter this tool under 'Built-In Tools' as well, with its 'API Key', and it is kept.",
+			);
+			expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+			expect(key.length < 8 || !`${message}${description}`.includes(key)).toBe(true);
+		}
+	});
+
+	test.each([12345678901234567890, 0, 1])('%p, a number, is not', (key) => {
+		expect(problemOf([keyOf(key)]).description).toContain("seems to hide its 'API Key'");
+	});
+
+	test('the way out works: entered once more with its key, the tool is sent with it', () => {
+		const entered = { ...CALENDAR, cal_a_api_key: NEW_KEY };
+
+		expect(sent([END_CALL, keyOf('cal_live_xxx')], [entered])).toEqual([END_CALL, entered]);
+	});
+
+	test.each([
+		['the token of the other calendar', OTHER_CALENDAR, 'cal_b_api_key', 'Personal Access Token'],
+		['a secret that nobody has described', END_CALL, 'webhook_secret', 'webhook_secret'],
+	])('%s counts as one', (_what, tool, field, label) => {
+		const masked = { ...tool, [field]: '[FILTERED]' };
+
+		expect(sent([{ ...tool, [field]: KEY }])).toEqual([{ ...tool, [field]: KEY }, KEYS]);
+		expect(problemOf([masked]).description).toContain(`seems to hide its '${label}'`);
+	});
+
+	test.each([
+		['whether there is a secret', { ...END_CALL, has_token: true }],
+		['no secret', { ...END_CALL, webhook_secret: '' }],
+		['no number', { ...WARM, custom_caller_id: '' }],
+	])('%s hides nothing', (_what, tool) => {
+		expect(sent([tool])).toEqual([tool, KEYS]);
+	});
+
+	const HEX = '0123456789abcdef';
+	const LOWER = '0123456789abcdefghijklmnopqrstuvwxyz';
+	const ALL = `${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
+
+	// those that services give out are random: hardly one is taken for a mask
+	test.each([
+		['cal_live_', HEX, 32],
+		['', HEX.toUpperCase(), 40],
+		['sk-', ALL, 48],
+		['', LOWER, 32],
+		['', `${ALL}-_`, 43],
+	])('"%s" and random letters of "%s", %d of them, are', (start, letters, length) => {
+		const random = fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length });
+		const keys = fc.sample(random, { seed: 25, numRuns: 1_000 }).map((one) => start + one.join(''));
+		const isKept = (key: string) => !('message' in addTools([keyOf(key)], [KEYS], NEUTRAL));
+
+		expect(keys.filter(isKept).length).toBeGreaterThanOrEqual(990);
+	});
+});
+
+describe('a phone number is kept only when it cannot be anything else:', () => {
+	const toSupervisor = (supervisor_phone: string) => ({ ...WARM, supervisor_phone });
+
+	test.each([
+		...['+447700900777', '0044 7700 900-777', '(07700) 900 777', '07700/900.777', '204', '12'],
+		...['sip:desk@pbx.example', 'sips:desk.2@pbx.example;transport=tls', 'desk@pbx.example'],
+	])('%s is', (phone) => {
+		expect(sent([toSupervisor(phone)])).toEqual([toSupervisor(phone), KEYS]);
+	});
+
+	test.each([
+		...[
+			'+4477***777',
+			'+4477009007**',
+			'+44xxxxxxx777',
+			'[FILTERED]',
+			'hidden',
+			'…777',
+			'########',
+		],
+		...['+44 7700 900 (hidden)', 'sip:***@pbx.example', 'sip:xxxx@pbx.example', '--------', '+'],
+	])('%s is not, and nothing is changed', (phone) => {
+		for (const tool of [
+			toSupervisor(phone),
+			{ ...TRANSFER, phone_number: phone },
+			{ ...WARM, caller_id_mode: 'custom', custom_caller_id: phone },
+		]) {
+			const { message, description } = problemOf([tool]);
+
+			expect(message).toMatch(/^Nothing was changed: /);
+			expect(description).toMatch(
+				/seems to hide its '(Phone Number|Supervisor Phone|Custom Caller ID)', which would be lost\. Choose/,
+			);
+			expect(description).toContain("Choose 'Replace All'");
+		}
 	});
 });
 
@@ -324,11 +467,11 @@ test.each([false, true])(
 		const there = {
 			type: 'calendar_integration',
 			calendar_type: 'cal_b',
-			cal_b_api_key: 'key-of-the-calendar',
+			cal_b_api_key: KEY,
 			cal_b_event_slug: '30min',
 			messenger_note: 'messenger',
 		};
-		const entered = { ...there, cal_b_api_key: 'new-key-of-calendar' };
+		const entered = { ...there, cal_b_api_key: NEW_KEY };
 
 		expect(sent([isWrapped ? wrapped(there) : there], [entered], swapped)).toEqual([entered]);
 	},

@@ -5,6 +5,7 @@ import {
 	builtInList,
 	customList,
 	labelsOf,
+	missingIn,
 	refusalsOfKept,
 	type SentList,
 } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sentTools';
@@ -19,6 +20,8 @@ const handsOverTo = (id: number) => ({ type: 'assistant_transfer', assistant_id:
 const builtIn = (entered: IDataObject[], read: unknown) =>
 	builtInList(entered, read, NEUTRAL) as SentList;
 const custom = (entered: number[], read: unknown) => customList(entered, read) as SentList;
+
+const valuesOf = ({ entries }: SentList) => entries.map(({ value }) => value);
 
 /** The error when the platform complains of these fields. */
 const refused = (list: SentList, errors: object) =>
@@ -35,11 +38,11 @@ const refused = (list: SentList, errors: object) =>
 	);
 
 test('custom tools are added behind those that are there, each once', () => {
-	expect(custom([501, 505], [503, 501]).value).toEqual([503, 501, 505]);
+	expect(valuesOf(custom([501, 505], [503, 501]))).toEqual([503, 501, 505]);
 });
 
 test('custom tools that are there may be read as text, and go out as numbers', () => {
-	expect(custom([501, 505], ['503', '501']).value).toEqual([503, 501, 505]);
+	expect(valuesOf(custom([501, 505], ['503', '501']))).toEqual([503, 501, 505]);
 });
 
 test.each([
@@ -64,11 +67,69 @@ test.each([
 	expect(description).toContain("Choose 'Replace All' under 'Change Custom Tools'");
 });
 
+describe('what an assistant lacks of what was sent', () => {
+	const CALENDAR = {
+		type: 'calendar_integration',
+		cal_a_api_key: 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1',
+		cal_a_event_slug: '30min',
+	};
+	const TRANSFER = { type: 'call_transfer', phone_number: '+447700900777' };
+
+	test.each<[string, sent: IDataObject[], read: unknown, missing: string[]]>([
+		['nothing', [END_CALL, TRANSFER], [TRANSFER, END_CALL, KEYS], []],
+		['one of a kind', [END_CALL, KEYS], [END_CALL], ['Press Keys']],
+		[
+			'a number',
+			[TRANSFER],
+			[{ ...TRANSFER, phone_number: '+447700900778' }],
+			['Call Transfer (+447700900777)'],
+		],
+		[
+			'nothing: the number is written otherwise',
+			[TRANSFER],
+			[{ ...TRANSFER, phone_number: '0044 7700 900777' }],
+			[],
+		],
+		[
+			'nothing: the key is hidden',
+			[CALENDAR],
+			[{ ...CALENDAR, calendar_type: 'cal_a', cal_a_api_key: '***' }],
+			[],
+		],
+		[
+			'the event of a calendar',
+			[CALENDAR],
+			[{ ...CALENDAR, cal_a_event_slug: '60min' }],
+			['Calendar Integration (30min)'],
+		],
+		['an assistant', [handsOverTo(14)], [handsOverTo(13)], ['Assistant Transfer (14)']],
+		[
+			'nothing: it is wrapped',
+			[handsOverTo(14)],
+			[{ type: 'assistant_transfer', data: { assistant_id: '14' } }],
+			[],
+		],
+		['all', [END_CALL, KEYS], undefined, ['End Call', 'Press Keys']],
+		['all where none can be read', [KEYS], ['dtmf_input', null, {}], ['Press Keys']],
+	])('%s', (_what, sent, read, missing) => {
+		expect(missingIn(builtIn(sent, []), read, NEUTRAL)).toEqual(missing);
+	});
+
+	test.each<[read: unknown, missing: string[]]>([
+		[[501, 505], []],
+		[['505', '501', 'x'], []],
+		[[501], ['505']],
+		[null, ['501', '505']],
+	])('custom tools, where %j are there: %j', (read, missing) => {
+		expect(missingIn(custom([505], [501]), read, NEUTRAL)).toEqual(missing);
+	});
+});
+
 test('what is entered is written in the words of the deployment, once', () => {
 	const swapped = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
 	const entered = { type: 'calendar_integration', cal_a_api_key: 'key', cal_a_event_slug: '30min' };
 
-	expect((builtInList([entered], [], swapped) as SentList).value).toEqual([
+	expect(valuesOf(builtInList([entered], [], swapped) as SentList)).toEqual([
 		{ type: 'calendar_integration', cal_b_api_key: 'key', cal_b_event_slug: '30min' },
 	]);
 });

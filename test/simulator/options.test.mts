@@ -12,6 +12,8 @@ test.each<[string, SimulatorOptions]>([
 	['speed must be', { speed: Infinity }],
 	['host must be', { host: '' }],
 	['db must be', { db: '' }],
+	['allowedHosts must be', { allowedHosts: ['sim.example:4010'] }],
+	['allowedHosts must be', { allowedHosts: [''] }],
 	['now must be', { now: NaN }],
 	['dialect must be', { dialect: 'Observed' as 'observed' }],
 	['limits must be', { limits: [{ requests: 0, seconds: 1 }] }],

@@ -373,6 +373,7 @@ describe('the command', () => {
 		[['--dialect', 'other']],
 		[['--db', '']],
 		[['--host', '']],
+		[['--allowed-hosts', 'sim.example:80']],
 		[['--webhook-retries', '1,x']],
 	])('refuses an option that makes no sense, in one line: %j', async (args) => {
 		const attempt = async () => start(readOptions(args));

@@ -1,9 +1,16 @@
 // Why a message was not sent, as the platform and its carrier say it.
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject, textIn, type PlatformResponse } from '../client/response';
+import { UNKNOWN_OUTCOME } from '../client/errors';
+import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
 
 /** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/api-assumptions.md, "Further operations"). */
 export const MESSAGE_REFUSED: ErrorMessage[] = [
+	{
+		when: isSuccess,
+		outcomeUnknown: true,
+		message: 'The platform says that it sent the message, and names an error',
+		description: UNKNOWN_OUTCOME,
+	},
 	{
 		code: 'INSUFFICIENT_BALANCE',
 		message: 'The balance does not cover this message',
@@ -13,7 +20,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
 		description: ({ body }) =>
-			`${closedSince(body)} Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When the 24-Hour Window Is Closed' to "Send a Template Instead".`,
+			`${closedSince(body)}Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When the 24-Hour Window Is Closed' to "Send a Template Instead".`,
 	},
 	{
 		code: 'SENDER_NOT_FOUND',
@@ -123,6 +130,7 @@ function carrierErrorIn(response: PlatformResponse): string | undefined {
 
 const CLOSING_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
 
+/** A sentence and the blank behind it, or nothing. */
 function closedSince(body: unknown): string {
 	const status = isObject(body) && body.session_status;
 	// nothing but a time: secrets are looked for in the platform's words, and not in ours
@@ -130,5 +138,5 @@ function closedSince(body: unknown): string {
 		(isObject(status) && CLOSING_TIME.exec(textIn(status.expired_at))) || [];
 	if (!day) return '';
 	const offset = zone?.replace(/^(Z|[+-]00:?00)$/, '');
-	return `It closed on ${day} at ${time}${zone ? ` UTC${offset}` : ''}.`;
+	return `It closed on ${day} at ${time}${zone ? ` UTC${offset}` : ''}. `;
 }

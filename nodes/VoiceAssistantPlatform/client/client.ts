@@ -11,7 +11,7 @@ import { readBody } from './body';
 import { answerBound, LIST_BOUNDS, ListReading, type Count, type ListBounds } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
-import { redactedNode, secretsIn, secretsInPath } from './redaction';
+import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
 import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
@@ -130,7 +130,8 @@ export class PlatformClient {
 				secrets: [
 					deployment.token,
 					...secrets,
-					...secretsIn([body, additionalBody, additionalQuery]),
+					...secretsIn([body, additionalBody]),
+					...secretsInQuery(additionalQuery),
 					...secretsInPath(request.url),
 				],
 			},

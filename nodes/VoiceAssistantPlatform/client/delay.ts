@@ -41,7 +41,11 @@ export async function withDeadline<T>(
 	}
 }
 
-async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
+/**
+ * What a task brings, unless somebody does not want to wait for it any more.
+ * @throws the reason of the signal
+ */
+export async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
 	for (const signal of signals) signal?.throwIfAborted();
 	const listening = new AbortController();
 	const aborted = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, textIn } from './response';
+import { isOrdinary } from './secretForms';
 
 /** Names of fields whose values are shown to nobody; an address of a webhook may hold a secret. */
 export const SECRET_NAME =
@@ -29,10 +30,25 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 	return [String(value), ...secretsInAddress(String(value))];
 }
 
-/** The secret values of the query in a path. */
+/**
+ * The secret values of parameters that were added to a query: what a platform calls a key there is anybody's guess, so under any
+ * name all that is more than a word or a number counts.
+ */
+export function secretsInQuery(query: IDataObject = {}): string[] {
+	return Object.entries(query).flatMap(([name, values]) =>
+		[values].flat().flatMap((value) => {
+			const isSecret = /key$/i.test(name) || !isOrdinary(textIn(value));
+			return secretsIn({ [name]: value }, isSecret);
+		}),
+	);
+}
+
+/** The same of the query in a path. */
 export function secretsInPath(path: string): string[] {
 	const [, query = ''] = path.split('?');
-	return [...new URLSearchParams(query)].flatMap(([name, value]) => secretsIn({ [name]: value }));
+	return [...new URLSearchParams(query)].flatMap(([name, value]) =>
+		secretsInQuery({ [name]: value }),
+	);
 }
 
 /** What may be secret in the address of a webhook: the values of its query, and the end of its path. */

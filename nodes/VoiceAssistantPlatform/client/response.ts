@@ -16,12 +16,20 @@ export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 /** What `error_code` says where there is no error. */
 const NO_ERROR = ['', '0'];
 
-function saysRefused({ success, status, error_code: code, id }: IDataObject): boolean {
-	// its own word comes first: a message that went out would be sent twice
+function saysRefused(body: IDataObject): boolean {
+	const { success, status, id } = body;
+	// its own word comes first: what was carried out would be sent twice
 	if (typeof success === 'boolean') return !success;
 	// in an answer that is a row, both are fields of that row
 	if (isId(id)) return false;
-	return status === false || (isId(code) && !NO_ERROR.includes(String(code).trim()));
+	return status === false || namesError(body);
+}
+
+/** Whether an answer names an error, whatever else it says. */
+export function namesError(body: unknown): boolean {
+	if (!isObject(body)) return false;
+	const { error_code: code } = body;
+	return isId(code) && !NO_ERROR.includes(String(code).trim());
 }
 
 /** An answer as a row to give out, whatever it is. */

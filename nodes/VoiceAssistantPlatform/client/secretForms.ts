@@ -82,8 +82,10 @@ function folded(text: string): string {
 	});
 }
 
-function isOrdinary(secret: string): boolean {
-	return secret.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(secret);
+/** Whether a secret is so short or such a word or number that a text may have it by chance. */
+export function isOrdinary(secret: string): boolean {
+	const word = secret.trim();
+	return word.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(word);
 }
 
 /** Where a form of a secret begins in what is shown. */

@@ -10,7 +10,7 @@ import {
 } from './errors';
 import { delay, withDeadline } from './delay';
 import { limiterFor, purchaseLimiterFor, RateLimitedError, type Caller } from './rateLimiter';
-import { isSuccess, type PlatformResponse } from './response';
+import { isSuccess, namesError, type PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
 	DEFAULT_TIMEOUT,
@@ -137,11 +137,13 @@ async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 }
 
 /** Why an outcome is no success. */
-function errorOf(outcome: Outcome, { error, accepts }: Sending): NodeApiError | undefined {
+function errorOf(outcome: Outcome, { error, accepts, policy }: Sending): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
 	if (!isSuccess(outcome)) {
 		return accepts?.(outcome) ? undefined : responseError(error, outcome);
 	}
+	// a message that was taken and then failed at the carrier has reached nobody
+	if (policy === 'message' && namesError(body)) return responseError(error, outcome);
 	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
 }

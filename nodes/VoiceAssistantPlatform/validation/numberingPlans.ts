@@ -84,6 +84,11 @@ export function readInternational(digits: string): PlannedNumber | undefined {
 	return plan && plannedNumber(plan, digits.slice(plan.callingCode.length));
 }
 
+/** Reads a number that has no +, as it is written where another one is from. */
+export function readAlike({ callingCode }: PlannedNumber, digits: string): PlannedNumber {
+	return plannedNumber(planOf(callingCode)!, digits);
+}
+
 /** Like numbers of countries that have no prefix, mobile numbers of these are written without it, and may start with the calling code. */
 const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM'];
 

@@ -15,7 +15,13 @@ import {
 import { contacts, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath, updateEndpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
+import {
+	actAsUser,
+	additionalBodyFields,
+	additionalQueryParameters,
+	defaultCountry,
+	options,
+} from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
@@ -26,6 +32,15 @@ const MERGED =
 
 /** They tell which lead it is: added by hand, they would name another one than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
+
+/** What of the fields added by hand only the other of the two requests knows (platform-api 4.11, 4.12), and this one may refuse. */
+const NOT_SENT = { create: ['status'], update: ['allow_dupplicate', 'secondary_contacts'] };
+
+function withFieldsFor(write: keyof typeof NOT_SENT, request: PlatformRequest): PlatformRequest {
+	const added = Object.entries(request.additionalBody ?? {});
+	const known = added.filter(([name]) => !NOT_SENT[write].includes(name));
+	return { ...request, additionalBody: Object.fromEntries(known) };
+}
 
 const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
 	const field = KEY_FIELDS.find((name) => Object.hasOwn(additionalBody, name));
@@ -94,7 +109,14 @@ export const createOrUpdateLead: Operation = {
 				},
 			],
 		},
-		writeOptions(
+		options([
+			actAsUser,
+			{
+				...additionalBodyFields,
+				description:
+					'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form. "status" is sent only when a lead is updated, "allow_dupplicate" and "secondary_contacts" only when one is created, everything else in both cases.',
+			},
+			additionalQueryParameters,
 			defaultCountry,
 			{
 				...endpointPath(ENDPOINTS.createLead.url),
@@ -102,7 +124,7 @@ export const createOrUpdateLead: Operation = {
 					'Path in the API by which a lead is created, without the base URL. Change it only if your platform has another one.',
 			},
 			updateEndpointPath,
-		),
+		]),
 	],
 };
 
@@ -135,7 +157,8 @@ async function createOrUpdate(item: ItemInRun): Promise<IDataObject[]> {
 }
 
 async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
-	const { client, request } = item;
+	const { client } = item;
+	const request = withFieldsFor('create', item.request);
 	const response = await client.send(request, { accepts: isDuplicateLead });
 	if (isSuccess(response)) {
 		const { campaign_id, phone_number, variables } = sentBody(request);
@@ -143,7 +166,7 @@ async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
 		const sent = { campaign_id, phone_number, ...(variables !== undefined && { variables }) };
 		return { action: 'created', lead: { ...sent, ...created }, others: [] };
 	}
-	const found = await leads.findAnew(client, request.body.phone_number as string);
+	const found = await leads.findAnew(client, item.request.body.phone_number as string);
 	if (found.length > 0) return await update(item, found);
 	throw apiError(client.node, {
 		message: 'This number is in the campaign already, but the platform does not list it there',
@@ -161,7 +184,7 @@ async function update(
 	const { method, url } = ENDPOINTS.updateLead;
 	const path = parameters['options.updateEndpointPath'] ?? url;
 	const change: PlatformRequest = {
-		...request,
+		...withFieldsFor('update', request),
 		method,
 		url: String(path).replace('{id}', String(lead.id)),
 		errors: LEAD_GONE,

@@ -5,7 +5,9 @@ import type { Identifiers } from '../../../client/credential';
 import { SECRET_NAME } from '../../../client/redaction';
 import { applyIdentifiers } from '../../../client/request';
 import { isId, isObject, textIn } from '../../../client/response';
+import { digitsIn } from '../../../validation/listedNumber';
 import { isBlank, type Problem } from '../../../validation/validate';
+import { mayBeMask, PHONE_NAME } from './masks';
 import { TOOLS } from './tools';
 
 /** What platform-api 4.10 says of a kind of tool, in its words. */
@@ -43,8 +45,6 @@ const CALENDARS = {
 	},
 } satisfies Record<string, Kind>;
 
-const isPhoneField = (field: string) => field.includes('phone');
-
 /** The kind of a tool, its fields in the words that it is written in; undefined when platform-api 4.10 has none like it. */
 function kindOf(tool: IDataObject, identifiers: Identifiers): Kind | undefined {
 	if (tool.type !== 'calendar_integration') return KINDS.get(tool.type);
@@ -66,8 +66,7 @@ export function identityOfTool(tool: IDataObject, identifiers: Identifiers): str
 	if (!kind) return undefined;
 	const values = kind.sameBy.map((field) => {
 		const text = textIn(tool[field] ?? '').trim();
-		const isNumber = isPhoneField(field) && /^[+\d][\d\s()./-]*$/.test(text);
-		return isNumber ? text.replace(/\D/g, '').replace(/^00/, '') : text;
+		return (PHONE_NAME.test(field) && digitsIn(text)) || text;
 	});
 	return JSON.stringify([tool.type, ...kind.sameBy, ...values]);
 }
@@ -130,7 +129,7 @@ export function addTools(
 	for (const [index, tool] of tools.slice(0, read.length).entries()) {
 		const reason = reasonAgainst(tool, entered[places.indexOf(index)] ?? {}, identifiers);
 		if (reason === undefined) continue;
-		const name = isObject(tool) ? ` (${nameOfTool(tool)})` : '';
+		const name = isObject(tool) ? `, ${descriptionOfTool(tool, identifiers)}` : '';
 		return {
 			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
 			description: `It is tool ${index + 1} of the assistant${name}: ${reason}. ${WAY_OUT}`,
@@ -168,31 +167,20 @@ function reasonAgainst(
 		return `the platform does not say its '${labelOf(tool, missing, identifiers)}'`;
 	}
 	const read = Object.entries(tool).filter(([field]) => !Object.hasOwn(entered, field));
-	const hidden = read.find(([field, value]) => isMasked(value, field));
-	if (hidden) {
-		return `the platform hides its '${labelOf(tool, hidden[0], identifiers)}', which would be lost`;
+	const masked = read.find(([field, value]) => mayBeMask(value, field));
+	if (masked) {
+		const [field] = masked;
+		const label = `'${labelOf(tool, field, identifiers)}'`;
+		const isAskedFor = SECRET_NAME.test(field) && kind.required.includes(field);
+		return `the platform seems to hide its ${label}, which would be lost${
+			isAskedFor
+				? `. Enter this tool under 'Built-In Tools' as well, with its ${label}, and it is kept. If you do not have it, there is another way`
+				: ''
+		}`;
 	}
 	// no field of platform-api 4.10 is an object: what is in there would perhaps not be taken
 	const nested = read.find(([, value]) => isObject(value));
 	return nested && `it has settings in '${nested[0].slice(0, 40)}' that this node does not know`;
-}
-
-/** Three of them in a row stand for something that is not shown; one is a key of the telephone. */
-const MASK = /[*＊∗•●∙·■█]{3,}/;
-
-/** In a key or a phone number, any of these does. */
-const MASK_OF_SECRET = /[*＊∗•●∙■█…]{2,}|…|\.{3}|x{4,}|hidden|masked|redacted/i;
-
-/** Whether something stands in the place of a value, at any depth. */
-function isMasked(value: unknown, field: string): boolean {
-	if (typeof value === 'object' && value !== null) {
-		return Object.entries(value).some(([name, inner]) =>
-			isMasked(inner, Array.isArray(value) ? field : name),
-		);
-	}
-	if (typeof value !== 'string') return false;
-	const isNoText = SECRET_NAME.test(field) || isPhoneField(field);
-	return MASK.test(value) || (isNoText && MASK_OF_SECRET.test(value));
 }
 
 /** The name of a field on the screen; one that the form does not have stays as the platform writes it. */

@@ -1,25 +1,29 @@
 // The two lists of tools as they are sent, and what is said when the platform refuses one of their entries.
 import type { IDataObject } from 'n8n-workflow';
-import { idIn } from '../../../api/assistantTools';
+import { idIn, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
 import type { ErrorMessage } from '../../../client/errorMessages';
 import type { Labels } from '../../../client/errors';
 import { applyIdentifiersToFields } from '../../../client/request';
 import { isObject, type PlatformResponse } from '../../../client/response';
 import type { Problem } from '../../../validation/validate';
-import { addTools, descriptionOfTool, nameOfTool } from './keptTools';
+import { addTools, descriptionOfTool, identityOfTool, nameOfTool } from './keptTools';
 
-/** One of the two lists as it is sent, with what to say of each of its entries when the platform refuses it. */
+/** One of the two lists as it is sent. */
 export interface SentList {
 	field: 'tools' | 'tool_ids';
-	value: IDataObject[] | number[];
-	/** What each is called, and what errors call it. */
-	names: string[];
-	labels: string[];
-	/** The places of those that were not entered. */
-	kept: number[];
-	/** The parameter with which they can be left out. */
+	/** The parameter with which those that the assistant has can be left out. */
 	change: string;
+	entries: SentTool[];
+}
+
+interface SentTool {
+	value: IDataObject | number;
+	/** What it is called, and what errors call it. */
+	name: string;
+	label: string;
+	/** Whether it was read, and not entered. */
+	isKept: boolean;
 }
 
 /** Tools as the form counts them, such as "Call Transfer 2". */
@@ -44,20 +48,16 @@ export function builtInList(
 	const placed = addTools(read, inWords, identifiers);
 	if ('message' in placed) return placed;
 	const { tools, places } = placed;
-	const entries = namesOf(entered);
-	const names = tools.map((tool) => descriptionOfTool(tool, identifiers));
-	return {
-		field: 'tools',
-		value: tools,
-		names,
-		labels: names.map((name, place) =>
-			places.includes(place)
-				? `Built-In Tools: ${entries[places.indexOf(place)]}`
-				: `${name}, which the assistant has already`,
-		),
-		kept: [...tools.keys()].filter((place) => !places.includes(place)),
-		change: 'Change Built-In Tools',
-	};
+	const namesInForm = namesOf(entered);
+	const entries = tools.map((value, place) => {
+		const name = descriptionOfTool(value, identifiers);
+		const isKept = !places.includes(place);
+		const label = isKept
+			? `${name}, which the assistant has already`
+			: `Built-In Tools: ${namesInForm[places.indexOf(place)]}`;
+		return { value, name, label, isKept };
+	});
+	return { field: 'tools', change: 'Change Built-In Tools', entries };
 }
 
 /**
@@ -74,35 +74,51 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Custom Tools' and enter all custom tools that the assistant should have, or change them on the platform.",
 		};
 	}
-	const ids = [...new Set([...readIds, ...entered])];
-	const isKept = (id: number) => !entered.includes(id);
-	return {
-		field: 'tool_ids',
-		value: ids,
-		names: ids.map(String),
-		labels: ids.map((id) =>
-			isKept(id) ? `Tool ${id}, which the assistant has already` : `Custom Tools: Tool ${id}`,
-		),
-		kept: [...ids.keys()].filter((place) => isKept(ids[place])),
-		change: 'Change Custom Tools',
-	};
+	const entries = [...new Set([...readIds, ...entered])].map((value) => {
+		const isKept = !entered.includes(value);
+		const label = isKept
+			? `Tool ${value}, which the assistant has already`
+			: `Custom Tools: Tool ${value}`;
+		return { value, name: String(value), label, isKept };
+	});
+	return { field: 'tool_ids', change: 'Change Custom Tools', entries };
 }
 
 /** What errors call each entry of a list, by its place in the body. */
-export function labelsOf({ field, labels }: SentList): Labels {
-	return Object.fromEntries(labels.map((label, place) => [`${field}.${place}`, label]));
+export function labelsOf({ field, entries }: SentList): Labels {
+	return Object.fromEntries(entries.map(({ label }, place) => [`${field}.${place}`, label]));
+}
+
+/** The names of those that an assistant lacks, by what was read of it after they were sent. */
+export function missingIn(
+	{ field, entries }: SentList,
+	read: unknown,
+	identifiers: Identifiers,
+): string[] {
+	const keyOf = (tool: unknown) => {
+		if (field === 'tool_ids') return idIn(tool);
+		const written = toolAsWritten(tool);
+		return isObject(written) ? identityOfTool(written, identifiers) : undefined;
+	};
+	const there = Array.isArray(read) ? read.map(keyOf) : [];
+	return entries.filter(({ value }) => !there.includes(keyOf(value))).map(({ name }) => name);
 }
 
 /** What it means when the platform refuses a tool that nobody has entered, or does not say which one it refuses. */
-export function refusalsOfKept({ field, names, labels, kept, change }: SentList): ErrorMessage[] {
-	if (kept.length === 0) return [];
+export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessage[] {
+	if (!entries.some(({ isKept }) => isKept)) return [];
 	const advice = `Take it off the assistant on the platform, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`;
 	const refusedIn = (response: PlatformResponse) =>
-		kept.filter((place) =>
-			refusedFields(response).some((name) => `${name}.`.startsWith(`${field}.${place}.`)),
+		entries.filter(
+			({ isKept }, place) =>
+				isKept &&
+				refusedFields(response).some((name) => `${name}.`.startsWith(`${field}.${place}.`)),
 		);
-	const listed = (isKept: boolean) =>
-		names.filter((_, place) => kept.includes(place) === isKept).join(', ');
+	const listed = (kept: boolean) =>
+		entries
+			.filter(({ isKept }) => isKept === kept)
+			.map(({ name }) => name)
+			.join(', ');
 	return [
 		{
 			status: 4,
@@ -110,7 +126,7 @@ export function refusalsOfKept({ field, names, labels, kept, change }: SentList)
 			message: 'The platform no longer takes a tool that the assistant has already',
 			description: (response) =>
 				`Nothing was changed. It was not entered here: ${refusedIn(response)
-					.map((place) => labels[place])
+					.map(({ label }) => label)
 					.join('; ')}. What it needs may have been deleted on the platform. ${advice}`,
 		},
 		{

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
 import { apiError, type Labels } from '../../../client/errors';
 import { identityOf } from '../../../client/newestFirst';
+import { oneAtATime } from '../../../client/oneAtATime';
 import { numberedPages, pageSizeFor } from '../../../client/pagination';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
@@ -15,7 +16,7 @@ import type {
 } from '../../../execution/operation';
 import type { Problem } from '../../../validation/validate';
 import { identityOfTool } from './keptTools';
-import { builtInList, customList, labelsOf, namesOf, refusalsOfKept } from './sentTools';
+import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept } from './sentTools';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
@@ -37,11 +38,11 @@ function enteredTools(request: PreparedRequest, parameters: ItemParameters): Ent
 
 /** Items that change the tools of the same assistant wait for each other, whatever their tokens: each reads what the one before has added. */
 export function assistantWithTools(
-	{ body }: PreparedRequest,
+	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
 ): string | undefined {
-	const hasTools = body.tools !== undefined || body.tool_ids !== undefined;
-	return hasTools ? String(assistantId) : undefined;
+	const { tools, tool_ids: toolIds } = sentBody(request);
+	return tools !== undefined || toolIds !== undefined ? String(assistantId) : undefined;
 }
 
 /** Refuses two entries that would be one tool of the assistant, where tools are added. */
@@ -63,25 +64,26 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, { tools, changeBuiltIn
 
 /**
  * Sends an update with tools, together with those that the assistant has: the platform replaces all by what it gets
- * (platform-api 4.10).
- * @returns undefined when no tools were entered
+ * (platform-api 4.10). Other executions wait meanwhile: of two that read the same tools, one would take away what the other adds.
+ * @returns undefined when no tools are changed
  */
 export function updateTools(item: ItemInRun): Promise<IDataObject[]> | undefined {
-	const entered = enteredTools(item.request, item.parameters);
-	return entered.tools || entered.toolIds ? update(item, entered) : undefined;
+	const { client, request, parameters, signal } = item;
+	const assistant = assistantWithTools(request, parameters);
+	if (assistant === undefined) return undefined;
+	const key = `tools of ${assistant} on ${client.deployment.root}`;
+	return oneAtATime(key, signal, async () => await update(item));
 }
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
-async function update(item: ItemInRun, { tools, toolIds }: Entered): Promise<IDataObject[]> {
-	const { client, request, parameters } = item;
+async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject[]> {
+	const { tools, toolIds } = enteredTools(request, parameters);
 	const isAdded = {
 		tools: tools && parameters.changeBuiltInTools !== 'replace',
 		toolIds: toolIds && parameters.changeCustomTools !== 'replace',
 	};
-	const assistant =
-		isAdded.tools || isAdded.toolIds
-			? await readAssistant(client, parameters.assistantId as number)
-			: {};
+	const id = parameters.assistantId as number;
+	const assistant = isAdded.tools || isAdded.toolIds ? await readAssistant(client, id) : {};
 	const { identifiers } = client.deployment;
 	const found = [
 		tools && builtInList(tools, isAdded.tools ? assistant.tools : [], identifiers),
@@ -96,12 +98,35 @@ async function update(item: ItemInRun, { tools, toolIds }: Entered): Promise<IDa
 		// as they are: what was read is in the deployment's words already
 		additionalBody: {
 			...request.additionalBody,
-			...Object.fromEntries(lists.map(({ field, value }) => [field, value])),
+			...Object.fromEntries(
+				lists.map(({ field, entries }) => [field, entries.map(({ value }) => value)]),
+			),
 		},
 		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
 		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
+	const added = lists.filter(({ field }) => (field === 'tools' ? isAdded.tools : isAdded.toolIds));
+	if (added.length === 0) return [asRow(response.body)];
+	const after = await readAssistant(client.aside(), id).catch(() => undefined);
+	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));
+	if (missing?.length) throw lostError(client, missing);
+	if (!after) {
+		hint(
+			`tools of ${id}`,
+			`The tools of assistant ${id} were sent and accepted, but could not be read back: if another n8n or somebody on the platform changed them at the same moment, check there that none is missing.`,
+		);
+	}
 	return [asRow(response.body)];
+}
+
+/** Somebody else, such as another process of n8n, had read the assistant before and has written it since. */
+function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
+	return apiError(node, {
+		message: `Right after the update, the assistant lacks tools that were sent: ${missing.join(', ')}`,
+		description:
+			'The platform accepted them. Most likely another n8n, or somebody on the platform, changed the tools of the assistant at the same moment, or the platform takes a while. Run this item again: what is there by then is not added twice.',
+		outcomeUnknown: true,
+	});
 }
 
 /** Reads one assistant: the platform has a list of them only (platform-api 4.14). */
