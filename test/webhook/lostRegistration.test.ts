@@ -270,7 +270,7 @@ describe('when n8n starts', () => {
 		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
 		expect(production.failures).toEqual([
 			{
-				message: `Calls may not be reported to this workflow any more: The assistant "${nameOf(1)}" reports to crm.example now`,
+				message: `Calls may not be reported to this workflow any more. The assistant "${nameOf(1)}" reports to crm.example now`,
 				description: expect.stringContaining('Publish the workflow again once this is fixed.'),
 			},
 		]);
@@ -408,7 +408,7 @@ describe('when n8n starts', () => {
 
 		expect(production.failures).toEqual([]);
 		expect(production.log).toEqual([
-			expect.stringMatching(/^Calls may not be reported to this workflow any more: /),
+			expect.stringMatching(/^Calls may not be reported to this workflow any more. /),
 		]);
 	});
 

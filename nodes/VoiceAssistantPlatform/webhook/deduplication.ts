@@ -12,7 +12,7 @@ import { textIn } from '../client/response';
 import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
 import { addressOf } from './address';
-import { savedRegistration } from './registrationStore';
+import { storedAccount } from './registrationStore';
 
 /** Entries that n8n keeps for a trigger: two an event. */
 const MAX_ENTRIES = 2_000;
@@ -73,7 +73,7 @@ async function eventOf(
  * same.
  */
 async function accountOf(context: IExecuteFunctions | IWebhookFunctions): Promise<string> {
-	const registered = isManual(context) ? undefined : savedRegistration(context)?.account;
+	const registered = isManual(context) ? undefined : storedAccount(context);
 	if (registered !== undefined) return registered;
 	try {
 		return accountFingerprint(deploymentIn(context, await context.getCredentials(CREDENTIAL)));

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, deploymentIn } from '../client/credential';
 import { redactedNode } from '../client/redaction';
-import { secretOf, SECRET_PARAMETERS } from './address';
+import { secretOf, SECRET_PARAMETER } from './address';
 import { Rejection } from './answers';
 import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
-import { isAutomatic, savedRegistration } from './registrationStore';
+import { isAutomatic, openRegistration } from './registrationStore';
+import { reportRefused } from './reporting';
+import { isDerived } from './secret';
 
 /** What a credential has for requests to prove themselves with, beside the secret of their address. */
 interface Proof {
@@ -67,7 +69,7 @@ export async function verify(context: IWebhookFunctions): Promise<Rejection | un
 export async function secretsOfRequest(context: IWebhookFunctions): Promise<string[]> {
 	const query = context.getQueryData() as Record<string, unknown>;
 	const inAddress = isAutomatic(context)
-		? SECRET_PARAMETERS.map((name) => String(query[name] ?? ''))
+		? [String(query[SECRET_PARAMETER] ?? '')]
 		: [manualSecret(context)];
 	const chosen = await chosenCheck(context);
 	return [...inAddress, ...(chosen?.check?.secrets(chosen.proof) ?? [])].filter(Boolean);
@@ -107,21 +109,21 @@ export async function checkVerification(context: IHookFunctions): Promise<void> 
 async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 	// an address set up by hand has its secret in the path: n8n has compared it already
 	if (!isAutomatic(context)) return isLongEnough(manualSecret(context));
-	const { secret } = context.getQueryData() as { secret?: unknown };
+	const { [SECRET_PARAMETER]: secret } = context.getQueryData() as { secret?: unknown };
 	if (typeof secret !== 'string') return false;
-	const { secret: stored, formerSecret } = savedRegistration(context) ?? {};
-	if ([stored, formerSecret].some((known) => known !== undefined && isSame(secret, known)))
-		return true;
+	// the one that it was registered with, though the token was replaced since: the assistants still have it
+	if (openRegistration(context, secret)) return true;
 	// n8n may have lost what was stored
 	const expected = await secretAgain(context);
-	return expected !== undefined && isSame(secret, expected);
+	if (expected !== undefined && isSame(secret, expected)) return true;
+	if (isDerived(secret)) reportRefused(context);
+	return false;
 }
 
 /** The secret of the trigger, from the credential; undefined when that cannot be used any more. */
 async function secretAgain(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
-		const { token } = deploymentIn(context, await context.getCredentials(CREDENTIAL));
-		return secretOf(context, token);
+		return secretOf(context, deploymentIn(context, await context.getCredentials(CREDENTIAL)));
 	} catch {
 		return undefined;
 	}
