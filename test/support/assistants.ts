@@ -35,10 +35,10 @@ export class Assistants {
 
 	private readonly settings: Map<number, IDataObject>;
 
-	constructor(
-		settings: Record<number, IDataObject>,
-		private readonly account: Account = {},
-	) {
+	private readonly account: Account;
+
+	constructor(settings: Record<number, IDataObject>, account: Account = {}) {
+		this.account = account;
 		this.settings = new Map(
 			Object.entries(settings).map(([id, one]) => [Number(id), { ...UNSET, ...one }]),
 		);

@@ -98,6 +98,30 @@ describe('the token was replaced', () => {
 	});
 });
 
+describe('the token was replaced, and an assistant cannot be changed', () => {
+	test('its calls are accepted, the others get the new secret, and all is put back once it can', async () => {
+		const { assistants, before, under } = await given();
+		const former = secretIn(assistants.of(1).webhook_url);
+		replaceToken(assistants);
+		assistants.refusing.add(1);
+		const production = await under(REPLACED);
+
+		await production.startN8n();
+		expect(production.failures).toHaveLength(1);
+		expect((await production.deliver(CALL, { secret: former })).status).toBe(200);
+		const secret = secretIn(assistants.of(2).webhook_url);
+		expect(secret).not.toBe(former);
+		expect((await production.deliver({ ...CALL, id: 2 }, { secret })).status).toBe(200);
+		restart();
+		const again = await under(REPLACED, saved(production));
+		await expect(again.create()).rejects.toThrow('The platform did not accept the values sent');
+		assistants.refusing.clear();
+		await again.delete();
+
+		expect(assistants.snapshot()).toBe(before);
+	});
+});
+
 describe('the token was replaced, and n8n has lost what it stored', () => {
 	const unknown = 'reports to this trigger with a secret that it does not know';
 

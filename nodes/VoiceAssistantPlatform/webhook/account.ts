@@ -1,9 +1,9 @@
 // The assistants of an account, whose they are, and what is written to them.
 import {
-	NodeApiError,
 	NodeOperationError,
 	type IDataObject,
 	type IHookFunctions,
+	type NodeApiError,
 } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { PlatformClient, type ClientOptions } from '../client/client';
@@ -28,8 +28,8 @@ export interface Assistant extends assistants.Assistant {
 export interface Account {
 	client: PlatformClient;
 	all: Assistant[];
-	/** The secret under the token that the credential has now. */
-	secret: string;
+	/** The trigger's secret under the token that the credential has now, and the one before that assistants still have. */
+	secrets: [current: string, ...former: string[]];
 	known: Registration | undefined;
 }
 
@@ -55,20 +55,21 @@ export async function readAccount(
 	const secret = secretOf(context, deployment);
 	const address = addressOf(context);
 	const isTest = context.getMode() === 'manual';
+	const rows = await assistants.readAssistants(client);
 	const withOwners = (secrets: string[]) =>
 		rows.map((row) => ({
 			...row,
 			owner: ownerOf(row.settings.webhook_url, { address, secrets, isTest }),
 		}));
-	const rows = await assistants.readAssistants(client);
-	const all = withOwners([secret]);
-	const found = all.filter(({ owner }) => owner === 'unknown secret');
-	for (const opening of [secret, ...found.map(({ settings }) => secretIn(settings.webhook_url))]) {
-		const known = openRegistration(context, opening);
-		if (known?.root !== deployment.root) continue;
-		return { client, all: withOwners([secret, opening]), secret, known };
-	}
-	return { client, all, secret, known: undefined };
+	const found = withOwners([secret])
+		.filter(({ owner }) => owner === 'unknown secret')
+		.map(({ settings }) => secretIn(settings.webhook_url));
+	const registrations = [...new Set([secret, ...found])]
+		.map((opening) => ({ opening, known: openRegistration(context, opening) }))
+		.filter(({ known }) => known?.root === deployment.root);
+	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
+	const all = withOwners([secret, ...former]);
+	return { client, all, secrets: [secret, ...former], known: registrations[0]?.known };
 }
 
 /** The assistants that report to the trigger. */
@@ -109,39 +110,42 @@ export interface Failure {
 	error: Error & { description?: string | null };
 }
 
-/** Whether nothing came back. */
-export function isUnanswered(error: unknown): boolean {
-	return error instanceof NodeApiError && !error.httpCode;
-}
-
 /**
  * Changes assistants side by side, but for those that have it already (platform-api 4.10; docs/api-assumptions.md, "Endpoints"). A
  * write whose answer got lost may have arrived: the assistants themselves tell.
- * @param endsAll whether what has not been sent after a failure is not sent any more: it then fails for the same reason
+ * @param endsAll whether nothing else is sent after a failure with this HTTP status, a blank one if nothing came back: what has not
+ * been sent fails for the same reason
  */
 export async function update(
 	context: IHookFunctions,
 	{ client }: Account,
 	changes: Change[],
-	endsAll: (error: unknown) => boolean,
+	endsAll: (status: string) => boolean,
 ): Promise<Failure[]> {
 	const { assistantPath } = context.getNodeParameter('options', {}) as { assistantPath?: string };
 	const stop = new AbortController();
-	const onFailure = (error: unknown) => endsAll(error) && stop.abort(error);
+	const onFailure = (error: unknown) => {
+		if (endsAll((error as Partial<NodeApiError>).httpCode ?? '')) stop.abort(error);
+	};
 	const writer = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const failures: Array<Change & Failure> = [];
-	const write = async ({ assistant, settings }: Change) => {
+	const errors = new Map<Change, Error>();
+	const write = async (change: Change) => {
+		const { assistant, settings } = change;
 		if (assistants.hasSettings(assistant, settings)) return;
 		const url = `${assistantPath || assistants.DEFAULT_PATH}/${assistant.id}`;
 		await writer
 			.send({ ...ENDPOINTS.updateAssistant, url, body: settings as IDataObject })
-			.catch((error: Error) => failures.push({ assistant, settings, error }));
+			.catch((error: Error) => errors.set(change, error));
 	};
 	await Promise.all(changes.map(write));
-	const now = failures.length === 0 ? [] : await assistants.readAssistants(client).catch(() => []);
-	return failures.filter(({ assistant: { id }, settings }) => {
-		const found = now.find((one) => one.id === id);
-		return !found || !assistants.hasSettings(found, settings);
+	const now = errors.size === 0 ? [] : await assistants.readAssistants(client).catch(() => []);
+	return changes.flatMap((change) => {
+		const { assistant, settings } = change;
+		const error = errors.get(change);
+		const found = now.find(({ id }) => id === assistant.id);
+		return !error || (found && assistants.hasSettings(found, settings))
+			? []
+			: [{ assistant, error }];
 	});
 }
 

@@ -2,7 +2,6 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import {
-	isUnanswered,
 	namesOf,
 	openClient,
 	ownOf,
@@ -28,6 +27,12 @@ import {
 import { report } from './reporting';
 import { inTurn } from './turns';
 
+/** A refusal cannot turn out to have been carried out. */
+const isFinal = (status: string) => !status.startsWith('5');
+
+/** One that refuses must not keep the others. */
+const isBlank = (status: string) => status === '';
+
 /** What an assistant gets where nothing is known of the time before. */
 const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
@@ -43,19 +48,22 @@ export async function register(context: IHookFunctions): Promise<void> {
 		const account = await readAccount(context, client);
 		const chosen = chosenAssistants(context, ids, account.all);
 		for (const assistant of chosen) requireReplaceable(context, assistant);
-		const settings = requiredSettings(context, account);
+		const [secret] = account.secrets;
+		const settings = requiredSettings(context, secret);
 		const released = ownOf(account.all).filter((assistant) => !chosen.includes(assistant));
 		const before = settingsBefore(account, [...chosen, ...released], settings);
 
 		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
 		// stored before it is written: what was written can then be taken back, whatever happens
-		saveRegistration(context, account, before);
+		saveRegistration(context, client.deployment, account.secrets, before);
 		const entering = chosen.map((assistant) => ({ assistant, settings }));
 		const changes = [...entering, ...leaving(account, released)];
-		const [failure] = await update(context, account, changes, () => true);
-		if (!failure) return;
-		await unregister(context).catch((error: Error) => logNotRestored(context, error));
-		throw new NodeOperationError(client.node, failure.error);
+		const [failure] = await update(context, account, changes, isFinal);
+		if (failure) {
+			await unregister(context).catch((error: Error) => logNotRestored(context, error));
+			throw new NodeOperationError(client.node, failure.error);
+		}
+		saveRegistration(context, client.deployment, [secret], before);
 	});
 }
 
@@ -67,7 +75,7 @@ export async function register(context: IHookFunctions): Promise<void> {
 export async function unregister(context: IHookFunctions): Promise<void> {
 	const account = await readAccount(context, await openClient(context));
 	const own = ownOf(account.all);
-	throwFailures(account, await update(context, account, leaving(account, own), isUnanswered));
+	throwFailures(account, await update(context, account, leaving(account, own), isBlank));
 	const left = account.all.filter(looksOwn);
 	log(context, [
 		...lost(own, account.known?.before),
@@ -81,7 +89,7 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 /** Tells of a webhook that could not be put back: n8n has no place for it but its log. */
 export function logNotRestored(context: IHookFunctions, { message }: Error): void {
 	log(context, [
-		`The webhook of an assistant was not put back: ${message}. It is repaired when the workflow is published again with the same account.`,
+		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
 	]);
 }
 
@@ -118,9 +126,10 @@ async function repair(context: IHookFunctions, client: PlatformClient): Promise<
 	const own = ownOf(chosen);
 	if (known || own.length > 0) {
 		const repairable = chosen.filter((assistant) => !conflictAt(assistant));
-		const settings = requiredSettings(context, account);
+		const [secret] = account.secrets;
+		const settings = requiredSettings(context, secret);
 		const before = { ...known?.before, ...settingsBefore(account, repairable, settings) };
-		saveRegistration(context, account, before);
+		saveRegistration(context, client.deployment, account.secrets, before);
 		for (const line of known ? [] : lost(own, before)) {
 			report(
 				context,
@@ -129,7 +138,9 @@ async function repair(context: IHookFunctions, client: PlatformClient): Promise<
 			);
 		}
 		const changes = repairable.map((assistant) => ({ assistant, settings }));
-		failures.push(...(await update(context, account, changes, isUnanswered)));
+		const notRepaired = await update(context, account, changes, isBlank);
+		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
+		failures.push(...notRepaired);
 	} else if (!chosen.some(looksOwn)) {
 		throw new NodeOperationError(client.node, 'No assistant has the address of this trigger');
 	}
@@ -137,7 +148,7 @@ async function repair(context: IHookFunctions, client: PlatformClient): Promise<
 }
 
 /** The settings that make an assistant report every call that the user wants. */
-function requiredSettings(context: IHookFunctions, { secret }: Account): Partial<WebhookSettings> {
+function requiredSettings(context: IHookFunctions, secret: string): Partial<WebhookSettings> {
 	const statuses = wantedStatuses(context);
 	const { includeRecording } = context.getNodeParameter('options', {}) as {
 		includeRecording?: boolean;

@@ -1,6 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { PlatformClient } from '../client/client';
-import { accountFingerprint } from '../client/credential';
+import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
 import type { WebhookSettings } from './assistants';
 import { seal, unseal } from './secret';
@@ -17,7 +16,7 @@ export interface Registration {
 interface Stored {
 	/** Tells the account from others: `accountFingerprint`. */
 	account: string;
-	/** The registration, which only the trigger's secret opens. */
+	/** The registration, once for each secret that opens it, with dots between them. */
 	sealed: string;
 }
 
@@ -30,19 +29,26 @@ export function storedAccount(context: Context): string | undefined {
 
 /** What is stored; undefined when it was stored with another secret, or is of the workflow that this one was copied from. */
 export function openRegistration(context: Context, secret: string): Registration | undefined {
-	const { sealed } = staticDataOf(context).registration ?? {};
-	const opened = typeof sealed === 'string' ? unseal(secret, workflowIdOf(context), sealed) : {};
-	return isObject(opened) && isObject(opened.before) ? (opened as never) : undefined;
+	return String(staticDataOf(context).registration?.sealed)
+		.split('.')
+		.map((text) => unseal(secret, workflowIdOf(context), text))
+		.find((opened) => isObject(opened) && isObject(opened.before)) as Registration | undefined;
 }
 
-/** Stores what assistants had before they report to the trigger; n8n saves it when all triggers of the workflow are set up. */
+/**
+ * Stores what assistants had before they report to the trigger; n8n saves it when all triggers of the workflow are set up.
+ * @param secrets that they have in their addresses
+ */
 export function saveRegistration(
 	context: Context,
-	{ client: { deployment }, secret }: { client: PlatformClient; secret: string },
+	deployment: Deployment,
+	secrets: string[],
 	before: Registration['before'],
 ): void {
 	const registration: Registration = { root: deployment.root, before };
-	const sealed = seal(secret, workflowIdOf(context), registration);
+	const sealed = secrets
+		.map((secret) => seal(secret, workflowIdOf(context), registration))
+		.join('.');
 	const stored = staticDataOf(context);
 	// n8n would save what has not changed
 	if (sealed === stored.registration?.sealed) return;
