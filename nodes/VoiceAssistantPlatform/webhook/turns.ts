@@ -28,12 +28,14 @@ export async function inTurn(
 		if (isStarting(context) && start < queue.silentUntil) {
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
+		let isDone = false;
 		try {
 			await task();
-		} catch (error) {
+			isDone = true;
+		} finally {
 			const now = performance.now();
-			if (isStarting(context) && now - start > PATIENCE) queue.silentUntil = now + SILENCE;
-			throw error;
+			const isPatient = isDone || !isStarting(context) || now - start < PATIENCE;
+			if (!isPatient) queue.silentUntil = now + SILENCE;
 		}
 	});
 	const last = turn.catch(() => {});
