@@ -216,7 +216,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 		const others = placesOf(operation, isOther);
 
 		test.each(places.map((place) => [place.path.join(' › '), place] as const))(
-			'%s',
+			'%s counts as what it says, or is refused',
 			async (_path, place) => {
 				expect(await complaintsAbout(place)).toEqual([]);
 			},
