@@ -161,7 +161,9 @@ describe('a mid-call tool request', () => {
 		expect([status, answer]).toEqual([200, '{"message":"later"}']);
 		const [{ status: outcome, error, outputs }] = await finished(workflowId);
 		expect(outcome).toBe('error');
-		expect(error).toBe("'Response Timeout (Seconds)' is not a number from 1 to 60");
+		expect(error).toBe(
+			'\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
+		);
 		expect(outputs.Answer).toBeUndefined();
 		await stage.n8n.deactivate(workflowId);
 	});
