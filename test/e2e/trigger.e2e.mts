@@ -249,9 +249,7 @@ describe('several assistants', () => {
 			END,
 		);
 		const during = await settings();
-		// the address of each also says what it had before
-		const addresses = during.map(({ webhook_url: url }) => url?.split('&previous=')[0]);
-		expect(new Set(addresses).size).toBe(1);
+		expect(new Set(during.map(({ webhook_url: url }) => url)).size).toBe(1);
 		expect(during[1]).toEqual({
 			webhook_url: expect.stringContaining('/call-ended?secret='),
 			is_webhook_active: true,
