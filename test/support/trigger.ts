@@ -272,7 +272,9 @@ export async function registered(
 	parameters: INodeParameters = {},
 	setting: Setting = {},
 ): Promise<Trigger> {
-	const registration = { sealed: seal(SECRET, 'test', { root: '', before: {} }) };
+	const registration = {
+		sealed: seal(SECRET, setting.workflowId ?? 'test', { root: '', before: {} }),
+	};
 	return await trigger(
 		{ event: 'callEnded', registration: 'automatic', assistants: 'all', ...parameters },
 		{ staticData: { 'node:Platform': { registration } }, ...setting },
