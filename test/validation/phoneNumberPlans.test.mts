@@ -166,6 +166,7 @@ test.each(CODES.filter((code) => examples[code]).map((code) => [code]))(
 		if (!mobile || mobile[0] === '') return;
 		fc.assert(
 			fc.property(fc.stringMatching(new RegExp(`^(?:${mobile[0]})$`)), (national) => {
+				fc.pre(!startsAbroad(national, code));
 				expect(ours(national, code)).not.toBe(TWO_WAYS);
 			}),
 			{ numRuns: 25 },

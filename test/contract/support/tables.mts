@@ -105,21 +105,24 @@ export const ONE_VALUE_A_REQUEST: Record<string, string> = {
 
 let calls = 1_000;
 /** Each time it is read, the person whose number is the example of the form was called once more. */
-const CALLED_AGAIN = {
+const calledAgain = (more: object = {}) => ({
 	path: '/user/calls',
 	get body() {
 		const call = { status: 'completed', client_phone_number: '+40722123456' };
-		return { data: [{ ...call, id: ++calls, type: 'outbound' }] };
+		return { data: [{ ...call, ...more, id: ++calls, type: 'outbound' }] };
 	},
-};
+});
+
+/** The ID of the lead that the document's example of an answer has. */
+const LEAD = 7;
 
 /** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
 export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
 	// waiting for the call to end
-	'call: make': [CALLED_AGAIN],
+	'call: make': [calledAgain()],
 	'lead: create': [
-		CALLED_AGAIN,
-		{ path: '/user/leads', body: { data: [{ id: 7, status: 'completed' }] } },
+		calledAgain({ lead: { id: LEAD } }),
+		{ path: '/user/leads', body: { data: [{ id: LEAD, status: 'completed' }] } },
 		// whether its campaign calls: nothing is known of it
 		{ path: '/user/campaigns', body: [] },
 	],
