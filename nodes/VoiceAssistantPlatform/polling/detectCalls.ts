@@ -4,7 +4,8 @@ import { UNSETTLED_CALL_STATUS } from '../api/choices';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { textIn } from '../client/response';
-import { readList, type Detector, type IsEnough, type Rows } from './detector';
+import type { Rows } from '../client/rows';
+import { readList, type Detector, type IsEnough } from './detector';
 import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 const HOUR = 3_600_000;

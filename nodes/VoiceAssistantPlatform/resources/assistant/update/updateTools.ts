@@ -2,12 +2,10 @@ import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
 import { apiError, type Labels } from '../../../client/errors';
-import { identityOf } from '../../../client/newestFirst';
 import { oneAtATime } from '../../../client/oneAtATime';
-import { numberedPages, pageSizeFor } from '../../../client/pagination';
+import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
-import { RowCollector } from '../../../client/rows';
 import type {
 	ItemInRun,
 	ItemParameters,
@@ -131,14 +129,13 @@ function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 
 /** Reads one assistant: the platform has a list of them only (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
-	const rows = new RowCollector(client.node);
-	const paging = { perPage: pageSizeFor(Infinity), readAhead: () => 1 };
+	let assistant: IDataObject | undefined;
 	try {
-		for await (const page of numberedPages(client.list(ENDPOINTS.listAssistants), paging)) {
-			rows.add(page, Infinity);
-			const assistant = page.rows.find((row) => identityOf(row) === id);
-			if (assistant) return assistant;
-		}
+		const rows = await readUntil(client.list(ENDPOINTS.listAssistants), {
+			pagination: 'pages',
+			isEnough: (_page, found) => found.has(id),
+		});
+		assistant = rows.get(id);
 	} catch (error) {
 		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
 		return await Promise.reject(
@@ -149,6 +146,7 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 			}),
 		);
 	}
+	if (assistant) return assistant;
 	throw refusal(client, {
 		message: `There is no assistant with the ID ${id}`,
 		description:
