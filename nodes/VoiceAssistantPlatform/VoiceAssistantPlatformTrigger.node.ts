@@ -12,21 +12,15 @@ import {
 } from 'n8n-workflow';
 import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
+import { checkAddress } from './webhook/address';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
 import { hints } from './webhook/parameters/hints';
 import { options, response } from './webhook/parameters/options';
 import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
-import {
-	isRegistered,
-	logNotRestored,
-	register,
-	unregister,
-	unregisterLeftover,
-} from './webhook/registration';
+import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
 import { isAutomatic, isStarting } from './webhook/registrationStore';
-import { readSettings } from './webhook/settings';
-import { repairAtStart, startTelling } from './webhook/startup';
+import { startReporting } from './webhook/reporting';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -91,18 +85,15 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				if (isStarting(this)) {
-					if (isAutomatic(this)) await repairAtStart(this);
-					return true;
-				}
-				// nothing is asked of the platform for a form that is refused
-				readSettings(this);
-				return isAutomatic(this) && (await isRegistered(this));
+				// published by the user: what is there already is not written again
+				if (!isStarting(this)) return false;
+				if (isAutomatic(this)) await repairAtStart(this);
+				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
+				checkAddress(this);
 				await checkSettings(this);
 				if (isAutomatic(this)) await register(this);
-				else await unregisterLeftover(this);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
@@ -121,7 +112,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 
 	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		return startTelling(this);
+		return startReporting(this);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

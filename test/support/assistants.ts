@@ -3,7 +3,11 @@ import nock from 'nock';
 import { HOST } from './engine/credential';
 import { page } from './platform';
 
-const LIST = '/api/user/assistants/get';
+// by jest, as n8n's linter takes a test for a node, which must not import it
+const { setImmediate: nextTurn } =
+	jest.requireActual<typeof import('timers/promises')>('timers/promises');
+
+const LIST = '/user/assistants/get';
 
 /** What an assistant has set about its webhook, unless a test says otherwise. */
 export const UNSET = {
@@ -12,6 +16,12 @@ export const UNSET = {
 	send_webhook_only_on_completed: true,
 	include_recording_in_webhook: true,
 };
+
+/** Whose assistants answer: anybody's who asks at the usual root, unless a test has several accounts. */
+interface Account {
+	root?: string;
+	token?: string;
+}
 
 /** The assistants of an account; they remember what is written to them, and the first one has a page of its own. */
 export class Assistants {
@@ -22,36 +32,44 @@ export class Assistants {
 
 	isDown = false;
 
-	/** Letters of the longest address that the platform takes. */
-	maxAddressLength = Infinity;
+	/** How many writes it had at once, at most. */
+	mostAtOnce = 0;
 
-	/** What it answers to a longer one. */
-	statusOfTooLong = 422;
+	private inFlight = 0;
 
 	private readonly settings: Map<number, IDataObject>;
 
-	constructor(settings: Record<number, IDataObject>) {
+	private readonly account: Account;
+
+	constructor(settings: Record<number, IDataObject>, account: Account = {}) {
+		this.account = account;
 		this.settings = new Map(
 			Object.entries(settings).map(([id, one]) => [Number(id), { ...UNSET, ...one }]),
 		);
 		this.answer();
 	}
 
-	/** Makes the platform answer for them; again after another account has answered. */
-	answer(): void {
-		nock(HOST)
+	/** Makes the platform answer for them; again after another account has answered, or with another token. */
+	answer({ root = '/api', token }: Account = this.account): void {
+		const own = token === undefined ? {} : { reqheaders: { authorization: `Bearer ${token}` } };
+		nock(HOST, own)
 			.persist()
-			.get(LIST)
+			.get(`${root}${LIST}`)
 			.query(({ per_page: size }) => size === '100')
 			.reply((uri) =>
 				this.isDown
 					? [503, {}, { 'Retry-After': '0' }]
 					: [200, this.page(Number(new URL(uri, HOST).searchParams.get('page')))],
 			);
-		nock(HOST)
+		nock(HOST, own)
 			.persist()
-			.put(/^\/api\/user\/assistant\/\d+$/)
-			.reply((uri, body) => this.write(Number(uri.split('/').pop()), body as IDataObject));
+			.put(new RegExp(`^${root}/user/assistant/\\d+$`))
+			.reply(async (uri, body) => {
+				this.mostAtOnce = Math.max(this.mostAtOnce, ++this.inFlight);
+				await nextTurn();
+				this.inFlight--;
+				return this.write(Number(uri.split('/').pop()), body as IDataObject);
+			});
 	}
 
 	/** What an assistant has set about its webhook now. */
@@ -87,9 +105,6 @@ export class Assistants {
 		if (this.isDown) return [503, {}];
 		if (this.refusing.has(id)) {
 			return [422, { message: `Not allowed for ${nameOf(id)}: ${String(body.webhook_url)}` }];
-		}
-		if (String(body.webhook_url).length > this.maxAddressLength) {
-			return [this.statusOfTooLong, { message: 'The webhook url is too long.' }];
 		}
 		this.writes.push({ id, body });
 		this.edit(id, body);

@@ -13,6 +13,7 @@ import {
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/secret';
 import { execute } from './engine/run';
 import {
 	additionalData,
@@ -158,6 +159,14 @@ export async function trigger(
 		workflowExecuteAdditionalData: given(),
 	};
 	const log: string[] = [];
+	const logged = async <T>({ logger }: Pick<HookContext, 'logger'>, run: () => Promise<T>) => {
+		const error = jest.spyOn(logger, 'error').mockImplementation((line) => log.push(line));
+		try {
+			return await run();
+		} finally {
+			error.mockRestore();
+		}
+	};
 	const hook = async (
 		name: 'checkExists' | 'create' | 'delete',
 		mode: WorkflowExecuteMode,
@@ -172,12 +181,8 @@ export async function trigger(
 			activation,
 			webhookData,
 		);
-		const error = jest.spyOn(context.logger, 'error').mockImplementation((line) => log.push(line));
-		try {
-			return await process.webhookMethods!.default![name].call(context);
-		} finally {
-			error.mockRestore();
-		}
+		const run = process.webhookMethods!.default![name];
+		return await logged(context, async () => await run.call(context));
 	};
 
 	const failures: Trigger['failures'] = [];
@@ -233,10 +238,12 @@ export async function trigger(
 				null,
 			);
 			const response = exchange.httpResponse;
-			const result = await process.webhook!.call(context).catch((error: Error) => {
-				response.status(500).json({ message: 'Workflow Webhook Error' });
-				throw error;
-			});
+			const result = await logged(context, async () => await process.webhook!.call(context)).catch(
+				(error: Error) => {
+					response.status(500).json({ message: 'Workflow Webhook Error' });
+					throw error;
+				},
+			);
 			const item = result.workflowData?.[0][0].json;
 			const isAnswered = result.noWebhookResponse === true;
 			if (!isAnswered && !(item && answersLater(node))) {
@@ -260,12 +267,12 @@ function answersLater({ parameters }: INode): boolean {
 	return ['lastNode', 'responseNode'].includes(String(parameters.responseMode));
 }
 
-/** A trigger for ended calls, registered by itself, that knows its secret. */
+/** A trigger for ended calls, registered by itself, whose assistants have this secret in their address. */
 export async function registered(
 	parameters: INodeParameters = {},
 	setting: Setting = {},
 ): Promise<Trigger> {
-	const registration = { secret: SECRET, url: `${PRODUCTION}?secret=${SECRET}`, before: {} };
+	const registration = { sealed: seal(SECRET, 'test', { root: '', before: {} }) };
 	return await trigger(
 		{ event: 'callEnded', registration: 'automatic', assistants: 'all', ...parameters },
 		{ staticData: { 'node:Platform': { registration } }, ...setting },

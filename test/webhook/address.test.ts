@@ -1,106 +1,115 @@
-// The address that the trigger enters in assistants, and what is read from one of them.
-import type { IWebhookFunctions, WorkflowExecuteMode } from 'n8n-workflow';
+// The address that the trigger enters in assistants, and whose address it is that one of them has.
+import type { IHookFunctions } from 'n8n-workflow';
 import {
 	addressWith,
-	endOf,
-	previousIn,
+	checkAddress,
+	ownerOf,
 	secretIn,
 	secretOf,
-	withoutPrevious,
-	withPrevious,
+	type Owner,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
-const TOKEN = '12|the-token';
-const URL_OF_NODE = 'https://n8n.example/base/webhook/1c7b/call-ended';
-const PREVIOUS = {
-	webhook_url: 'https://crm.example/hook?a=1&previous=2',
-	is_webhook_active: true,
-};
+const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
+const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
-const place = (url = URL_OF_NODE, id = 'w1', mode: WorkflowExecuteMode = 'trigger') =>
+const place = (url = ADDRESS, id = 'w1', webhookId: string | undefined = '1c7b') =>
 	({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id }),
-		getMode: () => mode,
-	}) as unknown as IWebhookFunctions;
+		getNode: () => ({ webhookId, parameters: {} }),
+	}) as unknown as IHookFunctions;
 
 describe('the secret', () => {
-	const secret = secretOf(place(), TOKEN);
+	const secret = secretOf(place(), ACCOUNT);
 
-	test('is the same each time, also where n8n or the path before the node has moved', () => {
+	test('is the same each time, also for a test', () => {
 		expect(secret).toMatch(/^[0-9a-f]{48}$/);
-		expect(secretOf(place(), TOKEN)).toBe(secret);
-		expect(secretOf(place('http://localhost:5678/webhook/1c7b/call-ended'), TOKEN)).toBe(secret);
-		// n8n tells the address of production when something is delivered to a test
-		expect(secretOf(place('https://n8n.example/webhook-test/1c7b/call-ended'), TOKEN)).toBe(secret);
+		expect(secretOf(place(), ACCOUNT)).toBe(secret);
+		// n8n gives the address of production when something is delivered to a test
+		expect(secretOf(place(ADDRESS.replace('/webhook/', '/webhook-test/')), ACCOUNT)).toBe(secret);
 	});
 
 	test.each([
-		['token', place(), '12|another'],
-		['workflow', place(URL_OF_NODE, 'w2'), TOKEN],
-		['node', place('https://n8n.example/webhook/2d8c/call-ended'), TOKEN],
-		['event', place('https://n8n.example/webhook/1c7b/inbound-call'), TOKEN],
-		['test', place(URL_OF_NODE, 'w1', 'manual'), TOKEN],
-	])('is another one with another %s', (_what, context, token) => {
-		expect(secretOf(context, token)).not.toBe(secret);
-	});
-
-	test('of a test can be had in production, and the other way round', () => {
-		const test = place(URL_OF_NODE, 'w1', 'manual');
-
-		expect(secretOf(place(), TOKEN, true)).toBe(secretOf(test, TOKEN));
-		expect(secretOf(test, TOKEN, false)).toBe(secret);
+		['token', place(), { ...ACCOUNT, token: '12|another' }],
+		['deployment', place(), { ...ACCOUNT, root: 'https://other.example/api' }],
+		['workflow', place(ADDRESS, 'w2'), ACCOUNT],
+		['node', place(ADDRESS.replace('1c7b', '2d8c')), ACCOUNT],
+		['event', place(ADDRESS.replace('call-ended', 'inbound-call')), ACCOUNT],
+		['address of n8n', place(ADDRESS.replace('n8n.example', 'staging.example')), ACCOUNT],
+		['path before n8n', place(ADDRESS.replace('/base', '/staging')), ACCOUNT],
+	])('is another one with another %s', (_what, context, account) => {
+		expect(secretOf(context, account)).not.toBe(secret);
 	});
 });
 
-test('an address holds the secret, and what was there before for the token only', () => {
-	const plain = addressWith(place(), 'the-secret');
-	const address = withPrevious(plain, TOKEN, PREVIOUS);
+test('an address holds the secret, and nothing else', () => {
+	const address = addressWith(place(), 'the-secret');
 
-	expect(plain).toBe(`${URL_OF_NODE}?secret=the-secret`);
+	expect(address).toBe(`${ADDRESS}?secret=the-secret`);
 	expect(secretIn(address)).toBe('the-secret');
-	expect(withoutPrevious(address)).toBe(plain);
-	expect(previousIn(address, TOKEN)).toEqual(PREVIOUS);
-	expect(previousIn(address, '12|another')).toBeUndefined();
-	expect(address).not.toContain('crm.example');
 });
 
-test('an address of an assistant that had nothing set stays as it is', () => {
-	const plain = addressWith(place(), 'the-secret');
+test.each([null, '', 'call me', 'https://crm.example/hook', `${ADDRESS}?secret=`])(
+	'%p holds no secret',
+	(address) => {
+		expect(secretIn(address)).toBe('');
+	},
+);
 
-	expect(withPrevious(plain, TOKEN, {})).toBe(plain);
-	expect(withoutPrevious(plain)).toBe(plain);
-	expect(previousIn(plain, TOKEN)).toBeUndefined();
+describe('an assistant reports to', () => {
+	const own = { address: ADDRESS, secrets: ['current', 'former'], isTest: false };
+	const TEST = ADDRESS.replace('/webhook/', '/webhook-test/');
+
+	test.each<[Owner, string | null]>([
+		['nobody', null],
+		['nobody', ''],
+		['this trigger', `${ADDRESS}?secret=current`],
+		['this trigger', `${ADDRESS}?secret=former`],
+		['this trigger', 'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=current'],
+		['unknown secret', `${ADDRESS}?secret=another`],
+		['unknown secret', `${ADDRESS}?secret=`],
+		['unknown secret', ADDRESS],
+		['test', `${TEST}?secret=current`],
+		['test', `${TEST}?secret=another`],
+		['another trigger', `${ADDRESS.replace('1c7b', '2d8c')}?secret=current`],
+		['another trigger', `${TEST.replace('1c7b', '2d8c')}?secret=another`],
+		['another n8n', `${ADDRESS.replace('n8n.example', 'old.example')}?secret=current`],
+		['another n8n', `${ADDRESS.replace('https:', 'http:')}?secret=current`],
+		['another n8n', `${ADDRESS.replace('n8n.example', 'n8n.example:8443')}?secret=current`],
+		['another n8n', `${ADDRESS.replace('/base', '')}?secret=current`],
+		['another n8n', `${ADDRESS.replace('/base', '/staging')}?secret=another`],
+		['another n8n', `${TEST.replace('n8n.example', 'old.example')}?secret=another`],
+		['another product', `${ADDRESS.replace('n8n.example', 'x.example').replace('1c7b', '2d8c')}`],
+		['another product', `${ADDRESS}/${'a'.repeat(24)}`],
+		['another product', 'https://n8n.example/base/webhook/some-other-hook'],
+		['another product', 'https://n8n.example'],
+		['another product', 'https://crm.example/hook?secret=current'],
+		['another product', 'call me'],
+	])('%s: %s', (owner, found) => {
+		expect(ownerOf(found, own)).toBe(owner);
+	});
+
+	test('the published trigger, as a test sees it', () => {
+		expect(ownerOf(`${ADDRESS}?secret=current`, { ...own, address: TEST, isTest: true })).toBe(
+			'published trigger',
+		);
+	});
 });
 
-test.each([
-	['none', null],
-	['a blank one', ''],
-	['one that is none', 'call me'],
-	['one without a query', 'https://crm.example/hook'],
-	[
-		'one that somebody cut off',
-		withPrevious(`${URL_OF_NODE}?secret=`, TOKEN, PREVIOUS).slice(0, -5),
-	],
-	['one that somebody changed', `${URL_OF_NODE}?secret=&previous=AAAA`],
-	[
-		'one in which something else is sealed',
-		withPrevious(`${URL_OF_NODE}?secret=`, TOKEN, [1] as never),
-	],
-])('an address tells nothing of before: %s', (_what, address) => {
-	expect(previousIn(address, TOKEN)).toBeUndefined();
-	expect(secretIn(address) ?? '').toBe('');
-});
+describe('a webhook ID', () => {
+	test.each(['b6d2a1c0-0000-4000-8000-000000000001', 'my.hook_1~', undefined])(
+		'%p can be called',
+		(id) => {
+			expect(() => checkAddress(place(ADDRESS, 'w1', id))).not.toThrow();
+		},
+	);
 
-test('without an address there is none without what was before', () => {
-	expect(withoutPrevious(null)).toBeNull();
-});
-
-test.each([
-	['https://n8n.example/webhook/1c7b/call-ended', ['1c7b', 'call-ended']],
-	['https://n8n.example/a/b/webhook-test/1c7b/call-ended?secret=x#y', ['1c7b', 'call-ended']],
-	['https://crm.example/hook', ['', 'hook']],
-	['https://crm.example', ['', '']],
-])('%s ends in %j', (address, end) => {
-	expect(endOf(address)).toEqual(end);
+	test.each(['a?b', 'a#b', 'a b', ' a', 'a ', '', 'a/b', ':a', 'a%20b', '..', 'grün', 'a\tb'])(
+		'%p is refused, and the error says what to do',
+		(id) => {
+			expect(() => checkAddress(place(ADDRESS, 'w1', id))).toThrow(
+				`The webhook ID of this node, "${id}", does not work in an address: delete the node and add it again`,
+			);
+		},
+	);
 });

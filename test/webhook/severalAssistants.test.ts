@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
-import { newProcess } from '../support/n8nProcess';
+import { HOST } from '../support/engine/credential';
 import { guardNetwork } from '../support/platform';
 import { PRODUCTION, restart, saved, trigger } from '../support/trigger';
 
@@ -10,13 +11,12 @@ guardNetwork();
 
 const written = ({ writes }: Assistants) => writes.map(({ id }) => id);
 
-/** Without what the address of each says of the time before. */
 const addressesOf = (assistants: Assistants, ids: number[]) =>
-	new Set(ids.map((id) => String(assistants.of(id).webhook_url).split('&previous=')[0]));
+	new Set(ids.map((id) => String(assistants.of(id).webhook_url)));
 
 test('several chosen assistants report to one address, the others do not', async () => {
 	const assistants = new Assistants({ 1: {}, 2: {}, 3: {}, 4: {} });
-	const { create, checkExists } = await trigger(automatic([2, 4]));
+	const { create } = await trigger(automatic([2, 4]));
 
 	await create();
 
@@ -24,30 +24,27 @@ test('several chosen assistants report to one address, the others do not', async
 	const [address, ...others] = addressesOf(assistants, [2, 4]);
 	expect(address).toContain(PRODUCTION);
 	expect(others).toEqual([]);
-	expect(await checkExists()).toBe(true);
 });
 
 test('all assistants of the account, whatever page they are on', async () => {
 	const assistants = new Assistants({ 1: {}, 2: {}, 3: {} });
 	const before = assistants.snapshot();
-	const { create, checkExists, delete: remove } = await trigger(automatic('all'));
+	const { create, delete: remove } = await trigger(automatic('all'));
 
 	await create();
 
 	expect(written(assistants)).toEqual([1, 2, 3]);
 	expect(addressesOf(assistants, [1, 2, 3]).size).toBe(1);
-	expect(await checkExists()).toBe(true);
 	await remove();
 	expect(assistants.snapshot()).toBe(before);
 });
 
 test('of all assistants, one that was created later is taken in by the next activation', async () => {
 	const assistants = new Assistants({ 1: {}, 2: {} });
-	const { create, checkExists } = await trigger(automatic('all'));
+	const { create } = await trigger(automatic('all'));
 	await create();
 	assistants.edit(3, {});
 
-	expect(await checkExists()).toBe(false);
 	await create();
 
 	expect(written(assistants)).toEqual([1, 2, 3]);
@@ -55,13 +52,12 @@ test('of all assistants, one that was created later is taken in by the next acti
 
 test('of all assistants, one that was deleted is no obstacle', async () => {
 	const assistants = new Assistants({ 1: {}, 2: {} });
-	const { create, checkExists } = await trigger(automatic('all'));
+	const { create } = await trigger(automatic('all'));
 	await create();
 	assistants.remove(2);
 
-	if (!(await checkExists())) await create();
+	await create();
 
-	expect(await checkExists()).toBe(true);
 	expect(written(assistants)).toEqual([1, 2]);
 });
 
@@ -73,8 +69,9 @@ test('after a restart, one of several that was deleted does not keep the others 
 	restart();
 
 	const second = await trigger(automatic([1, 2]), { staticData: saved(first) });
+	await second.startN8n();
 
-	expect(await second.checkExists()).toBe(true);
+	expect(second.failures).toEqual([]);
 });
 
 test('after a restart, the only chosen one is gone: it is named', async () => {
@@ -86,7 +83,6 @@ test('after a restart, the only chosen one is gone: it is named', async () => {
 
 	const second = await trigger(automatic([2]), { staticData: saved(first) });
 
-	expect(await second.checkExists()).toBe(false);
 	await expect(second.create()).rejects.toThrow('There is no assistant with the ID 2');
 });
 
@@ -108,7 +104,7 @@ test('none chosen of several: nothing is asked', async () => {
 
 test('an expression gives the IDs, as numbers or as text; one that is there twice is written once', async () => {
 	const assistants = new Assistants({ 1: {}, 2: {}, 3: {} });
-	const { create, checkExists } = await trigger({
+	const { create } = await trigger({
 		...automatic([]),
 		assistantIds: '={{ [2, "3", 2, " 3 "] }}',
 	});
@@ -116,7 +112,6 @@ test('an expression gives the IDs, as numbers or as text; one that is there twic
 	await create();
 
 	expect(written(assistants)).toEqual([2, 3]);
-	expect(await checkExists()).toBe(true);
 });
 
 test('an expression gives one ID', async () => {
@@ -178,11 +173,10 @@ test('one that is no longer chosen is released, one that is chosen now is added,
 	const setting = { staticData: saved(first) };
 
 	const second = await trigger(automatic([2, 3]), setting);
-	expect(await second.checkExists()).toBe(false);
 	await second.create();
 
 	expect(assistants.of(1)).toEqual(released);
-	expect(written(assistants)).toEqual([1, 2, 1, 3]);
+	expect(written(assistants)).toEqual([1, 2, 3, 1]);
 	expect(addressesOf(assistants, [2, 3]).size).toBe(1);
 	await second.delete();
 	expect(assistants.snapshot()).toBe(before);
@@ -227,7 +221,6 @@ test('one that cannot be put back keeps no other, is reported, and is repaired b
 	assistants.refusing.clear();
 	restart();
 	const second = await trigger(automatic('all'), { staticData: saved(first) });
-	expect(await second.checkExists()).toBe(false);
 	await second.create();
 	expect(addressesOf(assistants, [1, 2, 3]).size).toBe(1);
 	expect(await second.delete()).toBe(true);
@@ -245,16 +238,86 @@ test('those that could not be put back are named', async () => {
 	expect(production.log[0]).toContain(`"${nameOf(2)}", "${nameOf(3)}"`);
 });
 
-test('what another process of n8n has set up since counts, not what this one has stored', async () => {
-	new Assistants({ 1: {}, 2: {} });
-	const first = await trigger(automatic([1]));
+describe('60 assistants', () => {
+	const sixty = () =>
+		new Assistants(
+			Object.fromEntries(Array.from({ length: 60 }, (_, index) => [index + 1, FOREIGN])),
+		);
+	const ALL = automatic('all', { replaceExisting: true });
+
+	test('are written side by side, and put back so, too', async () => {
+		const assistants = sixty();
+		const before = assistants.snapshot();
+		const { create, delete: remove } = await trigger(ALL);
+
+		await create();
+		expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([60, 10]);
+		assistants.mostAtOnce = 0;
+		await remove();
+
+		expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([120, 10]);
+		expect(assistants.snapshot()).toBe(before);
+	});
+
+	test('of which one refuses: none reports, and not all were written before that', async () => {
+		const assistants = sixty();
+		const before = assistants.snapshot();
+		assistants.refusing.add(2);
+		const { create, delete: remove, log } = await trigger(ALL);
+
+		await expect(create()).rejects.toThrow('The platform did not accept the values sent');
+		await remove();
+
+		expect(assistants.snapshot()).toBe(before);
+		expect(assistants.writes.length).toBeLessThan(60);
+		expect(log).toEqual([]);
+	});
+
+	test('of which one refuses to be put back: the others are, and the next time that one', async () => {
+		const assistants = sixty();
+		const before = assistants.snapshot();
+		const { create, delete: remove, log } = await trigger(ALL);
+		await create();
+		assistants.refusing.add(31);
+
+		expect(await remove()).toBe(false);
+		expect(log).toEqual([
+			expect.stringContaining(`"${nameOf(31)}": The platform did not accept the values sent`),
+		]);
+		assistants.refusing.clear();
+		expect(await remove()).toBe(true);
+
+		expect(assistants.snapshot()).toBe(before);
+	});
+});
+
+test('one whose answer gets lost does not keep the others from reporting', async () => {
+	nock(HOST)
+		.put('/api/user/assistant/2')
+		.reply((_uri, body) => {
+			assistants.edit(2, body as IDataObject);
+			return [502, 'Bad Gateway'];
+		});
+	const assistants = new Assistants(
+		Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index + 1, {}])),
+	);
+	const { create } = await trigger(automatic('all'));
+
+	await create();
+
+	expect(addressesOf(assistants, [1, 2, 30]).size).toBe(1);
+});
+
+test('an option that is changed is written only where an assistant has it otherwise', async () => {
+	const assistants = new Assistants({ 1: {}, 2: { include_recording_in_webhook: false }, 3: {} });
+	const first = await trigger(automatic('all'));
 	await first.create();
-	const process = newProcess();
-	await (await trigger(automatic([1]), { staticData: saved(first), process })).delete();
-	const other = await trigger(automatic([2]), { process });
-	await other.create();
+	assistants.writes.length = 0;
 
-	const back = await trigger(automatic([2]), { staticData: saved(other) });
+	const second = await trigger(automatic('all', { includeRecording: true }), {
+		staticData: saved(first),
+	});
+	await second.create();
 
-	expect(await back.checkExists()).toBe(true);
+	expect(written(assistants)).toEqual([2]);
 });

@@ -1,187 +1,167 @@
-// The assistants of the account, as a registration finds them, and what it writes to them.
-import { randomUUID } from 'node:crypto';
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { PlatformClient } from '../client/client';
-import { accountFingerprint } from '../client/credential';
-import { addressWith, previousIn, secretOf, withPrevious } from './address';
+// The assistants of an account, whose they are, and what is written to them.
 import {
-	hasSettings,
-	readAssistants,
-	updateAssistant,
-	type Assistant,
-	type WebhookSettings,
-} from './assistants';
-import { previousSettings, reportsToTrigger, type Ownership } from './previousSettings';
-import { isStarting, loadRegistration, type Registration } from './registrationStore';
-import { readSettings } from './settings';
+	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
+	type NodeApiError,
+} from 'n8n-workflow';
+import { ENDPOINTS } from '../api/endpoints';
+import { PlatformClient, type ClientOptions } from '../client/client';
+import { addressOf, ownerOf, secretIn, secretOf, type Owner } from './address';
+import * as assistants from './assistants';
+import { isStarting, openRegistration, type Registration } from './registrationStore';
 
-const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
+type Settings = Partial<assistants.WebhookSettings>;
 
-/** n8n sets up one workflow after another when it starts: none is to wait long for a platform that does not answer. */
+/** n8n waits when it starts: a platform that does not answer must not keep other workflows. */
 const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
 
 /** Somebody waits for it to be published. */
 const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
-/** What a registration starts from. */
-export interface Account extends Ownership {
+/** An assistant, and whose address it has. */
+export interface Assistant extends assistants.Assistant {
+	owner: Owner;
+}
+
+/** What a hook starts from. */
+export interface Account {
 	client: PlatformClient;
-	/** All assistants of the account. */
 	all: Assistant[];
-	/** IDs of those that were registered and are not there any more: deleted, or of another account. */
-	missing: number[];
+	/** The trigger's secret under the token that the credential has now, and the one before that assistants still have. */
+	secrets: [current: string, ...former: string[]];
+	known: Registration | undefined;
 }
 
-/**
- * Reads the assistants of the account.
- * @throws NodeApiError when they cannot be read, NodeOperationError when the credential cannot be used
- */
-export async function readAccount(context: IHookFunctions): Promise<Account> {
-	const client = await PlatformClient.open(context, {
-		retryOptions: isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS,
-	});
-	const all = await readAssistants(client);
-	const known = loadRegistration(context);
-	const missing = Object.keys(known?.before ?? {})
-		.map(Number)
-		.filter((registered) => !all.some(({ id }) => id === registered));
-	return { client, token: client.deployment.token, all, known, missing };
-}
-
-/** The error for assistants that were registered and are not there any more. */
-export function missingError({ client, missing }: Account): NodeOperationError {
-	return new NodeOperationError(
-		client.node,
-		`There is no assistant with the ID ${missing.join(', ')}. It was deleted, or the API token is of another account now`,
-	);
-}
-
-/** The address of the trigger with the secret that it has under the account's token. */
-export function currentAddress(context: IHookFunctions, { token }: Account): string {
-	return addressWith(context, secretOf(context, token));
-}
-
-/** The registration with what the chosen assistants had set before. */
-export function registrationWith(
+/** @throws NodeOperationError when the credential cannot be used */
+export async function openClient(
 	context: IHookFunctions,
-	account: Account,
-	before: Registration['before'],
-): Registration {
-	const { client, token, known, missing } = account;
-	const { root } = client.deployment;
-	const secret = secretOf(context, token);
-	const url = currentAddress(context, account);
-	const formerUrls = new Set([...(known?.formerUrls ?? []), ...(known ? [known.url] : [])]);
-	formerUrls.delete(url);
-	const formerSecret = known?.secret === secret ? known.formerSecret : known?.secret;
-	return {
-		id: known?.id ?? randomUUID(),
-		root,
-		account: accountFingerprint(client.deployment),
-		url,
-		secret,
-		...(formerUrls.size > 0 && { formerUrls: [...formerUrls] }),
-		// what still reports from another account must not start this workflow any more
-		...(formerSecret !== undefined && isSameAccount(account) && { formerSecret }),
-		before: {
-			// until the token is that of their account again
-			...Object.fromEntries(missing.map((id) => [id, known!.before[id]])),
-			...before,
-		},
-	};
-}
-
-/** Whether the registration is of this account: assistants of two accounts have different IDs. */
-function isSameAccount({ client, known, missing }: Account): boolean {
-	const registered = Object.keys(known?.before ?? {}).length;
-	const isSameDeployment = known?.root === undefined || known.root === client.deployment.root;
-	return isSameDeployment && (registered === 0 || missing.length < registered);
+	options: ClientOptions = {},
+): Promise<PlatformClient> {
+	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
+	return await PlatformClient.open(context, { retryOptions, ...options });
 }
 
 /**
- * What is to be put back at an assistant when the trigger leaves it.
- * @throws NodeOperationError when it reports to somebody who must not be replaced
+ * Reads the assistants of the account. What n8n has stored counts only where it is theirs: it opens with the secret under their
+ * token or, after the token was replaced, with the one that an assistant still has.
+ * @throws NodeApiError when they cannot be read
+ */
+export async function readAccount(
+	context: IHookFunctions,
+	client: PlatformClient,
+): Promise<Account> {
+	const { deployment } = client;
+	const secret = secretOf(context, deployment);
+	const address = addressOf(context);
+	const isTest = context.getMode() === 'manual';
+	const rows = await assistants.readAssistants(client);
+	const withOwners = (secrets: string[]) =>
+		rows.map((row) => ({
+			...row,
+			owner: ownerOf(row.settings.webhook_url, { address, secrets, isTest }),
+		}));
+	const found = withOwners([secret])
+		.filter(({ owner }) => owner === 'unknown secret')
+		.map(({ settings }) => secretIn(settings.webhook_url));
+	const registrations = [...new Set([secret, ...found])]
+		.map((opening) => ({ opening, known: openRegistration(context, opening) }))
+		.filter(({ known }) => known?.root === deployment.root);
+	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
+	const all = withOwners([secret, ...former]);
+	return { client, all, secrets: [secret, ...former], known: registrations[0]?.known };
+}
+
+/** The assistants that report to the trigger. */
+export function ownOf(those: Assistant[]): Assistant[] {
+	return those.filter(({ owner }) => owner === 'this trigger');
+}
+
+/**
+ * What is to be put back at assistants when the trigger leaves them, by their IDs; null where n8n has lost it. An address of this
+ * trigger is never put back: it would be dead.
+ * @param required what the trigger changes
  */
 export function settingsBefore(
-	context: IHookFunctions,
-	assistant: Assistant,
-	account: Account,
-): Partial<WebhookSettings> {
-	const names = Object.keys(requiredSettings(context, currentAddress(context, account)));
-	return previousSettings(context, assistant, names, account);
+	{ known }: Account,
+	those: Assistant[],
+	required: Settings,
+): Registration['before'] {
+	const before = those.map(({ id, owner, settings }) => {
+		const stored = known?.before[id];
+		const found = Object.entries(settings).filter(([name]) => name in required);
+		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
+		if (isOwn && !stored) return [id, null];
+		// somebody may have removed the address since
+		return [id, { ...Object.fromEntries(found), ...((isOwn || owner === 'nobody') && stored) }];
+	});
+	return Object.fromEntries(before) as Registration['before'];
 }
 
-/**
- * Makes an assistant report to the trigger, unless it does.
- * @param before what it had set, which its address tells as well
- * @throws NodeApiError or NodeOperationError when the platform refuses or cannot be reached
- */
-export async function enterAddress(
-	context: IHookFunctions,
-	account: Account,
-	assistant: Assistant,
-	before: Partial<WebhookSettings>,
-): Promise<void> {
-	const { client, token } = account;
-	const required = requiredSettings(context, currentAddress(context, account));
-	if (hasSettings(assistant, required)) return;
-	const withoutTrigger = { ...required, ...NO_WEBHOOK };
-	const changed = Object.entries(before).filter(
-		([name, value]) => value !== withoutTrigger[name as keyof WebhookSettings],
-	);
-	const webhook_url = withPrevious(required.webhook_url!, token, Object.fromEntries(changed));
-	await updateAssistant(context, client, assistant.id, { ...required, webhook_url }, required);
+/** What an assistant is to have. */
+export interface Change {
+	assistant: Assistant;
+	settings: Settings;
 }
 
-/** Puts back what assistants had before that report to the trigger; the others are left as they are. */
-export async function restoreSettings(
-	context: IHookFunctions,
-	account: Account,
-	assistants: Assistant[],
-): Promise<void> {
-	const { client, token, known } = account;
-	const failures: Failure[] = [];
-	for (const assistant of assistants) {
-		if (!reportsToTrigger(context, assistant, account)) continue;
-		const { id, settings } = assistant;
-		const sealed = { ...NO_WEBHOOK, ...previousIn(settings.webhook_url, token) };
-		// one that cannot be restored must not keep the others
-		await updateAssistant(context, client, id, known?.before[id] ?? sealed).catch((error: Error) =>
-			failures.push({ assistant, error }),
-		);
-	}
-	throwFailures(client, failures);
-}
-
-/** What could not be done with one of several assistants. */
+/** Why an assistant does not have it. */
 export interface Failure {
 	assistant: Assistant;
 	error: Error & { description?: string | null };
 }
 
+/**
+ * Changes assistants side by side, but for those that have it already (platform-api 4.10; docs/api-assumptions.md, "Endpoints"). A
+ * write whose answer got lost may have arrived: the assistants themselves tell.
+ * @param endsAll whether nothing else is sent after a failure with this HTTP status, a blank one if nothing came back: what has not
+ * been sent fails for the same reason
+ */
+export async function update(
+	context: IHookFunctions,
+	{ client }: Account,
+	changes: Change[],
+	endsAll: (status: string) => boolean,
+): Promise<Failure[]> {
+	const { assistantPath } = context.getNodeParameter('options', {}) as { assistantPath?: string };
+	const stop = new AbortController();
+	const onFailure = (error: unknown) => {
+		if (endsAll((error as Partial<NodeApiError>).httpCode ?? '')) stop.abort(error);
+	};
+	const writer = await openClient(context, { stopSignal: stop.signal, onFailure });
+	const errors = new Map<Change, Error>();
+	const write = async (change: Change) => {
+		const { assistant, settings } = change;
+		if (assistants.hasSettings(assistant, settings)) return;
+		const url = `${assistantPath || assistants.DEFAULT_PATH}/${assistant.id}`;
+		await writer
+			.send({ ...ENDPOINTS.updateAssistant, url, body: settings as IDataObject })
+			.catch((error: Error) => errors.set(change, error));
+	};
+	await Promise.all(changes.map(write));
+	const now = errors.size === 0 ? [] : await assistants.readAssistants(client).catch(() => []);
+	return changes.flatMap((change) => {
+		const { assistant, settings } = change;
+		const error = errors.get(change);
+		const found = now.find(({ id }) => id === assistant.id);
+		return !error || (found && assistants.hasSettings(found, settings))
+			? []
+			: [{ assistant, error }];
+	});
+}
+
 /** @throws NodeOperationError that names the assistants, each with its reason; nothing when there is none */
-export function throwFailures({ node }: PlatformClient, failures: Failure[]): void {
+export function throwFailures({ client }: Account, failures: Failure[]): void {
 	if (failures.length === 0) return;
-	const namesByReason = new Map<string, string[]>();
-	for (const { assistant, error } of failures) {
-		const names = namesByReason.get(error.message) ?? [];
-		namesByReason.set(error.message, [...names, `"${assistant.name}"`]);
-	}
-	const reasons = [...namesByReason].map(([reason, names]) =>
-		reason.includes(names[0]) ? reason : `${names.join(', ')}: ${reason}`,
-	);
-	throw new NodeOperationError(node, reasons.join('; '), {
+	const reasons = [...new Set(failures.map(({ error }) => error.message))].map((reason) => {
+		const those = failures.filter(({ error }) => error.message === reason);
+		return `${namesOf(those.map(({ assistant }) => assistant))}: ${reason}`;
+	});
+	throw new NodeOperationError(client.node, reasons.join('; '), {
 		description: failures[0].error.description ?? undefined,
 	});
 }
 
-/** The settings that make an assistant report every call that the user wants. */
-export function requiredSettings(context: IHookFunctions, url: string): Partial<WebhookSettings> {
-	const { statuses, includeRecording } = readSettings(context);
-	return {
-		webhook_url: url,
-		is_webhook_active: true,
-		send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
-		...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
-	};
+/** Assistants as a message names them. */
+export function namesOf(those: Assistant[]): string {
+	return those.map(({ name }) => `"${name}"`).join(', ');
 }

@@ -1,73 +1,93 @@
-// The address that the trigger enters in assistants. It holds what is needed when n8n has lost the registration: a secret
-// that can be had again, and, readable with the API token only, what the assistant had set before.
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { isObject } from '../client/response';
-import { seal, unseal, webhookSecret } from './secret';
+// The address that the trigger enters in assistants, and whose address it is that one of them has.
+import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import type { Deployment } from '../client/credential';
+import { redactedNode } from '../client/redaction';
+import { webhookSecret } from './secret';
 
-type Context = Pick<
-	IHookFunctions | IWebhookFunctions,
-	'getNodeWebhookUrl' | 'getWorkflow' | 'getMode'
->;
+type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'getWorkflow'>;
 
-const SECRET = 'secret';
-const PREVIOUS = 'previous';
-
-/** The parameters of an address that nobody but the platform may see. */
-export const SECRET_PARAMETERS = [SECRET, PREVIOUS];
+/** The parameter of an address that nobody but the platform may see. */
+export const SECRET_PARAMETER = 'secret';
 
 /** The address of the trigger without anything secret; a test has another one than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 	return String(context.getNodeWebhookUrl('default'));
 }
 
-/** The secret of the trigger under a token; a test has another one than production. */
-export function secretOf(
-	context: Context,
-	token: string,
-	isTest = context.getMode() === 'manual',
-): string {
-	const stage = isTest ? 'test' : 'production';
-	// of the address only the end: n8n tells that of production when something is delivered to a test
-	const end = endOf(addressOf(context));
-	return webhookSecret(token, stage, String(context.getWorkflow().id), ...end);
-}
-
-/** The node and the event in an address: its last two segments. */
-export function endOf(address: string): string[] {
-	return new URL(address).pathname.split('/').slice(-2);
-}
-
 /** The address of the trigger with a secret. */
 export function addressWith(context: Pick<Context, 'getNodeWebhookUrl'>, secret: string): string {
-	return `${addressOf(context)}?${SECRET}=${secret}`;
+	return `${addressOf(context)}?${SECRET_PARAMETER}=${secret}`;
+}
+
+/** The secret in an address; blank when there is none. */
+export function secretIn(address: string | null): string {
+	if (!address || !URL.canParse(address)) return '';
+	return new URL(address).searchParams.get(SECRET_PARAMETER) ?? '';
+}
+
+/** The secret of the trigger under a token: the same for a test, whose address n8n does not give when it delivers. */
+export function secretOf(
+	context: Context,
+	{ root, token }: Pick<Deployment, 'root' | 'token'>,
+): string {
+	const { n8n, node, event } = placeOf(addressOf(context));
+	return webhookSecret(token, root, n8n, String(context.getWorkflow().id), node, event);
+}
+
+/** Whose address an assistant has. */
+export type Owner =
+	| 'nobody'
+	| 'this trigger'
+	/** The address of this trigger with a secret that is not its own: of a token that was replaced, or of a copy. */
+	| 'unknown secret'
+	/** The same trigger, published, while a test asks. */
+	| 'published trigger'
+	/** A test of the same trigger. */
+	| 'test'
+	| 'another trigger'
+	/** The same trigger at another address: n8n has moved, or is a copy. */
+	| 'another n8n'
+	| 'another product';
+
+/** What tells the address of a trigger from all others. */
+export interface Ownership {
+	/** Without a secret. */
+	address: string;
+	/** That it has, or had. */
+	secrets: string[];
+	isTest: boolean;
+}
+
+/** Tells the owner of an address by its host, path and secret. */
+export function ownerOf(found: string | null, { address, secrets, isTest }: Ownership): Owner {
+	if (!found) return 'nobody';
+	if (!URL.canParse(found)) return 'another product';
+	const [theirs, own] = [placeOf(found), placeOf(address)];
+	const isSameNode = theirs.node === own.node;
+	if (theirs.event !== own.event) return 'another product';
+	if (theirs.n8n !== own.n8n) return isSameNode ? 'another n8n' : 'another product';
+	if (!isSameNode) return 'another trigger';
+	if (theirs.endpoint !== own.endpoint) return isTest ? 'published trigger' : 'test';
+	return secrets.includes(secretIn(found)) ? 'this trigger' : 'unknown secret';
+}
+
+/** The parts of an address that n8n has for a trigger: what comes before them is n8n's own address. */
+function placeOf(address: string) {
+	const { origin, pathname } = new URL(address);
+	const segments = pathname.split('/');
+	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
+	return { n8n: origin + segments.slice(0, -3).join('/'), endpoint, node, event };
 }
 
 /**
- * An address that also holds what an assistant had set before.
- * @param changed what differs from an assistant without a webhook; with nothing in it the address stays as it is
+ * Keeps a trigger from being activated that nobody could call: n8n does not encode what comes from a workflow file.
+ * @throws NodeOperationError that says what to do
  */
-export function withPrevious(address: string, token: string, changed: IDataObject): string {
-	if (Object.keys(changed).length === 0) return address;
-	return `${address}&${PREVIOUS}=${seal(token, changed)}`;
-}
-
-/** An address as `addressWith` made it. */
-export function withoutPrevious(address: string | null): string | null {
-	return address?.split(`&${PREVIOUS}=`)[0] ?? null;
-}
-
-/** What an assistant had set before, by the address it has now; undefined when that does not tell. */
-export function previousIn(address: string | null, token: string): IDataObject | undefined {
-	const sealed = parameterOf(address, PREVIOUS);
-	const value = sealed === null ? undefined : unseal(token, sealed);
-	return isObject(value) ? value : undefined;
-}
-
-/** The secret in an address; null when there is none. */
-export function secretIn(address: string | null): string | null {
-	return parameterOf(address, SECRET);
-}
-
-function parameterOf(address: string | null, name: string): string | null {
-	return address && URL.canParse(address) ? new URL(address).searchParams.get(name) : null;
+export function checkAddress(context: IHookFunctions): void {
+	const { webhookId } = context.getNode();
+	if (webhookId === undefined || /^[\w~-][\w.~-]*$/.test(webhookId)) return;
+	throw new NodeOperationError(
+		redactedNode(context),
+		`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again, n8n then gives it another one`,
+	);
 }

@@ -1,9 +1,4 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type IHookFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
@@ -13,7 +8,6 @@ import { redactedNode } from '../client/redaction';
 import { numberIn } from '../client/response';
 import { id } from '../validation/rules';
 import { applyRules, takesBlank } from '../validation/validate';
-import { withoutPrevious } from './address';
 
 /** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
 export interface WebhookSettings {
@@ -60,50 +54,10 @@ function idOf({ node }: PlatformClient, row: IDataObject): number {
 }
 
 /** Whether an assistant has all of these settings already. */
-export function hasSettings(assistant: Assistant, required: Partial<WebhookSettings>): boolean {
-	const { settings } = assistant;
-	// a platform that has no room for it may have cut off what an address says of the time before
-	const found = { ...settings, webhook_url: withoutPrevious(settings.webhook_url) };
-	const wanted = { ...required, webhook_url: withoutPrevious(required.webhook_url ?? null) };
-	return Object.entries(wanted).every(
-		([name, value]) => found[name as keyof WebhookSettings] === value,
+export function hasSettings({ settings }: Assistant, required: Partial<WebhookSettings>): boolean {
+	return Object.entries(required).every(
+		([name, value]) => settings[name as keyof WebhookSettings] === value,
 	);
-}
-
-/**
- * Changes settings of an assistant (platform-api 4.10; docs/api-assumptions.md, "Endpoints"). A write whose answer got
- * lost may have arrived: the assistant itself tells.
- * @param shorter what is written instead to a platform that has no room for so long an address
- * @throws NodeApiError when the platform refuses or cannot be reached
- */
-export async function updateAssistant(
-	context: IHookFunctions,
-	client: PlatformClient,
-	assistantId: number,
-	settings: Partial<WebhookSettings>,
-	shorter?: Partial<WebhookSettings>,
-): Promise<void> {
-	const { assistantPath } = context.getNodeParameter('options', {}) as { assistantPath?: string };
-	try {
-		await client.send({
-			...ENDPOINTS.updateAssistant,
-			url: `${assistantPath || DEFAULT_PATH}/${assistantId}`,
-			body: settings as IDataObject,
-		});
-	} catch (error) {
-		const assistants = await readAssistants(client).catch(() => []);
-		const assistant = assistants.find((one) => one.id === assistantId);
-		if (assistant && hasSettings(assistant, settings)) return;
-		const isTooLong =
-			assistant && shorter && shorter.webhook_url !== settings.webhook_url && mayBeTooLong(error);
-		if (!isTooLong) throw new NodeOperationError(client.node, error as Error);
-		await updateAssistant(context, client, assistantId, shorter);
-	}
-}
-
-/** A platform that does not check the length of what it stores fails instead of refusing. */
-function mayBeTooLong(error: unknown): boolean {
-	return error instanceof NodeApiError && ['400', '422', '500'].includes(String(error.httpCode));
 }
 
 /**
@@ -111,11 +65,11 @@ function mayBeTooLong(error: unknown): boolean {
  * @param ids those that are chosen; undefined stands for all
  * @throws NodeOperationError when one is not there, or there is none at all
  */
-export function chosenAssistants(
+export function chosenAssistants<One extends Assistant>(
 	context: IHookFunctions,
 	ids: number[] | undefined,
-	all: Assistant[],
-): Assistant[] {
+	all: One[],
+): One[] {
 	if (all.length === 0) {
 		throw new NodeOperationError(
 			redactedNode(context),

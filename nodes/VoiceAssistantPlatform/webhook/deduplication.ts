@@ -12,7 +12,7 @@ import { textIn } from '../client/response';
 import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
 import { addressOf } from './address';
-import { savedRegistration } from './registrationStore';
+import { storedAccount } from './registrationStore';
 import { readDeduplicate } from './settings';
 
 /** Entries that n8n keeps for a trigger: two an event. */
@@ -70,7 +70,7 @@ async function eventOf(
  * same.
  */
 async function accountOf(context: IExecuteFunctions | IWebhookFunctions): Promise<string> {
-	const registered = isManual(context) ? undefined : savedRegistration(context)?.account;
+	const registered = isManual(context) ? undefined : storedAccount(context);
 	if (registered !== undefined) return registered;
 	try {
 		return accountFingerprint(deploymentIn(context, await context.getCredentials(CREDENTIAL)));

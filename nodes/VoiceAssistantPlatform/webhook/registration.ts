@@ -1,105 +1,191 @@
+// What n8n's hooks do with the assistants: docs/architecture.md has it as a table.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import type { PlatformClient } from '../client/client';
 import {
-	currentAddress,
-	enterAddress,
-	missingError,
+	namesOf,
+	openClient,
+	ownOf,
 	readAccount,
-	registrationWith,
-	requiredSettings,
-	restoreSettings,
 	settingsBefore,
+	throwFailures,
+	update,
+	type Account,
+	type Assistant,
+	type Failure,
 } from './account';
-import { chosenAssistants, chosenIds, hasSettings } from './assistants';
+import { checkSettings } from './activationChecks';
+import { addressWith } from './address';
+import { chosenAssistants, chosenIds, type WebhookSettings } from './assistants';
+import { conflictAt, requireReplaceable } from './conflicts';
 import {
 	deleteRegistration,
-	endListening,
-	loadRegistration,
 	saveRegistration,
+	storedAccount,
+	type Registration,
 } from './registrationStore';
+import { report } from './reporting';
+import { readSettings } from './settings';
+import { inTurn } from './turns';
 
-/** Whether the chosen assistants, and no others, report to this trigger already. */
-export async function isRegistered(context: IHookFunctions): Promise<boolean> {
-	const ids = chosenIds(context);
-	const account = await readAccount(context);
-	const { known, all, missing } = account;
-	if (!known || known.url !== currentAddress(context, account)) return false;
-	const registered = all.filter(({ id }) => id in known.before);
-	// one that was deleted is no reason to start without the others
-	const chosen = chosenAssistants(
-		context,
-		ids?.filter((id) => !missing.includes(id)),
-		all,
-	);
-	return (
-		chosen.length > 0 &&
-		registered.length === chosen.length &&
-		chosen.every(
-			(assistant) =>
-				assistant.id in known.before &&
-				hasSettings(assistant, requiredSettings(context, known.url)),
-		)
-	);
-}
+/** A refusal cannot turn out to have been carried out. */
+const isFinal = (status: string) => !status.startsWith('5');
 
-/** In this process: the last registration. Two triggers that n8n sets up at the same time may want the same assistant. */
-let lastRegistration: Promise<unknown> = Promise.resolve();
+/** One that refuses must not keep the others. */
+const isBlank = (status: string) => status === '';
+
+/** What an assistant gets where nothing is known of the time before. */
+const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
 /**
  * Makes the chosen assistants report to this trigger: all of them, or none.
- * @throws NodeOperationError when one is missing, or reports to somebody else; NodeApiError when the platform refuses
+ * @throws NodeOperationError when one is missing, reports to somebody else or cannot be changed; NodeApiError when they cannot be
+ * read
  */
 export async function register(context: IHookFunctions): Promise<void> {
-	const registration = lastRegistration.then(async () => await registerAlone(context));
-	lastRegistration = registration.catch(() => undefined);
-	await registration;
-}
-
-async function registerAlone(context: IHookFunctions): Promise<void> {
 	const ids = chosenIds(context);
-	const account = await readAccount(context);
-	const { client, all, known } = account;
-	const chosen = chosenAssistants(context, ids, all);
-	const before = Object.fromEntries(
-		chosen.map((assistant) => [assistant.id, settingsBefore(context, assistant, account)]),
-	);
-	const noLongerChosen = all.filter(({ id }) => known && id in known.before && !(id in before));
-	await restoreSettings(context, account, noLongerChosen);
+	const client = await openClient(context);
+	await inTurn(context, client, async () => {
+		const account = await readAccount(context, client);
+		const chosen = chosenAssistants(context, ids, account.all);
+		for (const assistant of chosen) requireReplaceable(context, assistant);
+		const [secret] = account.secrets;
+		const settings = requiredSettings(context, secret);
+		const released = ownOf(account.all).filter((assistant) => !chosen.includes(assistant));
+		const before = settingsBefore(account, [...chosen, ...released], settings);
 
-	// saved before it is written: what was written can then be taken back, whatever happens
-	saveRegistration(context, registrationWith(context, account, before));
-	try {
-		for (const assistant of chosen) {
-			await enterAddress(context, account, assistant, before[assistant.id]);
+		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
+		// stored before it is written: what was written can then be taken back, whatever happens
+		saveRegistration(context, client.deployment, account.secrets, before);
+		const entering = chosen.map((assistant) => ({ assistant, settings }));
+		const changes = [...entering, ...leaving(account, released)];
+		const [failure] = await update(context, account, changes, isFinal);
+		if (failure) {
+			await unregister(context).catch((error: Error) => logNotRestored(context, error));
+			throw new NodeOperationError(client.node, failure.error);
 		}
-	} catch (error) {
-		await unregister(context).catch((failure: Error) => logNotRestored(context, failure));
-		throw new NodeOperationError(client.node, error as Error);
-	}
+		saveRegistration(context, client.deployment, [secret], before);
+	});
 }
 
 /**
  * Puts back what the assistants had set before, unless somebody has changed it since.
- * @throws NodeApiError when the platform cannot be reached or refuses, NodeOperationError when an assistant is not
- * there any more; the registration is then kept for the next time
+ * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; what is stored is then kept for the
+ * next time
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
-	endListening(context);
-	const account = await readAccount(context);
-	await restoreSettings(context, account, account.all);
-	if (account.missing.length > 0) throw missingError(account);
-	deleteRegistration(context);
-}
-
-/** Puts back what could not be put back before the trigger was set up in another way. */
-export async function unregisterLeftover(context: IHookFunctions): Promise<void> {
-	// a test must not take what is published down
-	if (context.getMode() === 'manual' || !loadRegistration(context)) return;
-	await unregister(context).catch((error: Error) => logNotRestored(context, error));
+	const account = await readAccount(context, await openClient(context));
+	const own = ownOf(account.all);
+	throwFailures(account, await update(context, account, leaving(account, own), isBlank));
+	const left = account.all.filter(looksOwn);
+	log(context, [
+		...lost(own, account.known?.before),
+		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}: that was left as it is`),
+		...ofAnotherAccount(context, account),
+	]);
+	// what is of another account is kept for when the credential has that again
+	if (account.known) deleteRegistration(context);
 }
 
 /** Tells of a webhook that could not be put back: n8n has no place for it but its log. */
-export function logNotRestored(context: IHookFunctions, error: Error): void {
-	context.logger.error(
-		`The webhook of an assistant was not put back: ${error.message}. It is repaired when the workflow is published again with the same account.`,
-	);
+export function logNotRestored(context: IHookFunctions, { message }: Error): void {
+	log(context, [
+		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
+	]);
+}
+
+/** Makes the assistants report again that do not any more when n8n starts. Never throws: n8n would take the whole trigger down. */
+export async function repairAtStart(context: IHookFunctions): Promise<void> {
+	try {
+		await checkSettings(context);
+		const client = await openClient(context);
+		await inTurn(context, client, async () => await repair(context, client));
+	} catch (error) {
+		report(
+			context,
+			`Calls may not be reported to this workflow any more. ${(error as Error).message}`,
+			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the calls away from the other one.",
+		);
+	}
+}
+
+/**
+ * Enters the address again where an assistant has lost it; one that cannot be repaired does not keep the others from reporting.
+ * @throws NodeOperationError that names those that cannot; NodeApiError when the assistants cannot be read
+ */
+async function repair(context: IHookFunctions, client: PlatformClient): Promise<void> {
+	const ids = chosenIds(context);
+	const account = await readAccount(context, client);
+	const { all, known } = account;
+	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
+	const chosen = chosenAssistants(context, left?.length === 0 ? ids : left, all)
+		// one that was created since is left alone
+		.filter(({ id }) => !known || id in known.before);
+	const failures: Failure[] = chosen
+		.filter((assistant) => conflictAt(assistant))
+		.map((assistant) => ({ assistant, error: new Error(`${conflictAt(assistant)} now`) }));
+	const own = ownOf(chosen);
+	if (known || own.length > 0) {
+		const repairable = chosen.filter((assistant) => !conflictAt(assistant));
+		const [secret] = account.secrets;
+		const settings = requiredSettings(context, secret);
+		const before = { ...known?.before, ...settingsBefore(account, repairable, settings) };
+		saveRegistration(context, client.deployment, account.secrets, before);
+		for (const line of known ? [] : lost(own, before)) {
+			report(
+				context,
+				line,
+				'Calls are still reported. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
+			);
+		}
+		const changes = repairable.map((assistant) => ({ assistant, settings }));
+		const notRepaired = await update(context, account, changes, isBlank);
+		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
+		failures.push(...notRepaired);
+	} else if (!chosen.some(looksOwn)) {
+		throw new NodeOperationError(client.node, 'No assistant has the address of this trigger');
+	}
+	throwFailures(account, failures);
+}
+
+/** The settings that make an assistant report every call that the user wants. */
+function requiredSettings(context: IHookFunctions, secret: string): Partial<WebhookSettings> {
+	const { statuses, includeRecording } = readSettings(context);
+	return {
+		webhook_url: addressWith(context, secret),
+		is_webhook_active: true,
+		send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
+		...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
+	};
+}
+
+/** Whether an assistant has an address like that of the trigger, which is somebody else's all the same, or cannot be told from it. */
+function looksOwn({ owner }: Assistant): boolean {
+	return owner === 'another n8n' || owner === 'unknown secret';
+}
+
+/** What takes the address of the trigger out of assistants again. */
+function leaving({ known }: Account, those: Assistant[]) {
+	return those.map((assistant) => ({
+		assistant,
+		settings: known?.before[assistant.id] ?? NO_WEBHOOK,
+	}));
+}
+
+function lost(those: Assistant[], before: Registration['before'] = {}): string[] {
+	const names = namesOf(those.filter(({ id }) => !before[id]));
+	if (names === '') return [];
+	return [
+		`n8n has lost what these assistants had set before they reported to this workflow: ${names}. Without the workflow, they have no webhook`,
+	];
+}
+
+function ofAnotherAccount(context: IHookFunctions, { known }: Account): string[] {
+	if (known || storedAccount(context) === undefined) return [];
+	return [
+		'The workflow was published with another account or API token: the assistants that report to it there are left as they are. Clear the webhook URL in their settings on the platform.',
+	];
+}
+
+function log(context: IHookFunctions, lines: string[]): void {
+	for (const line of lines) context.logger.error(line);
 }

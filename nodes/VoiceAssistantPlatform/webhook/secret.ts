@@ -1,4 +1,4 @@
-// What can be had again from the API token alone: n8n's static data, where the registration is stored, can be lost.
+// The secret of a trigger is derived again whenever it is needed. What n8n stores for the trigger can be read only with it.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { jsonParse } from 'n8n-workflow';
 
@@ -10,7 +10,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The webhook secret of a trigger: the same each time, another one for each token, workflow and node.
+ * The webhook secret of a trigger: the same each time, another one for each token and place.
  * @param place what tells the trigger from all others
  * @returns 48 hexadecimal digits
  */
@@ -20,24 +20,28 @@ export function webhookSecret(token: string, ...place: string[]): string {
 		.slice(0, SECRET_LENGTH);
 }
 
-/** Encrypts a value so that only the same token reads it; the same value gives the same text. */
-export function seal(token: string, value: unknown): string {
+/** Whether a text looks like such a secret. */
+export function isDerived(text: string): boolean {
+	return text.length === SECRET_LENGTH && /^[0-9a-f]+$/.test(text);
+}
+
+/** Encrypts a value so that only the same secret in the same workflow opens it; the same value gives the same text. */
+export function seal(secret: string, workflowId: string, value: unknown): string {
 	const text = JSON.stringify(value);
-	const iv = hmac(token, 'sealing, initialization vector', text).subarray(0, IV_BYTES);
-	const cipher = createCipheriv(CIPHER, sealingKey(token), iv);
+	const iv = hmac(secret, 'sealing, initialization vector', workflowId, text).subarray(0, IV_BYTES);
+	const cipher = createCipheriv(CIPHER, sealingKey(secret, workflowId), iv);
 	const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
 	return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url');
 }
 
-/** The value that was sealed with this token; undefined when it was another one, or the text is cut off or changed. */
-export function unseal(token: string, sealed: string): unknown {
+/** The value that was sealed like this; undefined when it was not, or the text is cut off or changed. */
+export function unseal(secret: string, workflowId: string, sealed: string): unknown {
 	const bytes = Buffer.from(sealed, 'base64url');
-	if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-	const decipher = createDecipheriv(CIPHER, sealingKey(token), bytes.subarray(0, IV_BYTES), {
-		authTagLength: TAG_BYTES,
-	});
-	decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+	const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
 	try {
+		const key = sealingKey(secret, workflowId);
+		const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+		decipher.setAuthTag(tag);
 		const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
 		return jsonParse(Buffer.concat(text).toString('utf8'));
 	} catch {
@@ -45,8 +49,8 @@ export function unseal(token: string, sealed: string): unknown {
 	}
 }
 
-function sealingKey(token: string): Buffer {
-	return hmac(token, 'sealing, key');
+function sealingKey(secret: string, workflowId: string): Buffer {
+	return hmac(secret, 'sealing, key', workflowId);
 }
 
 function hmac(key: string, ...parts: string[]): Buffer {

@@ -3,10 +3,12 @@ import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 
 import { CREDENTIAL, deploymentIn } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
-import { secretOf, SECRET_PARAMETERS } from './address';
+import { secretOf, SECRET_PARAMETER } from './address';
 import { Rejection } from './answers';
 import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
-import { isAutomatic, savedRegistration } from './registrationStore';
+import { isAutomatic, openRegistration } from './registrationStore';
+import { reportRefused } from './reporting';
+import { isDerived } from './secret';
 import type { DeliverySettings, TriggerSettings } from './settings';
 
 /** What a credential has for requests to prove themselves with, beside the secret of their address. */
@@ -82,7 +84,7 @@ export async function secretsOfRequest(
 ): Promise<string[]> {
 	const query = context.getQueryData() as Record<string, unknown>;
 	const inAddress = isAutomatic(context)
-		? SECRET_PARAMETERS.flatMap((name) => [query[name] ?? ''].flat().map(textIn))
+		? [query[SECRET_PARAMETER] ?? ''].flat().map(textIn)
 		: [manualSecret(context)];
 	const chosen = await chosenCheck(context, settings);
 	return [...inAddress, ...(chosen?.check.secrets(chosen.proof) ?? [])].filter(Boolean);
@@ -125,21 +127,21 @@ export async function checkVerification(
 async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 	// an address set up by hand has its secret in the path: n8n has compared it already
 	if (!isAutomatic(context)) return isLongEnough(manualSecret(context));
-	const { secret } = context.getQueryData() as { secret?: unknown };
+	const { [SECRET_PARAMETER]: secret } = context.getQueryData() as { secret?: unknown };
 	if (typeof secret !== 'string') return false;
-	const { secret: stored, formerSecret } = savedRegistration(context) ?? {};
-	if ([stored, formerSecret].some((known) => known !== undefined && isSame(secret, known)))
-		return true;
+	// the one that it was registered with, though the token was replaced since: the assistants still have it
+	if (openRegistration(context, secret)) return true;
 	// n8n may have lost what was stored
 	const expected = await secretAgain(context);
-	return expected !== undefined && isSame(secret, expected);
+	if (expected !== undefined && isSame(secret, expected)) return true;
+	if (isDerived(secret)) reportRefused(context);
+	return false;
 }
 
 /** The secret of the trigger, from the credential; undefined when that cannot be used any more. */
 async function secretAgain(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
-		const { token } = deploymentIn(context, await context.getCredentials(CREDENTIAL));
-		return secretOf(context, token);
+		return secretOf(context, deploymentIn(context, await context.getCredentials(CREDENTIAL)));
 	} catch {
 		return undefined;
 	}

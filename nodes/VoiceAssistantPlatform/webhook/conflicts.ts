@@ -1,0 +1,73 @@
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { redactedNode } from '../client/redaction';
+import type { Assistant } from './account';
+import type { Owner } from './address';
+import { readSettings } from './settings';
+
+/** Somebody whose place at an assistant the trigger does not simply take. */
+interface Conflict {
+	/** What the assistant does; HOST stands for that of its address: the rest of it may be another product's secret. */
+	state: string;
+	/** What to do; n8n shows nothing else when a workflow is published. */
+	advice: string;
+	description?: string;
+	/** Whether the user may want it replaced. */
+	isReplaceable?: boolean;
+}
+
+const REPLACE = "turn on 'Replace Existing Webhook' in the options of the trigger";
+const CLEAR = 'clear the webhook URL in the settings of the assistant on the platform';
+
+const CONFLICTS: Partial<Record<Owner, Conflict>> = {
+	'another product': {
+		state: 'reports to HOST',
+		advice: ` already: ${REPLACE}, or choose another assistant`,
+		description:
+			'An assistant has room for one webhook. What is replaced is put back when you unpublish the workflow.',
+		isReplaceable: true,
+	},
+	'another n8n': {
+		state: 'reports to this trigger at HOST, the address of another n8n',
+		advice: `: if this n8n has moved from there, ${REPLACE}; if it is a copy, choose another assistant, as the original needs its calls`,
+		isReplaceable: true,
+	},
+	'unknown secret': {
+		state: 'reports to this trigger with a secret that it does not know',
+		advice: `: if the API token was replaced, ${REPLACE}; if another n8n has the same address, choose another assistant`,
+		isReplaceable: true,
+	},
+	'another trigger': {
+		state: 'reports to another trigger of this n8n',
+		advice: ' already: unpublish that one first, or choose another assistant',
+		description: `An assistant has room for one webhook. If that trigger is gone, ${CLEAR}.`,
+	},
+	test: {
+		state: 'reports to a test of this trigger',
+		advice: `: stop the test, then publish again. If none is running any more, start one and stop it, or ${CLEAR}`,
+		description: 'A test stops by itself after two minutes.',
+	},
+	'published trigger': {
+		state: 'reports to a published workflow',
+		advice: ': a test would take its calls away',
+		description: `Unpublish the workflow for the test, choose another assistant, or take a call from the list of executions: open one and copy it to the editor. If no such workflow is published any more, ${CLEAR}.`,
+	},
+};
+
+/** What an assistant does in place of reporting to this trigger; undefined when the trigger may take it. */
+export function conflictAt({ owner, settings }: Assistant): string | undefined {
+	const { webhook_url: address } = settings;
+	const host = address && URL.canParse(address) ? new URL(address).host : 'another address';
+	return CONFLICTS[owner]?.state.replace('HOST', host);
+}
+
+/** @throws NodeOperationError when an assistant reports to somebody who must not be replaced */
+export function requireReplaceable(context: IHookFunctions, assistant: Assistant): void {
+	const conflict = CONFLICTS[assistant.owner];
+	if (!conflict || (conflict.isReplaceable && readSettings(context).replaceExisting)) return;
+	const { advice, description } = conflict;
+	throw new NodeOperationError(
+		redactedNode(context),
+		`The assistant "${assistant.name}" ${conflictAt(assistant)}${advice}`,
+		{ description },
+	);
+}

@@ -1,0 +1,73 @@
+// What nobody would notice otherwise is reported in n8n's log and, where the trigger runs, as a failed execution, which also
+// starts the error workflow.
+import {
+	NodeOperationError,
+	type IHookFunctions,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+import { redactedNode } from '../client/redaction';
+import { isStarting } from './registrationStore';
+
+/** A trigger that is published in this process. */
+interface Reporter {
+	/** Makes a failed execution, once the trigger runs. */
+	fail?: (error: NodeOperationError) => void;
+	/** What is reported then. */
+	pending: NodeOperationError[];
+	/** Whether a delivery that may be genuine was refused. */
+	hasRefused?: boolean;
+}
+
+/** In this process, by trigger. */
+const reporters = new Map<string, Reporter>();
+
+/** Reports something that nobody would notice. */
+export function report(context: Context, message: string, description: string): void {
+	const { fail, pending } = reporterOf(context);
+	const error = new NodeOperationError(redactedNode(context), message, { description });
+	context.logger.error(message);
+	if (fail) fail(error);
+	else pending.push(error);
+}
+
+/** Reports, once, that a delivery was refused which looks genuine. */
+export function reportRefused(context: IWebhookFunctions): void {
+	const reporter = reporterOf(context);
+	if (reporter.hasRefused) return;
+	reporter.hasRefused = true;
+	report(
+		context,
+		'Calls are reported with a secret that this trigger does not know, and are refused',
+		'If the API token was replaced, publish the workflow again. This is reported once.',
+	);
+}
+
+/** Lets failed executions be made while the trigger is published. */
+export function startReporting(context: ITriggerFunctions): ITriggerResponse {
+	if (context.getMode() === 'manual') return {};
+	const { pending } = reporterOf(context);
+	// n8n 1.x has no such function
+	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
+	const reporter = { fail, pending: [] };
+	reporters.set(keyOf(context), reporter);
+	if (isStarting(context)) pending.forEach(fail);
+	return {
+		closeFunction: async () => {
+			if (reporters.get(keyOf(context)) === reporter) reporters.delete(keyOf(context));
+		},
+	};
+}
+
+type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
+
+function reporterOf(context: Context): Reporter {
+	const reporter = reporters.get(keyOf(context)) ?? { pending: [] };
+	reporters.set(keyOf(context), reporter);
+	return reporter;
+}
+
+function keyOf(context: Context): string {
+	return `${String(context.getWorkflow().id)} ${context.getNode().id}`;
+}

@@ -1,0 +1,405 @@
+// n8n sets published workflows up again when it starts.
+import type { IDataObject } from 'n8n-workflow';
+import nock from 'nock';
+import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import { CALL, SIMPLE_CALL } from '../support/call';
+import { HOST } from '../support/engine/credential';
+import { guardNetwork } from '../support/platform';
+import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
+
+afterEach(() => nock.cleanAll());
+
+guardNetwork();
+
+const TAKING = automatic('all', { replaceExisting: true });
+
+const secretIn = (address: unknown) => String(new URL(String(address)).searchParams.get('secret'));
+
+/** A published trigger, and a way to set it up in n8n after a restart. */
+async function published(settings: Record<number, IDataObject>, parameters = automatic('all')) {
+	const assistants = new Assistants(settings);
+	const before = assistants.snapshot();
+	const first = await trigger(parameters);
+	await first.create();
+	restart();
+	const staticData = saved(first);
+	const again = async (setting: Setting = {}) =>
+		await trigger(parameters, { staticData, ...setting });
+	return { assistants, before, live: assistants.snapshot(), staticData, again };
+}
+
+describe('when n8n starts', () => {
+	test('an address that was wiped is entered again, the others are not touched', async () => {
+		const { assistants, again } = await published({ 1: {}, 2: {}, 3: {} });
+		assistants.edit(2, UNSET);
+		assistants.writes.length = 0;
+		const production = await again();
+
+		await production.startN8n();
+
+		expect(assistants.writes.map(({ id }) => id)).toEqual([2]);
+		expect(production.failures).toEqual([]);
+	});
+
+	test('an address that was wiped is entered again also when the registration was lost', async () => {
+		const assistants = new Assistants({ 1: {}, 2: {} });
+		await (await trigger(automatic([1, 2]))).create();
+		restart();
+		const production = await trigger(automatic([1, 2]));
+		assistants.edit(1, UNSET);
+
+		await production.startN8n();
+
+		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+	});
+
+	test("another product's webhook stays: the user is told, and the other assistants are repaired", async () => {
+		const { assistants, again } = await published({ 1: {}, 2: {} });
+		assistants.edit(1, FOREIGN);
+		assistants.edit(2, UNSET);
+		const production = await again();
+
+		await production.startN8n();
+
+		expect(assistants.of(1)).toMatchObject(FOREIGN);
+		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
+		expect(production.failures).toEqual([
+			{
+				message: `Calls may not be reported to this workflow any more. "${nameOf(1)}": reports to crm.example now`,
+				description: expect.stringContaining('Publish the workflow again once this is fixed.'),
+			},
+		]);
+		expect(JSON.stringify([production.failures, production.log])).not.toContain('private');
+	});
+
+	test.each(['http://localhost:5678', 'https://copy.test'])(
+		'as %s: nobody has asked for that address, so nothing is entered, and the user is told',
+		async (n8n) => {
+			const { assistants, live, again } = await published({ 1: {} }, TAKING);
+			const production = await again({ n8n });
+
+			await production.startN8n();
+
+			expect(assistants.snapshot()).toBe(live);
+			expect(production.failures).toHaveLength(1);
+		},
+	);
+
+	test('what could not be published is not entered either', async () => {
+		const parameters = automatic('all', { allowedIps: 'abc' });
+		const assistants = new Assistants({ 1: {} });
+		await expect((await trigger(parameters)).create()).rejects.toThrow('abc');
+		restart();
+		const production = await trigger(parameters);
+
+		await production.startN8n();
+
+		expect(assistants.writes).toEqual([]);
+		expect(production.failures).toEqual([
+			{ message: expect.stringContaining('abc'), description: expect.any(String) },
+		]);
+	});
+
+	test('a workflow that never got to its assistants enters nothing', async () => {
+		const assistants = new Assistants({ 1: {} });
+		const production = await trigger(TAKING);
+
+		await production.startN8n();
+
+		expect(assistants.writes).toEqual([]);
+		expect(production.failures).toEqual([
+			{
+				message: expect.stringContaining('No assistant has the address of this trigger'),
+				description: expect.stringContaining('Publish the workflow again'),
+			},
+		]);
+	});
+
+	test('with another account, or the only assistant gone, the user is told', async () => {
+		const { assistants, again } = await published({ 1: {}, 2: {} }, automatic([1]));
+		assistants.remove(1);
+		const production = await again();
+
+		await production.startN8n();
+
+		expect(production.failures).toEqual([
+			{
+				message: expect.stringContaining('There is no assistant with the ID 1: choose another one'),
+				description: expect.any(String),
+			},
+		]);
+	});
+
+	test('what an address replaced that was wiped since is put back when the workflow is unpublished', async () => {
+		const { assistants, before, again } = await published({ 1: FOREIGN }, TAKING);
+		assistants.edit(1, { webhook_url: null, is_webhook_active: false });
+		const production = await again();
+
+		await production.startN8n();
+		await production.delete();
+
+		expect(assistants.snapshot()).toBe(before);
+	});
+
+	test("another product's webhook stays also with the option to replace it: it may be there on purpose", async () => {
+		const { assistants, again } = await published({ 1: {} }, TAKING);
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+
+		await production.startN8n();
+
+		expect(assistants.of(1)).toMatchObject(FOREIGN);
+		expect(production.failures).toHaveLength(1);
+	});
+
+	test('a platform that does not answer what is written is not asked for each assistant', async () => {
+		const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+		const { assistants, again } = await published(
+			Object.fromEntries(ids.map((id) => [id, {}])) as Record<number, IDataObject>,
+		);
+		for (const id of ids) assistants.edit(id, UNSET);
+		const production = await again();
+		nock.cleanAll();
+		let writes = 0;
+		nock(HOST)
+			.on('request', () => (writes += 1))
+			.persist()
+			.put(/assistant/)
+			.replyWithError(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' }));
+		assistants.answer();
+
+		await production.startN8n();
+
+		expect(writes).toBe(10);
+		expect(production.failures[0].message).toContain(ids.map((id) => `"${nameOf(id)}"`).join(', '));
+	});
+
+	test('as another process that takes the lead, it repairs as well', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, UNSET);
+
+		await (await again()).startN8n({ activation: 'leadershipChange' });
+
+		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+	});
+
+	test('is told of a failure whichever n8n does first', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+
+		await production.startN8n({ webhookFirst: true });
+
+		expect(production.failures).toHaveLength(1);
+	});
+
+	test('is told of a failure in its log where it makes no failed executions (n8n 1.x)', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+
+		await production.startN8n({ isOldest: true });
+
+		expect(production.failures).toEqual([]);
+		expect(production.log).toEqual([
+			expect.stringMatching(/^Calls may not be reported to this workflow any more. /),
+		]);
+	});
+
+	test('what a former start found is not told when the workflow is published', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+		await production.startN8n({ withoutTrigger: true });
+
+		await production.startN8n({ activation: 'activate', withoutWebhook: true });
+
+		expect(production.failures).toEqual([]);
+	});
+
+	test('assistants that were created since are left alone', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(2, {});
+
+		await (await again()).startN8n();
+
+		expect(assistants.of(2)).toEqual(UNSET);
+	});
+
+	test('a platform that is down takes nothing down: the user is told', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		const secret = secretIn(assistants.of(1).webhook_url);
+		assistants.isDown = true;
+		const production = await again();
+
+		await production.startN8n();
+
+		expect(production.failures).toEqual([
+			{
+				message: expect.stringMatching(/^Calls may not be reported/),
+				description: expect.any(String),
+			},
+		]);
+		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
+	});
+
+	test('other workflows do not wait long for a platform that is down: it is asked twice', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		const production = await again();
+		nock.cleanAll();
+		let asked = 0;
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(() => {
+				asked += 1;
+				return [503, {}, { 'Retry-After': '0' }];
+			});
+
+		await production.startN8n();
+
+		expect([asked, production.failures.length]).toEqual([2, 1]);
+		expect(assistants.writes).toHaveLength(1);
+	});
+
+	test('a trigger set up by hand asks the platform for nothing', async () => {
+		const production = await trigger({
+			event: 'callEnded',
+			registration: 'manual',
+			webhookSecret: { __rl: true, mode: 'own', value: 'a'.repeat(24) },
+		});
+
+		await production.startN8n();
+
+		expect(production.failures).toEqual([]);
+	});
+});
+
+describe('a platform that keeps n8n waiting', () => {
+	let clock = 0;
+	beforeEach(() => {
+		clock = 0;
+		const now = performance.now.bind(performance);
+		jest.spyOn(performance, 'now').mockImplementation(() => now() + clock);
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	/** Published triggers, and a platform that answers none of their requests in time. */
+	async function given(count: number) {
+		const assistants = new Assistants(
+			Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, {}])),
+		);
+		const setups = Array.from({ length: count }, (_, index) => {
+			const webhookId = `b6d2a1c0-0000-4000-8000-${String(index).padStart(12, '0')}`;
+			const setting = { webhookId, nodeId: String(index) };
+			return { parameters: automatic([index + 1]), setting };
+		});
+		const stored: IDataObject[] = [];
+		for (const { parameters, setting } of setups) {
+			const published = await trigger(parameters, setting);
+			await published.create();
+			stored.push(saved(published));
+		}
+		restart();
+		nock.cleanAll();
+		const asked: string[] = [];
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply((uri) => {
+				asked.push(uri);
+				clock += 10_000;
+				return [503, {}, { 'Retry-After': '0' }];
+			});
+		const starting = await Promise.all(
+			setups.map(
+				async ({ parameters, setting }, index) =>
+					await trigger(parameters, { ...setting, staticData: stored[index] }),
+			),
+		);
+		return { assistants, asked, starting };
+	}
+
+	test('is asked once for all triggers, and each is told', async () => {
+		const { asked, starting } = await given(40);
+
+		await Promise.all(starting.map(async (one) => await one.startN8n()));
+
+		expect([asked.length, clock]).toEqual([2, 20_000]);
+		expect(starting.map(({ failures }) => failures.length)).toEqual(starting.map(() => 1));
+		expect(starting[39].failures[0].message).toBe(
+			'Calls may not be reported to this workflow any more. The platform did not answer another workflow in time',
+		);
+	});
+
+	test('is asked again a minute later', async () => {
+		const { assistants, asked, starting } = await given(2);
+		await starting[0].startN8n();
+		clock += 59_000;
+		await starting[1].startN8n();
+		expect(asked).toHaveLength(2);
+		clock += 2_000;
+		nock.cleanAll();
+		assistants.answer();
+
+		await starting[1].startN8n();
+
+		expect(starting[1].failures).toHaveLength(1);
+	});
+
+	test('is asked at once when a workflow is published', async () => {
+		const { assistants, starting } = await given(2);
+		await starting[0].startN8n();
+		nock.cleanAll();
+		assistants.answer();
+		assistants.edit(2, UNSET);
+
+		await starting[1].create();
+
+		expect(assistants.of(2).webhook_url).toContain('/webhook/');
+	});
+});
+
+test('a platform that does not answer keeps nobody from publishing for another one', async () => {
+	let hang: (() => void) | undefined;
+	const hangs = new Promise<void>((resolve) => (hang = resolve));
+	let isAsked: (() => void) | undefined;
+	const asked = new Promise<void>((resolve) => (isAsked = resolve));
+	nock('https://hanging.example')
+		.persist()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply(async () => {
+			isAsked!();
+			await hangs;
+			return [403, {}];
+		});
+	const assistants = new Assistants({ 1: {} });
+	const waiting = await trigger(automatic([1]), {
+		workflowId: 'waiting',
+		credential: { baseUrl: 'https://hanging.example/api' },
+	});
+	const first = waiting.create().catch((error: Error) => error);
+	await asked;
+
+	await (await trigger(automatic([1]))).create();
+
+	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+	hang!();
+	expect(await first).toBeInstanceOf(Error);
+});
+
+test('two triggers that n8n publishes at the same time do not take the same assistant', async () => {
+	const assistants = new Assistants({ 1: {} });
+	const [first, second] = [
+		await trigger(automatic([1])),
+		await trigger(automatic([1]), { webhookId: 'b6d2a1c0-0000-4000-8000-000000000002' }),
+	];
+
+	const results = await Promise.allSettled([first.create(), second.create()]);
+
+	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+	expect(assistants.writes).toHaveLength(1);
+});
