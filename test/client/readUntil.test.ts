@@ -1,5 +1,5 @@
 // How far a list is read, and with how many requests at once.
-import type { IDataObject, INode } from 'n8n-workflow';
+import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import { MAX_ROWS } from '../../nodes/VoiceAssistantPlatform/client/page';
 import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 
@@ -13,7 +13,7 @@ function listOf(pages: number) {
 	const ask = async ({ page }: IDataObject) => {
 		asked.push(Number(page));
 		atOnce.push(++underWay);
-		await new Promise(setImmediate);
+		await sleep(0);
 		underWay--;
 		const first = (Number(page) - 1) * 100;
 		const data = Array.from({ length: 100 }, (_, index) => ({ id: first + index }));
