@@ -8,10 +8,12 @@ const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as IN
 /** A list of so many pages with 100 rows each, which notes how many of them were under way at once. */
 function listOf(pages: number) {
 	const asked: number[] = [];
+	const askedFor = new Set<unknown>();
 	const atOnce: number[] = [];
 	let underWay = 0;
-	const ask = async ({ page }: IDataObject) => {
+	const ask = async ({ page, per_page }: IDataObject) => {
 		asked.push(Number(page));
+		askedFor.add(per_page);
 		atOnce.push(++underWay);
 		await sleep(0);
 		underWay--;
@@ -20,7 +22,7 @@ function listOf(pages: number) {
 		const body = { data, current_page: page, last_page: pages, per_page: 100, total: pages * 100 };
 		return { statusCode: 200, headers: {}, body };
 	};
-	return { source: { node: NODE, ask }, asked, atOnce: () => Math.max(...atOnce) };
+	return { source: { node: NODE, ask }, asked, askedFor, atOnce: () => Math.max(...atOnce) };
 }
 
 test.each([
@@ -56,14 +58,21 @@ test('it is read until it is enough: what was asked for ahead is left out', asyn
 	expect([...rows.keys()]).toEqual(Array.from({ length: 300 }, (_, id) => id));
 });
 
-test('no more rows come than are wanted, though a page has more', async () => {
-	const { source, asked } = listOf(1);
+test.each([
+	[30, 30, 1],
+	[300, 100, 3],
+])(
+	'%i rows wanted are asked for as %i on a page, and no page more',
+	async (limit, perPage, pages) => {
+		const { source, asked, askedFor } = listOf(20);
 
-	const rows = await readUntil(source, { pagination: 'pages', limit: 30 });
+		const rows = await readUntil(source, { pagination: 'pages', limit });
 
-	expect([...rows.keys()]).toEqual(Array.from({ length: 30 }, (_, id) => id));
-	expect(asked).toEqual([1]);
-});
+		expect([...rows.keys()]).toEqual(Array.from({ length: limit }, (_, id) => id));
+		expect(asked).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
+		expect([...askedFor]).toEqual([perPage]);
+	},
+);
 
 describe('a list that is longer than n8n can take', () => {
 	const isEnough = ({ number }: { number: number }) => number === 2;
