@@ -35,6 +35,8 @@ export interface N8nClient {
 	deactivate(workflowId: string): Promise<void>;
 	/** Publishes a workflow again that was imported before. */
 	reactivate(workflowId: string): Promise<void>;
+	/** A workflow as n8n stores it, and as it is exported. */
+	read(workflowId: string): Promise<Workflow>;
 	/** Executes a workflow once, as the button of its trigger does; answers the execution when it has ended. */
 	run(workflowId: string, trigger: string): Promise<Execution>;
 	/**
@@ -77,9 +79,13 @@ const SECONDS_TO_BE_READY = 120;
 const WORDS = restWordsOf(N8N_LINE);
 
 /**
- * Makes the owner of a fresh n8n and works with it as the editor does.
+ * Works with an n8n as the editor does.
+ * @param isFresh whether its owner has to be made first
  */
-export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClient> {
+export async function connect(
+	{ url, whileItRuns }: RunningN8n,
+	isFresh = true,
+): Promise<N8nClient> {
 	let cookie = '';
 
 	async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -147,7 +153,8 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 		await publication(workflowId, 'published');
 	}
 
-	await call('POST', '/owner/setup', { ...OWNER, firstName: 'Olivia', lastName: 'Owner' });
+	const owner = { ...OWNER, firstName: 'Olivia', lastName: 'Owner' };
+	if (isFresh) await call('POST', '/owner/setup', owner);
 	await call('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 
 	return {
@@ -166,6 +173,7 @@ export async function connect({ url, whileItRuns }: RunningN8n): Promise<N8nClie
 			return id;
 		},
 		reactivate: publish,
+		read: async (workflowId) => await call('GET', `/workflows/${workflowId}`),
 		run: async (workflowId, trigger) => {
 			const { executionId } = await start(workflowId, trigger);
 			const row = await waitFor('the execution ends', SECONDS_TO_RUN, async () =>

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { ensureN8n } from './n8nRuntime.mts';
@@ -31,6 +31,13 @@ export async function prepareHomes(
 		for (const each of unpacked) installPackage(each, folder);
 	}
 	return homes;
+}
+
+/** Makes a home with all that another one holds, as from a backup; nothing may run in that meanwhile. */
+export function copyHome({ starter, folder }: N8nHome, disposables: AsyncDisposableStack): N8nHome {
+	const copy = makeHome(starter, disposables);
+	cpSync(folder, copy.folder, { recursive: true });
+	return copy;
 }
 
 async function packed(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import getPort from 'get-port';
-import { prepareHomes } from './n8nHome.mts';
+import { copyHome, prepareHomes, type N8nHome } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
 import { takePort } from './ports.mts';
 import { say } from './say.mts';
@@ -32,6 +32,8 @@ export interface N8nServer extends RunningN8n {
 	kill(): Promise<void>;
 	/** Starts it again, with everything that it had stored. */
 	startAgain(): Promise<void>;
+	/** Starts a second one with everything that it has stored, as from a backup, at an address and with settings of its own. */
+	startCopy(settings?: Record<string, string>): Promise<N8nServer>;
 }
 
 /** The port of n8n's editor, when it is free. */
@@ -49,11 +51,19 @@ export async function startN8n(
 	ownSettings: Record<string, string> = {},
 ): Promise<N8nServer> {
 	const [home] = await prepareHomes(1, disposables, packages);
+	const key = { N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex') };
+	return await serve(home, { ...key, ...ownSettings }, disposables);
+}
+
+async function serve(
+	home: N8nHome,
+	ownSettings: Record<string, string>,
+	disposables: AsyncDisposableStack,
+): Promise<N8nServer> {
 	say('Starting n8n …');
 	const port = await takePort(PORT, 'n8n');
 	const url = `http://127.0.0.1:${port}`;
 	const settings = {
-		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: `${url}/`,
 		WEBHOOK_URL: `${url}/`,
@@ -77,6 +87,12 @@ export async function startN8n(
 		},
 		startAgain: async () => {
 			running = await launch();
+		},
+		startCopy: async (copySettings = {}) => {
+			await running.group.stop();
+			const copy = copyHome(home, disposables);
+			running = await launch();
+			return await serve(copy, { ...ownSettings, ...copySettings }, disposables);
 		},
 	};
 }

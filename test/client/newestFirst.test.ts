@@ -32,6 +32,7 @@ test.each([
 	['9007199254740992', '9007199254740992'],
 	['9007199254740993', '9007199254740993'],
 	['a-7', 'a-7'],
+	[{ toString: 1 }, ''],
 	['__proto__', '__proto__'],
 ])('the ID %j is %j', (id, expected) => {
 	expect(identityOf({ id })).toBe(expected);

@@ -7,6 +7,7 @@ import {
 	type WebhookSettings,
 } from '../../scripts/lib/platformApi.mts';
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
+import { connect } from '../../scripts/lib/n8nClient.mts';
 import { startN8n } from '../../scripts/lib/n8nServer.mts';
 import { credentialData, setUpStageOn, type Stage } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
@@ -23,6 +24,8 @@ const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */
 const startN8nWithShortLease = async () =>
 	await startN8n(disposables, undefined, { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '20' });
+/** n8n tries five times to set up a trigger before it gives the reason. */
+const TIME_TO_PUBLISH = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '120' };
 let stage: Stage;
 /** What the assistants have set before each test. */
 let before: WebhookSettings[];
@@ -49,6 +52,7 @@ const FOREIGN = {
 	include_recording_in_webhook: true,
 };
 const WIPED = { webhook_url: null, is_webhook_active: false };
+const LOST = 'n8n has lost what these assistants had set before';
 const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
 const settings = async () =>
@@ -112,7 +116,15 @@ async function untilReady(address: string) {
 	});
 }
 
-test('a workflow that waits and then writes static data: calls are accepted after a restart, and all is put back', async () => {
+/** What could not be put back, because n8n has lost it, as its owner does by hand. */
+async function putBackByHand() {
+	expect(stage.server.log()).toContain(LOST);
+	for (const [index, id] of CALLERS.entries()) {
+		await askApi(stage.simulator, `/user/assistant/${id}`, 'PUT', before[index]);
+	}
+}
+
+test('a workflow that waits and then writes static data: calls are accepted after a restart, and the loss is reported', async () => {
 	// goes on by the clock, from the database: n8n has no static data then
 	const wait = step('Wait', 'n8n-nodes-base.wait', 1.1, {
 		resume: 'webhook',
@@ -134,14 +146,16 @@ test('a workflow that waits and then writes static data: calls are accepted afte
 
 	const [again] = await addresses();
 	expect((await report(again)).status).toBe(200);
-	await waitFor('each has started it', PATIENCE_SECONDS, async () => {
+	await waitFor('each has started it, and the loss is reported', PATIENCE_SECONDS, async () => {
 		const { all } = await stage.n8n.count(workflowId);
-		return all === 3;
+		return all === (N8N_LINE.number === 1 ? 3 : 4);
 	});
 	await stage.n8n.deactivate(workflowId);
+	expect(await addresses()).toEqual(['null', 'null', 'null']);
+	await putBackByHand();
 });
 
-test('n8n is killed while publishing: calls are accepted afterwards, and all is put back', async () => {
+test('n8n is killed while publishing: calls are accepted afterwards, and the loss is logged', async () => {
 	await control(stage.simulator, '/faults', { path: '/user/assistant/103', delay_ms: 60_000 });
 	const workflowId = await stage.n8n.create(workflowOf(callEnded(), END));
 	const publishing = stage.n8n.reactivate(workflowId).catch(() => undefined);
@@ -160,6 +174,8 @@ test('n8n is killed while publishing: calls are accepted afterwards, and all is 
 	expect((await report(address)).status).toBe(200);
 	await executions(workflowId, 1);
 	await stage.n8n.deactivate(workflowId);
+	expect((await settings())[2]).toEqual(before[2]);
+	await putBackByHand();
 });
 
 describe('a copy with the same webhook ID', () => {
@@ -179,6 +195,51 @@ describe('a copy with the same webhook ID', () => {
 		expect(await settings()).toEqual(live);
 
 		expect((await report(String(live[0].webhook_url))).status).toBe(200);
+		await executions(original, 1);
+		await stage.n8n.deactivate(original);
+	});
+});
+
+describe('a copy of n8n', () => {
+	test('that is restored from a backup, or given the exported workflow, takes no call from the original', async () => {
+		const trigger = callEnded({});
+		trigger.parameters.assistantIds = [101, 103];
+		const original = await publish(trigger, END);
+		const live = await settings();
+		const exported = await stage.n8n.read(original);
+		const text = JSON.stringify(exported);
+		expect(text).toContain('sealed');
+		for (const { webhook_url: address } of live) {
+			expect(text).not.toContain(new URL(String(address)).searchParams.get('secret') ?? 'crm.');
+		}
+
+		const copy = await stage.server.startCopy(TIME_TO_PUBLISH);
+		const there = await connect(copy, false);
+		const failed = await waitFor('the copy says so', PATIENCE_SECONDS, async () =>
+			N8N_LINE.number === 1
+				? copy
+						.log()
+						.split('\n')
+						.find((line) => line.includes(MAY_BE_MISSING))
+				: (await there.finished(original)).find(({ status }) => status === 'error')?.error,
+		);
+		expect(failed).toContain('the address of another n8n now');
+		expect(await settings()).toEqual(live);
+		await there.deactivate(original);
+		expect(await settings()).toEqual(live);
+		for (const workflowId of [
+			original,
+			await there.create(Object.assign(exported, { id: undefined })),
+		]) {
+			await expect(there.reactivate(workflowId)).rejects.toThrow('the address of another n8n');
+			await there.deactivate(workflowId);
+		}
+		expect(await settings()).toEqual(live);
+		await copy.stop();
+
+		const address = String(live[0].webhook_url);
+		await untilReady(address);
+		expect((await report(address)).status).toBe(200);
 		await executions(original, 1);
 		await stage.n8n.deactivate(original);
 	});
@@ -231,7 +292,7 @@ describe('a restart of n8n', () => {
 		const told = await waitFor('the user is told', PATIENCE_SECONDS, async () =>
 			(await whatIsTold(workflowId)).find((line) => line.startsWith(MAY_BE_MISSING)),
 		);
-		expect(told).toMatch(/: .* reports to crm\.example\.com now$/);
+		expect(told).toMatch(/": reports to crm\.example\.com now$/);
 		expect((await settings())[1]).toEqual(before[1]);
 		expect((await addresses())[2]).toContain('call-ended');
 		await stage.n8n.deactivate(workflowId);

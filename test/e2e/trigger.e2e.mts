@@ -161,7 +161,9 @@ describe('a mid-call tool request', () => {
 		expect([status, answer]).toEqual([200, '{"message":"later"}']);
 		const [{ status: outcome, error, outputs }] = await finished(workflowId);
 		expect(outcome).toBe('error');
-		expect(error).toBe("'Response Timeout (Seconds)' is not a number from 1 to 60");
+		expect(error).toBe(
+			'\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
+		);
 		expect(outputs.Answer).toBeUndefined();
 		await stage.n8n.deactivate(workflowId);
 	});
@@ -247,9 +249,7 @@ describe('several assistants', () => {
 			END,
 		);
 		const during = await settings();
-		// the address of each also says what it had before
-		const addresses = during.map(({ webhook_url: url }) => url?.split('&previous=')[0]);
-		expect(new Set(addresses).size).toBe(1);
+		expect(new Set(during.map(({ webhook_url: url }) => url)).size).toBe(1);
 		expect(during[1]).toEqual({
 			webhook_url: expect.stringContaining('/call-ended?secret='),
 			is_webhook_active: true,

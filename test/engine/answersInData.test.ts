@@ -111,17 +111,6 @@ describe.each(OPERATIONS)('%s', (title, parameters, method, path) => {
 			made.map(({ id, name }, item) => ({ json: { id, name }, pairedItem: { item } })),
 		);
 	});
-
-	test.each([
-		['"true" in words', '={{ "true" }}', 'It is "true". Enter true or false.'],
-		['blank', '={{ "" }}', 'Enter true or false.'],
-		['missing', '={{ $json.missing }}', 'Enter true or false.'],
-	])('Simplify that is %s is refused, and nothing is sent', async (_case, simplify, hint) => {
-		const { error } = await start(title, { ...parameters, simplify }, TWO);
-
-		expect(error?.message).toBe("'Simplify' is neither true nor false");
-		expect(error?.description).toContain(hint);
-	});
 });
 
 const LEAD: INodeParameters = { campaignId: byId('7'), phoneNumber: PHONE };

@@ -287,7 +287,7 @@ describe('bad input in a form of variables', () => {
 					},
 				},
 			},
-			"'Secondary Contacts' have variables that cannot be read (entry 1)",
+			"'Secondary Contacts' contact 1: 'Variables (JSON)' are not a JSON object",
 		],
 	])('%s is refused', async (_case, parameters, message) => {
 		const { error } = await create(parameters as never);
@@ -339,12 +339,6 @@ describe('bad input is refused before anything is sent', () => {
 			{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } },
 			"'Campaign' is not an ID",
 			'"abc"',
-		],
-		[
-			'a yes for a boolean',
-			{ additionalFields: { allowDuplicate: '={{ "yes" }}' } },
-			"'Allow Duplicate' is neither true nor false",
-			'"yes"',
 		],
 		[
 			'variables that are no JSON',

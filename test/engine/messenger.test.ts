@@ -155,17 +155,6 @@ describe('When the 24-Hour Window Is Closed', () => {
 
 		expect(error?.message).toBe('The balance does not cover this message');
 	});
-
-	test('something else from an expression is refused before anything is sent', async () => {
-		const { error } = await message('sendFreeform', {
-			message: 'Hi',
-			whenSessionIsClosed: '={{ "ignore" }}',
-		});
-
-		expect(error?.message).toBe(
-			"'When the 24-Hour Window Is Closed' is not one of the possible values",
-		);
-	});
 });
 
 describe('Send Template (beyond the API document)', () => {

@@ -44,9 +44,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 );
 
 test.each([
-	[{ ...LIST, limit: null }, "'Limit' is not a number of results"],
-	[{ ...LIST, returnAll: null }, "'Return All' is neither true nor false"],
-	[{ ...LIST, simplify: null }, "'Simplify' is neither true nor false"],
+	[{ ...LIST, limit: null }, "'Limit' is empty"],
 	[
 		{
 			resource: 'messenger',

@@ -319,13 +319,6 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json.status).toBe('busy');
 	});
 
-	test('Simplify is in the form, and checked: nothing is sent if it is neither true nor false', async () => {
-		const { error } = await make({ simplify: '={{ "neither" }}' });
-
-		expect(error?.message).toBe("'Simplify' is neither true nor false");
-		expect(platform.written).toEqual([]);
-	});
-
 	test('only items wait that are to', async () => {
 		callsEndAfter(15 * SECOND);
 		const { items } = await make(
@@ -701,10 +694,7 @@ describe('when time is up', () => {
 
 	test.each([
 		[{ limitWaitTime: 0 }, "'Limit Wait Time (Minutes)' is out of range"],
-		[{ limitWaitTime: 1_441 }, "'Limit Wait Time (Minutes)' is out of range"],
-		[{ limitWaitTime: '' }, "'Limit Wait Time (Minutes)' is empty"],
 		[{ whenTimeIsUp: 'later' }, "'When Time Is Up' is not one of the possible values"],
-		[{ waitForCallToEnd: '={{ "yes" }}' }, "'Wait for the Call to End' is neither true nor false"],
 	])('nothing was sent if that time was %j, which is refused', async (parameters, message) => {
 		const { error } = await make(parameters as Parameters<typeof make>[0]);
 

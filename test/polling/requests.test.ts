@@ -623,12 +623,7 @@ describe('when it does not go well', () => {
 
 	test.each([
 		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
-		[{ filters: { type: 'fax' } }, "'Type' is not one of the possible values"],
-		[{ event: 'callEnded', filters: { statuses: ['ringing'] } }, "'Statuses' has a value"],
-		[{ simplify: '={{ "true" }}' }, "'Simplify' is neither true nor false"],
-		[{ simplify: '={{ "" }}' }, "'Simplify' is neither true nor false"],
 		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
-		[{ event: 'constructor' }, "'Trigger On' is none"],
 		[
 			{ options: { additionalQueryParameters: { parameter: [{ name: 'status', value: 'x' }] } } },
 			`'Additional Query Parameters' cannot set "status"`,

@@ -118,7 +118,7 @@ describe.each(EVENTS)('%s', (event) => {
 	const isOther = ({ type }: INodeProperties) => ['dateTime', 'resourceLocator'].includes(type);
 
 	test.each(placesOf(event, isTyped).map((place) => [place.property.displayName, place] as const))(
-		'%s',
+		'%s counts as what it says, or is refused',
 		async (_name, place) => {
 			expect(await complaintsAbout(place)).toEqual([]);
 		},

@@ -6,8 +6,9 @@ import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/vali
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-const KEY = 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1';
-const NEW_KEY = 'cal_live_b8e17f24cd09ea1655d8e27bc0419a3f';
+const HEX_DIGITS = '3f9a41c07be2d85516ea09cd7f24b8e1';
+const KEY = `cal_live_${HEX_DIGITS}`;
+const NEW_KEY = `cal_live_${[...HEX_DIGITS].reverse().join('')}`;
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MCJ9.b2YgdGhlIG9sZCB0b2tlbjE3';
 
 const END_CALL = { type: 'end_call', description: 'When the caller says goodbye' };
@@ -179,7 +180,7 @@ describe('one that is there is not added twice, but changed in its place:', () =
 			OTHER_CALENDAR,
 			{
 				...OTHER_CALENDAR,
-				cal_b_api_key: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MSJ9.Zm9yIHRoZSBuZXcgdG9rZW4x',
+				cal_b_api_key: `${JWT}2`,
 			},
 		],
 		['the end of the call, nothing filled in', END_CALL, { type: 'end_call' }],
@@ -340,7 +341,7 @@ describe('a key is kept only when it cannot be anything else:', () => {
 		}
 	});
 
-	test.each([12345678901234567890, 0, 1])('%p, a number, is not', (key) => {
+	test.each([1234567890123456, 0, 1])('%p, a number, is not', (key) => {
 		expect(problemOf([keyOf(key)]).description).toContain("seems to hide its 'API Key'");
 	});
 

@@ -70,7 +70,7 @@ test.each([
 describe('what an assistant lacks of what was sent', () => {
 	const CALENDAR = {
 		type: 'calendar_integration',
-		cal_a_api_key: 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1',
+		cal_a_api_key: 'x',
 		cal_a_event_slug: '30min',
 	};
 	const TRANSFER = { type: 'call_transfer', phone_number: '+447700900777' };

@@ -9,6 +9,7 @@ import type {
 	ParameterRouting,
 	PreparedRequest,
 } from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/declaredType';
 import { validate } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 /**
@@ -49,7 +50,8 @@ function stepOf(property: INodeProperties, path: string) {
 		const extractValue = property.type === 'resourceLocator';
 		const given = this.getNodeParameter(path, undefined, { extractValue });
 		const label = property.displayName;
-		const result = validate(given, { label, field: property.name, rules }, this);
+		const all = [...typeRules(property), ...rules];
+		const result = validate(given, { label, field: property.name, rules: all }, this);
 		if ('message' in result) throw new Error(result.message);
 		const { value } = result;
 		const fields = (send?.type === 'body' ? request.body : request.qs) as IDataObject;

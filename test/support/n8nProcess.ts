@@ -26,6 +26,8 @@ export const STATELESS = [
 	'polling/parameters',
 	'polling/watermark',
 	'validation/date',
+	'validation/declaredType',
+	'validation/form',
 	'validation/mappedValues',
 	'validation/numberingPlans',
 	'validation/phoneNumber',
@@ -39,6 +41,7 @@ export const STATELESS = [
 	'webhook/parameters/hints',
 	'webhook/parameters/options',
 	'webhook/parameters/setup',
+	'webhook/settings',
 ];
 
 /**

@@ -354,6 +354,15 @@ describe('variables that are entered one by one', () => {
 		['have an entry without a name', [{ value: 'x' }]],
 		['have an entry without a name', [{ name: ' ', value: 'x' }]],
 		['have two entries named "a"', [{ name: 'a', value: 1 }, { name: ' a ' }]],
+		[
+			'have a name that is neither text nor a number (variable 2)',
+			[
+				{ name: 7, value: 'x' },
+				{ name: {}, value: 'x' },
+			],
+		],
+		['have a name that is neither text nor a number (variable 1)', [{ name: ODD, value: 'x' }]],
+		['have a name that is neither text nor a number (variable 1)', [{ name: ['a'] }]],
 		['have no value for "a"', [{ name: 'a', value: NaN }]],
 		['have no value for "a"', [{ name: 'a', value: -Infinity }]],
 	])('are refused when they %s: %j', (issue, entries) => {

@@ -44,8 +44,8 @@ describe('an immediate answer', () => {
 			const { deliver } = await now({ assistantVariables: answer });
 
 			await expect(deliver(CALLER)).rejects.toMatchObject({
-				message: "'Variables for the Assistant' is not a JSON object",
-				description: 'Write it like {"customer_name": "Ana"}.',
+				message:
+					'\'Variables for the Assistant\' is not a JSON object. Write it like {"customer_name": "Ana"}.',
 			});
 		},
 	);
@@ -180,25 +180,16 @@ describe('an answer of the workflow', () => {
 	);
 
 	test.each([
-		['={{ "soon" }}', 'It is "soon". '],
-		['={{ undefined }}', ''],
-		['={{ "" }}', ''],
-		['={{ [5] }}', 'It is "[5]". '],
-		['={{ {} }}', ''],
-		['={{ true }}', 'It is "true". '],
-		['={{ 0 }}', 'It is "0". '],
-		['={{ -1 }}', 'It is "-1". '],
-		['={{ 60.1 }}', 'It is "60.1". '],
-		['={{ 3000000 }}', 'It is "3000000". '],
+		['={{ "soon" }}', 'is not a number. It is "soon". Enter a number from 1 to 60.'],
+		['={{ 3000000 }}', 'is out of range. It is "3000000". Enter a number from 1 to 60.'],
 	])(
 		'is not waited for %p seconds: the fallback goes out at once, and the error names the field',
-		async (responseTimeout, given) => {
+		async (responseTimeout, reason) => {
 			const { deliver } = await tool({ responseTimeout });
 			const onSend = jest.fn<void, [Sender]>();
 
 			await expect(deliver(CALLER, {}, { onSend })).rejects.toMatchObject({
-				message: "'Response Timeout (Seconds)' is not a number from 1 to 60",
-				description: `${given}Enter a number from 1 to 60.`,
+				message: `'Response Timeout (Seconds)' ${reason}`,
 			});
 
 			const [[sender]] = onSend.mock.calls;

@@ -66,17 +66,6 @@ describe('Simplify, which is on by default', () => {
 		expect(await outputOf(call)).toStrictEqual(simplifyCall(call));
 	});
 
-	test.each(['={{ "true" }}', '={{ "" }}', '={{ null }}', '={{ 1 }}'])(
-		'%s is refused when the trigger is activated, and at a delivery',
-		async (simplify) => {
-			const { create, deliver } = await registered({ simplify });
-			const reason = "'Simplify' is neither true nor false";
-
-			await expect(create()).rejects.toThrow(reason);
-			await expect(deliver(CALL, { secret: SECRET })).rejects.toThrow(reason);
-		},
-	);
-
 	test('a delivery that failed for it starts the workflow when it comes again', async () => {
 		const process = newProcess();
 		const wrong = await registered({ simplify: '={{ "yes" }}' }, { process });

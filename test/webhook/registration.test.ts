@@ -3,7 +3,15 @@ import nock from 'nock';
 import { Assistants, automatic, UNSET } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
-import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
+import {
+	chosen,
+	PRODUCTION,
+	restart,
+	saved,
+	SECRET,
+	trigger,
+	type Setting,
+} from '../support/trigger';
 
 // the assistants of a test answer as long as the test runs
 afterEach(() => nock.cleanAll());
@@ -287,6 +295,15 @@ describe('on deactivation', () => {
 		expect(assistants.snapshot()).toBe(before);
 	});
 });
+
+test.each([ONE, { event: 'inboundCall', webhookSecret: chosen(SECRET) }])(
+	'a webhook ID that does not work in an address is refused, also by hand',
+	async (parameters) => {
+		const { create } = await trigger(parameters, { webhookId: 'a?b' });
+
+		await expect(create()).rejects.toThrow('The webhook ID of this node, "a?b", does not work');
+	},
+);
 
 describe('set up by hand', () => {
 	test.each(['callEnded', 'inboundCall', 'toolRequest'])(

@@ -4,7 +4,14 @@ import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-wor
 import nock from 'nock';
 import { Assistants, FOREIGN } from '../support/assistants';
 import { CALL } from '../support/call';
-import { complaintsAboutRefusal, isTyped, stored, valuesFor } from '../support/declaredTypes';
+import {
+	complaintsAboutRefusal,
+	isTyped,
+	ODD,
+	OF_JAVASCRIPT,
+	stored,
+	valuesFor,
+} from '../support/declaredTypes';
 import { withDeduplication } from '../support/deduplication';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork } from '../support/platform';
@@ -59,8 +66,8 @@ interface Place {
 	isOption: boolean;
 }
 
-/** The switches, numbers and choices that a form shows. */
-function placesIn(parameters: INodeParameters): Place[] {
+/** The parameters that a form shows: its switches, numbers and choices unless others are meant. */
+function placesIn(parameters: INodeParameters, isMeant = isTyped): Place[] {
 	const node = { typeVersion: 1 };
 	const { properties } = description;
 	const filled = NodeHelpers.getNodeParameters(
@@ -77,7 +84,7 @@ function placesIn(parameters: INodeParameters): Place[] {
 		);
 	const places = (all: INodeProperties[], isOption: boolean) =>
 		shown(all)
-			.filter(isTyped)
+			.filter(isMeant)
 			.map((property) => ({ property, parameters, isOption }));
 	const collections = shown(properties).filter(({ type }) => type === 'collection');
 	const added = collections.flatMap(({ options }) => options as INodeProperties[]);
@@ -234,11 +241,29 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 
 describe.each(FORMS)('%s', (_form, parameters) => {
 	test.each(placesIn(parameters).map((place) => [place.property.displayName, place] as const))(
-		'%s',
+		'%s counts as what it says, or is refused',
 		async (_name, place) => {
 			expect(await complaintsAbout(place)).toEqual([]);
 		},
 	);
+
+	const isOther = ({ type }: INodeProperties) =>
+		['string', 'json', 'resourceLocator'].includes(type);
+
+	test.each(
+		placesIn(parameters, isOther).map((place) => [place.property.displayName, place] as const),
+	)('%s that is no text ends in no error of JavaScript', async (_name, place) => {
+		for (const given of [ODD, {}, [ODD]]) {
+			const value = stored(place.property, given);
+			const isLocator = place.property.type === 'resourceLocator';
+			const where = withValue(place, isLocator ? { __rl: true, mode: 'id', value } : value);
+			const { error, writes } = await published(where);
+			const delivery = await delivered(where, CALL);
+
+			const words = JSON.stringify([error?.message, writes, delivery.error?.message, delivery]);
+			expect(words).not.toMatch(OF_JAVASCRIPT);
+		}
+	});
 });
 
 test('each switch, number and choice of the form is tried', () => {

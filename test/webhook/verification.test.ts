@@ -26,9 +26,12 @@ const WRONG_SECRET = 'The secret in the address is missing or wrong.';
 const WRONG_CHECK = 'The header, or the user and password, are missing or wrong.';
 
 test('a check that there is not lets nothing through', async () => {
-	const { deliver } = await registered({ options: { authentication: '={{ "toString" }}' } });
+	for (const authentication of ['={{ "toString" }}', '={{ null }}', '']) {
+		const { deliver } = await registered({ options: { authentication } });
 
-	expectRejected(await deliver(CALL, { secret: SECRET }), 401, WRONG_CHECK);
+		await expect(deliver(CALL, { secret: SECRET })).rejects.toThrow("'Authentication' is ");
+		expectRejected(await deliver(CALL), 401, WRONG_SECRET);
+	}
 });
 
 test('a genuine delivery starts the workflow with the call', async () => {

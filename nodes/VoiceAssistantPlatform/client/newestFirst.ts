@@ -5,7 +5,7 @@ import { textIn } from './response';
 
 /** What tells a row from others: its ID, which is the same as a number and as text. */
 export function identityOf({ id }: IDataObject): number | string {
-	const text = String(id).trim();
+	const text = textIn(id).trim();
 	const number = Number(text);
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }

@@ -25,6 +25,8 @@ export interface DeclaredRouting extends INodePropertyRouting {
 	rules?: Rule[];
 	/** Whether its value is never shown in an error. */
 	isSecret?: true;
+	/** Whether what is stored is judged, by a check of the operation: what an expression gives does not count. */
+	isJudgedAsStored?: true;
 	/** Whether it is read although a choice that comes from an expression hides it, so that what is filled in can be refused. */
 	isReadWhenHidden?: true;
 }
@@ -64,6 +66,8 @@ function shownIn(
 	if (property.type !== 'collection') {
 		// null is a value: it must not become the default
 		const stored = raw === undefined ? property.default : raw;
+		const { isJudgedAsStored } = (property.routing ?? {}) as DeclaredRouting;
+		if (isJudgedAsStored) return [];
 		const rules = [...blankRules(property, path), ...typeRules(property)];
 		return [{ path, property, raw: stored, hasExpression: hasExpression(stored), rules }];
 	}
@@ -76,12 +80,14 @@ function shownIn(
 
 /**
  * A switch, number or choice that always has a value must not lose it: its default would be a guess. What is added to a
- * collection may be blank, as if it had not been added, unless its own rules say otherwise.
+ * collection may be blank, as if it had not been added; and rules that take blank values decide themselves.
  */
 function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
-	const isAdded = path !== property.name;
-	return isAdded || isBlank(property.default) ? [] : [required];
+	const { rules = [] } = (property.routing ?? {}) as DeclaredRouting;
+	const mayBeBlank =
+		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.takesBlank);
+	return mayBeBlank ? [] : [required];
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {

@@ -51,7 +51,8 @@ function readEntry(
 		if (!isShown) continue;
 		const [field, ...rules] = fields[name];
 		const given = locatedValue(entry[name]);
-		const result = applyRules(given, [...typeRules(property), ...rules], context);
+		const typed = applyRules(given, typeRules(property), context);
+		const result = 'issue' in typed ? typed : applyRules(typed.value, rules, context);
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,

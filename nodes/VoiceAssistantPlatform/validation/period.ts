@@ -1,5 +1,5 @@
 import { dayIn } from './date';
-import type { Rule, RuleContext } from './validate';
+import { isBlank, takesBlank, type RuleContext } from './validate';
 
 /** Periods that are counted from today. */
 export type RelativePeriod = keyof typeof DAYS;
@@ -53,21 +53,15 @@ const DAYS = {
 	(today: DateNumbers, weekday: number) => [first: DateNumbers, last: DateNumbers]
 >;
 
-const NAMES = [ANY_TIME, ...Object.keys(DAYS), CUSTOM];
-
 /**
- * Reads the choice of a period, by the calendar of the workflow's timezone.
+ * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
  * @returns a `ChosenPeriod`; undefined for any time
  */
-export const period: Rule = (given, context) => {
-	const name = typeof given === 'string' ? given.trim() : given;
-	if (name === ANY_TIME) return { value: undefined };
+export const period = takesBlank((name, context) => {
+	if (isBlank(name) || name === ANY_TIME) return { value: undefined };
 	if (name === CUSTOM) return { value: { name, days: {} } satisfies ChosenPeriod };
-	if (typeof name !== 'string' || !Object.hasOwn(DAYS, name)) {
-		return { issue: 'is none of the periods', hint: `Use one of: ${NAMES.join(', ')}.` };
-	}
 	return { value: periodOf(name as RelativePeriod, todayIn(context)) };
-};
+});
 
 function todayIn(context: RuleContext): string {
 	return dayIn(context.getTimezone(), context.now ?? Date.now());

@@ -5,7 +5,7 @@ import type { PlatformClient } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { redactedNode } from '../client/redaction';
-import { numberIn } from '../client/response';
+import { numberIn, textIn } from '../client/response';
 import { id } from '../validation/rules';
 import { applyRules, takesBlank } from '../validation/validate';
 
@@ -36,7 +36,7 @@ export async function readAssistants(client: PlatformClient): Promise<Assistant[
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
 	return [...rows.values()].map((row) => ({
 		id: idOf(client, row),
-		name: String(row.name),
+		name: textIn(row.name),
 		settings: {
 			webhook_url: (row.webhook_url as string) || null,
 			is_webhook_active: Boolean(row.is_webhook_active),

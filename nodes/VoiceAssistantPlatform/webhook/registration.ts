@@ -182,7 +182,7 @@ function lost(those: Assistant[], before: Registration['before'] = {}): string[]
 function ofAnotherAccount(context: IHookFunctions, { known }: Account): string[] {
 	if (known || storedAccount(context) === undefined) return [];
 	return [
-		'The workflow was published with another account or API token: the assistants that report to it there are left as they are. Clear the webhook URL in their settings on the platform.',
+		'The workflow was published with another account or API token: the assistants that report to it there are left as they are. Unpublish it with that credential, or clear the webhook URL in their settings on the platform.',
 	];
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
+import type { DeclaredRouting } from '../../validation/form';
 import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
@@ -71,6 +72,7 @@ export const purchasePhoneNumber: Operation = {
 			noDataExpression: true,
 			default: false,
 			description: 'Whether to really buy: without it nothing is sent',
+			routing: { isJudgedAsStored: true } as DeclaredRouting,
 		},
 		simplify,
 		optionsOfOneAttempt([

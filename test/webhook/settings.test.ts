@@ -1,0 +1,52 @@
+// How the form of the trigger is read. What its parameters take, whichever they are: types.test.ts
+import type { INodeParameters } from 'n8n-workflow';
+import { CALL } from '../support/call';
+import { CredentialsHelper } from '../support/engine/credential';
+import { Expression } from '../support/engine/workflow';
+import { registered, SECRET } from '../support/trigger';
+
+const OPTIONS: INodeParameters = {
+	allowedIps: '={{ "0.0.0.0/0" }}',
+	campaignId: { __rl: true, mode: 'id', value: '={{ null }}' },
+	deduplicate: '={{ "false" }}',
+	includeRequest: '={{ "false" }}',
+	minimumDuration: '={{ "10" }}',
+	onlyWithVariables: '={{ "true" }}',
+	statuses: '={{ "completed" }}',
+};
+/** Of no use to a delivery. */
+const OF_REGISTRATION: INodeParameters = {
+	includeRecording: '={{ "soon" }}',
+	replaceExisting: '={{ "soon" }}',
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a delivery evaluates each expression that it needs once, and reads no credential', async () => {
+	const evaluated: unknown[] = [];
+	const original = Expression.prototype.resolveSimpleParameterValue;
+	const { deliver } = await registered({ options: { ...OPTIONS, ...OF_REGISTRATION } });
+	jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
+		this: Expression,
+		...args
+	) {
+		if (String(args[0]).startsWith('=')) evaluated.push(args[0]);
+		return original.apply(this, args);
+	});
+	const credential = jest.spyOn(CredentialsHelper.prototype, 'getDecrypted');
+
+	expect((await deliver(CALL, { secret: SECRET })).item).toBeDefined();
+
+	const expected = Object.values({ ...OPTIONS, campaignId: '={{ null }}' });
+	expect(evaluated.sort()).toEqual(expected.sort());
+	expect(credential).not.toHaveBeenCalled();
+});
+
+test('a delivery without the secret evaluates nothing', async () => {
+	const { deliver } = await registered({ options: OPTIONS });
+	const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
+
+	expect((await deliver(CALL)).status).toBe(401);
+
+	expect(evaluate.mock.calls.filter(([value]) => String(value).startsWith('='))).toEqual([]);
+});
