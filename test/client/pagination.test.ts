@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
-import { pageSizeFor, readRows } from '../../nodes/VoiceAssistantPlatform/client/pagination';
+import {
+	pageSizeFor,
+	type ListSource,
+	type Pagination,
+} from '../../nodes/VoiceAssistantPlatform/client/pagination';
+import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 
 const PER_PAGE = 4;
 
@@ -30,6 +35,12 @@ const story = (kinds: Array<typeof come | typeof leave>, sideBySide: number) =>
 	});
 
 const NODE = { name: 'Platform' } as INode;
+const readRows = async (
+	source: ListSource,
+	pagination: Pagination,
+	limit: number,
+	concurrency: number,
+) => [...(await readUntil(source, { pagination, limit, concurrency })).values()];
 const rowsFrom = (first: number, count: number) =>
 	Array.from({ length: Math.max(0, count) }, (_, index) => ({ id: first + index }));
 

@@ -23,8 +23,8 @@ test('a row that comes once more stays where it was, as it was', () => {
 		[2, [{ id: 1 }, { id: 2, status: 'busy' }, { id: 0 }]],
 	);
 
-	expect(rows.values()).toEqual([{ id: 2, status: 'ringing' }, { id: 1 }, { id: 0 }]);
-	expect(rows.size).toBe(3);
+	expect([...rows.rows.values()]).toEqual([{ id: 2, status: 'ringing' }, { id: 1 }, { id: 0 }]);
+	expect(rows.rows.size).toBe(3);
 });
 
 test('where the latest state is wanted, it takes the place of the earlier one', () => {
@@ -32,11 +32,31 @@ test('where the latest state is wanted, it takes the place of the earlier one', 
 	rows.add(page(1, [{ id: 2, status: 'ringing' }, { id: 1 }]), Infinity);
 	rows.add(page(2, [{ id: 2, status: 'busy' }]), Infinity);
 
-	expect(rows.values()).toEqual([{ id: 2, status: 'busy' }, { id: 1 }]);
+	expect([...rows.rows.values()]).toEqual([{ id: 2, status: 'busy' }, { id: 1 }]);
 });
 
 test('rows of one page without an ID are all kept: they are told apart as what they are', () => {
-	expect(collected([1, [{ name: 'a' }, { name: 'a' }, { id: null }]]).size).toBe(3);
+	expect(collected([1, [{ name: 'a' }, { name: 'a' }, { id: null }]]).rows.size).toBe(3);
+});
+
+test('an ID is the same as a number and as text', () => {
+	const rows = collected(
+		[1, [{ id: 7, name: 'a' }], 2],
+		[2, [{ id: '7' }, { id: ' 7' }, { id: '07' }]],
+	);
+
+	expect([...rows.rows]).toEqual([
+		[7, { id: 7, name: 'a' }],
+		['07', { id: '07' }],
+	]);
+});
+
+test('where all rows need an ID, one without it is refused on the first page, too', () => {
+	const rows = new RowCollector(NODE, { needsIds: true });
+
+	expect(() => rows.add(page(1, [{ id: 1 }, { name: 'a' }]), Infinity)).toThrow(
+		'The platform answered with a row that has no ID',
+	);
 });
 
 test.each([[undefined], [null], [{}], [[1]], [true]])(

@@ -22,7 +22,7 @@ test('a file with a test of its own is tested by that one, any other by those of
 });
 
 test('what has no test of its own in a folder of unit tests is tested on the engine', () => {
-	expect(besideOf('waiting/watcher.ts')).toContain('test/engine/waiting.call.test.mts');
+	expect(besideOf('waiting/waitForCall.ts')).toContain('test/engine/waiting.call.test.mts');
 	expect(besideOf('api/endpoints.ts')).toContain('test/engine/onSimulator.test.mts');
 });
 

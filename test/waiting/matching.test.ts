@@ -7,7 +7,7 @@ import {
 	isEnoughFor,
 	takesAnother,
 } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 
 const ANA = '40722123456';
 const DAN = '40733123456';

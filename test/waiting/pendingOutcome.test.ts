@@ -10,7 +10,7 @@ import {
 	type PendingOutcome,
 	type Until,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
-import { NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+import { NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	number: '40722123456',

@@ -89,6 +89,18 @@ export function hasEnded({ status }: IDataObject): boolean {
 }
 
 /**
+ * It may be the end of a call or come shortly before another final status, the document does not say (platform-api 3.1):
+ * a call is given until it is read again to get on from it.
+ */
+const UNSETTLED_STATUS = 'ended';
+
+/** Whether a call is over and keeps its status, which may take being read twice. */
+export function hasSettled(call: IDataObject, statusBefore: unknown): boolean {
+	const isSettled = call.status !== UNSETTLED_STATUS || statusBefore === UNSETTLED_STATUS;
+	return hasEnded(call) && isSettled;
+}
+
+/**
  * Whether a person was reached.
  * @returns null as long as the call goes on
  */

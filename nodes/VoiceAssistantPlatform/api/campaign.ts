@@ -5,7 +5,7 @@ import { identityOf } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
-import { isStatus } from './status';
+import { isStatus, statusIn } from './status';
 
 /** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
 const MAX_TIME = 3_000;
@@ -53,6 +53,19 @@ export interface CallingHours {
 	text: string;
 	/** Whether the moment is outside of them; undefined where the platform does not say in which timezone they are. */
 	isOutside?: boolean;
+}
+
+/** Why a campaign calls nobody at a moment, in a sentence; undefined where it seems to call. */
+export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
+	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
+	if (isNotRunning(campaign)) {
+		return `${name} is not running${statusIn(campaign)}: start it on the platform.`;
+	}
+	const { text, isOutside } = callingHours(campaign, moment) ?? { isOutside: false };
+	if (isOutside === undefined) return `${name} may be outside its calling hours (${text}).`;
+	return isOutside
+		? `${name} is outside its calling hours (${text}, ${textIn(campaign.timezone)}).`
+		: undefined;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

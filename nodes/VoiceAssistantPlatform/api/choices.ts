@@ -48,12 +48,6 @@ function withNotReached(statuses: Choice[]): Choice[] {
 	return [...statuses, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/**
- * It may be the end of a call or come shortly before another final status, the document does not say (platform-api 3.1):
- * a call is given until it is read again to get on from it.
- */
-export const UNSETTLED_CALL_STATUS = 'ended';
-
 /** platform-api 2.2 */
 export const CALL_TYPES: Choice[] = [
 	{ name: 'Inbound', value: 'inbound' },

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../client/response';
 
 /** Whether a status is one of those, in whatever case and however its words are joined: "In_Progress" is "in-progress". */
@@ -14,4 +15,10 @@ function lettersOf(status: unknown): string {
 	return textIn(status ?? '')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A status in brackets behind a sentence, in the platform's own words; blank where there is none. */
+export function statusIn({ status }: IDataObject): string {
+	const text = textIn(status ?? '');
+	return text && ` (status "${text}")`;
 }

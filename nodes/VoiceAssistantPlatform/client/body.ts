@@ -1,5 +1,5 @@
 import { jsonParse } from 'n8n-workflow';
-import type { Count } from './bounds';
+import type { Meter } from './bounds';
 
 /**
  * Reads a body as it comes in, so that one without an end does not fill the memory: n8n reads it whole, whatever its size, and
@@ -9,7 +9,7 @@ import type { Count } from './bounds';
  * @returns JSON, or the text where it is none
  * @throws BrokenAnswerError when it breaks off
  */
-export async function readBody(body: unknown, count: Count): Promise<unknown> {
+export async function readBody(body: unknown, count: Meter): Promise<unknown> {
 	if (!isStream(body)) return body;
 	const parts: Buffer[] = [];
 	for await (const part of untilBroken(body)) {

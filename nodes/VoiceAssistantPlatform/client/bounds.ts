@@ -50,13 +50,13 @@ export const LIST_BOUNDS = {
 } satisfies Record<string, ListBounds>;
 
 /** Counts bytes. @throws NodeApiError when there are too many */
-export type Count = (bytes: number) => void;
+export type Meter = (bytes: number) => void;
 
 /**
  * The bound of one answer.
  * @param isWrite whether what it answers may have been carried out
  */
-export function answerBound(node: INode, isWrite: boolean): Count {
+export function answerBound(node: INode, isWrite: boolean): Meter {
 	return bound(MAX_ANSWER_SIZE, () =>
 		apiError(node, {
 			message: 'The answer of the platform is larger than n8n can take at once',
@@ -67,14 +67,14 @@ export function answerBound(node: INode, isWrite: boolean): Count {
 }
 
 /** One list that is being read, and how much of it there may yet be. */
-export class ListReading {
+export class ListBudget {
 	private readonly node: INode;
 
 	private readonly bounds: ListBounds;
 
-	private readonly countRequest: Count;
+	private readonly countRequest: Meter;
 
-	private readonly countBytes: Count;
+	private readonly countBytes: Meter;
 
 	private deadline?: AbortSignal;
 
@@ -101,7 +101,7 @@ export class ListReading {
 	 * @param request is given a signal that ends it when time is up, and what counts the bytes of its answer
 	 * @throws NodeApiError when the list goes on beyond its bounds
 	 */
-	async ask<T>(request: (deadline: AbortSignal, countBytes: Count) => Promise<T>): Promise<T> {
+	async ask<T>(request: (deadline: AbortSignal, countBytes: Meter) => Promise<T>): Promise<T> {
 		this.countRequest(1);
 		const deadline = (this.deadline ??= AbortSignal.timeout(this.bounds.time));
 		try {
@@ -127,7 +127,7 @@ export class ListReading {
 	}
 }
 
-function bound(most: number, error: () => NodeApiError): Count {
+function bound(most: number, error: () => NodeApiError): Meter {
 	let counted = 0;
 	return (amount) => {
 		counted += amount;

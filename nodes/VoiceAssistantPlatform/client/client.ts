@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { readBody } from './body';
-import { answerBound, LIST_BOUNDS, ListReading, type Count, type ListBounds } from './bounds';
+import { answerBound, LIST_BOUNDS, ListBudget, type Meter, type ListBounds } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
@@ -50,7 +50,7 @@ interface SendOptions {
 	/** Each ends the request. */
 	signals?: Array<AbortSignal | undefined>;
 	/** Counts the bytes of its answers. */
-	countBytes?: Count;
+	countBytes?: Meter;
 }
 
 /** The platform, as one account sees it: every request of the package passes here. */
@@ -155,11 +155,11 @@ export class PlatformClient {
 	/** A request as a list that is asked for with one query after another. */
 	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
 		const { node } = this;
-		const reading = new ListReading(node, bounds);
+		const budget = new ListBudget(node, bounds);
 		return {
 			node,
 			ask: async (query, signal) =>
-				await reading.ask(async (deadline, countBytes) => {
+				await budget.ask(async (deadline, countBytes) => {
 					const part = { ...request, qs: { ...request.qs, ...query } };
 					return await this.send(part, { signals: [signal, deadline], countBytes });
 				}),
@@ -169,7 +169,7 @@ export class PlatformClient {
 	private async transport(
 		request: IHttpRequestOptions,
 		signal: AbortSignal,
-		countBytes?: Count,
+		countBytes?: Meter,
 	): Promise<PlatformResponse> {
 		const { context } = this;
 		// n8n would put the signal of the execution in the place of this one, which ends the attempt as well

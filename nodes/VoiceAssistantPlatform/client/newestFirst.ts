@@ -1,4 +1,5 @@
-// Lists that begin with what is newest: what tells a row from others, and whether a page is in that order.
+// What tells a row from others, new rows from old ones, and the order of a page. IDs grow; where they are texts, dates are
+// compared, each with others of the platform and never with the clock here (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from './response';
 
@@ -30,4 +31,66 @@ export function isDescending(page: IDataObject[], field: 'created_at' | 'updated
 	const dates = page.map((row) => textIn(row[field] ?? ''));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
 	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
+}
+
+/** The newest rows of a list. */
+export interface Newest {
+	/** The highest ID that is a number. */
+	number: number;
+	/** The latest date of rows whose ID is a text, and those that have it. */
+	date: string;
+	texts: ReadonlySet<string>;
+}
+
+export const NOTHING: Newest = { number: -Infinity, date: '', texts: new Set() };
+
+/** What is newest when some rows more are known. */
+export function newestOf(rows: IDataObject[], before: Newest): Newest {
+	let { number, date } = before;
+	let texts = new Set(before.texts);
+	for (const row of rows) {
+		const id = identityOf(row);
+		if (typeof id === 'number') {
+			number = Math.max(number, id);
+			continue;
+		}
+		if (createdAt(row) > date) [date, texts] = [createdAt(row), new Set()];
+		if (createdAt(row) === date) texts.add(id);
+	}
+	return { number, date, texts };
+}
+
+/** Whether a row was not there before. */
+export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
+	const id = identityOf(row);
+	if (typeof id === 'number') return id > number;
+	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
+}
+
+/** Whether something with this ID, of which nothing else is known, may be new. */
+export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
+	return typeof id === 'number' ? id > number : !texts.has(id);
+}
+
+/**
+ * Whether a list may have something under an ID that was given elsewhere: it may number its rows where an answer has a UUID, or
+ * the other way round.
+ */
+export function mayBeListed(id: number | string, { number, texts }: Newest): boolean {
+	if (typeof id === 'number') return number > -Infinity;
+	return [...texts].some((text) => UUID.test(text) === UUID.test(id));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The oldest first, whatever order they came in. */
+export function oldestFirst(rows: IDataObject[]): IDataObject[] {
+	return rows
+		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))
+		.reverse()
+		.sort((a, b) => {
+			if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
+			return a.date < b.date ? -1 : Number(a.date > b.date);
+		})
+		.map(({ row }) => row);
 }

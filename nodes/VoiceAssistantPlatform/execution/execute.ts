@@ -14,7 +14,7 @@ import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPo
 import { DefaultCountry } from './defaultCountry';
 import { explainEmpty } from './explainEmpty';
 import { explainPace } from './explainPace';
-import type { ItemInRun, Operation } from './operation';
+import type { ItemInRun, Operation, Performed } from './operation';
 import {
 	parametersOf,
 	prepareRequest,
@@ -123,12 +123,11 @@ async function sendItems(
 	};
 	const carryOut = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem);
-		const answer = await (operation.perform?.(item) ?? send(operation, item));
+		const { rows: answer, later } = await (operation.perform?.(item) ?? send(operation, item));
 		const rows = simplified(operation, item, answer);
 		run.succeed(itemIndex, rows);
-		const followUp = operation.followUp?.(item, rows);
-		if (!followUp) return;
-		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await followUp));
+		if (!later) return;
+		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
 		// when the execution is cancelled while others are being sent, nobody comes to await it
 		followed.catch(() => undefined);
 		followUps.push(followed);
@@ -189,19 +188,19 @@ async function openItem(
 }
 
 /** Sends the request of one item, and brings back its rows. */
-async function send(operation: Operation, item: ItemInRun): Promise<IDataObject[]> {
+async function send(operation: Operation, item: ItemInRun): Promise<Performed> {
 	const { endpoint, list, returnable, policy } = operation;
 	const { client, request, parameters } = item;
 	const { pagination } = endpoint;
 	if (pagination) {
 		const concurrency = concurrencyOf(operation, request.retryOptions);
-		return await readList({ ...list, pagination }, item, concurrency);
+		return { rows: await readList({ ...list, pagination }, item, concurrency) };
 	}
 	const isReturned = returnable && parameters[returnable.parameter] === 'return';
 	const accepts = isReturned ? returnable.isReturned : undefined;
 	const response = await client.send(request, { policy, accepts });
 	const row = asRow(response.body);
-	return [isReturned ? { ...row, sent: isSuccess(response) } : row];
+	return { rows: [isReturned ? { ...row, sent: isSuccess(response) } : row] };
 }
 
 /** What is given out of what an item has brought; where no "Simplify" is shown, all of it. */

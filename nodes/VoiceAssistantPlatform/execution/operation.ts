@@ -45,14 +45,20 @@ export interface Operation {
 	 * finds done. Undefined for one that waits for no other.
 	 */
 	inTurn?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
-	/** Takes the place of sending the one request, where an item takes more of them; undefined where it does not. */
-	perform?: (item: ItemInRun) => Promise<IDataObject[]> | undefined;
+	/** Takes the place of sending the one request, where an item takes more than that; undefined where it does not. */
+	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
+}
+
+/** What an item has brought. */
+export interface Performed {
+	rows: IDataObject[];
 	/**
-	 * What comes after an item was carried out, such as waiting for an event: it takes no place among the requests, and
-	 * other items are sent meanwhile. Nothing when there is nothing to be done.
-	 * @param rows what the item has brought so far, as it comes out
+	 * What comes after the item was carried out, such as waiting for an event: it takes no place among the requests, and other
+	 * items are sent meanwhile.
+	 * @param rows as they come out
+	 * @returns what comes out in their place
 	 */
-	followUp?: (item: ItemInRun, rows: IDataObject[]) => Promise<IDataObject[]> | undefined;
+	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
 }
 
 /** An item while it is carried out. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readMerged } from '../client/mergedLists';
-import { readRows, type ListSource, type Pagination } from '../client/pagination';
+import type { ListSource, Pagination } from '../client/pagination';
+import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
 
@@ -18,7 +19,8 @@ export async function readList(
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
 	const read = async (source: ListSource, query: IDataObject) => {
-		const rows = await readRows(source, pagination, limit, concurrency);
+		const read = await readUntil(source, { pagination, limit, concurrency });
+		const rows = [...read.values()];
 		list.check?.(client.node, requestWith(query), rows);
 		return rows;
 	};

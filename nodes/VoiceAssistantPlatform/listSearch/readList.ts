@@ -2,8 +2,8 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
-import { pageSizeFor, readRows, type ListSource } from '../client/pagination';
-import { POLICIES } from '../client/retryPolicy';
+import { pageSizeFor, type ListSource } from '../client/pagination';
+import { readUntil } from '../client/readUntil';
 import { accessTokenRule, actAsUser } from '../parameters/options';
 import { formError, readFormValue } from './formValues';
 import type { List } from './lists';
@@ -17,7 +17,9 @@ export async function readWholeList(
 	list: List,
 ): Promise<IDataObject[]> {
 	const source = await sourceOf(form, list);
-	return await readRows(source, list.endpoint.pagination, Infinity, POLICIES.read.concurrency);
+	const { pagination } = list.endpoint;
+	const rows = await readUntil(source, { pagination, limit: Infinity });
+	return [...rows.values()];
 }
 
 /**

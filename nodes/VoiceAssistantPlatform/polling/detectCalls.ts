@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded } from '../api/call';
-import { UNSETTLED_CALL_STATUS } from '../api/choices';
+import { hasEnded, hasSettled } from '../api/call';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { textIn } from '../client/response';
-import { readList, type Detector, type IsEnough, type Rows } from './detector';
+import type { Rows } from '../client/rows';
+import { readList, type Detector, type IsEnough } from './detector';
 import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 const HOUR = 3_600_000;
@@ -38,9 +38,7 @@ export const newCall = callDetector(() => true, 0);
 
 /** A call that is over now and was not before. */
 export const callEnded = callDetector(
-	(row, statusBefore, isOld) =>
-		hasEnded(row) &&
-		(row.status !== UNSETTLED_CALL_STATUS || statusBefore === UNSETTLED_CALL_STATUS || isOld),
+	(row, statusBefore, isOld) => (isOld ? hasEnded(row) : hasSettled(row, statusBefore)),
 	MAX_OPEN_TIME,
 );
 

@@ -1,12 +1,10 @@
 // What the detectors of all events have in common: how they read a list, and when they may stop.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
-import { identityOf } from '../client/newestFirst';
-import { incompleteListError, MAX_ROWS } from '../client/page';
-import { cursorPages, numberedPages, pageSizeFor, type ListSource } from '../client/pagination';
-import { isId } from '../client/response';
-import { POLICIES } from '../client/retryPolicy';
-import { RowCollector } from '../client/rows';
+import { MAX_ROWS } from '../client/page';
+import type { ListSource } from '../client/pagination';
+import { readUntil } from '../client/readUntil';
+import type { Rows } from '../client/rows';
 import { isUndated, MAX_NAMED } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */
@@ -27,19 +25,8 @@ export interface Detection<State> {
 	after: State;
 }
 
-/** The rows read, by `identityOf`, each once and as it was read last. */
-export type Rows = ReadonlyMap<unknown, IDataObject>;
-
-/** Told of each page in its order; says whether what comes after does not matter. */
+/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
 export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
-
-const PER_PAGE = pageSizeFor(Infinity);
-
-/** One page, then side by side as many as were read: a long way is likely to be longer. */
-const NUMBERED = {
-	perPage: PER_PAGE,
-	readAhead: (pagesRead: number) => Math.min(pagesRead, POLICIES.read.concurrency),
-};
 
 /** How far a list is read whose rows are told from each other by their keys. */
 interface Extent {
@@ -51,6 +38,7 @@ interface Extent {
 /**
  * Reads a list from its start until it is enough; to its end where a row has no date, as it may be anywhere.
  * @param extent none for the whole list
+ * @returns the rows by `identityOf`, each as it was read last
  * @throws NodeApiError when there are more rows than n8n can take or than can be told apart, one has no ID, or the list cannot
  * be read in order
  */
@@ -59,28 +47,21 @@ export async function readList(
 	pagination: 'pages' | 'cursor',
 	extent?: Extent,
 ): Promise<Rows> {
-	const { node } = list;
-	const collector = new RowCollector(node, {
-		keepLatest: true,
-		tooManyRows: tooManyRowsError,
-		keyOf: (row) => {
-			if (isId(row.id)) return identityOf(row);
-			throw incompleteListError(node, 'The platform answered with a row that has no ID');
-		},
-	});
-	// what is not read to its end may be longer than n8n can take
-	const limit = extent ? MAX_ROWS : Infinity;
 	const undated = new Set<number | string>();
-	const pages =
-		pagination === 'cursor' ? cursorPages(list, PER_PAGE, NUMBERED) : numberedPages(list, NUMBERED);
-	for await (const page of pages) {
-		collector.add(page, limit);
-		if (!extent) continue;
-		for (const key of page.rows.map(extent.keyOf).filter(isUndated)) undated.add(key);
-		if (undated.size > MAX_NAMED) throw undatedRowsError(node);
-		if (undated.size === 0 && extent.isEnough(page.rows, collector.rows)) break;
-	}
-	return collector.rows;
+	return await readUntil(list, {
+		pagination,
+		limit: extent ? undefined : Infinity,
+		keepLatest: true,
+		needsIds: true,
+		tooManyRows: tooManyRowsError,
+		isEnough:
+			extent &&
+			(({ rows: page }, rows) => {
+				for (const key of page.map(extent.keyOf).filter(isUndated)) undated.add(key);
+				if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
+				return undated.size === 0 && extent.isEnough(page, rows);
+			}),
+	});
 }
 
 function undatedRowsError(node: INode): NodeApiError {

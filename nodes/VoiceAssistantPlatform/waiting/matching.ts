@@ -2,10 +2,24 @@
 // what it says of lead and campaign besides.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
-import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
+import {
+	createdAt,
+	identityOf,
+	isNewer,
+	isNewestFirst,
+	mayBeListed,
+	oldestFirst,
+	OVERLAP,
+	type Newest,
+} from '../client/newestFirst';
 import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
-import { isNewer, mayBeListed, oldestFirst, type Newest } from './newest';
-import { openCallsOf, recordCall, type AwaitedLead, type PendingOutcome } from './pendingOutcome';
+import {
+	openCallsOf,
+	recordCall,
+	recordSeen,
+	type AwaitedLead,
+	type PendingOutcome,
+} from './pendingOutcome';
 
 /** What was read at one time. */
 export interface Reading {
@@ -27,13 +41,13 @@ export function assignCalls(
 ): void {
 	const owners = new Map<number | string, PendingOutcome>();
 	const groups = new Map<string, PendingOutcome[]>();
-	for (const awaited of all) {
-		for (const id of awaited.calls.keys()) owners.set(id, awaited);
-		if (awaited.callId !== undefined) owners.set(awaited.callId, awaited);
-		const key = endOf(awaited.number);
+	for (const pending of all) {
+		for (const id of pending.calls.keys()) owners.set(id, pending);
+		if (pending.callId !== undefined) owners.set(pending.callId, pending);
+		const key = endOf(pending.number);
 		const group = groups.get(key);
-		if (group) group.push(awaited);
-		else groups.set(key, [awaited]);
+		if (group) group.push(pending);
+		else groups.set(key, [pending]);
 	}
 	// one of these calls may be that of an item whose answer, with its ID, is still on its way
 	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
@@ -47,10 +61,7 @@ export function assignCalls(
 	}
 	for (const group of groups.values()) {
 		if (!isSettled(group)) continue;
-		for (const awaited of group) {
-			awaited.seen = newest;
-			awaited.leadIsDone = done.has(awaited);
-		}
+		for (const pending of group) recordSeen(pending, newest, done.has(pending));
 	}
 
 	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
@@ -60,9 +71,9 @@ export function assignCalls(
 		const group = groups.get(endOf(digits)) ?? [];
 		if (!isOutbound || !isSettled(group)) return undefined;
 		let found: PendingOutcome | undefined;
-		for (const awaited of group) {
-			const comesFirst = awaited.calls.size < (found?.calls.size ?? Infinity);
-			if (comesFirst && takesAnother(awaited, row, newest)) found = awaited;
+		for (const pending of group) {
+			const comesFirst = pending.calls.size < (found?.calls.size ?? Infinity);
+			if (comesFirst && takesAnother(pending, row, newest)) found = pending;
 		}
 		return found;
 	}
@@ -108,10 +119,10 @@ function isCallOf({ id, campaignId, campaignName }: AwaitedLead, row: IDataObjec
  */
 export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
 	let [number, date] = [Infinity, '\uffff'];
-	for (const awaited of all) {
-		number = Math.min(number, awaited.seen.number);
-		if (awaited.seen.date < date) ({ date } = awaited.seen);
-		for (const open of openCallsOf(awaited)) {
+	for (const pending of all) {
+		number = Math.min(number, pending.seen.number);
+		if (pending.seen.date < date) ({ date } = pending.seen);
+		for (const open of openCallsOf(pending)) {
 			const id = identityOf(open);
 			if (typeof id === 'number') number = Math.min(number, id - 1);
 			else if (createdAt(open) < date) date = createdAt(open);

@@ -1,98 +1,120 @@
-// Waiting for the outcome of what an operation makes, for its declaration.
-import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+// What lets an operation wait for the outcome of what it makes: what the form asks for, and how an item is carried out.
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INode,
+	type INodeProperties,
+} from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
-import type { Campaigns } from '../api/campaign';
 import { apiError, isOutcomeUnknown } from '../client/errors';
-import { identityOf } from '../client/newestFirst';
 import { sentBody } from '../client/request';
-import { asRow, isId, isObject, unwrapped } from '../client/response';
-import type { ItemInRun, Operation } from '../execution/operation';
-import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
-import { mayBeNew } from './newest';
-import { lastCallOf, type PendingOutcome, type Until } from './pendingOutcome';
-import { reasonOf, recentCampaigns } from './timeIsUp';
+import { asRow, isId, unwrapped } from '../client/response';
+import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { digitsOf, endOf } from '../validation/listedNumber';
+import {
+	CALL,
+	LEAD,
+	lastCallOf,
+	reasonOf,
+	recordAnswer,
+	type Made,
+	type Until,
+	type WaitTarget,
+} from './pendingOutcome';
 import { CallWatcher } from './watcher';
 
-/** What an operation makes: a call, or a lead that is called. */
-interface WaitTarget {
-	/** Its name in a sentence. */
-	name: string;
-	/** What to do instead of making it again. */
-	advice: string;
-	/** What it says of the calls to come, as it is sent. */
-	expected: (body: IDataObject) => Pick<PendingOutcome, 'lead'>;
-	/** The same of its answer. */
-	note: (awaited: PendingOutcome, answer: IDataObject) => void;
-	/** What is known without any call, as the platform would say it of one. */
-	known: (made: Made) => IDataObject;
-	/** What the platform sent of it; without a call when there is none. */
-	sent: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
-}
+const waits = { show: { waitForCallToEnd: [true] } };
 
-/** What was made for an item. */
-interface Made {
-	awaited: PendingOutcome;
-	/** The whole answer. */
-	answer: IDataObject;
-	/** As it was sent. */
-	body: IDataObject;
-}
-
-/** The answer of making a call is assumed (docs/api-assumptions.md, "Further operations"). */
-const CALL: WaitTarget = {
-	name: 'The call was made',
-	advice: 'do not make it again',
-	expected: () => ({}),
-	note: (awaited, answer) => {
-		const [callId] = [answer.data, answer]
-			.filter(isObject)
-			.map((part) => simplifyCall(part).id)
-			.filter(isId);
-		// one that was given before is that of something else
-		if (callId !== undefined && mayBeNew(callId, awaited.before)) awaited.callId = callId;
+const limitWaitTime: INodeProperties[] = [
+	{
+		displayName: 'Limit Wait Time (Minutes)',
+		name: 'limitWaitTime',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 1_440 },
+		default: 30,
+		description:
+			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, only the waiting ends: the platform goes on calling.',
+		displayOptions: waits,
 	},
-	known: ({ awaited, answer, body }) => ({
-		id: awaited.callId,
-		// some say with it whether they did it
-		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
-		customer_phone: body.phone_number,
-	}),
-	sent: (call, answer) => call ?? answer,
-};
-
-/** platform-api 4.12, 2.6 */
-const LEAD: WaitTarget = {
-	name: 'The lead was created',
-	advice: 'do not create it again',
-	expected: ({ campaign_id }) => ({ lead: { campaignId: knownId(campaign_id) } }),
-	note: (awaited, answer) => {
-		const { id, phone_number, campaign, campaign_id } = unwrapped(answer);
-		const answered = digitsOf(phone_number);
-		// a number that was added by hand may have had no country code
-		if (isWritingOf(awaited.number, answered)) awaited.number = answered;
-		awaited.lead = {
-			id: knownId(id),
-			campaignId: knownId(campaign_id) ?? awaited.lead?.campaignId,
-			campaignName: isObject(campaign) && isId(campaign.name) ? String(campaign.name) : undefined,
-		};
+	{
+		displayName: 'When Time Is Up',
+		name: 'whenTimeIsUp',
+		type: 'options',
+		options: [
+			{
+				name: 'Continue',
+				value: 'continue',
+				description:
+					'The item continues with what is known. Its field "timed_out" is true then, and "timed_out_reason" says why.',
+			},
+			{
+				name: 'Fail',
+				value: 'fail',
+				description:
+					'The item fails with an error that says why. What was made stays made: do not make it again.',
+			},
+		],
+		default: 'continue',
+		description: 'What happens to an item whose outcome is not known by then',
+		displayOptions: waits,
 	},
-	known: ({ awaited, answer, body }) => {
-		const lead = unwrapped(answer);
-		return {
-			lead: { ...lead, status: awaited.lead?.status ?? lead.status },
-			customer_phone: lead.phone_number ?? body.phone_number,
-			campaign_id: lead.campaign_id ?? body.campaign_id,
-		};
+];
+
+/** Of an operation that makes one call. */
+export const waitForCall: INodeProperties[] = [
+	{
+		displayName: 'Wait for the Call to End',
+		name: 'waitForCallToEnd',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to continue only when the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
 	},
-	// a field of its own, with a call or without: each has an ID and a status
-	sent: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
-};
+	...limitWaitTime,
+];
 
-function knownId(id: unknown): number | string | undefined {
-	return isId(id) ? identityOf({ id }) : undefined;
-}
+/** Of an operation that makes a lead, which the platform calls in its own time. */
+export const waitForCallOfLead: INodeProperties[] = [
+	{
+		displayName: 'Wait for the Call to End',
+		name: 'waitForCallToEnd',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to continue only when the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
+	},
+	{
+		displayName: 'Until',
+		name: 'waitUntil',
+		type: 'options',
+		options: [
+			{
+				name: 'All Attempts Used',
+				value: 'allAttemptsUsed',
+				description:
+					'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
+			},
+			{
+				name: 'First Call Has Ended',
+				value: 'firstCallEnded',
+				description: 'Whether somebody answered or not',
+			},
+			{
+				name: 'The Person Was Reached',
+				value: 'reached',
+				description:
+					'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
+			},
+		],
+		default: 'firstCallEnded',
+		description:
+			'What to wait for. The campaign calls only within its own hours: allow enough time.',
+		displayOptions: waits,
+	},
+	...limitWaitTime,
+];
 
-type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform' | 'followUp'>>;
+type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform'>>;
 
 /** Lets an operation that makes a call wait for its outcome. */
 export const waitsForCall = waitsFor(CALL);
@@ -105,53 +127,39 @@ function waitsFor(target: WaitTarget): WaitingPart {
 		// what waits by number is told apart by the order in which it was made
 		inTurn: (request, { waitForCallToEnd }) =>
 			waitForCallToEnd === true ? endOf(digitsOf(sentBody(request).phone_number)) : undefined,
-		perform: (item) => (isWaiting(item) ? send(item, target) : undefined),
-		followUp: (item) => (isWaiting(item) ? outcome(item, target) : undefined),
+		perform: (item) =>
+			item.parameters.waitForCallToEnd === true ? makeAndWait(item, target) : undefined,
 	};
 }
 
-function isWaiting({ parameters }: ItemInRun): boolean {
-	return parameters.waitForCallToEnd === true;
-}
-
-/** What a run shares of one account: who reads its calls, and what was made for each item that waits. */
-interface AccountInRun {
-	watcher: CallWatcher;
-	campaigns: () => Promise<Campaigns>;
-	madeFor: Map<ItemInRun, Made>;
-}
-
-function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
+/** All items of a run that wait for calls of one account share one. */
+function watcherOf({ client, share, signal }: ItemInRun): CallWatcher {
 	const { root, token } = client.deployment;
-	return share(`calls of ${root}\n${token}`, () => ({
-		watcher: new CallWatcher(client.aside(signal), signal),
-		campaigns: recentCampaigns(client, signal),
-		madeFor: new Map(),
-	}));
+	return share(`calls of ${root}\n${token}`, () => new CallWatcher(client.aside(signal), signal));
 }
 
 /** @throws NodeApiError when it is refused, or when it cannot be read which calls there are: then nothing is sent */
-async function send(item: ItemInRun, target: WaitTarget): Promise<IDataObject[]> {
-	const { watcher, madeFor } = accountOf(item);
+async function makeAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
+	const { client, request, parameters } = item;
+	const watcher = watcherOf(item);
 	await readFirst(item, watcher);
-	const body = sentBody(item.request);
-	const awaited = watcher.expect({
+	const body = sentBody(request);
+	const pending = watcher.expect({
 		number: digitsOf(body.phone_number),
-		until: (item.parameters.waitUntil ?? 'firstCallEnded') as Until,
+		until: (parameters.waitUntil ?? 'firstCallEnded') as Until,
 		...target.expected(body),
 	});
 	try {
-		const response = await item.client.send(item.request);
+		const response = await client.send(request);
 		const answer = asRow(response.body);
-		target.note(awaited, answer);
-		madeFor.set(item, { awaited, answer, body });
-		return [answer];
+		recordAnswer(pending, target.answered(pending, answer));
+		const made = { pending, answer, body };
+		return { rows: [answer], later: async () => [await outcomeRow(item, target, made)] };
 	} catch (error) {
+		recordAnswer(pending);
 		// what may have been made takes a call, if there is one: it is nobody else's
-		if (!isOutcomeUnknown(error)) watcher.forget(awaited);
+		if (!isOutcomeUnknown(error)) watcher.forget(pending);
 		return await Promise.reject(error as Error);
-	} finally {
-		awaited.isAnswered = true;
 	}
 }
 
@@ -177,24 +185,21 @@ async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): P
 }
 
 /** @throws NodeOperationError when time is up, where the item is to fail then */
-async function outcome(item: ItemInRun, target: WaitTarget): Promise<IDataObject[]> {
-	const { watcher, campaigns, madeFor } = accountOf(item);
-	const { limitWaitTime, whenTimeIsUp, simplify } = item.parameters;
-	const minutes = Number(limitWaitTime);
-	const made = madeFor.get(item)!;
-	const { awaited, answer } = made;
-	const ended = await watcher.outcome(awaited, minutes * 60_000);
-	madeFor.delete(item);
-	const call = ended ?? lastCallOf(awaited);
-	const failure = watcher.lastFailure;
-	const reason = ended ? null : await reasonOf({ awaited, failure, campaigns });
-	if (reason !== null && whenTimeIsUp === 'fail') {
-		throw timeIsUpError(item, target, { made, minutes, reason });
+async function outcomeRow(item: ItemInRun, target: WaitTarget, made: Made): Promise<IDataObject> {
+	const { client, parameters } = item;
+	const { pending, answer } = made;
+	const watcher = watcherOf(item);
+	const minutes = Number(parameters.limitWaitTime);
+	const { call: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
+	const call = ended ?? lastCallOf(pending);
+	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
+	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
+		throw timeIsUpError(client.node, target, { made, minutes, reason });
 	}
-	const row = simplify
+	const row = parameters.simplify
 		? simplified(call, target.known(made))
 		: { ...target.sent(call, answer), reached: call ? wasReached(call) : null };
-	return [{ ...row, timed_out: !ended, timed_out_reason: reason }];
+	return { ...row, timed_out: !ended, timed_out_reason: reason };
 }
 
 /** A call as Simplify gives it, completed by what is known without it; without a call, that alone. */
@@ -211,15 +216,15 @@ const NOT_YET: Record<Until, string> = {
 };
 
 function timeIsUpError(
-	{ client }: ItemInRun,
+	node: INode,
 	{ name, advice }: WaitTarget,
 	{ made, minutes, reason }: { made: Made; minutes: number; reason: string },
 ): NodeOperationError {
-	const { awaited, answer } = made;
-	const id = awaited.callId ?? unwrapped(answer).id;
+	const { pending, answer } = made;
+	const id = pending.callId ?? unwrapped(answer).id;
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
 	const which = isId(id) ? ` (ID ${id})` : '';
-	return new NodeOperationError(client.node, `${NOT_YET[awaited.until]} after ${time}`, {
+	return new NodeOperationError(node, `${NOT_YET[pending.until]} after ${time}`, {
 		description: `${name}${which}: ${advice}. ${reason} Look for its outcome later with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
 	});
 }

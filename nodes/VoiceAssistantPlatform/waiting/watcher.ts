@@ -1,22 +1,27 @@
+// Who reads for all items of a run that wait: the calls of the account, and what else says how things are.
 import type { IDataObject } from 'n8n-workflow';
+import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { leadIsDone } from '../api/lead';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
-import { identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
-import type { ListSource } from '../client/pagination';
-import type { PlatformRequest } from '../client/request';
 import { delay } from '../client/delay';
+import { identityOf, isNewestFirst, newestOf, NOTHING, OVERLAP } from '../client/newestFirst';
+import { readUntil } from '../client/readUntil';
+import type { PlatformRequest } from '../client/request';
+import { isId } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
-import { newestOf, NOTHING } from './newest';
 import {
 	needsLead,
 	outcomeAtLast,
 	outcomeOf,
+	pendingOutcome,
+	recordLead,
+	recordWait,
 	type AwaitedLead,
+	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-import { readNewest } from './readNewest';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,27 +42,25 @@ const GRACE = 30 * SECOND;
 /** More leads of a campaign are not read to find some of them, which are among the newest. */
 const MAX_LEAD_PAGES = 100;
 
-/** An item that waits. */
-interface Waiting {
-	/** When its time is up. */
-	deadline: number;
-	resolve: (call: IDataObject | undefined) => void;
-	reject: (reason: Error) => void;
+/** Milliseconds for which campaigns that were read stand for how they are. */
+const MAX_AGE = MINUTE;
+
+/** What comes of waiting. */
+interface Ended {
+	/** None when time is up. */
+	call?: IDataObject;
+	/** Why the list of calls could not be read the last time. */
+	failure?: Error;
 }
 
-/**
- * Reads the calls of an account for all items of a run that wait for one, as long as somebody does. A read that fails is
- * made up for by the next one.
- */
+/** Reads as long as somebody waits. A read that fails is made up for by the next one. */
 export class CallWatcher {
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
 
-	/** In the order in which they were sent. */
-	private readonly awaited = new Set<PendingOutcome>();
-
-	private readonly waiting = new Map<PendingOutcome, Waiting>();
+	/** Of all items whose outcome is not known, in the order in which they were sent. */
+	private readonly pending = new Set<PendingOutcome>();
 
 	/** Calls that some item has, or had. */
 	private readonly taken = new Set<number | string>();
@@ -66,12 +69,10 @@ export class CallWatcher {
 
 	private firstRead?: Promise<void>;
 
-	private isWatching = false;
+	/** The next read, for all: why it failed. */
+	private nextRead?: Promise<Error | undefined>;
 
-	private lastStart = 0;
-
-	/** Why the list of calls could not be read the last time. */
-	lastFailure?: Error;
+	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
 	/**
 	 * @param client a failure of its requests stops nothing; it has the same signal
@@ -88,9 +89,7 @@ export class CallWatcher {
 	 */
 	async ready(): Promise<void> {
 		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then(
-			(rows) => {
-				this.newest = newestOf(rows, this.newest);
-			},
+			() => undefined,
 			async (error: Error) => {
 				// the next item tries again
 				this.firstRead = undefined;
@@ -101,52 +100,65 @@ export class CallWatcher {
 	}
 
 	/** Takes note of something that is about to be sent: what is known now is none of its calls. */
-	expect(expected: Pick<PendingOutcome, 'number' | 'until' | 'lead'>): PendingOutcome {
-		const awaited: PendingOutcome = {
-			...expected,
-			before: this.newest,
-			seen: this.newest,
-			isAnswered: false,
-			leadIsDone: false,
-			calls: new Map(),
-		};
-		this.awaited.add(awaited);
-		return awaited;
+	expect(expected: Expected): PendingOutcome {
+		const pending = pendingOutcome(expected, this.newest);
+		this.pending.add(pending);
+		return pending;
 	}
 
 	/** It was not sent. */
-	forget(awaited: PendingOutcome): void {
-		this.awaited.delete(awaited);
+	forget(pending: PendingOutcome): void {
+		this.pending.delete(pending);
 	}
 
 	/**
-	 * Waits.
+	 * Waits for the outcome.
 	 * @param limit in milliseconds
-	 * @returns the call; undefined when time is up
 	 * @throws the reason of the signal
 	 */
-	async outcome(awaited: PendingOutcome, limit: number): Promise<IDataObject | undefined> {
-		this.signal.throwIfAborted();
-		return await new Promise((resolve, reject) => {
-			this.lastStart = performance.now();
-			this.waiting.set(awaited, { deadline: this.lastStart + limit, resolve, reject });
-			if (!this.isWatching) void this.watch();
-		});
+	async outcome(pending: PendingOutcome, limit: number): Promise<Ended> {
+		recordWait(pending, limit);
+		for (;;) {
+			this.nextRead ??= this.pauseAndRead().finally(() => {
+				this.nextRead = undefined;
+			});
+			const failure = await this.nextRead;
+			const isTimeUp = performance.now() >= pending.waits!.deadline;
+			const call = outcomeOf(pending) ?? (isTimeUp ? outcomeAtLast(pending) : undefined);
+			if (!call && !isTimeUp) continue;
+			this.pending.delete(pending);
+			return { call, failure };
+		}
 	}
 
-	private async watch(): Promise<void> {
-		this.isWatching = true;
+	/** The campaigns of the account, read once for all items whose time is up at about the same time; never fails. */
+	async campaigns(): Promise<Campaigns> {
+		const at = performance.now();
+		if (!this.recentCampaigns || at - this.recentCampaigns.at > MAX_AGE) {
+			this.recentCampaigns = { at, campaigns: readCampaigns(this.client, this.signal) };
+		}
+		return await this.recentCampaigns.campaigns;
+	}
+
+	/**
+	 * @returns why the calls could not be read
+	 * @throws the reason of the signal, and nothing else
+	 */
+	private async pauseAndRead(): Promise<Error | undefined> {
+		await this.pause();
+		// the computer may have slept until long after it
+		const left = Math.max(0, this.nextDeadline() - performance.now());
+		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
+		const done = new Set<PendingOutcome>();
 		try {
-			while (this.waiting.size > 0) {
-				await this.pause();
-				await this.read();
-				this.resolveFinished();
-			}
-		} catch (reason) {
-			for (const { reject } of this.waiting.values()) reject(reason as Error);
-			this.waiting.clear();
-		} finally {
-			this.isWatching = false;
+			// the leads come first: when one is done, the calls that are read after it are all that there are
+			await this.readLeads(time, done).catch(() => undefined);
+			const rows = await this.readCalls(isEnoughFor(this.pending), time);
+			assignCalls({ rows, newest: this.newest, done }, this.pending, this.taken);
+			return undefined;
+		} catch (error) {
+			this.signal.throwIfAborted();
+			return error as Error;
 		}
 	}
 
@@ -155,7 +167,8 @@ export class CallWatcher {
 		const start = performance.now();
 		for (;;) {
 			const now = performance.now();
-			const { pause } = PACE.find(({ until }) => now - this.lastStart < until)!;
+			const lastStart = Math.max(...this.waiting().map(({ waits }) => waits!.since));
+			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
 			const left = Math.min(start + pause, this.nextDeadline()) - now;
 			if (left <= 0) return;
 			// n8n's sleep cannot be ended: in short pieces, it does not outlast those who wait
@@ -163,45 +176,21 @@ export class CallWatcher {
 		}
 	}
 
+	private waiting(): PendingOutcome[] {
+		return [...this.pending].filter(({ waits }) => waits);
+	}
+
 	private nextDeadline(): number {
-		let next = Infinity;
-		for (const { deadline } of this.waiting.values()) next = Math.min(next, deadline);
-		return next;
-	}
-
-	/** The leads come first: when one is done, the calls that are read after it are all that there are. */
-	private async read(): Promise<void> {
-		// the computer may have slept until long after it
-		const left = Math.max(0, this.nextDeadline() - performance.now());
-		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
-		const done = new Set<PendingOutcome>();
-		await this.unlessItFails(async () => await this.readLeads(time, done));
-		this.lastFailure = await this.unlessItFails(async () => {
-			const rows = await this.readCalls(isEnoughFor(this.awaited), time);
-			this.newest = newestOf(rows, this.newest);
-			assignCalls({ rows, newest: this.newest, done }, this.awaited, this.taken);
-		});
-	}
-
-	/**
-	 * @returns why it failed
-	 * @throws the reason of the signal, and nothing else
-	 */
-	private async unlessItFails(reading: () => Promise<void>): Promise<Error | undefined> {
-		try {
-			await reading();
-			return undefined;
-		} catch (error) {
-			this.signal.throwIfAborted();
-			return error as Error;
-		}
+		return Math.min(...this.waiting().map(({ waits }) => waits!.deadline));
 	}
 
 	private async readCalls(
 		isEnough: (page: IDataObject[]) => boolean,
 		time: number,
 	): Promise<IDataObject[]> {
-		return await readNewest(this.list(ENDPOINTS.listCalls, { time }), isEnough);
+		const rows = await this.read(ENDPOINTS.listCalls, { time }, isEnough);
+		this.newest = newestOf(rows, this.newest);
+		return rows;
 	}
 
 	/**
@@ -210,45 +199,46 @@ export class CallWatcher {
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
 		const campaigns = new Map<number | string, Map<number | string, PendingOutcome>>();
-		for (const awaited of this.waiting.keys()) {
-			if (!needsLead(awaited)) continue;
-			const { id, campaignId } = awaited.lead as Required<AwaitedLead>;
-			campaigns.set(campaignId, (campaigns.get(campaignId) ?? new Map()).set(id, awaited));
+		for (const pending of this.waiting().filter(needsLead)) {
+			const { id, campaignId } = pending.lead as Required<AwaitedLead>;
+			campaigns.set(campaignId, (campaigns.get(campaignId) ?? new Map()).set(id, pending));
 		}
 		for (const [campaign_id, wanted] of campaigns) {
 			const missing = new Set(wanted.keys());
 			const isOlder = (row: IDataObject) =>
 				[...missing].every((id) => typeof id === 'number' && Number(identityOf(row)) < id);
-			const list = this.list(
-				{ ...ENDPOINTS.listLeads, qs: { campaign_id } },
-				{ time, requests: MAX_LEAD_PAGES },
-			);
-			const rows = await readNewest(list, (page) => {
+			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
+			const rows = await this.read(request, { time, requests: MAX_LEAD_PAGES }, (page) => {
 				for (const row of page) missing.delete(identityOf(row));
 				return missing.size === 0 || (isNewestFirst(page) && page.slice(-OVERLAP).every(isOlder));
 			});
 			for (const row of rows) {
-				const awaited = wanted.get(identityOf(row));
-				if (!awaited) continue;
-				awaited.lead!.status = row.status;
-				if (leadIsDone(row)) done.add(awaited);
+				const pending = wanted.get(identityOf(row));
+				if (!pending) continue;
+				recordLead(pending, row);
+				if (leadIsDone(row)) done.add(pending);
 			}
 		}
 	}
 
-	private list(request: PlatformRequest, bounds: { time: number; requests?: number }): ListSource {
-		return this.client.list(request, { ...LIST_BOUNDS.operation, ...bounds });
-	}
-
-	/** Those whose call has ended, and those whose time is up. */
-	private resolveFinished(): void {
-		const now = performance.now();
-		for (const [awaited, { deadline, resolve }] of this.waiting) {
-			const call = outcomeOf(awaited) ?? (now < deadline ? undefined : outcomeAtLast(awaited));
-			if (!call && now < deadline) continue;
-			this.waiting.delete(awaited);
-			this.awaited.delete(awaited);
-			resolve(call);
-		}
+	/**
+	 * Reads a list from where it is newest.
+	 * @param isEnough called with each page in its order, newest first where the list has an order
+	 * @returns rows that have an ID, each as it was read last
+	 */
+	private async read(
+		request: PlatformRequest,
+		bounds: { time: number; requests?: number },
+		isEnough: (page: IDataObject[]) => boolean,
+	): Promise<IDataObject[]> {
+		const withId = (rows: Iterable<IDataObject>) => [...rows].filter(({ id }) => isId(id));
+		const list = this.client.list(request, { ...LIST_BOUNDS.operation, ...bounds });
+		const rows = await readUntil(list, {
+			pagination: 'pages',
+			startsWithNewest: true,
+			keepLatest: true,
+			isEnough: (page) => isEnough(withId(page.rows)),
+		});
+		return withId(rows.values());
 	}
 }

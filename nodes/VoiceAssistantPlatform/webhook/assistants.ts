@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { incompleteListError } from '../client/page';
-import { readRows } from '../client/pagination';
+import { readUntil } from '../client/readUntil';
 import { redactedNode } from '../client/redaction';
 import { numberIn, textIn } from '../client/response';
 import { id } from '../validation/rules';
@@ -24,9 +24,6 @@ export interface Assistant {
 	settings: WebhookSettings;
 }
 
-/** Pages of the list asked for side by side. */
-const CONCURRENCY = 10;
-
 /** Below it, each assistant is updated under its ID. */
 export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
 
@@ -36,8 +33,8 @@ export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
  */
 export async function readAssistants(client: PlatformClient): Promise<Assistant[]> {
 	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
-	const rows = await readRows(list, 'pages', Infinity, CONCURRENCY);
-	return rows.map((row) => ({
+	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
+	return [...rows.values()].map((row) => ({
 		id: idOf(client, row),
 		name: textIn(row.name),
 		settings: {

@@ -7,8 +7,7 @@ import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { waitForCall } from '../../waiting/parameters';
-import { waitsForCall } from '../../waiting/waitForCall';
+import { waitForCall, waitsForCall } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { PlatformClient } from '../../client/client';
 import type { Page } from '../../client/page';
-import { numberedPages, pageSizeFor } from '../../client/pagination';
+import { readUntil } from '../../client/readUntil';
 import { isId, isObject, numberIn, textIn } from '../../client/response';
-import { RowCollector } from '../../client/rows';
 import {
 	digitsIn,
 	endOf,
@@ -18,9 +17,6 @@ import {
  * a minute is ten minutes less.
  */
 const FEW = 20;
-
-/** Pages of the whole list that are asked for side by side. */
-const READ_AHEAD = 10;
 
 /** A lead with the ID by which it can be updated (platform-api 2.6). */
 export type Lead = IDataObject & { id: number | string };
@@ -170,17 +166,17 @@ export class CampaignLeads {
 		filter: IDataObject,
 		goesOn: (page: Page) => boolean,
 	): Promise<LeadsByDigits | undefined> {
-		const rows = new RowCollector(client.node);
 		const list = client.list({
 			...ENDPOINTS.listLeads,
 			qs: { campaign_id: this.campaignId, ...filter },
 		});
-		const paging = { perPage: pageSizeFor(Infinity), readAhead: () => READ_AHEAD };
-		for await (const page of numberedPages(list, paging)) {
-			if (!goesOn(page)) return undefined;
-			rows.add(page, Infinity);
-		}
-		return this.byDigits(rows.values());
+		let isWanted = true;
+		const rows = await readUntil(list, {
+			pagination: 'pages',
+			limit: Infinity,
+			isEnough: (page) => !(isWanted = goesOn(page)),
+		});
+		return isWanted ? this.byDigits([...rows.values()]) : undefined;
 	}
 
 	/** Those of the campaign by the digits of their number, the newest first: IDs of leads grow. */

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaignStatus, isNotRunning, readCampaigns, type Campaigns } from '../../api/campaign';
 import { identityOf } from '../../client/newestFirst';
 import { sentBody } from '../../client/request';
-import { isId, textIn } from '../../client/response';
-import type { ItemInRun } from '../../execution/operation';
+import { asRow, isId, textIn } from '../../client/response';
+import type { ItemInRun, Performed } from '../../execution/operation';
 
 /** What a run shares of one account. */
 interface AccountInRun {
@@ -22,13 +22,15 @@ function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 }
 
 /**
- * Adds the status of the campaign to what comes out of an item, where it is known, and says beside the output which campaigns
- * do not run. The campaigns are read once the first lead was created, beside the others.
+ * Creates a lead, adds the status of its campaign to what comes out where it is known, and says beside the output which
+ * campaigns do not run. The campaigns are read once the first lead was created, beside the others.
  */
-export async function withCampaignStatus(
-	item: ItemInRun,
-	rows: IDataObject[],
-): Promise<IDataObject[]> {
+export async function createWithStatus(item: ItemInRun): Promise<Performed> {
+	const { body } = await item.client.send(item.request);
+	return { rows: [asRow(body)], later: async (rows) => await withCampaignStatus(item, rows) };
+}
+
+async function withCampaignStatus(item: ItemInRun, rows: IDataObject[]): Promise<IDataObject[]> {
 	const { campaigns, created } = accountOf(item);
 	const { campaign_id: id } = sentBody(item.request);
 	const campaign = isId(id) ? (await campaigns).get(identityOf({ id })) : undefined;

@@ -8,9 +8,8 @@ import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { waitForCallOfLead } from '../../waiting/parameters';
-import { waitsForCallOfLead } from '../../waiting/waitForCall';
-import { withCampaignStatus } from './campaignStatus';
+import { waitForCallOfLead, waitsForCallOfLead } from '../../waiting/waitForCall';
+import { createWithStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
@@ -18,9 +17,9 @@ export const createLead: Operation = {
 	answersInData: true,
 	...waitsForCallOfLead,
 	// without Simplify, what comes out is what the platform sent
-	followUp: (item, rows) =>
-		waitsForCallOfLead.followUp(item, rows) ??
-		(item.parameters.simplify ? withCampaignStatus(item, rows) : undefined),
+	perform: (item) =>
+		waitsForCallOfLead.perform(item) ??
+		(item.parameters.simplify ? createWithStatus(item) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -10,6 +10,7 @@ import {
 	sendInBody,
 	type ItemInRun,
 	type Operation,
+	type Performed,
 	type RequestCheck,
 } from '../../execution/operation';
 import { contacts, secondaryContacts } from '../../parameters/contacts';
@@ -136,7 +137,7 @@ interface Result {
 	others: Lead[];
 }
 
-async function createOrUpdate(item: ItemInRun): Promise<IDataObject[]> {
+async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
@@ -153,7 +154,7 @@ async function createOrUpdate(item: ItemInRun): Promise<IDataObject[]> {
 
 	const told = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
 	// at the front of the row, and nothing in an answer can take their place
-	return [{ ...told, ...lead, ...told }];
+	return { rows: [{ ...told, ...lead, ...told }] };
 }
 
 async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {

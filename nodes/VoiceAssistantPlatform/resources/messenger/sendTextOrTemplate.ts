@@ -5,7 +5,7 @@ import type { PlatformClient } from '../../client/client';
 import { apiError, isOutcomeUnknown } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
-import type { ItemInRun } from '../../execution/operation';
+import type { ItemInRun, Performed } from '../../execution/operation';
 import { placeholdersIn } from './placeholders';
 
 /**
@@ -14,11 +14,12 @@ import { placeholdersIn } from './placeholders';
  * @returns what the platform answered to the one that went out, and which one it was
  * @throws NodeApiError when neither was sent, or when that is not known
  */
-export async function sendTextOrTemplate(item: ItemInRun): Promise<IDataObject[]> {
+export async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 	const { client, request } = item;
 	const answer = await client.send(request, { policy: 'message', accepts: isWindowClosed });
-	if (isSuccess(answer)) return [rowOf(answer, 'freeform')];
-	return [rowOf(await sendTemplate(client, templateRequest(item)), 'template')];
+	if (isSuccess(answer)) return { rows: [rowOf(answer, 'freeform')] };
+	const template = await sendTemplate(client, templateRequest(item));
+	return { rows: [rowOf(template, 'template')] };
 }
 
 /** What was sent stands first, where it is seen in the editor, and nothing in the answer takes its place. */

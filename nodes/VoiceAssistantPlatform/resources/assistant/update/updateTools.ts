@@ -2,15 +2,14 @@ import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
 import { apiError, type Labels } from '../../../client/errors';
-import { identityOf } from '../../../client/newestFirst';
 import { oneAtATime } from '../../../client/oneAtATime';
-import { numberedPages, pageSizeFor } from '../../../client/pagination';
+import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
-import { RowCollector } from '../../../client/rows';
 import type {
 	ItemInRun,
 	ItemParameters,
+	Performed,
 	PreparedRequest,
 	RequestCheck,
 } from '../../../execution/operation';
@@ -67,16 +66,16 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, { tools, changeBuiltIn
  * (platform-api 4.10). Other executions wait meanwhile: of two that read the same tools, one would take away what the other adds.
  * @returns undefined when no tools are changed
  */
-export function updateTools(item: ItemInRun): Promise<IDataObject[]> | undefined {
+export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
 	const assistant = assistantWithTools(request, parameters);
 	if (assistant === undefined) return undefined;
 	const key = `tools of ${assistant} on ${client.deployment.root}`;
-	return oneAtATime(key, signal, async () => await update(item));
+	return oneAtATime(key, signal, async () => ({ rows: [await update(item)] }));
 }
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
-async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject[]> {
+async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject> {
 	const { tools, toolIds } = enteredTools(request, parameters);
 	const isAdded = {
 		tools: tools && parameters.changeBuiltInTools !== 'replace',
@@ -106,7 +105,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
 	const added = lists.filter(({ field }) => (field === 'tools' ? isAdded.tools : isAdded.toolIds));
-	if (added.length === 0) return [asRow(response.body)];
+	if (added.length === 0) return asRow(response.body);
 	const after = await readAssistant(client.aside(), id).catch(() => undefined);
 	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));
 	if (missing?.length) throw lostError(client, missing);
@@ -116,7 +115,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 			`The tools of assistant ${id} were sent and accepted, but could not be read back: if another n8n or somebody on the platform changed them at the same moment, check there that none is missing.`,
 		);
 	}
-	return [asRow(response.body)];
+	return asRow(response.body);
 }
 
 /** Somebody else, such as another process of n8n, had read the assistant before and has written it since. */
@@ -131,14 +130,13 @@ function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 
 /** Reads one assistant: the platform has a list of them only (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
-	const rows = new RowCollector(client.node);
-	const paging = { perPage: pageSizeFor(Infinity), readAhead: () => 1 };
+	let assistant: IDataObject | undefined;
 	try {
-		for await (const page of numberedPages(client.list(ENDPOINTS.listAssistants), paging)) {
-			rows.add(page, Infinity);
-			const assistant = page.rows.find((row) => identityOf(row) === id);
-			if (assistant) return assistant;
-		}
+		const rows = await readUntil(client.list(ENDPOINTS.listAssistants), {
+			pagination: 'pages',
+			isEnough: (_page, found) => found.has(id),
+		});
+		assistant = rows.get(id);
 	} catch (error) {
 		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
 		return await Promise.reject(
@@ -149,6 +147,7 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 			}),
 		);
 	}
+	if (assistant) return assistant;
 	throw refusal(client, {
 		message: `There is no assistant with the ID ${id}`,
 		description:

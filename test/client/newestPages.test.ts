@@ -1,10 +1,13 @@
 // How far a list is read, from wherever it is newest, and with how many requests.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { isNewestFirst } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+import {
+	isNewestFirst,
+	newestOf,
+	NOTHING,
+} from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 import { isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
-import { readNewest } from '../../nodes/VoiceAssistantPlatform/waiting/readNewest';
 import { page } from '../support/platform';
 
 interface Row extends IDataObject {
@@ -51,6 +54,15 @@ class List {
 	}
 }
 
+const readNewest = async (list: List, isEnough: (page: IDataObject[]) => boolean) => [
+	...(
+		await readUntil(list, {
+			pagination: 'pages',
+			startsWithNewest: true,
+			isEnough: ({ rows }) => isEnough(rows),
+		})
+	).values(),
+];
 const row = (n: number, id: Row['id'] = n): Row => ({
 	id,
 	created_at: new Date(1.8e12 + n * 1000).toISOString().slice(0, 19).replace('T', ' '),
