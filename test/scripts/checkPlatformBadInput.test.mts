@@ -67,28 +67,25 @@ describe('an endpoint', () => {
 			asked.path === path ? { status: 403, body: { error: 'No' } } : undefined,
 		);
 
-		expect(outcome.code).toBe(0);
-		expect(outcome.results.size).toBe(ASSUMPTIONS.length);
-		const changed = [...outcome.results].filter(
-			([assumed, { result }]) => result !== asItIs.results.get(assumed)!.result,
-		);
-		for (const [assumed, { result }] of changed) {
+		expect([outcome.code, outcome.results.size]).toEqual([0, ASSUMPTIONS.length]);
+		for (const [assumed, { result }] of outcome.results) {
+			if (result === asItIs.results.get(assumed)!.result) continue;
 			// with a made-up token, another refusal than the assumed one came
 			const expected = assumed.startsWith('A token that') ? NEW : NOT_SEEN;
 			expect([assumed, result]).toEqual([assumed, expected]);
 		}
 	});
 
-	test.each(PATHS.filter((path) => path !== '/user/me'))(
+	test.each(PATHS.slice(1))(
 		'%s may be missing, and then that is all that differs',
 		async (path) => {
 			const outcome = await checkWith((asked) =>
 				asked.path === path ? { status: 404, body: { message: 'Not Found' } } : undefined,
 			);
-			const differing = [...outcome.results].filter(([, { result }]) => result === NEW);
+			const differing = [...outcome.results.values()].filter(({ result }) => result === NEW);
 
 			expect(outcome.code).toBe(0);
-			for (const [, { seen }] of differing) expect(seen).toMatch(/nothing at (this path|\/user)/);
+			for (const { seen } of differing) expect(seen).toMatch(/nothing at (this path|\/user)/);
 		},
 	);
 });
@@ -289,34 +286,24 @@ describe('the first request', () => {
 		expect(outcome.code).toBe(0);
 	});
 
-	test('may go wrong, and one sentence says so: nobody is there', async () => {
+	test('may go wrong, and one sentence says so: by its address', async () => {
 		const standIn = await startStandIn(() => undefined);
 		await standIn.close();
-		const { code, complained } = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN]);
-
-		expect(code).toBe(1);
-		expect(complained).toContain('nobody listens at this address');
-	});
-
-	test('may go wrong, and one sentence says so: the base URL has no /api', async () => {
-		const address = simulator.apiUrl.replace('/api', '');
-		const { code, complained } = await runCheck(['--base-url', address, '--token', TOKEN]);
-
-		expect(code).toBe(1);
-		expect(complained).toContain('Check it: it usually ends in /api.');
-	});
-
-	test('may go wrong, and one sentence says so: nobody trusts the certificate', async () => {
 		const server = createSecureServer(SELF_SIGNED, (_request, response) => response.end('{}'));
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		disposables.defer(() => void server.close());
 		const { port } = server.address() as AddressInfo;
-		const { code, complained } = await runCheck([
-			...['--base-url', `https://127.0.0.1:${port}/api`, '--token', TOKEN],
-		]);
-
-		expect(code).toBe(1);
-		expect(complained).toContain('its certificate is not trusted. If it is a server of your own');
+		for (const [address, reason] of [
+			[standIn.baseUrl, 'nobody listens at this address'],
+			[simulator.apiUrl.replace('/api', ''), 'Check it: it usually ends in /api.'],
+			[
+				`https://127.0.0.1:${port}/api`,
+				'its certificate is not trusted. If it is a server of your',
+			],
+		]) {
+			const { code, complained } = await runCheck(['--base-url', address, '--token', TOKEN]);
+			expect([code, complained]).toEqual([1, expect.stringContaining(reason)]);
+		}
 	});
 });
 
@@ -388,30 +375,10 @@ describe('the command line', () => {
 describe('whatever comes', () => {
 	const SECRETS = [TOKEN, '+447700900123', '447700900123', 'ada@example.com', 'Ada Whitfield'];
 	const FIELDS = [
-		...[
-			'data',
-			'id',
-			'uuid',
-			'name',
-			'status',
-			'type',
-			'tools',
-			'tool_ids',
-			'created_at',
-			'errors',
-		],
-		...['phone_number', 'client_phone_number', 'current_page', 'per_page', 'next_page_url'],
-		...['assistant_id', 'campaign_id', 'campaign', 'conversation_id', 'messenger_sender'],
-		...[
-			'customer',
-			'phone',
-			'next_cursor',
-			'total_balance',
-			'message',
-			'__proto__',
-			'length',
-			'toString',
-		],
+		...'data id uuid name status type tools tool_ids created_at errors phone_number'.split(' '),
+		...'client_phone_number current_page per_page next_page_url assistant_id'.split(' '),
+		...'campaign_id campaign conversation_id messenger_sender customer phone'.split(' '),
+		...'next_cursor total_balance message __proto__ length toString'.split(' '),
 	];
 	const word = fc.constantFrom(...SECRETS, ...FIELDS, 'messenger', 'completed', '');
 	const value = fc.letrec((tie) => ({

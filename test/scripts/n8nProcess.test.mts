@@ -53,14 +53,6 @@ describe('n8n that ends while it is needed', () => {
 		// what n8n was asked fails as well, and would say less
 		await expect(whileTheyRun([running], end(how))).rejects.toThrow(new Error(message));
 	});
-
-	test('says so to work that would wait for ever', async () => {
-		const { running, end } = await launch('start');
-		const work = whileTheyRun([running], new Promise(() => undefined));
-		const failed = expect(work).rejects.toThrow('n8n has ended with exit code 7');
-		await end('code').catch(() => undefined);
-		await failed;
-	});
 });
 
 test('n8n that does not start says how it has ended', async () => {

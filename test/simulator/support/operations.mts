@@ -39,9 +39,11 @@ export const BUILT_IN_TOOLS = document
 			document.resolve([...SCHEMAS, 'BuiltInTool', 'oneOf', `${index}`]),
 		).properties;
 		const tool = { ...fullAt([...SCHEMAS, 'BuiltInTool'], [], index), type: type.const };
-		if ('custom_sip' in tool)
-			return [tool, { ...tool, custom_sip: false, supervisor_phone: AVAILABLE }];
-		if ('calendar_type' in tool) return [tool, { ...tool, calendar_type: 'cal_b' }];
+		const { custom_sip: sip, calendar_type: calendar, outbound_phone_id: id } = tool;
+		const other = sip
+			? { custom_sip: false, supervisor_phone: AVAILABLE, outbound_phone_id: id, description: 'A' }
+			: calendar && { calendar_type: 'cal_b', cal_b_api_key: 'k', cal_b_event_type_uri: 'u' };
+		if (other) return [tool, { type: tool.type, ...other }];
 		return [tool];
 	}) as Fields[];
 
@@ -107,7 +109,7 @@ export interface Variation {
 }
 
 /** One of each type, and what no list of words and hardly a pattern has. */
-const OF_ALL_TYPES = [null, true, 5, 1.5, '5', '', ' ', 'A-B c', [], {}, [null]];
+const OF_ALL_TYPES = [null, true, 5, 1.5, '5', ' ', 'A-B c', [], {}, [null]];
 
 /** Values at the bounds of a schema, and just beyond them. */
 function edgesOf({ enum: words = [], ...schema }: Node): unknown[] {
