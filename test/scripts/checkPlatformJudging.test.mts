@@ -42,8 +42,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const on = (path: string, body: unknown, more: Reply = {}): Override => {
 	return (asked) => (asked.path === path ? { body, ...more } : undefined);
 };
-const withParameter = (path: string, name: string, body: unknown, status = 200): Override => {
-	return (asked) => (asked.path === path && asked.query.has(name) ? { status, body } : undefined);
+const asked = (path: string, name: string, body: unknown, status = 200): Override => {
+	return ({ path: at, query }) => (at === path && query.has(name) ? { status, body } : undefined);
 };
 const all = (...overrides: Override[]): Override => {
 	return (asked) => overrides.map((one) => one(asked)).find((reply) => reply !== undefined);
@@ -107,26 +107,25 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 	'A lead is created': [
 		[X, 'a web page instead of data', on('/user/lead', 0, { raw: '<!doctype html>' })],
 	],
-	'Calls are filtered by status': [
-		[N, 'refused with 422', withParameter(CALLS, 'status', {}, 422)],
-	],
-	'Calls are filtered by type': [
-		[X, 'the platform failed (500)', withParameter(CALLS, 'type', {}, 500)],
-	],
+	'Calls are filtered by status': [[N, 'refused with 422', asked(CALLS, 'status', {}, 422)]],
+	'Calls are filtered by type': [[X, 'the platform failed (500)', asked(CALLS, 'type', {}, 500)]],
 	'Calls are filtered by assistant_id': [
 		[D, 'a value that no row has gives no calls', on(ASSISTANTS, [])],
 		[
-			...[D, 'a value that nobody has is refused (422)'],
-			all(on(ASSISTANTS, []), withParameter(CALLS, 'assistant_id', UNKNOWN, 422)),
-		] as never,
+			D,
+			'a value that nobody has is refused (422)',
+			all(on(ASSISTANTS, []), asked(CALLS, 'assistant_id', UNKNOWN, 422)),
+		],
 		[
-			...[X, 'nothing at this path (404)'],
-			all(on(ASSISTANTS, []), withParameter(CALLS, 'assistant_id', {}, 404)),
-		] as never,
+			X,
+			'nothing at this path (404)',
+			all(on(ASSISTANTS, []), asked(CALLS, 'assistant_id', {}, 404)),
+		],
 		[
-			...[X, 'other calls came, but some under another name: was it renamed?'],
-			withParameter(CALLS, 'assistant_id', [{ id: 1, assistant_name: 'Before' }]),
-		] as never,
+			X,
+			'other calls came, but some under another name: was it renamed?',
+			asked(CALLS, 'assistant_id', [{ id: 1, assistant_name: 'Before' }]),
+		],
 	],
 	'Calls are filtered by date_from': [
 		[D, '1 call, each as asked for', callsOnDaysOfAnotherTimezone],
@@ -136,18 +135,17 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 		[D, '2 calls, each as asked for', callsOnDaysOfAnotherTimezone],
 	],
 	'Leads are filtered by phone_number': [
-		[N, 'no leads, though there are some that fit', withParameter(LEADS, 'phone_number', [])],
+		[N, 'no leads, though there are some that fit', asked(LEADS, 'phone_number', [])],
 	],
 	'per_page says how many calls': [[X, 'only 1 call', calls({})]],
 	'per_page says how many leads': [
 		[
-			...[N, 'asked for one, got one, but by default it is 20'],
+			N,
+			'asked for one, got one, but by default it is 20',
 			whole(LEADS, { per_page: 20, current_page: 1, data: [{ id: 2 }, { id: 1 }] }),
-		] as never,
+		],
 	],
-	'page says which page of calls': [
-		[X, 'page 2 is empty', withParameter(CALLS, 'page', { data: [] })],
-	],
+	'page says which page of calls': [[X, 'page 2 is empty', asked(CALLS, 'page', { data: [] })]],
 	'/user/campaigns': [
 		[X, 'refused, though with 200', on('/user/campaigns', { success: false, error: 'No' })],
 		[X, 'refused, though with 200', on('/user/campaigns', { status: false, error: 'No' })],
@@ -184,7 +182,7 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 		[X, 'templates without a status', on(TEMPLATES, [{ id: 1 }])],
 	],
 	'The assistant of a conversation': [
-		[N, 'refused with 422', withParameter(TALKS, 'assistant_id', {}, 422)],
+		[N, 'refused with 422', asked(TALKS, 'assistant_id', {}, 422)],
 		[X, 'no conversation names its assistant', on(TALKS, [{ id: 1, assistant_id: null }])],
 	],
 	'The conversation_id of a session': [

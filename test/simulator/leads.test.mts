@@ -190,17 +190,14 @@ describe('a campaign', () => {
 		expect(ended.transcript).toContain(ended.variables.preferred_day);
 	});
 
-	test.each(['Tuesday', 'Sunday'])(
-		'lets a customer who chose %s before the call say the same on the phone',
-		async (day) => {
-			const { create, callsTo, advance } = await startWithLeads();
-			await create({ variables: { preferred_day: day, rating: '9' } });
-			await advance(HOUR);
-			const [{ variables, transcript }] = await callsTo();
-			expect(variables).toMatchObject({ preferred_day: day, rating: expect.any(Number) });
-			expect(transcript).toContain(`Customer: ${day}.`);
-		},
-	);
+	test('lets a customer say the same on the phone as before the call', async () => {
+		const { create, callsTo, advance } = await startWithLeads();
+		await create({ variables: { preferred_day: 'Sunday', rating: '9' } });
+		await advance(HOUR);
+		const [{ variables, transcript }] = await callsTo();
+		expect(variables).toMatchObject({ preferred_day: 'Sunday', rating: expect.any(Number) });
+		expect(transcript).toContain('Customer: Sunday.');
+	});
 
 	test.each([
 		['00', 'no-answer', 'reached-max-retries'],

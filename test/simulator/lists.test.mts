@@ -164,14 +164,6 @@ describe('stretches of conversations (platform-api 2.1, 4.1)', () => {
 		const { status, body } = await api('GET', `/user/conversations?${name}=${value}`);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
 	});
-
-	test('have a customer and a sender where these are', async () => {
-		const { get } = await start();
-		for (const one of (await get('/user/conversations')).data) {
-			const isMessenger = one.type === 'messenger';
-			expect(['customer' in one, 'messenger_sender' in one]).toEqual([isMessenger, isMessenger]);
-		}
-	});
 });
 
 test('each filter leaves the calls that it describes (platform-api 4.2)', async () => {

@@ -80,12 +80,10 @@ test.each(named(withQuery))(
 	'%s takes its parameters (platform-api 4.2, 7, 8)',
 	async (_, operation) => {
 		const simulator = await start();
-		const ask = async (name: string, value: string) => {
-			const others = Object.entries(operation.query).filter(([other]) => other !== name);
-			const search = [...others.map(([key, one]) => `${key}=${encodeURIComponent(one)}`)];
-			const answer = await send(simulator, operation, {
-				search: [...search, `${name}=${value}`].join('&'),
-			});
+		const ask = async (name: string, value: string): Promise<unknown[]> => {
+			const { [name]: _, ...others } = operation.query;
+			const search = `${new URLSearchParams(others)}&${name}=${value}`;
+			const answer = await send(simulator, operation, { search });
 			return [name, value, answer.status, ...Object.keys(answer.body.errors ?? {})];
 		};
 		for (const parameter of operation.queryParameters) {

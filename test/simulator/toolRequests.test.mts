@@ -18,7 +18,7 @@ describe('a request to a mid-call tool (platform-api 2.9)', () => {
 	test('with GET has its parameters in the path and the query, and who speaks in its address', async () => {
 		const { change, use, url, requests, control } = await startWithTools(200);
 		const endpoint = `${url}/{{assistant_id}}/{day}/slots?v={{customer_phone}}`;
-		await change(501, { endpoint });
+		expect((await change(501, { endpoint })).body).toMatchObject({ id: 501, endpoint });
 		const call = { call_id: 50_001, arguments: { day: '2026-03-02/é', minutes: 30 } };
 		const { status, body } = await use({ tool_id: 501, ...call });
 		expect(status).toBe(200);
@@ -86,13 +86,5 @@ describe('a request to a mid-call tool (platform-api 2.9)', () => {
 		while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 		await close();
 		expect(['dropped', 503]).toContain((await asked).status);
-	});
-
-	test('shows a changed tool in the list (platform-api 4.17)', async () => {
-		const { change, api } = await startWithTools(200);
-		expect((await change(503, { name: 'other' })).status).toBe(200);
-		const headers = { accept: 'application/json', 'content-type': 'application/json' };
-		const { body } = await api('GET', '/user/tools', { headers });
-		expect(body[2]).toMatchObject({ id: 503, name: 'other', method: 'POST' });
 	});
 });

@@ -38,7 +38,7 @@ export const BUILT_IN_TOOLS = document
 		const { type } = document.at(
 			document.resolve([...SCHEMAS, 'BuiltInTool', 'oneOf', `${index}`]),
 		).properties;
-		const tool = { ...fullAt([...SCHEMAS, 'BuiltInTool'], [], index), type: type.const };
+		const tool: Fields = { ...fullAt([...SCHEMAS, 'BuiltInTool'], [], index), type: type.const };
 		const { custom_sip: sip, calendar_type: calendar, outbound_phone_id: id } = tool;
 		const other = sip
 			? { custom_sip: false, supervisor_phone: AVAILABLE, outbound_phone_id: id, description: 'A' }
@@ -89,7 +89,7 @@ export const operations = document.endpoints.map((endpoint) => {
 		pathOf: (id: unknown = own) => endpoint.path.replace(/\{\w+\}/, String(id)),
 		own,
 		foreign,
-		query: operationId === 'getSessionStatus' ? SESSION : {},
+		query: (operationId === 'getSessionStatus' ? SESSION : {}) as Record<string, string>,
 		queryParameters: document
 			.parametersOf(endpoint)
 			.map((place) => document.at(place))
