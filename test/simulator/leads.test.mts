@@ -114,23 +114,19 @@ describe('the update of a lead (platform-api 4.11)', () => {
 		expect([status, body.message, body.errors?.status]).toEqual([422, message, reasons]);
 	});
 
-	test('set back to created, it is called again, from its first attempt (platform-api 3.2)', async () => {
-		const { update, lead, callsTo, advance } = await startWithLeads();
-		const { phone_number: phone } = await lead(CALLED_IN_VAIN);
-		await update(CALLED_IN_VAIN, { status: 'created' });
-		await advance(60);
-		expect(await callsTo(phone)).toHaveLength(1);
-		expect((await lead(CALLED_IN_VAIN)).status).toBe('rescheduled');
-	});
-
-	test.each(['completed', 'reached-max-retries'])(
-		'set to %s, it is not called any more',
-		async (status) => {
+	test.each([
+		['created', CALLED_IN_VAIN, 60, 1, 'rescheduled'],
+		['completed', WAITING, HOUR, 0, 'completed'],
+		['reached-max-retries', WAITING, HOUR, 0, 'reached-max-retries'],
+	])(
+		'set to %s, lead %i has within %i s %i calls and is %s (platform-api 3.2)',
+		async (set, id, ...rest) => {
+			const [seconds, count, status] = rest;
 			const { update, lead, callsTo, advance } = await startWithLeads();
-			const { phone_number: phone } = await lead(WAITING);
-			await update(WAITING, { status });
-			await advance(HOUR);
-			expect([await callsTo(phone), (await lead(WAITING)).status]).toEqual([[], status]);
+			const { phone_number: phone } = await lead(id);
+			await update(id, { status: set });
+			await advance(seconds);
+			expect([(await callsTo(phone)).length, (await lead(id)).status]).toEqual([count, status]);
 		},
 	);
 

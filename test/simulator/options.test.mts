@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { createClock } from '../../simulator/clock.mts';
 import { readOptions } from '../../simulator/command.mts';
 import { createRateLimit } from '../../simulator/http/rateLimit.mts';
-import { settingsOf } from '../../simulator/settings.mts';
 import type { SimulatorOptions } from '../../simulator/settings.mts';
 import { start, START } from './support/simulator.mts';
 
@@ -27,11 +26,6 @@ test.each<[string, SimulatorOptions]>([
 	['identifier', { calendarAIdentifier: 'same', calendarBIdentifier: 'same' }],
 ])('a simulator cannot be started with nonsense: %s %j', async (message, options) => {
 	await expect(start(options)).rejects.toThrow(message);
-});
-
-test('an option that is undefined is one that was not given', () => {
-	const defaults = { port: 4010, speed: 0, host: '127.0.0.1' };
-	expect(settingsOf({ port: undefined, speed: 0, host: undefined })).toMatchObject(defaults);
 });
 
 test.each([

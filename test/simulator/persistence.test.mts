@@ -2,15 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import type { ChildProcess, ExecFileException } from 'node:child_process';
-import {
-	chmodSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,24 +26,19 @@ afterEach(() => {
 
 type Done = (error: ExecFileException | null, out: string, err: string) => void;
 
-function spawn(args: string[], done?: Done, user = {}) {
-	const options = { timeout: 50_000, ...user };
+function spawn(args: string[], done?: Done) {
+	const options = { timeout: 50_000 };
 	const child = execFile(process.execPath, [MAIN, '--port', '0', ...args], options, done);
 	children.push(child);
 	return child;
 }
 
-const runAs = (user: object, ...args: string[]) =>
+const run = (...args: string[]) =>
 	new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
 		const done: Done = (error, out, err) =>
 			resolve({ code: error ? (error.code ?? error.signal) : 0, out, err });
-		spawn(args, done, user);
+		spawn(args, done);
 	});
-
-const run = (...args: string[]) => runAs({}, ...args);
-
-/** Permissions mean nothing to root: where they matter, nobody runs the command. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Starts the command and waits until it answers. */
 async function launch(...args: string[]) {
@@ -118,19 +105,6 @@ describe('a database file', () => {
 		expect((await second.get(query)).data[0].status).toBe('completed');
 	});
 
-	test('is filled when it holds nothing yet: what SQLite leaves of a creation broken off', async () => {
-		await makeDatabase();
-		const file = new DatabaseSync(db);
-		const [{ application_id: id }] = file.prepare('PRAGMA application_id').all();
-		const [{ user_version: version }] = file.prepare('PRAGMA user_version').all();
-		file.close();
-		rmSync(db);
-		const empty = new DatabaseSync(db);
-		empty.exec(`PRAGMA application_id = ${String(id)}; PRAGMA user_version = ${String(version)}`);
-		empty.close();
-		expect((await (await start({ db })).get('/user/me')).name).toBe('Harbour Dental');
-	});
-
 	test('has nothing of a transaction that failed', () => {
 		const store = openStore(':memory:');
 		const fail = () =>
@@ -179,31 +153,6 @@ describe('a database file', () => {
 			expect(contents()).toEqual(before);
 		},
 	);
-
-	test.each([
-		['read', 0o000, 'permission denied'],
-		['written', 0o444, 'attempt to write a readonly database'],
-	])(
-		'is left as it is, and the command tells the reason: it may not be %s',
-		async (_may, mode, why) => {
-			await makeDatabase();
-			const before = contents();
-			chmodSync(folder, 0o755);
-			chmodSync(db, mode);
-			const { code, err } = await runAs(NOBODY, '--db', db);
-			expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
-			expect(err).toContain(unusable(''));
-			expect(err).toContain(why);
-			chmodSync(db, 0o600);
-			expect(contents()).toEqual(before);
-		},
-	);
-
-	test('is no device, and in no folder that does not exist', async () => {
-		await expect(start({ db: '/dev/null' })).rejects.toThrow('it is a device');
-		const path = join(folder, 'none', 'sim.db');
-		await expect(start({ db: path })).rejects.toThrow(`${path} cannot be used`);
-	});
 
 	test('may be in use by another simulator, which goes on', async () => {
 		const first = await start({ db });
