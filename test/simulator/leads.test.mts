@@ -1,7 +1,7 @@
 // Leads and the campaigns that call them.
 import { describe, expect, test } from '@jest/globals';
 import { nextAllowedTime } from '../../simulator/life/hours.mts';
-import { start } from './support/simulator.mts';
+import { start, START, until } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const HOUR = 3600;
@@ -284,4 +284,32 @@ describe('a campaign', () => {
 		await advance(HOUR);
 		expect([(await leadOf()).status, await status()]).toEqual(['completed', 'completed']);
 	});
+});
+
+test('the same seed gives the same data and the same life, another seed others', async () => {
+	const lived = async (seed: number) => {
+		const { get, advance } = await start({ seed });
+		await advance(24 * HOUR);
+		return (await get('/user/calls?per_page=100')).data;
+	};
+	const first = await lived(7);
+	expect(first.length).toBeGreaterThan(40);
+	expect(await lived(7)).toEqual(first);
+	expect(await lived(8)).not.toEqual(first);
+});
+
+test('time runs by itself, and lists stay in its order, however fast it does', async () => {
+	const { api, get } = await start({ now: START, speed: 100_000 });
+	for (let number = 10; number < 30; number++) {
+		const phone = { phone_number: `+4477009088${number}` };
+		await api('POST', '/user/lead', { body: { ...phone, campaign_id: 203 } });
+		// By now the lead's own call is due, though nobody may have placed it yet.
+		await api('POST', '/user/make_call', { body: { ...phone, assistant_id: 102 } });
+	}
+	for (const list of ['calls', 'leads']) {
+		const { data } = await get(`/user/${list}?per_page=100`);
+		const times = data.map(({ created_at: at }: Json) => at);
+		expect(times).toEqual(times.toSorted().reverse());
+	}
+	await until(async () => (await get('/user/calls?status=completed&date_from=2026-03-02')).data[0]);
 });
