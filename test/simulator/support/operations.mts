@@ -2,6 +2,7 @@
 import type { Node, Place } from '../../../scripts/lib/openapi.mts';
 import { sample } from '../../contract/support/sample.mts';
 import { contractIn } from './contract.mts';
+import type { Json, Started } from './simulator.mts';
 
 type Fields = Record<string, unknown>;
 
@@ -101,6 +102,20 @@ export const operations = document.endpoints.map((endpoint) => {
 		},
 	};
 });
+
+export type Operation = (typeof operations)[number];
+
+/** Sends a sound request, but for what is changed in it. */
+export async function send({ api, tokens }: Started, operation: Operation, changes: Json = {}) {
+	const { method, role, headers, bodies, pathOf } = operation;
+	const query = new URLSearchParams({ ...operation.query, ...changes.query });
+	return await api(method, `${changes.path ?? pathOf()}?${changes.search ?? query}`, {
+		token: tokens[role],
+		body: bodies[0],
+		headers,
+		...changes,
+	});
+}
 
 export interface Variation {
 	/** What was changed: "tools.0.timeout". */

@@ -99,6 +99,8 @@ export async function start(options?: SimulatorOptions) {
 	return simulator;
 }
 
+export type Started = Awaited<ReturnType<typeof start>>;
+
 /**
  * Collects what is sent to it, and answers with the statuses given, the last one for ever. A
  * redirect leads to itself; the status 0 is no answer at all.
