@@ -154,6 +154,10 @@ describe('a database file', () => {
 		},
 	);
 
+	test('is no device', async () => {
+		await expect(start({ db: '/dev/null' })).rejects.toThrow('it is a device');
+	});
+
 	test('may be in use by another simulator, which goes on', async () => {
 		const first = await start({ db });
 		const { code, out, err } = await run('--db', db);
