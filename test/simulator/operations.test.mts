@@ -3,7 +3,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { contractIn } from './support/contract.mts';
-import { operations, send, variationsOf, type Operation } from './support/operations.mts';
+import {
+	BUILT_IN_TOOLS,
+	operations,
+	send,
+	variationsOf,
+	type Operation,
+} from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json, Started } from './support/simulator.mts';
 
@@ -170,7 +176,7 @@ test('the examples have every field that openapi.yaml has', () => {
 	}
 });
 
-test('the limits are those of the API document (platform-api 4.10, 8)', () => {
+test('the limits are those of the API document (platform-api 4.5, 4.10, 8)', () => {
 	const LIMITS: Record<string, [low: number, high: number]> = {
 		...{ max_duration: [20, 1200], max_silence_duration: [1, 360], ringing_time: [1, 60] },
 		...{ max_initial_silence_duration: [1, 120], reengagement_interval: [7, 600] },
@@ -182,7 +188,8 @@ test('the limits are those of the API document (platform-api 4.10, 8)', () => {
 	const LENGTHS: Record<string, number> = {
 		...{ name: 255, initial_message: 200, reengagement_prompt: 1000, voice_mail_message: 1000 },
 	};
-	const { AssistantUpdate, PostCallField } = contract.document.root.components.schemas;
+	const { schemas } = contract.document.root.components;
+	const { AssistantUpdate, PostCallField } = schemas;
 	const limits = Object.entries(AssistantUpdate.properties as Json).flatMap(
 		([name, { minimum, maximum, maxLength }]: [string, Json]) =>
 			maxLength ? [[name, maxLength]] : maximum ? [[name, [minimum, maximum]]] : [],
@@ -190,6 +197,27 @@ test('the limits are those of the API document (platform-api 4.10, 8)', () => {
 	expect(Object.fromEntries(limits)).toEqual({ ...LIMITS, ...LENGTHS });
 	const { name, description } = PostCallField.properties;
 	expect([name.minLength, name.maxLength, description.maxLength]).toEqual([3, 16, 255]);
-	const message = operations.find(({ operationId }) => operationId === 'sendFreeform')!.body!;
-	expect(contract.document.at([...message, 'properties', 'message']).maxLength).toBe(4096);
+	const bounds = BUILT_IN_TOOLS.flatMap(({ type }) =>
+		Object.values(schemas[type as string].properties as Json).flatMap(
+			({ minimum, maximum, maxLength }: Json) =>
+				maximum ? [[minimum, maximum]] : (maxLength ?? []),
+		),
+	);
+	expect([...new Set(bounds.map(String))].sort()).toEqual(['0,100', '1,30', '500']);
+	const field = (operationId: string, field: string) =>
+		contract.document.at([
+			...operations.find((one) => one.operationId === operationId)!.body!,
+			...['properties', field],
+		]);
+	expect(field('sendFreeform', 'message').maxLength).toBe(4096);
+	expect(field('registerUser', 'password').minLength).toBe(8);
+	const sizes = operations.flatMap(({ path, queryParameters }) =>
+		queryParameters
+			.filter((one) => one.name === 'per_page')
+			.map(({ schema }) => [path, schema.default, schema.maximum]),
+	);
+	expect(sizes).toEqual([
+		['/user/assistants/get', 10, 100],
+		...['calls', 'conversations', 'leads'].map((list) => [`/user/${list}`, 15, 100]),
+	]);
 });
