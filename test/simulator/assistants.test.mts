@@ -1,65 +1,47 @@
+// The rules of an assistant that no schema has.
 import { describe, expect, test } from '@jest/globals';
+import { ASSISTANT, BUILT_IN_TOOLS } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-const PATH = '/user/assistant/101';
-const CAL_B = { cal_b_api_key: 'k', cal_b_event_type_uri: 'https://cal.example/types/1' };
-
 async function startWithUpdate() {
 	const simulator = await start();
-	const update = (body: Json, path = PATH) => simulator.api('PUT', path, { body });
-	return { ...simulator, update };
+	const { api, get } = simulator;
+	return {
+		...simulator,
+		update: (body: Json) => api('PUT', '/user/assistant/101', { body }),
+		read: async (): Promise<Json> => (await get('/user/assistants/get')).data[0],
+	};
 }
 
 describe('assistant update (platform-api 4.10)', () => {
-	const FIELDS = {
-		name: 'New name',
-		voice_id: 5,
-		type: 'outbound',
-		timezone: 'Europe/Bucharest',
-		initial_message: 'Hi',
-		system_prompt: '',
-		llm_model_id: 3,
-		secondary_language_ids: [2, 3],
-		knowledgebase_id: null,
-		folder_id: null,
-		label_ids: [412],
-		phone_number_id: null,
-		tool_ids: [501, 502],
-		speech_speed: 0.7,
-		llm_temperature: 0,
-		fillers: true,
-		max_duration: 20,
-		max_initial_silence_duration: null,
-		reengagement_prompt: null,
-		end_call_on_voicemail: false,
-		min_interrupt_words: 10,
-		ambient_sound: 'cafe',
-		webhook_url: 'https://example.com/hook',
-		post_call_schema: [{ name: 'age', type: 'number', description: 'How old' }],
-	};
-	const SHOWN = { speech_speed: '0.7', llm_temperature: '0', fillers: 1, end_call_on_voicemail: 0 };
-
-	test('stores what is sent, leaves the rest, and ignores what it does not know', async () => {
-		const { update, get } = await startWithUpdate();
-		const before = (await get('/user/assistants/get')).data[0];
-		const { body } = await update({ ...FIELDS, unknown_field: 1 });
-		const expected = { ...before, ...FIELDS, ...SHOWN, updated_at: expect.any(String) };
-		expect(body.data).toEqual(expected);
-		expect((await get('/user/assistants/get')).data[0]).toEqual(expected);
+	test('stores what is sent, leaves the rest, and shows it as the list does (platform-api 2.5)', async () => {
+		const { update, read } = await startWithUpdate();
+		const before = await read();
+		const odd = {
+			voice_similarity: 1e-7,
+			llm_temperature: -0,
+			status: 'inactive',
+			unknown_field: 1,
+		};
+		const { body } = await update({ ...ASSISTANT, language_id: 2, ...odd });
+		expect(body.data).toEqual({
+			...{ ...before, ...ASSISTANT, updated_at: expect.any(String) },
+			...{ language_id: 2, language: 'Romanian', llm_temperature: '0', speech_speed: '0.7' },
+			...{ voice_stability: '0.5', voice_similarity: '0.0000001', ambient_sound_volume: '0.5' },
+			...{ fillers: 1, end_call_on_voicemail: 1 },
+		});
+		expect(await read()).toEqual(body.data);
+		expect((await update({ name: 'Other' })).body.data).toEqual({ ...body.data, name: 'Other' });
 	});
 
-	test('changing the mode resets what belongs to it, except what is sent along', async () => {
+	test('a new mode resets what belongs to it, except what is sent along', async () => {
 		const { update } = await startWithUpdate();
 		await update({ llm_model_id: 9, fillers: true });
 		const { data } = (await update({ mode: 'multimodal', turn_detection_threshold: 0.5 })).body;
 		expect(data).toMatchObject({
-			mode: 'multimodal',
-			llm_model_id: null,
-			multimodal_model_id: expect.any(Number),
-			knowledgebase_mode: 'function_call',
-			turn_detection_threshold: 0.5,
-			fillers: 0,
+			...{ mode: 'multimodal', llm_model_id: null, multimodal_model_id: expect.any(Number) },
+			...{ knowledgebase_mode: 'function_call', turn_detection_threshold: 0.5, fillers: 0 },
 			name: 'Recall Caller',
 		});
 		const same = { mode: 'multimodal', name: 'The same mode' };
@@ -68,112 +50,145 @@ describe('assistant update (platform-api 4.10)', () => {
 		expect(back).toMatchObject({ turn_detection_threshold: null, knowledgebase_mode: 'prompt' });
 	});
 
+	const PIPELINE_ONLY = {
+		...{ llm_model_id: 1, transcriber_provider_id: null, fillers: false },
+		...{ knowledgebase_mode: 'prompt', allow_interruptions: false },
+	};
+	const SPEECH_ONLY = {
+		...{ multimodal_model_id: 1, chat_llm_fallback_id: 1, turn_detection_threshold: 0.5 },
+	};
+	test.each([
+		['pipeline', SPEECH_ONLY, { chat_llm_fallback_id: null, turn_detection_threshold: null }],
+		[
+			'multimodal',
+			PIPELINE_ONLY,
+			{ knowledgebase_mode: 'function_call', allow_interruptions: true },
+		],
+		['dualplex', PIPELINE_ONLY, SPEECH_ONLY],
+	])('the mode %s, stored or sent along, refuses %j and takes %j', async (mode, wrong, right) => {
+		const { update, control } = await startWithUpdate();
+		const sentAlong = await update({ mode, ...wrong });
+		await control('POST', '/reset');
+		await update({ mode });
+		for (const { status, body } of [sentAlong, await update(wrong)]) {
+			expect([status, Object.keys(body.errors).sort()]).toEqual([422, Object.keys(wrong).sort()]);
+		}
+		expect((await update(right)).status).toBe(200);
+	});
+
+	const [, WARM] = BUILT_IN_TOOLS;
 	test.each<[string, Json]>([
-		['llm_model_id', { mode: 'multimodal', llm_model_id: 1 }],
-		['fillers', { mode: 'dualplex', fillers: true }],
-		['transcriber_provider_id', { mode: 'dualplex', transcriber_provider_id: 1 }],
-		['allow_interruptions', { mode: 'multimodal', allow_interruptions: false }],
-		['knowledgebase_mode', { mode: 'multimodal', knowledgebase_mode: 'prompt' }],
-		['multimodal_model_id', { multimodal_model_id: 1 }],
-		['chat_llm_fallback_id', { chat_llm_fallback_id: 1 }],
-		['turn_detection_threshold', { turn_detection_threshold: 0.5 }],
-	])('%s is refused in a mode without it', async (field, body) => {
-		const { update } = await startWithUpdate();
-		const answer = await update(body);
-		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
-	});
-
-	test('numbers as text have no exponent (platform-api 2.5)', async () => {
-		const { update } = await startWithUpdate();
-		const { data } = (await update({ llm_temperature: 1e-7, voice_stability: -0 })).body;
-		expect([data.llm_temperature, data.voice_stability]).toEqual(['0.0000001', '0']);
-	});
-
-	test('fields that may be null in any mode may', async () => {
-		const { update } = await startWithUpdate();
-		const body = { chat_llm_fallback_id: null, turn_detection_threshold: null };
-		expect((await update(body)).status).toBe(200);
-	});
-
-	test.each<[string, Json]>([
-		['name', { name: 'x'.repeat(256) }],
-		['name', { name: null }],
-		['initial_message', { initial_message: 'x'.repeat(201) }],
-		['voice_id', { voice_id: '5' }],
-		['max_duration', { max_duration: 19 }],
-		['max_duration', { max_duration: 1201 }],
-		['speech_speed', { speech_speed: 1.3 }],
-		['speech_speed', { speech_speed: '1.0' }],
-		['ambient_sound', { ambient_sound: 'beach' }],
-		['webhook_url', { webhook_url: 'not a url' }],
-		['record', { record: 1 }],
-		['timezone', { timezone: 'Mars/X' }],
-		['timezone', { timezone: '' }],
-		[
-			'tools.0.timezone',
-			{ tools: [{ type: 'call_transfer', phone_number: '+447700900777', timezone: 'Mars/X' }] },
-		],
-		['body', null],
-		['body', undefined],
-		[
-			'post_call_schema.0.name',
-			{ post_call_schema: [{ name: 'No', type: 'bool', description: 'abc' }] },
-		],
-		[
-			'post_call_schema.0.type',
-			{ post_call_schema: [{ name: 'abc', type: 'boolean', description: 'abc' }] },
-		],
 		['folder_id', { folder_id: 421 }],
 		['label_ids', { label_ids: [411, 431] }],
 		['tool_ids', { tool_ids: [521] }],
 		['knowledgebase_id', { knowledgebase_id: 621 }],
 		['phone_number_id', { phone_number_id: 321 }],
-		['tools.0.type', { tools: [{ type: 'teleport' }] }],
-		['tools.0.phone_number', { tools: [{ type: 'call_transfer', custom: true }] }],
-		['tools.0.timeout', { tools: [{ type: 'collect_keypad', timeout: 31 }] }],
-		['tools.0.assistant_id', { tools: [{ type: 'assistant_transfer', assistant_id: 101 }] }],
-		['tools.0.assistant_id', { tools: [{ type: 'assistant_transfer', assistant_id: 121 }] }],
+		['tools.1.assistant_id', { type: 'assistant_transfer', assistant_id: 101 }],
+		['tools.1.assistant_id', { type: 'assistant_transfer', assistant_id: 121 }],
+		['tools.1.outbound_phone_id', { ...WARM, outbound_phone_id: 321 }],
+	])(
+		'%s must be of the caller, and an assistant not itself: %j (platform-api 5.5)',
+		async (field, sent) => {
+			const { update, read } = await startWithUpdate();
+			const before = await read();
+			const { status, body } = await update(
+				sent.type ? { tools: [{ type: 'end_call' }, sent] } : { name: 'A', ...sent },
+			);
+			expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+			expect(await read()).toEqual(before);
+		},
+	);
+
+	const asked = { name: 'abc', type: 'bool', description: 'Why' };
+	test.each<[string, unknown]>([
+		['webhook_url', 'example.com'],
+		['timezone', 'Mars/X'],
+		['knowledgebase_mode', 'hybrid'],
+		['post_call_schema.0.name', [{ ...asked, name: 'Abc' }]],
+		['post_call_schema.0.name', [{ ...asked, name: 'a-b' }]],
+		['post_call_schema.0.type', [{ ...asked, type: 'boolean' }]],
+		['tools.0.type', [{ type: 'teleport' }]],
+		['tools.0.phone_number', [{ type: 'call_transfer', phone_number: 'the desk' }]],
 		[
-			'tools.0.cal_b_event_type_uri',
-			{ tools: [{ type: 'calendar_integration', calendar_type: 'cal_b', cal_b_api_key: 'k' }] },
+			'tools.0.supervisor_phone',
+			[{ ...WARM, supervisor_phone: 'sip:a@b.example', custom_sip: false }],
 		],
-	])('%s is refused: %j', async (field, body) => {
-		const { update, get } = await startWithUpdate();
-		const before = (await get('/user/assistants/get')).data[0];
-		const answer = await update(body);
-		expect(answer.status).toBe(422);
-		expect(Object.keys(answer.body.errors)).toContain(field);
-		expect((await get('/user/assistants/get')).data[0]).toEqual(before);
+		['tools.0.stop_key', [{ type: 'collect_keypad', stop_key: '0' }]],
+		['tools.0.calendar_type', [{ type: 'calendar_integration', calendar_type: 'cal_c' }]],
+	])('%s is none of the document with %j', async (field, value) => {
+		const { update } = await startWithUpdate();
+		const { status, body } = await update({ [field.split('.')[0]]: value });
+		expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([field])]);
 	});
 
 	test('an inbound assistant takes neither a caller ID nor a number that is taken', async () => {
 		const { update } = await startWithUpdate();
-		const statuses = [
-			(await update({ phone_number_id: 304 })).status,
-			(await update({ type: 'inbound' })).status,
-			(await update({ type: 'inbound', phone_number_id: 303 })).status,
-			(await update({ type: 'inbound', phone_number_id: 302 })).status,
+		const bodies = [
+			...[{ phone_number_id: 304 }, { type: 'inbound' }, { type: 'inbound', phone_number_id: 303 }],
+			{ type: 'inbound', phone_number_id: 302 },
 		];
+		const statuses = [];
+		for (const body of bodies) statuses.push((await update(body)).status);
 		expect(statuses).toEqual([200, 422, 422, 200]);
 	});
 
-	test('tools are replaced, with their defaults, and removed by an empty list', async () => {
+	test('tools are replaced, completed by their defaults, and removed by an empty list', async () => {
 		const { update } = await startWithUpdate();
 		const tools = [
-			{ type: 'end_call', description: 'At the end' },
-			{ type: 'assistant_transfer', assistant_id: 102, speak_transfer_greeting: false },
 			{ type: 'calendar_integration', cal_a_api_key: 'k', cal_a_event_slug: 's' },
-			{ type: 'calendar_integration', calendar_type: 'cal_b', ...CAL_B },
 			{ type: 'collect_keypad', stop_key: '*' },
+			BUILT_IN_TOOLS.at(-2),
 		];
-		const [endCall, transfer, calendar, otherCalendar, keypad] = tools;
 		expect((await update({ tools })).body.data.tools).toEqual([
-			endCall,
-			transfer,
-			{ ...calendar, calendar_type: 'cal_a', cal_a_endpoint: 'us' },
-			otherCalendar,
-			{ ...keypad, timeout: 5 },
+			{ ...tools[0], calendar_type: 'cal_a', cal_a_endpoint: 'us' },
+			{ ...tools[1], timeout: 5 },
+			tools[2],
 		]);
 		expect((await update({ tools: [] })).body.data.tools).toEqual([]);
+	});
+});
+
+test('an assistant is active or inactive, and calls while it is active and outbound (platform-api 3.4)', async () => {
+	const { control, api, advance, get } = await start();
+	const calls = async () => (await get('/user/calls?assistant_id=102')).total;
+	const before = await calls();
+	const set = (status: string) => control('POST', '/assistants/102', { status });
+	expect((await set('inactive')).body.status).toBe('inactive');
+	expect((await get('/user/assistants/get')).data[1].status).toBe('inactive');
+	await advance(3600);
+	await set('active');
+	await api('PUT', '/user/assistant/102', { body: { type: 'inbound' } });
+	await advance(3600);
+	expect(await calls()).toBe(before);
+	await api('PUT', '/user/assistant/102', { body: { type: 'outbound' } });
+	await advance(3600);
+	expect(await calls()).toBe(before + 1);
+});
+
+describe('knowledge bases (platform-api 2.8, 3.3, 4.15, 4.19)', () => {
+	test('are changed in name and description, and keep documents and status', async () => {
+		const { api, get } = await start();
+		const before = (await get('/user/knowledgebases')).data;
+		expect(before.map(({ status }: Json) => status)).toEqual([
+			...['active', 'processing', 'empty', 'failed'],
+		]);
+		const body = { name: 'Leaflets' };
+		const { data } = (await api('PUT', '/user/knowledgebases/602', { body })).body;
+		const updated = { ...before[1], ...body, updated_at: '2026-03-02T10:00:00.000000Z' };
+		expect((await get('/user/knowledgebases')).data[1]).toEqual(updated);
+		expect(updated).toMatchObject(data);
+		const other = { body: { description: 'New' } };
+		const again = (await api('PUT', '/user/knowledgebases/602', other)).body.data;
+		expect(again).toMatchObject({ name: 'Leaflets', description: 'New' });
+		const foreign = await api('PUT', '/user/knowledgebases/621', { body });
+		expect(foreign.body).toEqual({ message: 'Knowledgebase not found' });
+	});
+
+	test('count the assistants that use them now', async () => {
+		const { api, get } = await start();
+		await api('PUT', '/user/assistant/101', { body: { knowledgebase_id: 603 } });
+		await api('PUT', '/user/assistant/103', { body: { knowledgebase_id: null } });
+		const { data } = await get('/user/knowledgebases');
+		expect(data.map((one: Json) => one.assistants_count)).toEqual([0, 0, 1, 0]);
 	});
 });

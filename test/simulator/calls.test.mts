@@ -1,111 +1,147 @@
+// Calls that no campaign makes: asked for, coming in, on the web, by the thousand.
 import { describe, expect, test } from '@jest/globals';
-import { createClock } from '../../simulator/clock.mts';
-import { createDialects } from '../../simulator/dialects/dialect.mts';
-import { createDialer } from '../../simulator/life/dialer.mts';
-import { createWebhooks } from '../../simulator/life/webhooks.mts';
-import { seedData } from '../../simulator/seed/seed.mts';
-import { openStore } from '../../simulator/store/store.mts';
-import { start, START } from './support/simulator.mts';
+import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-describe('call list (platform-api 4.2)', () => {
-	test('comes newest first in pages that neither overlap nor miss a call', async () => {
-		const { get } = await start();
-		const seen: Json[] = [];
-		for (let page = 1, last = 1; page <= last; page++) {
-			const body = await get(`/user/calls?page=${page}`);
-			last = body.last_page;
-			expect(body.per_page).toBe(15);
-			seen.push(...body.data);
+const PHONE = '+447700907777';
+
+async function startWithCalls(...statuses: number[]) {
+	const receiver = await startReceiver(...statuses);
+	const simulator = await start({ webhookRetries: false });
+	const { control, api, get } = simulator;
+	for (const id of [101, 103]) {
+		const body = { is_webhook_active: true, webhook_url: receiver.url };
+		await api('PUT', `/user/assistant/${id}`, { body });
+	}
+	await control('POST', '/assistants/103', { inbound_webhook_url: `${receiver.url}/in` });
+	return {
+		...simulator,
+		...receiver,
+		make: (more: object = {}) =>
+			api('POST', '/user/make_call', {
+				body: { assistant_id: 101, phone_number: PHONE, ...more },
+			}),
+		live: (body: object) => control('POST', '/live-calls', body),
+		comeIn: (phone = PHONE) =>
+			control('POST', '/live-calls', { type: 'inbound', assistant_id: 103, phone }),
+		/** The latest; the seeded leads are called, too. */
+		call: async (query = `phone_number=${encodeURIComponent(PHONE)}`): Promise<Json> =>
+			(await get(`/user/calls?${query}&per_page=1`)).data[0],
+	};
+}
+
+describe('a call that is asked for', () => {
+	test('is placed at once and lives as the calls of campaigns do (platform-api 2.2, 3.1, 6)', async () => {
+		const { make, call, advance, received } = await startWithCalls(200);
+		const { status, body } = await make({ variables: { customer_name: 'Zoe', visits: 3 } });
+		expect([status, body.data]).toEqual([200, { id: expect.any(Number), status: 'initiated' }]);
+		const statuses = [];
+		for (const seconds of [0, 1, 4, 120]) {
+			await advance(seconds);
+			statuses.push((await call()).status);
 		}
-		expect(new Set(seen.map(({ id }) => id)).size).toBe(40);
-		const times = seen.map((call) => call.created_at);
-		expect(times).toEqual([...times].sort().reverse());
+		expect(statuses).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+		const ended = await call();
+		expect(ended).toMatchObject({
+			...{ id: body.data.id, type: 'outbound', answered_by: 'human' },
+			...{ assistant_phone_number: '+442079460301', client_phone_number: PHONE },
+		});
+		expect(ended).not.toHaveProperty('campaign_name');
+		const report = received.find(({ customer_phone: called }) => called === PHONE);
+		expect(report).toMatchObject({ input_variables: { customer_name: 'Zoe', visits: 3 } });
+		expect(report).not.toHaveProperty('lead');
 	});
 
-	test('each filter leaves exactly the calls it describes', async () => {
-		const { get } = await start();
-		const { data: all } = await get('/user/calls?per_page=100');
-		const phone = all[7].client_phone_number;
-		const day = all[12].created_at.slice(0, 10);
-		const filters: Array<[string, (call: Json) => boolean]> = [
-			['status=completed', (call) => call.status === 'completed'],
-			['type=inbound', (call) => call.type === 'inbound'],
-			[`phone_number=${encodeURIComponent(phone)}`, (call) => call.client_phone_number === phone],
-			['assistant_id=102', (call) => call.assistant_name === 'Feedback Caller'],
-			['campaign_id=203', (call) => call.campaign_name === 'Whitening offer'],
-			[`date_from=${day}`, (call) => call.created_at >= day],
-			[`date_to=${day}`, (call) => call.created_at.slice(0, 10) <= day],
-			[
-				`status=completed&type=outbound&date_from=${day}`,
-				(call) => call.status === 'completed' && call.type === 'outbound' && call.created_at >= day,
-			],
-		];
-		for (const [query, matches] of filters) {
-			const expected = all.filter(matches).map(({ id }: Json) => id);
-			const { data, total } = await get(`/user/calls?per_page=100&${query}`);
-			expect({ query, ids: data.map(({ id }: Json) => id), total }).toEqual({
-				...{ query, ids: expected, total: expected.length },
-			});
-			expect(expected.length).toBeGreaterThan(0);
-			expect(expected.length).toBeLessThan(all.length);
-		}
+	test('ends as its number says, and is not tried again', async () => {
+		const { make, get, advance } = await startWithCalls(200);
+		await make({ phone_number: '+447700907701' });
+		await advance(7200);
+		const { data } = await get('/user/calls?phone_number=%2B447700907701');
+		expect(data.map(({ status }: Json) => status)).toEqual(['busy']);
 	});
 
-	test.each(['per_page=0', 'per_page=101', 'per_page=x', 'page=0', 'status=gone', 'type=fax'])(
-		'%s is refused (platform-api 7, 8)',
-		async (query) => {
-			const { api } = await start();
-			const { status, body } = await api('GET', `/user/calls?${query}`);
-			expect(status).toBe(422);
-			expect(Object.keys(body.errors)).toEqual([query.split('=')[0]]);
+	test.each([
+		[422, 103],
+		[404, 121],
+		[404, 999],
+	])(
+		'is answered %i when the assistant is %i, and not made (platform-api 5.5)',
+		async (expected, id) => {
+			const { make, call } = await startWithCalls(200);
+			const { status, body } = await make({ assistant_id: id });
+			expect(status).toBe(expected);
+			if (status === 422) expect(Object.keys(body.errors)).toEqual(['assistant_id']);
+			expect(await call()).toBeUndefined();
 		},
 	);
+});
 
-	test.each(['date_from=2026-02-30', 'date_to=yesterday'])(
-		'%s is refused (platform-api 7)',
-		async (query) => {
-			const { api } = await start();
-			expect((await api('GET', `/user/calls?${query}`)).status).toBe(422);
-		},
-	);
+describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
+	test('comes in, is announced, and keeps what was answered', async () => {
+		const { comeIn, call, received, requests, advance } = await startWithCalls(200);
+		const { body } = await comeIn();
+		const inbound = { status: 200, body: '{"received":true}', attempts: 1 };
+		expect(body).toEqual({
+			...{ id: expect.any(Number), type: 'inbound', status: 'initiated' },
+			webhook_response: { inbound },
+		});
+		expect([requests[0].url, received[0]]).toEqual([
+			'/hook/in',
+			{
+				...{ id: body.id, customer_phone: PHONE, assistant_phone: '+442079460303' },
+				...{ assistant_id: 103, created_at: '2026-03-02T10:00:00.000000Z' },
+			},
+		]);
+		await advance(200);
+		expect(await call()).toMatchObject({
+			...{ id: body.id, type: 'inbound', status: 'completed' },
+			webhook_response: { ...inbound, inbound },
+		});
+	});
 
-	test('only calls of a campaign name it, and only recorded ones have a recording (platform-api 2.2)', async () => {
-		const { get } = await start();
-		const { data } = await get('/user/calls?per_page=100');
-		for (const call of data) {
-			expect('campaign_name' in call).toBe(call.type === 'outbound');
-			expect('recording_url' in call).toBe(call.duration > 0);
-		}
+	test('keeps the refusal of its announcement, and is not announced when told so', async () => {
+		const { comeIn, api, control, received } = await startWithCalls(404);
+		const { body } = await comeIn();
+		expect(body.webhook_response.inbound).toMatchObject({ status: 404, attempts: 1 });
+		const [delivery] = (await control('GET', '/deliveries')).body.data;
+		expect(delivery).toMatchObject({ kind: 'inbound', status: 'failed', response_status: 404 });
+		await api('PUT', '/user/assistant/103', { body: { is_webhook_active: false } });
+		expect((await comeIn()).body.webhook_response).toEqual({});
+		expect(received).toHaveLength(1);
+	});
+
+	test.each([
+		['+447700900800', 'completed'],
+		['+447700900803', 'ended_by_customer'],
+	])('that comes in from %s is answered, and ends %s', async (phone, status) => {
+		const { comeIn, call, advance } = await startWithCalls(200);
+		await comeIn(phone);
+		await advance(200);
+		expect(await call('type=inbound')).toMatchObject({ status, client_phone_number: phone });
+	});
+
+	test('on the web has no numbers, and does not ring', async () => {
+		const { live, call, advance } = await startWithCalls(200);
+		await live({ type: 'web', assistant_id: 101, variables: { customer_name: 'Zoe' } });
+		await advance(1);
+		expect(await call('type=web')).toMatchObject({
+			...{ type: 'web', status: 'in-progress' },
+			...{ client_phone_number: null, assistant_phone_number: null },
+		});
+		await advance(200);
+		const ended = await call('type=web');
+		expect([ended.status, ended.transcript]).toEqual([
+			'completed',
+			expect.stringContaining('Hello, this is Harbour Dental'),
+		]);
 	});
 });
 
-test('bulk calls are added at once, for the assistant asked for', async () => {
-	const { control, get } = await start();
+test('calls that are over are added by the thousand, without notifications', async () => {
+	const { control, get, received } = await startWithCalls(200);
 	const { body } = await control('POST', '/calls', { count: 5_000, assistant_id: 102 });
 	expect(body.last_id - body.first_id).toBe(4_999);
 	const { total } = await get('/user/calls?assistant_id=102&status=completed&date_from=2026-03-02');
-	expect(total).toBe(5_000);
-	const { data } = await get('/user/calls?per_page=1&page=2500');
-	expect(data).toHaveLength(1);
-});
-
-test('the same seed gives the same calls and the same life, another seed others', () => {
-	const calls = (seed: number) => {
-		const store = openStore(':memory:');
-		const clock = createClock(START, 0);
-		const dialects = createDialects({ dialect: 'document' });
-		const webhooks = createWebhooks(store, clock, dialects, []);
-		const dialer = createDialer(store, clock, dialects, webhooks, () => seed);
-		seedData(store, dialer, seed, clock);
-		clock.advance(24 * 3600_000);
-		dialer.runDue();
-		const rows = store.all('SELECT * FROM calls ORDER BY id');
-		store.close();
-		return rows;
-	};
-	const first = calls(7);
-	expect(first.length).toBeGreaterThan(46);
-	expect(calls(7)).toEqual(first);
-	expect(calls(8)).not.toEqual(first);
+	expect([total, received]).toEqual([5_000, []]);
+	expect((await get('/user/calls?per_page=1&page=2500')).data).toHaveLength(1);
 });

@@ -57,28 +57,52 @@ describe('the rest of the control surface', () => {
 		expect((await control('GET', '/state')).body).toEqual(before);
 	});
 
-	test('what does not exist is not found, what is wrong is refused', async () => {
-		const { control } = await start();
-		const message = { sender_id: 999, phone: '+447700900110', text: 'Hi' };
-		const answers = await Promise.all([
-			control('POST', '/inbound-messages', message),
-			control('POST', '/users/999/balance', { balance: 1 }),
-			control('POST', '/calls', { count: 1, assistant_id: 999 }),
-			control('POST', '/advance', { seconds: -1 }),
-			control('POST', '/advance', { seconds: 1e15 }),
-		]);
-		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422]);
-	});
-
 	test.each<[number, string, object]>([
-		[404, '/users/999/payment-method', { valid: true }],
+		[422, '/advance', { seconds: -1 }],
+		[404, '/assistants/999', {}],
+		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
+		[404, '/calls', { count: 1, assistant_id: 999 }],
+		[404, '/campaigns/999', {}],
+		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
+		[422, '/campaigns/203', { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' }],
+		[422, '/dialect', { dialect: 'other' }],
+		[404, '/inbound-messages', { sender_id: 999, phone: '+447700900110', text: 'Hi' }],
+		[404, '/leads', { count: 1, campaign_id: 999 }],
+		[404, '/live-calls', { type: 'inbound', assistant_id: 999, phone: '+447700900888' }],
+		[422, '/live-calls', { type: 'inbound', assistant_id: 101, phone: '+447700900888' }],
+		[422, '/live-calls', { type: 'web', assistant_id: 103, phone: '+447700900888' }],
 		[404, '/senders/999', { status: 'online' }],
-		[422, '/users/12/payment-method', { valid: 'no' }],
-		[422, '/senders/701', { status: 'asleep' }],
-		[422, '/senders/701', { messaging_limit: -1 }],
+		[404, '/tool-requests', { tool_id: 999 }],
+		[404, '/tool-requests', { tool_id: 503, call_id: 1 }],
+		[422, '/tool-requests', { tool_id: 501 }],
+		[422, '/tool-requests', { tool_id: 501, arguments: { day: 5 } }],
+		[422, '/tool-requests', { tool_id: 501, arguments: { day: 'x', other: 1 } }],
+		[422, '/tools/501', { endpoint: 'ftp://x' }],
+		[404, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
+		[422, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
+		[422, '/users', { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
+		[422, '/users', { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
+		[422, '/users', { name: 'Nova', email: 'admin@brightline.example' }],
+		[422, '/users', { name: 'Nova', email: 'admin@brightline.example', is_admin: true }],
+		[404, '/users/999/balance', { balance: 1 }],
 	])('answers %i to POST %s with %j', async (status, path, body) => {
 		const { control } = await start();
 		expect((await control('POST', path, body)).status).toBe(status);
+	});
+
+	test('a tool has an address to ask', async () => {
+		const { control } = await start();
+		await control('POST', '/tools/501', { endpoint: 'http://{day}/slots' });
+		const body = { tool_id: 501, arguments: { day: 'no host' } };
+		const answer = await control('POST', '/tool-requests', body);
+		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['tool_id']]);
+	});
+
+	test('a field that does not exist is a slip, and there is no payload without a delivery', async () => {
+		const { control } = await start();
+		const { status, body } = await control('POST', '/faults', { path: '/', probabilty: 0.5 });
+		expect([status, body]).toEqual([422, { message: 'Invalid fields: probabilty' }]);
+		expect((await control('GET', '/deliveries/999/payload')).status).toBe(404);
 	});
 
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined])(
@@ -142,35 +166,21 @@ describe('the rest of the control surface', () => {
 		expect((await get(`${path}&status=processing`)).total > 0).toBe(called);
 	});
 
-	test('leads need a campaign that exists', async () => {
-		const { control } = await start();
-		expect((await control('POST', '/leads', { count: 1, campaign_id: 999 })).status).toBe(404);
-	});
-
 	test('the page needs nothing from elsewhere, and nobody can lay another one over it', async () => {
 		const { control } = await start();
 		const { body, headers } = await control('GET', '');
 		expect((await control('GET', '/')).body).toBe(body);
-		expect(headers.get('content-type')).toContain('text/html');
-		expect(body).toContain('<h1>');
 		const policy = headers.get('content-security-policy');
 		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
 		expect(policy).toContain("frame-ancestors 'none'");
 		const linked = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
 		expect(linked).toEqual(['data:,', '/_simulator/page.css', '/_simulator/page.js']);
-	});
-
-	test.each([
-		['/page.css', 'text/css'],
-		['/page.js', 'text/javascript'],
-		['/lists.js', 'text/javascript'],
-		['/simulator.js', 'text/javascript'],
-		['/words.js', 'text/javascript'],
-	])('the page consists of its own files: %s', async (path, type) => {
-		const { control } = await start();
-		const { status, body, headers } = await control('GET', path);
-		expect([status, headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
-		expect(body).not.toMatch(/https?:|@import|innerHTML/);
+		for (const file of ['page.css', 'page.js', 'lists.js', 'simulator.js', 'words.js']) {
+			const found = await control('GET', `/${file}`);
+			const type = file.endsWith('css') ? 'text/css' : 'text/javascript';
+			expect(found.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+			expect(found.body).not.toMatch(/https?:|@import|innerHTML/);
+		}
 	});
 });
 
@@ -191,36 +201,5 @@ describe('users', () => {
 			(await api('POST', '/white-label/login', { token: tokens.admin, body: login })).status,
 		).toBe(200);
 		expect((await get('/user/me')).name).toBe('Harbour Dental');
-	});
-
-	test('may be another administrator, with users of its own (platform-api 5.2)', async () => {
-		const { control, api, tokens } = await start();
-		const admin = { name: 'Other', email: 'admin@other.example', is_admin: true };
-		const { id, token } = (await control('POST', '/users', admin)).body;
-		// An email that is taken in the other platform only.
-		const user = { name: 'Same', email: 'office@harbour-dental.example', admin_id: id };
-		const created = await control('POST', '/users', user);
-		expect(created.status).toBe(201);
-		const listed = async (of: string) =>
-			(await api('GET', '/white-label/users', { token: of })).body.data.map(
-				(one: { id: number }) => one.id,
-			);
-		expect(await listed(token)).toEqual([created.body.id]);
-		expect(await listed(tokens.admin)).toEqual([12, 13]);
-	});
-
-	test.each<[number, object]>([
-		[422, { name: 'Nova' }],
-		[422, { name: 'Nova', email: 'no email' }],
-		[422, { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
-		[422, { name: 'Nova', email: 'admin@brightline.example' }],
-		[422, { name: 'Nova', email: 'admin@brightline.example', is_admin: true }],
-		[422, { name: 'Nova', email: 'nova@client.example', password: 'short' }],
-		[422, { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
-		[422, { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
-		[404, { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
-	])('are refused with %i: %j', async (status, body) => {
-		const { control } = await start();
-		expect((await control('POST', '/users', body)).status).toBe(status);
 	});
 });

@@ -1,182 +1,101 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFaults } from '../../simulator/control/faults.mts';
 import { start, START, until } from './support/simulator.mts';
+import type { Json } from './support/simulator.mts';
+
+const LEAD = { phone_number: '+447700907711', campaign_id: 203 };
+
+async function startWith(fault: object) {
+	const simulator = await start();
+	const { control, get, apiUrl, tokens } = simulator;
+	await control('POST', '/faults', fault);
+	return {
+		...simulator,
+		/** As it comes, be it broken. */
+		fetch: (path: string, body?: object) =>
+			fetch(apiUrl + path, {
+				method: body ? 'POST' : 'GET',
+				redirect: 'manual',
+				headers: { authorization: `Bearer ${tokens.user}`, 'content-type': 'application/json' },
+				body: body && JSON.stringify(body),
+			}),
+		leads: async (): Promise<number> => (await get('/user/leads?phone_number=907711')).total,
+	};
+}
 
 describe('faults', () => {
 	test('strike as often as asked for, on the path and method asked for', async () => {
-		const { raw, control } = await start();
-		await control('POST', '/faults', {
-			path: '/user/calls',
-			method: 'get',
-			times: 2,
-			status: 503,
-			headers: { 'retry-after': '7' },
-			body: { message: 'Down' },
-		});
-		expect((await raw('GET', '/user/me')).status).toBe(200);
-		const answers = [
-			await raw('GET', '/user/calls?page=1'),
-			await raw('GET', '/user/calls'),
-			await raw('GET', '/user/calls'),
-		];
-		expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
-		expect(answers[0].body).toEqual({ message: 'Down' });
-		expect(answers[0].headers.get('retry-after')).toBe('7');
+		const answer = { status: 503, headers: { 'retry-after': '7' }, body: { message: 'Down' } };
+		const fault = { path: '/user/calls', method: 'get', times: 2, ...answer };
+		const { raw } = await startWith(fault);
+		const answers = [];
+		for (const path of ['/user/me', '/user/calls?page=1', '/user/calls', '/user/calls'])
+			answers.push(await raw('GET', path));
+		expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 200]);
+		expect([answers[1].body, answers[1].headers.get('retry-after')]).toEqual([fault.body, '7']);
 	});
 
-	test('a regular expression sees the query, a raw answer is sent as it is', async () => {
-		const { raw, control } = await start();
-		await control('POST', '/faults', {
-			path: 'page=2(&|$)',
-			status: 200,
-			headers: { 'content-type': 'text/html' },
-			raw: '<h1>Bad gateway</h1>',
-		});
+	test('see the query by a regular expression, until they are cleared', async () => {
+		const { raw, control } = await startWith({ path: 'page=2(&|$)', raw: '<h1>Bad gateway</h1>' });
 		expect((await raw('GET', '/user/calls?page=1')).status).toBe(200);
 		const struck = await raw('GET', '/user/calls?page=2');
-		expect([struck.status, struck.body]).toEqual([200, '<h1>Bad gateway</h1>']);
-		expect(struck.headers.get('content-type')).toBe('text/html');
+		expect([struck.status, struck.body]).toEqual([500, '<h1>Bad gateway</h1>']);
 		await control('DELETE', '/faults');
 		expect((await raw('GET', '/user/calls?page=2')).body.current_page).toBe(2);
+		// a prefix need not be one
+		await control('POST', '/faults', { path: '/user/me?a=(', status: 500 });
+		const statuses = [
+			(await raw('GET', '/user/me?a=(b')).status,
+			(await raw('GET', '/user/me')).status,
+		];
+		expect(statuses).toEqual([500, 200]);
 	});
 
-	test('a request is carried out when the connection drops after it, not before', async () => {
-		const { raw, control, get } = await start();
-		const create = (phone: string) =>
-			raw('POST', '/user/lead', { body: { phone_number: phone, campaign_id: 203 } });
-		for (const [drop, phone] of [
-			['before', '+447700907711'],
-			['after', '+447700907712'],
-		]) {
-			await control('POST', '/faults', { path: '/user/lead', method: 'POST', times: 1, drop });
-			await expect(create(phone)).rejects.toThrow();
-		}
-		const { data } = await get('/user/leads?phone_number=90771');
-		expect(data.map((lead: { phone_number: string }) => lead.phone_number)).toEqual([
-			'+447700907712',
-		]);
-	});
-
-	test.each([
-		['before', { status: 500, answer: 'before' }, 0],
-		['after', { status: 500, answer: 'after' }, 1],
-	])('an answer %s the request is carried out', async (_when, fault, created) => {
-		const { raw, control, get } = await start();
-		await control('POST', '/faults', { path: '/user/lead', method: 'POST', ...fault });
-		const answer = await raw('POST', '/user/lead', {
-			body: { phone_number: '+447700907714', campaign_id: 203 },
-		});
-		expect([answer.status, answer.body]).toEqual([500, { message: 'Injected fault' }]);
-		expect((await get('/user/leads?phone_number=907714')).total).toBe(created);
-		const { data } = (await control('GET', '/requests')).body;
-		expect(data[0].status).toBe(500);
-	});
-
-	test('an answer after the request is as it is given, head and body', async () => {
-		const { raw, control } = await start();
-		const fault = { path: '/user/me', answer: 'after', status: 502, raw: '<h1>Bad gateway</h1>' };
-		await control('POST', '/faults', { ...fault, times: 1 });
-		const plain = await raw('GET', '/user/me');
-		expect([plain.status, plain.body]).toEqual([502, fault.raw]);
-		expect(plain.headers.get('content-type')).toContain('text/plain');
-		const headers = { 'content-type': 'text/html', 'retry-after': '3' };
-		await control('POST', '/faults', { ...fault, headers });
-		const page = await raw('GET', '/user/me');
-		expect(page.headers.get('content-type')).toContain('text/html');
-		expect(page.headers.get('retry-after')).toBe('3');
-	});
-
-	test('a probability is met, the same way for the same seed', async () => {
-		const { raw, control } = await start();
-		const struck = async () => {
-			await control('POST', '/reset');
-			// What another fault does with its luck is no matter.
-			await control('POST', '/faults', { path: '/user/campaigns', probability: 0.5, status: 502 });
-			await control('POST', '/faults', { path: '/user/me', probability: 0.5, status: 502 });
-			const statuses: number[] = [];
-			for (let number = 0; number < 40; number++) {
-				statuses.push((await raw('GET', '/user/me')).status);
-			}
-			return statuses;
-		};
-		const first = await struck();
-		expect(new Set(first)).toEqual(new Set([200, 502]));
-		expect(await struck()).toEqual(first);
-	});
-
-	test('a probability holds over many requests, and another seed has other luck', () => {
-		const struck = (seed: number, noise = false) => {
-			const faults = createFaults(seed);
-			faults.add({ path: '/user/me', probability: 0.5 });
-			faults.add({ path: '/user/calls', probability: 0.5 });
-			return Array.from({ length: 1_000 }, () => {
-				if (noise) faults.strike('GET', '/user/calls');
-				return Boolean(faults.strike('GET', '/user/me'));
+	const PLAIN = { message: 'Injected fault' };
+	test.each<[Json, created: number, status: number | null, body: Json]>([
+		[{ drop: 'before' }, 0, null, undefined],
+		[{ drop: 'after' }, 1, null, undefined],
+		[{ status: 500 }, 0, 500, PLAIN],
+		[{ status: 500, answer: 'after' }, 1, 500, PLAIN],
+		[{ status: 502, answer: 'after', raw: 'Bad', headers: { 'retry-after': '3' } }, 1, 502, 'Bad'],
+		[{ delay_ms: 5 }, 1, 200, undefined],
+	])(
+		'with %j a lead is created %i times, and answered %p',
+		async (fault, created, status, body) => {
+			const { raw, leads, control } = await startWith({
+				path: '/user/lead',
+				method: 'POST',
+				...fault,
 			});
-		};
-		const first = struck(3);
-		expect(struck(3, true)).toEqual(first);
-		expect(struck(4)).not.toEqual(first);
-		const share = first.filter(Boolean).length / first.length;
-		expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
-	});
+			const answer = await raw('POST', '/user/lead', { body: LEAD }).catch(() => undefined);
+			expect([answer?.status ?? null, await leads()]).toEqual([status, created]);
+			if (body) expect(answer?.body).toEqual(body);
+			if (fault.headers) expect(answer?.headers.get('retry-after')).toBe('3');
+			const { data } = (await control('GET', '/requests')).body;
+			expect(data[0].status).toBe(fault.drop === 'before' ? null : (status ?? 200));
+		},
+	);
 
-	test.each([0, 1])('a probability of %i strikes never or always', (probability) => {
-		const faults = createFaults(1);
-		faults.add({ path: '/user/me', probability });
-		const struck = Array.from({ length: 1_000 }, () => Boolean(faults.strike('GET', '/user/me')));
-		expect(new Set(struck)).toEqual(new Set([probability === 1]));
-	});
-
-	test.each([500, 502, 503])('the status %i comes with a plain message', async (status) => {
-		const { raw, control } = await start();
-		await control('POST', '/faults', { path: '/user/me', status });
-		const answer = await raw('GET', '/user/me');
-		expect([answer.status, answer.body]).toEqual([status, { message: 'Injected fault' }]);
-	});
-
-	test('429 comes with its Retry-After', async () => {
-		const { raw, control } = await start();
-		const headers = { 'retry-after': '3' };
-		const body = { message: 'Too Many Attempts.' };
-		await control('POST', '/faults', { path: '/user/me', status: 429, headers, body });
-		const answer = await raw('GET', '/user/me');
-		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3']);
-		expect(answer.body).toEqual(body);
-	});
-
-	test('a redirect leads to another origin', async () => {
-		const { apiUrl, control, tokens } = await start();
+	test('lead on to another origin', async () => {
 		const location = 'https://elsewhere.example/api/user/me';
-		await control('POST', '/faults', { path: '/user/me', status: 307, headers: { location } });
-		const response = await fetch(`${apiUrl}/user/me`, {
-			headers: { authorization: `Bearer ${tokens.user}` },
-			redirect: 'manual',
-		});
-		expect([response.status, response.headers.get('location')]).toEqual([307, location]);
+		const simulator = await startWith({ path: '/user/me', status: 307, headers: { location } });
+		const { status, headers } = await simulator.fetch('/user/me');
+		expect([status, headers.get('location')]).toEqual([307, location]);
 	});
 
-	test('a truncated answer is whole for HTTP, and no JSON', async () => {
-		const { apiUrl, control, tokens, get } = await start();
-		const headers = { authorization: `Bearer ${tokens.user}` };
-		const whole = JSON.stringify(await get('/user/me'));
-		await control('POST', '/faults', { path: '/user/me', truncate: 12 });
-		const response = await fetch(`${apiUrl}/user/me`, { headers });
-		expect(response.status).toBe(200);
-		expect(response.headers.get('content-length')).toBe('12');
+	test('truncate an answer that is whole for HTTP', async () => {
+		const simulator = await startWith({ path: '/user/me', truncate: 12 });
+		const response = await simulator.fetch('/user/me');
+		expect([response.status, response.headers.get('content-length')]).toEqual([200, '12']);
 		expect(response.headers.get('content-type')).toContain('application/json');
-		expect(await response.text()).toBe(whole.slice(0, 12));
+		expect(await response.text()).toBe('{"name":"Har');
 	});
 
-	test('an answer breaks off in the middle, after the request was carried out', async () => {
-		const { apiUrl, control, tokens, get } = await start();
-		await control('POST', '/faults', { path: '/user/lead', method: 'POST', drop: 'during' });
-		const body = JSON.stringify({ phone_number: '+447700907713', campaign_id: 203 });
-		const response = await fetch(`${apiUrl}/user/lead`, {
-			method: 'POST',
-			headers: { authorization: `Bearer ${tokens.user}`, 'content-type': 'application/json' },
-			body,
+	test('break an answer off in the middle, after the request was carried out', async () => {
+		const { leads, ...simulator } = await startWith({
+			...{ path: '/user/lead', method: 'POST', drop: 'during' },
 		});
+		const response = await simulator.fetch('/user/lead', LEAD);
 		expect(response.status).toBe(200);
 		let received = '';
 		const read = async () => {
@@ -186,60 +105,66 @@ describe('faults', () => {
 		await expect(read()).rejects.toThrow('terminated');
 		const promised = Number(response.headers.get('content-length'));
 		expect(received).toHaveLength(Math.floor(promised / 2));
-		expect(received).toContain('"message":"Lead created');
-		expect((await get('/user/leads?phone_number=907713')).total).toBe(1);
+		expect(await leads()).toBe(1);
 	});
 
-	test.each<[path: string, shift: number, second: number[]]>([
-		// Of 40 rows, the newest first, page 1 of 10 holds 0 to 9.
-		['/user/calls?per_page=10', 2, [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]],
-		['/user/calls?per_page=10', -1, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
-		['/user/calls?per_page=10&type=outbound', 1, [9, 10, 11, 12, 13, 14, 15, 16, 17, 18]],
-		['/user/leads?per_page=5', 1, [4, 5, 6, 7, 8]],
-	])('%s shifts by %i while it is listed', async (path, shift, second) => {
-		const { get, control } = await start();
-		const { data: all, total } = await get(path.replace(/per_page=\d+/, 'per_page=100'));
-		const ids = (rows: Array<{ id: number }>) => rows.map(({ id }) => id);
-		const first = await get(path);
-		await control('POST', '/faults', { path: 'page=[2-9]', shift });
-		expect(ids((await get(`${path}&page=1`)).data)).toEqual(ids(first.data));
-		const page = await get(`${path}&page=2`);
-		expect(ids(page.data)).toEqual(second.map((index) => ids(all)[index]));
-		expect(page.total).toBe(total + shift);
-		expect(page.last_page).toBe(Math.ceil((total + shift) / page.per_page));
-		// The pages after it are shifted alike: what follows the second is neither lost nor repeated.
-		const third = await get(`${path}&page=3`);
-		expect(third.data[0]?.id).toBe(ids(all)[second.at(-1)! + 1]);
+	test.each<[path: string, shift: number, first: number]>([
+		// Of 40 rows, the newest first, page 2 of 10 begins with 10.
+		['/user/calls?per_page=10', 2, 8],
+		['/user/calls?per_page=10', -1, 11],
+		['/user/calls?per_page=10&type=outbound', 1, 9],
+		['/user/leads?per_page=5', 1, 4],
+	])('shift %s by %i while it is listed', async (path, shift, first) => {
+		const { get } = await startWith({ path: '[&]page=[2-9]', shift });
+		const ids = ({ data }: Json): number[] => data.map(({ id }: Json) => id);
+		const all = await get(path.replace(/per_page=\d+/, 'per_page=100'));
+		const pages = [];
+		for (const page of [1, 2, 3]) pages.push(await get(`${path}&page=${page}`));
+		const { per_page: size, total, last_page: last } = pages[1];
+		const starts = [0, first, first + size];
+		expect(pages.map(ids)).toEqual(starts.map((at) => ids(all).slice(at, at + size)));
+		expect([total, last]).toEqual([all.total + shift, Math.ceil((all.total + shift) / size)]);
 	});
 
-	test('a delay alone changes nothing in the answer', async () => {
-		const { get, control } = await start();
-		await control('POST', '/faults', { path: '/user/me', delay_ms: 5 });
-		expect((await get('/user/me')).name).toBe('Harbour Dental');
-	});
+	const strikes = (seed: number, fault: object, others: object[] = []) => {
+		const faults = createFaults(seed);
+		for (const one of [fault, ...others]) faults.add({ path: '/', ...one });
+		return Array.from({ length: 1_000 }, () => {
+			if (others.length > 0) faults.strike('GET', '/user/calls');
+			return faults.strike('GET', '/user/me');
+		});
+	};
 
-	test('a random delay is neither shorter nor longer than asked for, and the same for the same seed', () => {
-		const delays = (seed: number) => {
-			const faults = createFaults(seed);
-			faults.add({ path: '/', delay_ms: 100, max_delay_ms: 2_000 });
-			return Array.from({ length: 1_000 }, () => faults.strike('GET', '/')?.delay_ms ?? NaN);
-		};
+	test.each([0, 0.5, 1])(
+		'strike with the probability %p, the same way for the same seed',
+		(probability) => {
+			const fault = { path: '/user/me', probability };
+			const struck = strikes(3, fault).map(Boolean);
+			// What another fault does with its luck is no matter.
+			expect(strikes(3, fault, [{ path: '/user/calls', probability: 0.5 }]).map(Boolean)).toEqual(
+				struck,
+			);
+			const share = struck.filter(Boolean).length / struck.length;
+			expect(Math.abs(share - probability)).toBeLessThan(probability % 1 ? 0.1 : 0.001);
+			if (probability % 1) expect(strikes(4, fault).map(Boolean)).not.toEqual(struck);
+		},
+	);
+
+	test('delay by neither less nor more than asked for, the same way for the same seed', () => {
+		const delays = (seed: number) =>
+			strikes(seed, { delay_ms: 100, max_delay_ms: 2_000 }).map((one) => one?.delay_ms ?? NaN);
 		const drawn = delays(3);
-		expect(delays(3)).toEqual(drawn);
-		expect(delays(4)).not.toEqual(drawn);
+		expect([delays(3), delays(4)]).toEqual([drawn, expect.not.arrayContaining(drawn)]);
 		expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
 		expect(Math.max(...drawn)).toBeLessThanOrEqual(2_000);
 		const mean = drawn.reduce((sum, delay) => sum + delay) / drawn.length;
 		expect(Math.abs(mean - 1_050)).toBeLessThan(100);
 	});
 
-	test('a delayed request waits, and is let go at once when the simulator closes', async () => {
+	test('let a delayed request go at once when the simulator closes', async () => {
 		const { raw, control, close } = await start({ now: START });
 		await control('POST', '/faults', { path: '/user/me', delay_ms: 3_600_000 });
-		const outcome = raw('GET', '/user/me').then(
-			({ status }) => status,
-			() => 'dropped',
-		);
+		const outcome = raw('GET', '/user/me').catch(() => 'dropped');
 		await until(async () => (await control('GET', '/requests')).body.data[0]);
 		await close();
 		expect(await outcome).toBe('dropped');
@@ -249,30 +174,16 @@ describe('faults', () => {
 		['path', {}],
 		['path', { path: '(' }],
 		['drop', { path: '/', drop: 'before', status: 500 }],
-		['drop', { path: '/', drop: 'never' }],
 		['probability', { path: '/', probability: 1.5 }],
 		['truncate', { path: '/', truncate: -1 }],
-		['shift', { path: '/', shift: 0.5 }],
 		['headers.a b', { path: '/', headers: { 'a b': 'c' } }],
 		['headers.a', { path: '/', headers: { a: 'b\nc' } }],
 		['delay_ms', { path: '/', delay_ms: 2 ** 31 }],
-		['max_delay_ms', { path: '/', max_delay_ms: 2 ** 31 }],
 		['max_delay_ms', { path: '/', delay_ms: 2, max_delay_ms: 1 }],
-		['answer', { path: '/', answer: 'never', status: 500 }],
 		['answer', { path: '/', answer: 'after' }],
-		['answer', { path: '/', answer: 'before', delay_ms: 1 }],
-	])('a fault whose %s makes no sense is refused: %j', async (field, fault) => {
+	])('are refused when their %s makes no sense: %j', async (field, fault) => {
 		const { control } = await start();
 		const { status, body } = await control('POST', '/faults', fault);
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-	});
-
-	test('a prefix need not be a regular expression', async () => {
-		const { control, raw } = await start();
-		expect((await control('POST', '/faults', { path: '/user/me?a=(', status: 500 })).status).toBe(
-			201,
-		);
-		expect((await raw('GET', '/user/me?a=(b')).status).toBe(500);
-		expect((await raw('GET', '/user/me')).status).toBe(200);
 	});
 });

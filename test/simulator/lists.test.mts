@@ -1,128 +1,279 @@
+// Lists: pages, stretches, filters, and whose rows they have.
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { operations } from './support/operations.mts';
+import { check } from './support/property.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-const JSON_TYPE = 'application/json';
-const HEADERS = { accept: JSON_TYPE, 'content-type': JSON_TYPE };
-const TOOLS = '/user/tools';
-const PROVIDERS = '/user/assistants/transcriber-providers';
+const RUNS = 25;
+const sizes = fc.record({
+	count: fc.integer({ min: 0, max: 45 }),
+	perPage: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(44, 45, 46, 100)),
+});
 
 const ids = (rows: Json[]) => rows.map(({ id }) => id);
 
-describe('mid-call tools (platform-api 2.9, 4.17)', () => {
-	test('come with all that they are made of', async () => {
-		const { api } = await start();
-		const { status, body } = await api('GET', TOOLS, { headers: HEADERS });
-		expect([status, ids(body)]).toEqual([200, [501, 502, 503]]);
-		expect(body[1]).toEqual({
-			id: 502,
-			name: 'find_patient',
-			description: 'Call this when the customer says who they are.',
-			type: 'http',
-			endpoint: 'https://patients.harbour-dental.example/search',
-			method: 'POST',
-			body_format: 'json',
-			timeout: 5,
-			headers: [
-				{ name: 'Authorization', value: 'Bearer practice-key' },
-				{ name: 'X-Practice', value: 'harbour' },
-			],
-			static_fields: [{ key: 'known_as', value: '{{customer_name}}' }],
-			schema: [
-				{ name: 'surname', type: 'string', description: 'The family name', required: true },
-				{
-					name: 'is_new',
-					type: 'boolean',
-					description: 'Whether it is a new patient',
-					required: false,
+/** The other user's lists: they start short, and ours lie between their rows. */
+async function startLists() {
+	const { api, control, tokens, apiUrl } = await start();
+	const get = async (path: string) => (await api('GET', path, { token: tokens.otherUser })).body;
+	return { get, control, apiUrl };
+}
+
+type Lists = Awaited<ReturnType<typeof startLists>>;
+
+const OWNERS: Record<string, [theirs: object, ours: object]> = {
+	leads: [{ campaign_id: 221 }, { campaign_id: 201 }],
+	calls: [{ assistant_id: 121 }, { assistant_id: 101 }],
+};
+
+/** Adds rows to a list of the other user, and some of ours; answers their ids, newest first. */
+async function add({ control }: Lists, kind: string, count: number) {
+	const [theirs, ours] = OWNERS[kind];
+	const added: number[] = [];
+	for (let left = count; left > 0; left -= 10) {
+		const { body } = await control('POST', `/${kind}`, { count: Math.min(left, 10), ...theirs });
+		for (let id = body.first_id; id <= body.last_id; id++) added.unshift(id);
+		await control('POST', `/${kind}`, { count: 3, ...ours });
+	}
+	return added;
+}
+
+/** What the envelope of a page must say besides its rows and links. */
+function frame(path: string, total: number, perPage: number, page: number) {
+	const last = total === 0 ? 1 : Math.floor((total - 1) / perPage) + 1;
+	const first = (page - 1) * perPage + 1;
+	const isEmpty = first > total;
+	return {
+		...{ current_page: page, last_page: last, path, per_page: perPage, total },
+		...{ first_page_url: `${path}?page=1`, last_page_url: `${path}?page=${last}` },
+		next_page_url: page >= last ? null : `${path}?page=${page + 1}`,
+		prev_page_url: page === 1 ? null : `${path}?page=${page - 1}`,
+		...{ from: isEmpty ? null : first, to: isEmpty ? null : Math.min(first + perPage - 1, total) },
+	};
+}
+
+describe('numbered pages (platform-api 2.2, 2.5, 4.2, 4.14, 4.20)', () => {
+	test.each<[kind: string, filter: string]>([
+		['leads', ''],
+		['leads', 'campaign_id=221'],
+		['leads', 'phone_number=none'],
+		['calls', ''],
+		['calls', 'date_from=2020-01-01'],
+	])(
+		'of %s (%s) hold every row once, newest first, and say where they are',
+		async (kind, filter) => {
+			await check(
+				sizes,
+				async ({ count, perPage }) => {
+					const lists = await startLists();
+					const path = `/user/${kind}`;
+					const read = (page: number, size = perPage): Promise<Json> =>
+						lists.get(`${path}?${filter}&per_page=${size}&page=${page}`);
+					const seeded = ids((await read(1, 100)).data);
+					const added = await add(lists, kind, count);
+					const all = filter.includes('none') ? [] : [...added, ...seeded];
+					const walked: number[] = [];
+					const pages = Math.max(1, Math.ceil(all.length / perPage));
+					for (let page = 1; page <= pages + 1; page++) {
+						const { data, links, ...rest } = await read(page);
+						expect(rest).toEqual(frame(lists.apiUrl + path, all.length, perPage, page));
+						expect(links.at(0).url).toBe(rest.prev_page_url);
+						expect(links.at(-1).url).toBe(rest.next_page_url);
+						walked.push(...ids(data));
+					}
+					expect(walked).toEqual(all);
 				},
-			],
-			created_at: '2025-12-12T10:00:00.000000Z',
-			updated_at: '2026-02-25T10:00:00.000000Z',
-		});
+				RUNS,
+			);
+		},
+	);
+
+	test('of assistants are in the order of their ids', async () => {
+		const { get, apiUrl } = await start();
+		const { data, links: _, ...rest } = await get('/user/assistants/get?per_page=2&page=2');
+		expect([ids(data), rest]).toEqual([[103], frame(`${apiUrl}/user/assistants/get`, 3, 2, 2)]);
 	});
 
-	test("are the caller's own (platform-api 5.5)", async () => {
-		const { api, tokens } = await start();
-		const { body } = await api('GET', TOOLS, { token: tokens.otherUser, headers: HEADERS });
-		expect(ids(body)).toEqual([521]);
-	});
-
-	test.each([
-		[415, { accept: JSON_TYPE }],
-		[415, { accept: JSON_TYPE, 'content-type': 'text/plain' }],
-		[406, { 'content-type': JSON_TYPE }],
-		[406, { 'content-type': JSON_TYPE, accept: '*/*' }],
-		[406, { 'content-type': JSON_TYPE, accept: 'application/json, text/plain' }],
-	])('are refused with %i to a request with the headers %j', async (status, headers) => {
-		const { api } = await start();
-		expect((await api('GET', TOOLS, { headers })).status).toBe(status);
-	});
-
-	test('ask who it is before they look at the headers', async () => {
-		const { api } = await start();
-		expect((await api('GET', TOOLS, { token: null })).status).toBe(401);
-	});
-});
-
-describe('transcriber providers (platform-api 2.10, 4.16)', () => {
-	test('are all listed without a language', async () => {
-		const { get } = await start();
-		expect(await get(PROVIDERS)).toEqual([
-			{ id: 901, name: 'Clearwave', code: 'clearwave' },
-			{ id: 902, name: 'Swiftscribe', code: 'swiftscribe' },
-			{ id: 903, name: 'Danube Speech', code: 'danube' },
+	test('have links to pages around theirs, and mark the gaps', async () => {
+		const { get, apiUrl } = await start();
+		const { links } = await get('/user/calls?per_page=1&page=20');
+		const labels = links.map(({ label }: Json) => label);
+		const numbers = '1 2 ... 17 18 19 20 21 22 23 ... 39 40'.split(' ');
+		expect(labels).toEqual(['&laquo; Previous', ...numbers, 'Next &raquo;']);
+		expect(links.filter(({ active }: Json) => active)).toEqual([
+			{ url: `${apiUrl}/user/calls?page=20`, label: '20', active: true },
 		]);
-	});
-
-	test.each([
-		[1, [901, 902]],
-		[2, [901, 903]],
-		[99, []],
-	])('of language %i are %j', async (language, expected) => {
-		const { get } = await start();
-		expect(ids(await get(`${PROVIDERS}?language_id=${language}`))).toEqual(expected);
-	});
-
-	test('refuse a language that is no number', async () => {
-		const { api } = await start();
-		const { status, body } = await api('GET', `${PROVIDERS}?language_id=en`);
-		expect([status, Object.keys(body.errors)]).toEqual([422, ['language_id']]);
+		expect(links.find(({ label }: Json) => label === '...').url).toBeNull();
+		const { links: all } = await get('/user/calls?per_page=10');
+		expect(all.slice(1, -1).map(({ label }: Json) => label)).toEqual(['1', '2', '3', '4']);
 	});
 });
 
-describe('the shape of the lists that may have two (platform-api 4.16, 4.17, 4.20)', () => {
-	const PATHS = [TOOLS, PROVIDERS, '/user/campaigns'];
+describe('stretches of conversations (platform-api 2.1, 4.1)', () => {
+	/** Every stretch from one on, by the cursor of this name. */
+	async function walk(lists: Lists, query: string, first: Json, name: string) {
+		const pages = [first];
+		while (pages.at(-1)[name] !== null) {
+			pages.push(await lists.get(`${query}&cursor=${pages.at(-1)[name]}`));
+			expect(pages.length).toBeLessThan(200);
+		}
+		return pages;
+	}
+
+	test.each(['', '&type=messenger', '&type=widget'])(
+		'lead through every row once, and the same way back (%s)',
+		async (filter) => {
+			await check(
+				sizes,
+				async ({ count, perPage }) => {
+					const lists = await startLists();
+					for (let index = 0; index < Math.min(count, 25); index++) {
+						for (const sender of [721, 701]) {
+							const phone = `+4479111${String(index).padStart(5, '0')}`;
+							const message = { sender_id: sender, phone, text: 'Hello' };
+							await lists.control('POST', '/inbound-messages', message);
+						}
+					}
+					const all = ids((await lists.get(`/user/conversations?per_page=100${filter}`)).data);
+					expect(all).toHaveLength(filter === '&type=widget' ? 0 : Math.min(count, 25) + 1);
+					const query = `/user/conversations?per_page=${perPage}${filter}`;
+					const there = await walk(lists, query, await lists.get(query), 'next_cursor');
+					expect(there.flatMap(({ data }) => ids(data))).toEqual(all);
+					expect(there).toHaveLength(Math.max(1, Math.ceil(all.length / perPage)));
+					expect(there[0]).toMatchObject({ per_page: perPage, prev_cursor: null });
+					expect(there[0].path).toBe(`${lists.apiUrl}/user/conversations`);
+					const back = await walk(lists, query, there.at(-1), 'prev_cursor');
+					expect(back.map(({ data }) => ids(data))).toEqual(
+						there.map(({ data }) => ids(data)).reverse(),
+					);
+					expect(back.at(-1).next_cursor).toBe(there[0].next_cursor);
+				},
+				RUNS,
+			);
+		},
+	);
+
+	test.each([
+		['cursor', 'xyz'],
+		['assistant_id', '121'],
+	])('are refused with a %s of nobody, or of somebody else', async (name, value) => {
+		const { api } = await start();
+		const { status, body } = await api('GET', `/user/conversations?${name}=${value}`);
+		expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+	});
+});
+
+test('each filter leaves the calls that it describes (platform-api 4.2)', async () => {
+	const { get } = await start();
+	const { data: all } = await get('/user/calls?per_page=100');
+	const phone = all[7].client_phone_number;
+	const day = all[12].created_at.slice(0, 10);
+	const filters: Array<[string, (call: Json) => boolean]> = [
+		['status=completed', (call) => call.status === 'completed'],
+		['type=inbound', (call) => call.type === 'inbound'],
+		[`phone_number=${encodeURIComponent(phone)}`, (call) => call.client_phone_number === phone],
+		['assistant_id=102', (call) => call.assistant_name === 'Feedback Caller'],
+		['campaign_id=203', (call) => call.campaign_name === 'Whitening offer'],
+		[`date_from=${day}`, (call) => call.created_at >= day],
+		[`date_to=${day}`, (call) => call.created_at.slice(0, 10) <= day],
+		[
+			`status=completed&type=outbound&date_from=${day}`,
+			(call) => call.status === 'completed' && call.type === 'outbound' && call.created_at >= day,
+		],
+	];
+	for (const [query, matches] of filters) {
+		const expected = ids(all.filter(matches));
+		const { data, total } = await get(`/user/calls?per_page=100&${query}`);
+		expect([query, ids(data), total]).toEqual([query, expected, expected.length]);
+		expect([expected.length > 0, expected.length < all.length]).toEqual([true, true]);
+	}
+});
+
+test.each<[query: string, count: number]>([
+	['/user/leads?status=created', 4],
+	['/user/leads?campaign_id=202', 5],
+	['/user/leads?phone_number=9001', 10],
+	['/user/leads?date_from=2026-03-01', 2],
+	['/user/leads?date_to=2026-02-26', 6],
+	['/user/leads?status=created&campaign_id=201', 2],
+	['/user/conversations?type=widget', 2],
+	['/user/conversations?assistant_id=101', 1],
+	['/user/conversations?external_identifier=crm-4711', 1],
+	['/user/conversations?customer_phone=%2B447700900111', 1],
+	['/user/conversations?messenger_sender_phone=%2B442079460701', 2],
+	['/user/conversations?messenger_sender_phone=%2B442079460702', 0],
+	['/user/messenger/senders', 2],
+	['/user/messenger/senders?status=offline', 1],
+	['/user/messenger/senders?status=all&per_page=1', 3],
+	['/user/messenger/senders/701/templates', 4],
+	['/user/messenger/senders/701/templates?status=all', 5],
+	['/user/assistants/transcriber-providers', 3],
+	['/user/assistants/transcriber-providers?language_id=1', 2],
+	['/user/assistants/transcriber-providers?language_id=99', 0],
+	['/user/knowledgebases', 4],
+	['/user/phone-numbers/all', 6],
+	['/user/phone-numbers', 2],
+])('%s has %i rows (platform-api 4.1, 4.9, 4.16, 4.18, 4.19, 4.20)', async (query, count) => {
+	const { get } = await start();
+	const body = await get(query);
+	expect(body.data ?? body).toHaveLength(count);
+});
+
+const ROWS = operations.filter(
+	({ method, path }) => method === 'GET' && !/me$|session|provider|white-label|\{/.test(path),
+);
+
+test.each(ROWS.map((one) => [one.path, one] as const))(
+	"%s has the caller's own rows only (platform-api 5.5)",
+	async (path, { headers }) => {
+		const { api, tokens } = await start();
+		const of = async (token: string) => {
+			const { body } = await api('GET', path, { token, headers });
+			return ids(body.data ?? body);
+		};
+		const [mine, theirs] = [await of(tokens.user), await of(tokens.otherUser)];
+		expect([mine.length > 0, theirs.length > 0]).toEqual([true, true]);
+		expect(mine.filter((id: number) => theirs.includes(id))).toEqual([]);
+		expect(await of(tokens.admin)).toEqual([]);
+	},
+);
+
+describe('the shape of the lists that may have two (platform-api 2.9, 2.10, 4.16, 4.17, 4.20)', () => {
+	const PATHS = ['/user/tools', '/user/assistants/transcriber-providers', '/user/campaigns'];
+	const headers = { accept: 'application/json', 'content-type': 'application/json' };
 	type Started = Awaited<ReturnType<typeof start>>;
-	const shapes = ({ api }: Started) =>
-		Promise.all(
-			PATHS.map(async (path) => {
-				const { body } = await api('GET', path, { headers: HEADERS });
-				return Array.isArray(body) ? 'array' : Object.keys(body).join();
-			}),
-		);
+	const shapes = async ({ api }: Started) => {
+		const bodies = PATHS.map(async (path) => (await api('GET', path, { headers })).body);
+		return (await Promise.all(bodies)).map((body) => ('data' in body ? 'data' : 'array')).join();
+	};
 
-	test('is an array, unless the control surface or a reset says otherwise', async () => {
-		const simulator = await start();
-		expect(await shapes(simulator)).toEqual(['array', 'array', 'array']);
-		await simulator.control('POST', '/list-shape', { shape: 'data' });
-		expect(await shapes(simulator)).toEqual(['data', 'data', 'data']);
-		expect((await simulator.get('/user/campaigns')).data).toHaveLength(3);
-		await simulator.control('POST', '/reset');
-		expect(await shapes(simulator)).toEqual(['array', 'array', 'array']);
-	});
+	test.each<['array' | 'data', 'array' | 'data']>([
+		['array', 'data'],
+		['data', 'array'],
+	])(
+		'is an %s from the start, until another is chosen, and after a reset',
+		async (first, other) => {
+			const simulator = await start({ listShape: first });
+			const seen = [await shapes(simulator)];
+			await simulator.control('POST', '/list-shape', { shape: other });
+			seen.push(await shapes(simulator));
+			await simulator.control('POST', '/reset');
+			seen.push(await shapes(simulator));
+			expect(seen).toEqual([first, other, first].map((one) => [one, one, one].join()));
+		},
+	);
+});
 
-	test('can be chosen at the start, and is what a reset goes back to', async () => {
-		const simulator = await start({ listShape: 'data' });
-		await simulator.control('POST', '/list-shape', { shape: 'array' });
-		expect(await shapes(simulator)).toEqual(['array', 'array', 'array']);
-		await simulator.control('POST', '/reset');
-		expect(await shapes(simulator)).toEqual(['data', 'data', 'data']);
-	});
-
-	test('is refused unless it is one of those that there are', async () => {
-		const { control } = await start();
-		expect((await control('POST', '/list-shape', { shape: 'page' })).status).toBe(422);
-		await expect(start({ listShape: 'page' as 'data' })).rejects.toThrow(/listShape must be/);
-	});
+test.each([
+	[415, { 'content-type': undefined }],
+	[415, { 'content-type': 'text/plain' }],
+	[406, { accept: '*/*' }],
+	[406, { accept: 'application/json, text/plain' }],
+])('tools are answered %i to a request with %j (platform-api 4.17)', async (status, more) => {
+	const { api } = await start();
+	const json = 'application/json';
+	const headers = JSON.parse(JSON.stringify({ accept: json, 'content-type': json, ...more }));
+	expect((await api('GET', '/user/tools', { headers })).status).toBe(status);
 });

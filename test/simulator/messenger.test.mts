@@ -1,198 +1,279 @@
+// Sessions, free text and templates, against a model of the 24-hour window; then what the model does not know.
 import { describe, expect, test } from '@jest/globals';
-import { createRateLimit } from '../../simulator/http/rateLimit.mts';
-import type { SimulatorOptions } from '../../simulator/index.mts';
+import fc from 'fast-check';
+import { check } from './support/property.mts';
 import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
+const DAY = 24 * 3600;
+const STRANGER = '+447700900998';
 const OPEN = '+447700900110';
 const EXPIRED = '+447700900111';
-const STRANGER = '+447700900998';
-const DAY = 24 * 3600;
+const SENDER = 702;
+const COSTS = { freeform: 5_000, template: 40_000 };
 
-async function startMessenger(options?: SimulatorOptions) {
-	const simulator = await start(options);
+type Started = Awaited<ReturnType<typeof startMessenger>>;
+
+/** Each request comes a second after the one before: its rate is tested by itself. */
+async function startMessenger(rate?: () => number) {
+	let realNow = 0;
+	const simulator = await start({ now: START, realNow: rate ?? (() => (realNow += 1_000)) });
 	const { api, get, control } = simulator;
+	const post = (path: string, defaults: object) => (more: object) =>
+		api('POST', `/user/messenger/${path}`, { body: { ...defaults, ...more } });
 	return {
 		...simulator,
-		send: (more: object = {}) =>
-			api('POST', '/user/messenger/send-freeform', {
-				body: { sender_id: 701, recipient_phone: OPEN, message: 'Hello', ...more },
-			}),
-		session: (phone: string, senderId = 701) =>
-			api(
-				'GET',
-				`/user/messenger/session-status?sender_id=${senderId}&recipient_phone=${encodeURIComponent(phone)}`,
-			),
-		balance: async (): Promise<number> => (await get('/user/me')).total_balance,
+		write: post('send-freeform', { sender_id: 701, recipient_phone: OPEN, message: 'Hello' }),
+		send: post('send', { sender_id: 701, template_id: 751, recipient_phone: STRANGER }),
 		writeIn: (phone: string, more: object = {}) =>
 			control('POST', '/inbound-messages', { sender_id: 701, phone, text: 'Hi', ...more }),
+		session: (phone: string, sender = 701) => {
+			const query = new URLSearchParams({ sender_id: String(sender), recipient_phone: phone });
+			return api('GET', `/user/messenger/session-status?${query}`);
+		},
+		conversations: async (phone: string): Promise<Json[]> =>
+			(await get(`/user/conversations?customer_phone=${encodeURIComponent(phone)}`)).data,
+		balance: async (): Promise<number> => (await get('/user/me')).total_balance,
+		setBalance: (balance: number) => control('POST', '/users/12/balance', { balance }),
+		setSender: (id: number, body: object) => control('POST', `/senders/${id}`, body),
 	};
 }
 
-describe('session status (platform-api 2.4, 4.8)', () => {
-	test('an open session says until when', async () => {
-		const { session } = await startMessenger();
-		expect((await session(OPEN)).body).toEqual({
-			success: true,
-			has_conversation: true,
-			conversation_id: 809,
-			customer_name: 'Ada Whitfield',
-			last_customer_message_at: '2026-03-02T07:00:40.000000Z',
-			session_status: {
-				is_open: true,
-				can_send_freeform: true,
-				requires_template: false,
-				message: expect.any(String),
-				minutes_remaining: 21 * 60,
-				expires_at: '2026-03-03T07:00:40.000000Z',
-			},
-		});
-	});
+/** What must be true of a session, in simulated seconds since the start and whole millionths. */
+interface Model {
+	now: number;
+	openedAt: number | null;
+	writtenAt: number | null;
+	isOnline: boolean;
+	balance: number;
+	messages: number;
+}
 
-	test('an expired session says since when', async () => {
-		const { session } = await startMessenger();
-		expect((await session(EXPIRED)).body.session_status).toEqual({
-			is_open: false,
-			can_send_freeform: false,
-			requires_template: true,
+const isOpen = ({ now, openedAt }: Model) => openedAt !== null && now - openedAt < DAY;
+
+const seconds = fc.oneof(
+	fc.integer({ min: 1, max: 2 * DAY }),
+	fc.constantFrom(60, DAY - 60, DAY - 1, DAY, DAY + 1, DAY / 2),
+);
+const BALANCES = [0, 4_999, 5_000, 39_999, 40_000, 1_000_000];
+const events = fc.array(
+	fc.oneof(
+		fc.constant({ kind: 'customer writes' as const }),
+		seconds.map((by) => ({ kind: 'time passes' as const, by })),
+		fc.constant({ kind: 'freeform' as const }),
+		fc.constant({ kind: 'template' as const }),
+		fc.boolean().map((isOnline) => ({ kind: 'sender' as const, isOnline })),
+		fc.constantFrom(...BALANCES).map((balance) => ({ kind: 'balance' as const, balance })),
+	),
+	{ minLength: 1, maxLength: 14 },
+);
+type Event = typeof events extends fc.Arbitrary<Array<infer E>> ? E : never;
+
+function outcome(model: Model, kind: 'freeform' | 'template') {
+	if (!model.isOnline) return [kind === 'freeform' ? 503 : 422, 'SENDER_OFFLINE'];
+	if (kind === 'freeform' && !isOpen(model)) return [403, 'SESSION_EXPIRED'];
+	return model.balance < COSTS[kind] ? [402, 'INSUFFICIENT_BALANCE'] : [200, undefined];
+}
+
+/** Lets an event happen to the simulator, and to the model what must follow from it. */
+const HAPPEN: {
+	[K in Event['kind']]: (
+		real: Started,
+		model: Model,
+		event: Extract<Event, { kind: K }>,
+	) => unknown;
+} = {
+	'customer writes': async ({ writeIn }, model) => {
+		await writeIn(STRANGER, { sender_id: SENDER });
+		model.openedAt = model.writtenAt = model.now;
+		model.messages++;
+	},
+	'time passes': async ({ advance }, model, { by }) => {
+		await advance(by);
+		model.now += by;
+	},
+	freeform: async ({ write }, model) => {
+		const { status, body } = await write({ sender_id: SENDER, recipient_phone: STRANGER });
+		expect([status, body.error_code]).toEqual(outcome(model, 'freeform'));
+		if ('session_status' in body) expect(body.session_status.is_open).toBe(isOpen(model));
+		if (status !== 200) return;
+		model.balance -= COSTS.freeform;
+		model.messages++;
+	},
+	template: async ({ send }, model) => {
+		const template = { template_id: 761, variables: { invoice_number: '12' } };
+		const { status, body } = await send({ sender_id: SENDER, ...template });
+		expect([status, body.error_code]).toEqual(outcome(model, 'template'));
+		if (status !== 200) return;
+		model.balance -= COSTS.template;
+		model.openedAt = model.now;
+		model.messages++;
+	},
+	sender: async ({ setSender }, model, { isOnline }) => {
+		await setSender(SENDER, { status: isOnline ? 'online' : 'offline' });
+		model.isOnline = isOnline;
+	},
+	balance: async ({ setBalance }, model, { balance }) => {
+		await setBalance(balance / 1_000_000);
+		model.balance = balance;
+	},
+};
+
+const iso = (second: number) => new Date(START + second * 1_000).toISOString().replace('Z', '000Z');
+
+/** What session-status must say. */
+function expectedStatus(model: Model) {
+	const { now, openedAt, writtenAt } = model;
+	const open = isOpen(model);
+	const end = (openedAt ?? 0) + DAY;
+	const conversation = {
+		...{ conversation_id: expect.any(Number), customer_name: null },
+		last_customer_message_at: writtenAt === null ? null : iso(writtenAt),
+	};
+	return {
+		...{ success: true, has_conversation: openedAt !== null },
+		...(openedAt !== null && conversation),
+		session_status: {
+			...{ is_open: open, can_send_freeform: open, requires_template: !open },
 			message: expect.any(String),
-			expired_at: '2026-02-28T10:00:00.000000Z',
-		});
-	});
+			...(openedAt === null && { expires_at: null }),
+			...(open && { minutes_remaining: Math.floor((end - now) / 60), expires_at: iso(end) }),
+			...(openedAt !== null && !open && { expired_at: iso(end) }),
+		},
+	};
+}
 
-	test('without a conversation a template is asked for', async () => {
-		const { session } = await startMessenger();
-		const { body } = await session(STRANGER);
-		expect(Object.keys(body)).toEqual(['success', 'has_conversation', 'session_status']);
-		expect(body.has_conversation).toBe(false);
-		expect(body.session_status).toMatchObject({ is_open: false, requires_template: true });
-		expect(body.session_status.message).toContain('template');
-	});
+test('whatever happens, the window is open for 24 hours and no longer (platform-api 2.4, 3.5, 4.7, 4.8, 8)', async () => {
+	const real = await startMessenger();
+	await check(
+		events,
+		async (happenings) => {
+			await real.control('POST', '/reset');
+			const model: Model = {
+				...{ now: 0, openedAt: null, writtenAt: null },
+				...{ isOnline: true, balance: 25_000_000, messages: 0 },
+			};
+			for (const event of happenings) {
+				await HAPPEN[event.kind](real, model, event as never);
+				expect((await real.session(STRANGER, SENDER)).body).toEqual(expectedStatus(model));
+			}
+			expect(await real.balance()).toBe(model.balance / 1_000_000);
+			const counts = (await real.conversations(STRANGER)).map((one) => one.message_count);
+			expect(counts).toEqual(model.openedAt === null ? [] : [model.messages]);
+		},
+		60,
+	);
+});
 
-	test('refuses an unknown sender before an invalid number', async () => {
-		const { session } = await startMessenger();
-		const answers = [await session('12', 999), await session('12'), await session(OPEN, 721)];
-		expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
-			[404, 'SENDER_NOT_FOUND'],
-			[422, 'INVALID_PHONE'],
-			[404, 'SENDER_NOT_FOUND'],
-		]);
-	});
-
-	test('the window lasts 24 hours from the last message of the customer (platform-api 3.5, 8)', async () => {
-		const { session, writeIn, advance } = await startMessenger();
-		const isOpen = async () => (await session(STRANGER)).body.session_status.is_open;
-		const written = await writeIn(STRANGER, { name: 'Zoe' });
-		expect(written.body.session_status.is_open).toBe(true);
-		expect((await session(STRANGER)).body.customer_name).toBe('Zoe');
-		await advance(DAY - 60);
-		expect(await isOpen()).toBe(true);
-		await writeIn(STRANGER);
-		await advance(DAY - 1);
-		expect(await isOpen()).toBe(true);
-		expect((await session(STRANGER)).body.session_status.minutes_remaining).toBe(0);
-		await advance(1);
-		expect(await isOpen()).toBe(false);
+test('a message is recorded and paid for in its conversation, which keeps its name (platform-api 4.7)', async () => {
+	const { write, send, writeIn, session, conversations } = await startMessenger();
+	const [before] = await conversations(OPEN);
+	const { body } = await write({});
+	expect(body).toMatchObject({ success: true, conversation_id: 809 });
+	expect(body.messenger_message_id).not.toBe(body.message_id);
+	const [after] = await conversations(OPEN);
+	expect(after.message_count - before.message_count).toBe(1);
+	expect(after.total_cost - before.total_cost).toBeCloseTo(0.005, 6);
+	await writeIn(STRANGER, { name: 'Zoe' });
+	expect((await session(STRANGER)).body.customer_name).toBe('Zoe');
+	expect((await send({ recipient_phone: EXPIRED })).body.conversation_id).toBe(807);
+	expect((await session(EXPIRED)).body.customer_name).toBe('Bruno Keller');
+	await send({ recipient_phone: '+447700900997', recipient_name: 'Max' });
+	expect((await conversations('+447700900997'))[0]).toMatchObject({
+		...{ type: 'messenger', message_count: 1, total_cost: 0.04 },
+		...{ customer: { name: 'Max' }, messenger_sender: { name: 'Harbour Dental' } },
 	});
 });
 
-describe('free text (platform-api 4.7)', () => {
-	test('is recorded and paid for', async () => {
-		const { send, balance, get } = await startMessenger();
-		const before = (await get('/user/conversations?customer_phone=%2B447700900110')).data[0];
-		const { status, body } = await send();
-		expect(status).toBe(200);
-		expect(body).toMatchObject({ success: true, conversation_id: 809 });
-		expect(body.messenger_message_id).not.toBe(body.message_id);
-		const after = (await get('/user/conversations?customer_phone=%2B447700900110')).data[0];
-		expect(after.message_count).toBe(before.message_count + 1);
-		const cost = 25 - (await balance());
-		expect(cost).toBeGreaterThan(0);
-		expect(after.total_cost - before.total_cost).toBeCloseTo(cost, 6);
+const [FOREIGN, OFFLINE, BAD] = [{ sender_id: 721 }, { sender_id: 703 }, { recipient_phone: '12' }];
+
+describe('a message is refused in this order, and costs nothing (platform-api 3.4, 7)', () => {
+	test.each<['write' | 'send', number, string, object]>([
+		['write', 404, 'SENDER_NOT_FOUND', { ...FOREIGN, ...BAD }],
+		['write', 422, 'INVALID_PHONE', { ...OFFLINE, ...BAD }],
+		['write', 503, 'SENDER_OFFLINE', { ...OFFLINE, recipient_phone: EXPIRED }],
+		['write', 403, 'SESSION_EXPIRED', { recipient_phone: EXPIRED }],
+		['write', 402, 'INSUFFICIENT_BALANCE', {}],
+		['send', 404, 'SENDER_NOT_FOUND', { ...FOREIGN, ...BAD, template_id: 999 }],
+		['send', 404, 'TEMPLATE_NOT_FOUND', { ...BAD, template_id: 999 }],
+		['send', 404, 'TEMPLATE_NOT_FOUND', { template_id: 781 }],
+		['send', 422, 'INVALID_PHONE', { ...OFFLINE, ...BAD }],
+		['send', 422, 'SENDER_OFFLINE', { ...OFFLINE, template_id: 755 }],
+		['send', 422, 'TEMPLATE_NOT_APPROVED', { template_id: 755 }],
+		['send', 422, 'TEMPLATE_MISMATCH', { template_id: 771 }],
+		['send', 402, 'INSUFFICIENT_BALANCE', {}],
+	])('%s: %i %s for %j', async (kind, status, code, more) => {
+		const { setBalance, balance, ...simulator } = await startMessenger();
+		await setBalance(0.004999);
+		const answer = await simulator[kind](more);
+		expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+		expect(await balance()).toBe(0.004999);
 	});
 
-	test('is refused in the documented order, and then nothing is paid (platform-api 7)', async () => {
-		const { send, balance, control } = await startMessenger();
-		await control('POST', '/users/12/balance', { balance: 0 });
-		const answers = [
-			await send({ sender_id: 999, recipient_phone: '12' }),
-			await send({ sender_id: 703, recipient_phone: '12' }),
-			await send({ sender_id: 703, recipient_phone: EXPIRED }),
-			await send({ recipient_phone: EXPIRED }),
-			await send(),
-		];
+	test('a session is not looked up for an unknown sender or a bad number (platform-api 4.8)', async () => {
+		const { session } = await startMessenger();
+		const answers = [await session('12', 999), await session(OPEN, 721), await session('12')];
 		expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
-			[404, 'SENDER_NOT_FOUND'],
+			...[999, 721].map(() => [404, 'SENDER_NOT_FOUND']),
 			[422, 'INVALID_PHONE'],
-			[503, 'SENDER_OFFLINE'],
-			[403, 'SESSION_EXPIRED'],
-			[402, 'INSUFFICIENT_BALANCE'],
 		]);
-		expect(answers[3].body.session_status.requires_template).toBe(true);
-		expect(await balance()).toBe(0);
 	});
+});
 
-	test.each<[string, Json]>([
-		['sender_id', { sender_id: '701' }],
-		['sender_id', { sender_id: undefined }],
-		['message', { message: 'x'.repeat(4097) }],
-		['message', { message: '' }],
-		['message', { message: ' \n ' }],
-	])('a wrong %s is refused (platform-api 7)', async (field, more) => {
-		const { send } = await startMessenger();
-		const { status, body } = await send(more);
-		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-	});
+test.each<[number, object | undefined, string?]>([
+	[752, { customer_name: 'Zoe' }, 'Hello Zoe, your check-up at Harbour Dental is due.'],
+	[752, { 1: 'Zoe' }, 'Hello Zoe, your check-up at Harbour Dental is due.'],
+	[753, { 3: 'nine', 1: 'Zoe', 2: 'Monday' }, 'Hello Zoe, your appointment is on Monday at nine.'],
+	[754, { 1: '$&', 2: 'lundi', time: 9 }, 'Bonjour $&, votre rendez-vous est le lundi à 9.'],
+	[751, { customer_name: 'Zoe' }, undefined],
+	[752, undefined, undefined],
+	[752, { name: 'Zoe' }, undefined],
+	[752, { customer_name: 'Zoe', 1: 'Zoe' }, undefined],
+	[752, { 0: 'Zoe' }, undefined],
+	[752, { 2: 'Zoe' }, undefined],
+	[753, { 1: 'Zoe', 2: 'Monday', 4: 'nine' }, undefined],
+])('template %i with %j says "%s"', async (id, variables, text) => {
+	const { send, control, conversations } = await startMessenger();
+	const { status, body } = await send({ template_id: id, variables });
+	expect([status, body.error_code]).toEqual(text ? [200, undefined] : [422, 'TEMPLATE_MISMATCH']);
+	expect(await conversations(STRANGER)).toHaveLength(text ? 1 : 0);
+	if (text) expect((await control('GET', '/state')).body.messages[0].text).toBe(text);
+});
 
-	test('may be 4096 characters long (platform-api 8)', async () => {
-		const { send } = await startMessenger();
-		expect((await send({ message: '🦷'.repeat(4096) })).status).toBe(200);
-	});
+test('a sender reaches no more recipients in 24 hours than it may (platform-api 2.3, 4.9, 8)', async () => {
+	const { send, setSender, advance } = await startMessenger();
+	const to = async (digit: number) => {
+		const { status, body } = await send({ recipient_phone: `+44770090099${digit}` });
+		return body.error_code ?? status;
+	};
+	await setSender(701, { messaging_limit: 2 });
+	const FULL = 'MESSAGING_LIMIT_UNAVAILABLE';
+	expect([await to(1), await to(2), await to(3), await to(1)]).toEqual([200, 200, FULL, 200]);
+	await advance(DAY);
+	expect(await to(3)).toBe(200);
+	const limits = [];
+	for (const messaging_limit of [0, null]) {
+		const { body } = await setSender(701, { messaging_limit });
+		limits.push([body.messaging_limit_formatted, await to(4)]);
+	}
+	expect(limits).toEqual([
+		['0 per 24 hours', FULL],
+		['Unlimited', 200],
+	]);
+});
 
-	test('opens up when the customer writes in (platform-api 3.5)', async () => {
-		const { send, writeIn } = await startMessenger();
-		expect((await send({ recipient_phone: EXPIRED })).status).toBe(403);
-		await writeIn(EXPIRED);
-		expect((await send({ recipient_phone: EXPIRED })).status).toBe(200);
-	});
-
-	test('five requests a second pass for each user, and no more (platform-api 8)', async () => {
+test.each(['write', 'send'] as const)(
+	'of %s five pass a second for each user, counted apart (platform-api 8)',
+	async (kind) => {
 		let now = 0;
-		const { api, tokens, send } = await startMessenger({ now: START, realNow: () => now });
-		const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
-		const passed = answers.filter(({ status }) => status === 200);
-		const refused = answers.filter(({ status }) => status === 429);
-		expect([passed.length, refused.length]).toEqual([5, 7]);
-		expect(refused[0].body).toEqual({ message: 'Too Many Attempts.' });
-		expect(refused[0].headers.get('retry-after')).toBe('1');
-		expect(refused[0].headers.get('x-ratelimit-limit')).toBe('5');
-		expect(refused[0].headers.get('x-ratelimit-remaining')).toBe('0');
-		const other = await api('POST', '/user/messenger/send-freeform', {
-			token: tokens.otherUser,
-			body: { sender_id: 721, recipient_phone: '12', message: 'Hi' },
-		});
-		expect(other.status).toBe(422);
+		const simulator = await startMessenger(() => now);
+		const answers = await Promise.all(Array.from({ length: 8 }, () => simulator[kind]({})));
+		const statuses = answers.map(({ status }) => status).sort();
+		expect(statuses).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
+		const { headers, body } = answers.find(({ status }) => status === 429)!;
+		expect([headers.get('retry-after'), body]).toEqual(['1', { message: 'Too Many Attempts.' }]);
+		expect((await simulator[kind === 'write' ? 'send' : 'write']({})).status).toBe(200);
 		now = 1_000;
-		expect((await send()).status).toBe(200);
-	});
-
-	test('a place is free again a second after it was taken, not before (platform-api 8)', () => {
-		let now = 0;
-		const limit = createRateLimit(() => now);
-		const passes = (time: number) => {
-			now = time;
-			return limit.take('user', [{ requests: 5, seconds: 1 }]).mayPass;
-		};
-		const times = [0, 900, 910, 920, 930, 999, 1_000, 1_001, 1_900];
-		expect(times.map(passes)).toEqual([true, true, true, true, true, false, true, false, true]);
-	});
-
-	test('is refused when the balance is below the cost, though not empty', async () => {
-		const { send, balance, control } = await startMessenger();
-		await control('POST', '/users/12/balance', { balance: 0.004999 });
-		expect((await send()).status).toBe(402);
-		await control('POST', '/users/12/balance', { balance: 0.005 });
-		expect((await send()).status).toBe(200);
-		expect(await balance()).toBe(0);
-	});
-});
+		expect((await simulator[kind]({})).status).toBe(200);
+	},
+);

@@ -1,5 +1,6 @@
 // Holds a request that was sent, and an answer that a test invents, against simulator/openapi.yaml.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { DialectName } from '../../../simulator/dialects/dialect.mts';
 import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
 import { isTimezone } from '../../../simulator/formats.mts';
 import {
@@ -38,8 +39,8 @@ export class Contract {
 	/** The text of a URL becomes a number where the schema asks for one. */
 	private readonly texts = new Ajv2020({ ...OPTIONS, coerceTypes: true });
 
-	constructor(words?: IdentifierOptions) {
-		this.document = new OpenApi(words);
+	constructor(words?: IdentifierOptions, dialect?: DialectName) {
+		this.document = new OpenApi(words, dialect);
 		const { root } = this.document;
 		this.bodies.addSchema(closed(root) as Node, 'api', false, false);
 		this.answers.addSchema(root, 'api', false, false);

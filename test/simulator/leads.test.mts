@@ -1,0 +1,315 @@
+// Leads and the campaigns that call them.
+import { describe, expect, test } from '@jest/globals';
+import { nextAllowedTime } from '../../simulator/life/hours.mts';
+import { start, START, until } from './support/simulator.mts';
+import type { Json } from './support/simulator.mts';
+
+const HOUR = 3600;
+const PHONE = '+447700900777';
+const COMPLETED = 3001;
+const WAITING = 3012;
+const CALLED_IN_VAIN = 3003;
+
+async function startWithLeads() {
+	const simulator = await start();
+	const { api, get } = simulator;
+	const rows = async (list: string, phone: string): Promise<Json[]> =>
+		(await get(`/user/${list}?per_page=100&phone_number=${encodeURIComponent(phone)}`)).data;
+	return {
+		...simulator,
+		create: (more: object = {}) =>
+			api('POST', '/user/lead', { body: { phone_number: PHONE, campaign_id: 203, ...more } }),
+		update: (id: number, body: Json) => api('PUT', `/user/leads/${id}`, { body }),
+		callsTo: (phone = PHONE) => rows('calls', phone),
+		leadOf: async (phone = PHONE) => (await rows('leads', phone))[0],
+		lead: async (id: number): Promise<Json> =>
+			(await get('/user/leads?per_page=100')).data.find((one: Json) => one.id === id),
+		change: (body: object) => simulator.control('POST', '/campaigns/203', body),
+	};
+}
+
+describe('creating a lead (platform-api 2.6, 4.12)', () => {
+	test('answers what the list has: its campaign, its variables, its secondary contacts', async () => {
+		const { create, leadOf } = await startWithLeads();
+		const variables = { text: 'Zoë 🦷 "quoted"\n', list: [1, { three: [] }], nothing: null };
+		const contacts = [
+			{ phone_number: '+447700900778', variables: { role: 'partner' } },
+			{ phone_number: '+447700900779' },
+		];
+		const { body } = await create({ variables, secondary_contacts: contacts });
+		const at = '2026-03-02 10:00:00';
+		const common = { id: expect.any(Number), status: 'created', created_at: at, updated_at: at };
+		expect(body.data).toEqual({
+			...{ ...common, phone_number: PHONE, variables, campaign_id: 203 },
+			campaign: { id: 203, name: 'Whitening offer' },
+			secondary_contacts: contacts.map((one) => ({ ...common, variables: {}, ...one })),
+		});
+		expect(await leadOf()).toEqual(body.data);
+	});
+
+	test('a number twice in a campaign needs to be allowed', async () => {
+		const { create } = await startWithLeads();
+		expect((await create()).status).toBe(200);
+		const refused = await create();
+		expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']]);
+		expect((await create({ campaign_id: 202 })).status).toBe(200);
+		expect((await create({ allow_dupplicate: true })).status).toBe(200);
+	});
+
+	test.each([221, 999])('campaign %i is not found (platform-api 5.5)', async (campaign_id) => {
+		const { create, update } = await startWithLeads();
+		const answers = [await create({ campaign_id }), await update(COMPLETED, { campaign_id })];
+		for (const { status, body } of answers) {
+			expect([status, body]).toEqual([404, { message: 'Campaign not found' }]);
+		}
+	});
+});
+
+describe('the update of a lead (platform-api 4.11)', () => {
+	test('changes what is sent, leaves the rest, and merges variables', async () => {
+		const { update, lead, advance } = await startWithLeads();
+		const before = await lead(COMPLETED);
+		const variables = { dentist: 'Dr Moss', seen: [1] };
+		expect(Object.keys((await update(COMPLETED, { variables })).body)).toEqual(['message']);
+		const first = {
+			...{ ...before, updated_at: '2026-03-02 10:00:00' },
+			variables: { customer_name: 'Ada Whitfield', ...variables },
+		};
+		expect(await lead(COMPLETED)).toEqual(first);
+		await advance(90);
+		await update(COMPLETED, { variables: { dentist: 'Dr Hay' }, campaign_id: 202 });
+		expect(await lead(COMPLETED)).toEqual({
+			...{ ...first, campaign_id: 202, campaign: { id: 202, name: 'After-visit feedback' } },
+			...{ variables: { ...first.variables, dentist: 'Dr Hay' } },
+			updated_at: '2026-03-02 10:01:30',
+		});
+	});
+
+	test.each([
+		['+447700900888', '+447700900888'],
+		['0044 7700 900-888', '+447700900888'],
+		['+44 (7700) 900888', '+447700900888'],
+		...['07700 900888', '447700900888', '+4477x00900888', '', '+12'].map((phone) => [phone, null]),
+	])('the number "%s" is stored as %s, or nothing is', async (phone, stored) => {
+		const { update, lead } = await startWithLeads();
+		const before = await lead(COMPLETED);
+		const { status, body } = await update(COMPLETED, { phone_number: phone, variables: { a: 1 } });
+		const { phone_number: now, variables } = await lead(COMPLETED);
+		if (stored) return expect([status, now]).toEqual([200, stored]);
+		expect([status, body]).toEqual([422, { message: 'Invalid phone number' }]);
+		expect([now, variables]).toEqual([before.phone_number, before.variables]);
+	});
+
+	test.each<[Json, string, string[] | undefined]>([
+		[{ status: 'gone', name: 'Ada', id: 5 }, 'Invalid fields: name, id', undefined],
+		[{ status: 'gone' }, 'Validation failed', ['The selected status is invalid.']],
+		[
+			{ status: 'processing' },
+			'Validation failed',
+			['The status "processing" is assigned automatically and cannot be set.'],
+		],
+	])('%j is refused: %s %j (platform-api 3.2, 7)', async (sent, message, reasons) => {
+		const { update } = await startWithLeads();
+		const { status, body } = await update(COMPLETED, sent);
+		expect([status, body.message, body.errors?.status]).toEqual([422, message, reasons]);
+	});
+
+	test.each([
+		['created', CALLED_IN_VAIN, 60, 1, 'rescheduled'],
+		['completed', WAITING, HOUR, 0, 'completed'],
+		['reached-max-retries', WAITING, HOUR, 0, 'reached-max-retries'],
+	])(
+		'set to %s, lead %i has within %i s %i calls and is %s (platform-api 3.2)',
+		async (set, id, ...rest) => {
+			const [seconds, count, status] = rest;
+			const { update, lead, callsTo, advance } = await startWithLeads();
+			const { phone_number: phone } = await lead(id);
+			await update(id, { status: set });
+			await advance(seconds);
+			expect([(await callsTo(phone)).length, (await lead(id)).status]).toEqual([count, status]);
+		},
+	);
+
+	test('moved, it takes its turn in its new campaign', async () => {
+		const { update, lead, callsTo, advance } = await startWithLeads();
+		const { phone_number: phone } = await lead(WAITING);
+		await update(WAITING, { campaign_id: 203 });
+		await advance(119);
+		expect(await callsTo(phone)).toEqual([]);
+		await advance(120);
+		expect((await callsTo(phone))[0].campaign_name).toBe('Whitening offer');
+	});
+
+	test('what is set during a call outlives it, and a retry moves along', async () => {
+		const { create, update, lead, callsTo, advance } = await startWithLeads();
+		const add = async (phone_number: string): Promise<number> =>
+			(await create({ phone_number, campaign_id: 201 })).body.data.id;
+		// Until the other leads are done with: nothing but the moved lead wakes its new campaign.
+		await advance(24 * HOUR);
+		const [stopped, moved] = [await add('+447700907701'), await add('+447700907702')];
+		await advance(1);
+		expect((await lead(stopped)).status).toBe('processing');
+		await update(stopped, { status: 'completed' });
+		await update(moved, { campaign_id: 202 });
+		await advance(30);
+		const statuses = [(await lead(stopped)).status, (await lead(moved)).status];
+		expect(statuses).toEqual(['completed', 'rescheduled']);
+		await advance(HOUR);
+		expect(await callsTo('+447700907701')).toHaveLength(1);
+		const campaigns = (await callsTo('+447700907702')).map((call) => call.campaign_name);
+		expect(campaigns).toEqual(['After-visit feedback', 'Six-month recall']);
+	});
+});
+
+describe('a campaign', () => {
+	test('takes a call of a lead from its start to its end (platform-api 3.1, 3.2)', async () => {
+		const { create, callsTo, leadOf, advance } = await startWithLeads();
+		await create();
+		const seen = [];
+		for (const seconds of [0, 1, 1, 4, HOUR]) {
+			await advance(seconds);
+			seen.push([(await callsTo())[0]?.status, (await leadOf()).status]);
+		}
+		expect(seen).toEqual([
+			[undefined, 'created'],
+			...['initiated', 'ringing', 'in-progress'].map((status) => [status, 'processing']),
+			['completed', 'completed'],
+		]);
+		const [ended] = await callsTo();
+		expect(ended).toMatchObject({
+			...{ assistant_name: 'Recall Caller', campaign_name: 'Whitening offer', type: 'outbound' },
+			...{ answered_by: 'human', evaluation: { sentiment: expect.any(String) } },
+			variables: { wants_visit: expect.any(Boolean), rating: expect.any(Number) },
+			recording_url: expect.stringContaining(String(ended.id)),
+		});
+		expect(ended.total_cost).toBeGreaterThan(ended.carrier_cost);
+		expect(ended.transcript).toContain(ended.variables.preferred_day);
+	});
+
+	test('lets a customer say the same on the phone as before the call', async () => {
+		const { create, callsTo, advance } = await startWithLeads();
+		await create({ variables: { preferred_day: 'Sunday', rating: '9' } });
+		await advance(HOUR);
+		const [{ variables, transcript }] = await callsTo();
+		expect(variables).toMatchObject({ preferred_day: 'Sunday', rating: expect.any(Number) });
+		expect(transcript).toContain('Customer: Sunday.');
+	});
+
+	test.each([
+		['00', 'no-answer', 'reached-max-retries'],
+		['01', 'busy', 'reached-max-retries'],
+		['02', 'failed', 'reached-max-retries'],
+		['03', 'ended_by_customer', 'completed'],
+		['04', 'completed', 'completed'],
+	])('calls a number that ends in %s, which ends %s', async (ending, callStatus, leadStatus) => {
+		const { create, callsTo, leadOf, advance } = await startWithLeads();
+		const phone = `+4477009077${ending}`;
+		await create({ phone_number: phone });
+		await advance(HOUR);
+		const [call] = await callsTo(phone);
+		expect([call.status, (await leadOf(phone)).status]).toEqual([callStatus, leadStatus]);
+		const isAnswered = leadStatus === 'completed';
+		expect([call.duration > 0, 'recording_url' in call]).toEqual([isAnswered, isAnswered]);
+	});
+
+	test('tries again after its interval, as often as it says (platform-api 3.2)', async () => {
+		const { create, advance, callsTo, leadOf } = await startWithLeads();
+		const phone = '+447700907701';
+		await create({ phone_number: phone, campaign_id: 201 });
+		const seen = [];
+		for (const seconds of [60, 28 * 60, HOUR, 24 * HOUR]) {
+			await advance(seconds);
+			seen.push([(await callsTo(phone)).length, (await leadOf(phone)).status]);
+		}
+		expect(seen).toEqual([
+			...[1, 1].map((count) => [count, 'rescheduled']),
+			...[3, 3].map((count) => [count, 'reached-max-retries']),
+		]);
+		const times = (await callsTo(phone)).map(({ created_at: at }) => Date.parse(`${at}Z`));
+		expect(times[0] - times[1]).toBeGreaterThanOrEqual(30 * 60_000);
+	});
+
+	test('never makes more calls at once than it may', async () => {
+		const { create, get, advance } = await startWithLeads();
+		for (let index = 10; index < 16; index++) {
+			await create({ phone_number: `+4477009077${index}`, campaign_id: 201 });
+		}
+		let most = 0;
+		for (let second = 0; second < 60; second++) {
+			await advance(second === 0 ? 1 : 15);
+			const { data } = await get('/user/calls?campaign_id=201&date_from=2026-03-02&per_page=100');
+			const isActive = ({ status }: Json) => /^(initiated|ringing|in-progress)$/.test(status);
+			most = Math.max(most, data.filter(isActive).length);
+		}
+		expect(most).toBe(2);
+		expect((await get('/user/leads?status=completed&phone_number=9077')).total).toBe(6);
+	});
+
+	test('calls within its hours', async () => {
+		const { change, create, callsTo, advance } = await startWithLeads();
+		const hours = { allowed_hours_start_time: '14:00', allowed_hours_end_time: '16:00' };
+		expect((await change(hours)).body).toMatchObject(hours);
+		await create();
+		await advance(3 * HOUR);
+		expect(await callsTo()).toEqual([]);
+		await advance(2 * HOUR);
+		expect(await callsTo()).toMatchObject([{ created_at: '2026-03-02 14:00:00' }]);
+	});
+
+	test.each([
+		['Europe/Bucharest', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z'],
+		['Europe/Bucharest', '2026-03-02T05:00:00Z', '2026-03-02T07:30:00Z'],
+		['Europe/Bucharest', '2026-03-02T15:01:30Z', '2026-03-04T07:30:00Z'],
+		['Europe/Bucharest', '2026-03-05T08:00:00Z', '2026-03-08T07:30:00Z'],
+		// Clocks are put forward, and back.
+		['Europe/London', '2026-03-28T22:00:00Z', '2026-03-29T08:30:00Z'],
+		['Europe/London', '2026-10-24T22:30:00Z', '2026-10-25T09:30:00Z'],
+	])('has its hours in the timezone %s: at %s it waits until %s', (timezone, from, to) => {
+		const hours = { allowed_hours_start_time: '09:30', allowed_hours_end_time: '17:00' };
+		const campaign = { ...hours, allowed_days: '["monday","wednesday","sunday"]' };
+		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
+	});
+
+	test('waits while it is paused, and is completed without leads when it is told so (platform-api 4.20)', async () => {
+		const { change, create, get, leadOf, advance } = await startWithLeads();
+		const status = async () =>
+			(await get('/user/campaigns')).find(({ id }: Json) => id === 203).status;
+		await change({ status: 'paused' });
+		await create();
+		await advance(HOUR);
+		expect((await leadOf()).status).toBe('created');
+		await change({ status: 'active', mark_complete_when_no_leads: true });
+		await advance(60);
+		expect(await status()).toBe('active');
+		await advance(HOUR);
+		expect([(await leadOf()).status, await status()]).toEqual(['completed', 'completed']);
+	});
+});
+
+test('the same seed gives the same data and the same life, another seed others', async () => {
+	const lived = async (seed: number) => {
+		const { get, advance } = await start({ seed });
+		await advance(24 * HOUR);
+		return (await get('/user/calls?per_page=100')).data;
+	};
+	const first = await lived(7);
+	expect(first.length).toBeGreaterThan(40);
+	expect(await lived(7)).toEqual(first);
+	expect(await lived(8)).not.toEqual(first);
+});
+
+test('time runs by itself, and lists stay in its order, however fast it does', async () => {
+	const { api, get } = await start({ now: START, speed: 100_000 });
+	for (let number = 10; number < 30; number++) {
+		const phone = { phone_number: `+4477009088${number}` };
+		await api('POST', '/user/lead', { body: { ...phone, campaign_id: 203 } });
+		// By now the lead's own call is due, though nobody may have placed it yet.
+		await api('POST', '/user/make_call', { body: { ...phone, assistant_id: 102 } });
+	}
+	for (const list of ['calls', 'leads']) {
+		const { data } = await get(`/user/${list}?per_page=100`);
+		const times = data.map(({ created_at: at }: Json) => at);
+		expect(times).toEqual(times.toSorted().reverse());
+	}
+	await until(async () => (await get('/user/calls?status=completed&date_from=2026-03-02')).data[0]);
+});

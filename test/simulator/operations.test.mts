@@ -1,0 +1,223 @@
+// Every operation of openapi.yaml, with each field and parameter right, wrong and at its bounds: it takes, refuses and
+// answers what the file says. `api` holds every answer against it.
+import { describe, expect, test } from '@jest/globals';
+import type { DialectName } from '../../simulator/dialects/dialect.mts';
+import { contractIn } from './support/contract.mts';
+import {
+	BUILT_IN_TOOLS,
+	operations,
+	send,
+	variationsOf,
+	type Operation,
+} from './support/operations.mts';
+import { start } from './support/simulator.mts';
+import type { Json, Started } from './support/simulator.mts';
+
+const contract = contractIn('document');
+const named = (some: Operation[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
+const withBody = operations.filter(({ body }) => body);
+
+test('there are as many operations as the document has', () => {
+	expect([operations.length, withBody.length]).toEqual([27, 12]);
+});
+
+describe.each<DialectName>(['document', 'observed'])('in the dialect %s', (dialect) => {
+	test.each(named(operations))('%s answers as described', async (_title, operation) => {
+		const simulator = await start();
+		await simulator.control('POST', '/dialect', { dialect });
+		expect((await send(simulator, operation)).status).toBeLessThan(300);
+	});
+});
+
+describe.each(named(operations))('%s', (_title, operation) => {
+	test('knows its callers (platform-api 5.1)', async () => {
+		const simulator = await start();
+		for (const token of [null, 'unknown']) {
+			for (const more of operation.body
+				? [{}, { body: '{' }, { body: 'x'.repeat(2 ** 21) }]
+				: [{}]) {
+				const { status, body } = await send(simulator, operation, { token, ...more });
+				expect([status, body]).toEqual([401, { message: 'Unauthenticated.' }]);
+			}
+		}
+		if (operation.role !== 'admin') return;
+		const changes = { token: simulator.tokens.user, ...(operation.body && { body: {} }) };
+		const refused = await send(simulator, operation, changes);
+		expect([refused.status, Object.keys(refused.body)]).toEqual([403, ['error']]);
+	});
+});
+
+/** Values of a parameter in a query that are taken, and ones that are not. */
+function queryValues({ name, schema, required }: Json): [good: string[], bad: string[]] {
+	const { type, enum: words, format, minimum, maximum, $ref } = schema;
+	if ($ref) return queryValues({ name, schema: contract.document.at($ref.slice(2).split('/')) });
+	const twice = `1&${name}=2`;
+	if (words)
+		return [words, ['other', '', words[0].toUpperCase(), `${words[0]}&${name}=${words[0]}`]];
+	if (format === 'date') return [['2026-03-02'], ['2026-02-30', 'yesterday', '']];
+	if (type === 'string') return [required ? [] : ['x', ''], [twice]];
+	const beyond = [minimum - 1, maximum + 1].filter((one) => !isNaN(one));
+	const odd = ['x', '', '1.0', '1.5', '3e3', '0x1', '%201', '١', twice];
+	return [[minimum ?? -1, maximum ?? '9'.repeat(400)].map(String), [...beyond.map(String), ...odd]];
+}
+/** Whose good values are no others than those that were given out, or of one's own. */
+const GIVEN_OUT = ['cursor', 'sender_id', 'assistant_id'];
+
+const withQuery = operations.filter(({ queryParameters }) => queryParameters.length > 0);
+
+test.each(named(withQuery))(
+	'%s takes its parameters (platform-api 4.2, 7, 8)',
+	async (_, operation) => {
+		const simulator = await start();
+		const ask = async (name: string, value: string): Promise<unknown[]> => {
+			const { [name]: _, ...others } = operation.query;
+			const search = `${new URLSearchParams(others)}&${name}=${value}`;
+			const answer = await send(simulator, operation, { search });
+			return [name, value, answer.status, ...Object.keys(answer.body.errors ?? {})];
+		};
+		for (const parameter of operation.queryParameters) {
+			const { name } = parameter;
+			const [good, bad] = queryValues(parameter);
+			for (const value of GIVEN_OUT.includes(name) ? [] : good)
+				expect(await ask(name, value)).toEqual([name, value, 200]);
+			for (const value of bad) expect(await ask(name, value)).toEqual([name, value, 422, name]);
+		}
+	},
+);
+
+describe.each(named(operations.filter(({ own }) => own)))('%s', (_title, operation) => {
+	test.each([
+		operation.foreign,
+		999,
+		'abc',
+		'1.0',
+		'3e3',
+		'0xbb9',
+		'%20601',
+		'٦٠١',
+		'9'.repeat(80),
+	])('finds nothing by the ID %s, whatever is sent (platform-api 5.5, 7)', async (id) => {
+		const path = operation.pathOf(id);
+		// An ID that is none leads nowhere, of which the file says nothing.
+		const simulator = await start();
+		const { raw } = simulator;
+		const body = operation.body && { name: 5 };
+		const { status } = await send({ ...simulator, api: raw }, operation, { path, body });
+		expect(status).toBe(404);
+	});
+});
+
+describe.each(named(withBody))('%s', (_title, operation) => {
+	test.each<[number, string, Json]>([
+		[415, 'text', { headers: { 'content-type': 'text/plain' } }],
+		[415, 'a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+		[415, 'two types', { headers: { 'content-type': 'application/json, text/plain' } }],
+		[413, 'more than 1 MB', { body: `"${'x'.repeat(2 ** 20)}"` }],
+		[400, 'no JSON', { body: '{' }],
+		[422, 'nothing', { body: undefined }],
+	])('answers %i to %s', async (expected, _what, changes) => {
+		const { status, body } = await send(await start(), operation, changes);
+		const { errors = {}, ...others } = body;
+		expect([status, Object.keys(others)]).toEqual([expected, ['message']]);
+		expect('body' in errors).toBe(expected === 422);
+	});
+
+	test.each(operation.bodies.map((example) => [Object.keys(example), example] as const))(
+		'takes what the file describes, and refuses all else by its name: %j (platform-api 7)',
+		async (_fields, example) => {
+			let realNow = 0;
+			// a second between two messages
+			const simulator = await start({ realNow: () => (realNow += 1_000) });
+			await tryVariations(simulator, operation, example);
+		},
+	);
+});
+
+/** What may be well written and yet nobody's, or not fit the rest: rules that no schema has. */
+const REFERS =
+	/^(mode|email|password|phone_number|recipient_phone|(knowledgebase|folder|label|phone_number|tool|outbound_phone|assistant|campaign|sender|template|user|token)_ids?)$/;
+/** What decides which others are needed. */
+const DECIDES = ['user_id', 'email', 'calendar_type', 'custom_sip'];
+
+/** The names of the fields that an answer finds fault with. */
+function namesIn({ message, errors = {} }: Json): string[] {
+	const [, unknown] = /^Invalid fields: (.*)/.exec(message) ?? [];
+	return unknown?.split(', ') ?? Object.keys(errors);
+}
+
+async function tryVariations(simulator: Started, operation: Operation, example: object) {
+	const { body: place, method } = operation;
+	const counts = { good: 0, bad: 0 };
+	for (const { path, value } of [{ path: '', value: example }, ...variationsOf(place!, example)]) {
+		const { status, body } = await send(simulator, operation, { body: JSON.stringify(value) });
+		const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+		// What is created is there but once.
+		if (method === 'POST' && status < 300) await simulator.control('POST', '/reset');
+		const isGood = contract.complaintsAboutAnswer(place!, value).length === 0;
+		counts[isGood ? 'good' : 'bad']++;
+		if (isGood && value !== example && REFERS.test(name)) continue;
+		const names = namesIn(body);
+		const others = names.filter((one) => one !== path && !one.startsWith(path && `${path}.`));
+		const isNamed = names.length > others.length && others.length === 0;
+		const isRight = isGood ? status < 300 : status === 422 && (isNamed || DECIDES.includes(name));
+		if (!isRight) expect({ path, value, isGood, status, body }).toBe('as the file has it');
+	}
+	expect([counts.good > 0, counts.bad > 5]).toEqual([true, true]);
+}
+
+test('the examples have every field that openapi.yaml has', () => {
+	for (const { operationId, body, bodies } of withBody) {
+		const { properties } = contract.document.at(contract.document.resolve(body!));
+		const fields = new Set(bodies.flatMap((one) => Object.keys(one)));
+		expect([operationId, [...fields].sort()]).toEqual([
+			operationId,
+			Object.keys(properties).sort(),
+		]);
+	}
+});
+
+test('the limits are those of the API document (platform-api 4.5, 4.10, 8)', () => {
+	const LIMITS: Record<string, [low: number, high: number]> = {
+		...{ max_duration: [20, 1200], max_silence_duration: [1, 360], ringing_time: [1, 60] },
+		...{ max_initial_silence_duration: [1, 120], reengagement_interval: [7, 600] },
+		...{ min_interrupt_words: [0, 10], endpoint_sensitivity: [0, 5] },
+		...{ interrupt_sensitivity: [0, 5], speech_speed: [0.7, 1.2], llm_temperature: [0, 1] },
+		...{ voice_stability: [0, 1], voice_similarity: [0, 1], ambient_sound_volume: [0, 1] },
+		turn_detection_threshold: [0, 1],
+	};
+	const LENGTHS: Record<string, number> = {
+		...{ name: 255, initial_message: 200, reengagement_prompt: 1000, voice_mail_message: 1000 },
+	};
+	const { schemas } = contract.document.root.components;
+	const { AssistantUpdate, PostCallField } = schemas;
+	const limits = Object.entries(AssistantUpdate.properties as Json).flatMap(
+		([name, { minimum, maximum, maxLength }]: [string, Json]) =>
+			maxLength ? [[name, maxLength]] : maximum ? [[name, [minimum, maximum]]] : [],
+	);
+	expect(Object.fromEntries(limits)).toEqual({ ...LIMITS, ...LENGTHS });
+	const { name, description } = PostCallField.properties;
+	expect([name.minLength, name.maxLength, description.maxLength]).toEqual([3, 16, 255]);
+	const bounds = BUILT_IN_TOOLS.flatMap(({ type }) =>
+		Object.values(schemas[type as string].properties as Json).flatMap(
+			({ minimum, maximum, maxLength }: Json) =>
+				maximum ? [[minimum, maximum]] : (maxLength ?? []),
+		),
+	);
+	expect([...new Set(bounds.map(String))].sort()).toEqual(['0,100', '1,30', '500']);
+	const field = (operationId: string, field: string) =>
+		contract.document.at([
+			...operations.find((one) => one.operationId === operationId)!.body!,
+			...['properties', field],
+		]);
+	expect(field('sendFreeform', 'message').maxLength).toBe(4096);
+	expect(field('registerUser', 'password').minLength).toBe(8);
+	const sizes = operations.flatMap(({ path, queryParameters }) =>
+		queryParameters
+			.filter((one) => one.name === 'per_page')
+			.map(({ schema }) => [path, schema.default, schema.maximum]),
+	);
+	expect(sizes).toEqual([
+		['/user/assistants/get', 10, 100],
+		...['calls', 'conversations', 'leads'].map((list) => [`/user/${list}`, 15, 100]),
+	]);
+});
