@@ -4,9 +4,52 @@ import type { Answer, Platform, Query } from './platform.mts';
 
 export type Row = Record<string, unknown>;
 
+export type ListShape =
+	| 'a bare array'
+	| 'a data array'
+	| 'under a key of its own'
+	| 'numbered pages'
+	| 'pages with a cursor';
+
+export interface List {
+	path: string;
+	/** What its rows are: "calls". */
+	what: string;
+	/** How the API document wraps it. */
+	shapes: ListShape[];
+	/** Headers that it demands. */
+	headers?: Record<string, string>;
+	/** Whether some platforms give out the whole list at once. */
+	isWholeElsewhere?: true;
+}
+
+const list = (path: string, what: string, shapes: ListShape[], more: Partial<List> = {}): List => ({
+	path,
+	what,
+	shapes,
+	...more,
+});
+
+export const CALLS = list('/user/calls', 'calls', ['numbered pages']);
+export const LEADS = list('/user/leads', 'leads', ['numbered pages'], { isWholeElsewhere: true });
+export const CAMPAIGNS = list('/user/campaigns', 'campaigns', ['a bare array']);
+export const ASSISTANTS = list('/user/assistants/get', 'assistants', ['numbered pages']);
+export const CONVERSATIONS = list('/user/conversations', 'conversations', ['pages with a cursor']);
+export const PHONE_NUMBERS = list('/user/phone-numbers/all', 'phone numbers', ['a data array']);
+/** platform-api 4.18: numbers that can text. */
+export const SMS_NUMBERS = list('/user/phone-numbers', 'phone numbers', ['a data array']);
+export const PLATFORM_USERS = list('/white-label/users', 'clients', ['a data array']);
+/** platform-api 4.17 */
+export const TOOLS = list('/user/tools', 'tools', ['a bare array', 'a data array'], {
+	headers: { 'Content-Type': 'application/json' },
+});
+
 /** Whether a value is a JSON object: no list, and not null. */
 export const isObject = (value: unknown): value is Row =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as an object; an empty one where it is none. */
+export const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
 
 /** Whether the status is one of success. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
@@ -26,20 +69,12 @@ export function refusalIn(answer: Answer): string | undefined {
 	return body === undefined ? 'an answer without data' : undefined;
 }
 
-/** @throws CannotTell when the platform refuses */
-export async function bodyOf(platform: Platform, path: string, query?: Query): Promise<unknown> {
-	const answer = await platform.get(path, query);
+/** @throws CannotTell when it is a refusal */
+export function bodyOf(answer: Answer): unknown {
 	const refusal = refusalIn(answer);
 	if (refusal) throw new CannotTell(refusal);
 	return answer.body;
 }
-
-export type ListShape =
-	| 'a bare array'
-	| 'a data array'
-	| 'under a key of its own'
-	| 'numbered pages'
-	| 'pages with a cursor';
 
 /** Parts of an answer that are never its list. */
 const NO_LISTS = ['errors', 'links', 'meta'];
@@ -55,66 +90,54 @@ export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undef
 const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
 
 function shapeOf(body: Row): ListShape {
-	const envelope = { ...(isObject(body.meta) ? body.meta : {}), ...body };
+	const envelope = { ...objectIn(body.meta), ...body };
 	if ('current_page' in envelope || 'last_page' in envelope) return 'numbered pages';
 	if ('next_cursor' in envelope) return 'pages with a cursor';
 	return 'data' in body ? 'a data array' : 'under a key of its own';
 }
 
-/** Fields that none of the rows has. */
-export const lacking = (rows: Row[], fields: string[]): string[] =>
-	fields.filter((field) => rows.every((row) => !(field in row)));
+/** The rows that an answer holds. @throws CannotTell when it is a refusal, or no list */
+export function rowsIn(answer: Answer): Row[] {
+	const found = listIn(bodyOf(answer));
+	if (!found) throw new CannotTell('no list');
+	return found.rows;
+}
 
 /** @throws CannotTell when the platform refuses, or answers with no list */
-export async function listOf(platform: Platform, path: string, query?: Query): Promise<Row[]> {
-	const list = listIn(await bodyOf(platform, path, query));
-	if (!list) throw new CannotTell('no list');
-	return list.rows;
-}
+export const rowsOf = async (platform: Platform, { path }: List, query?: Query): Promise<Row[]> =>
+	rowsIn(await platform.get(path, query));
 
-/**
- * The first rows of a list that every judge may need.
- * @param what its rows are: "calls"
- * @throws CannotTell when there are none, too
- */
-export async function someOf(platform: Platform, path: string, what: string): Promise<Row[]> {
-	const rows = await listOf(platform, path);
+/** The first rows of a list that every judge may need. @throws CannotTell when there are none, too */
+export async function someOf(platform: Platform, of: List): Promise<Row[]> {
+	const rows = await rowsOf(platform, of);
 	if (rows.length > 0) return rows;
-	throw await nothingToJudgeBy(platform, what);
-}
-
-/** The reason where a list is empty: an agency has clients, who have all the rest. */
-export async function nothingToJudgeBy(platform: Platform, what: string): Promise<CannotTell> {
-	const needs = (await isAgency(platform)) ? `: this needs ${CLIENTS_TOKEN}` : ' to judge by';
-	return new CannotTell(`no ${what}${needs}`);
+	throw await nothingToJudgeBy(platform, of.what);
 }
 
 export const CLIENTS_TOKEN = "a client's token";
 export const AGENCYS_TOKEN = "an agency's token";
 
-/** Whether the token is one of a white label admin. */
-export async function isAgency(platform: Platform): Promise<boolean> {
-	try {
-		return listIn(await bodyOf(platform, '/white-label/users')) !== undefined;
-	} catch (error) {
-		if (error instanceof CannotTell) return false;
-		throw error;
-	}
+/** The reason where a list is empty: an agency has clients, who have all the rest. */
+export async function nothingToJudgeBy(platform: Platform, what: string): Promise<CannotTell> {
+	const isAgency = await rowsOf(platform, PLATFORM_USERS).then(
+		() => true,
+		() => false,
+	);
+	return new CannotTell(`no ${what}${isAgency ? `: this needs ${CLIENTS_TOKEN}` : ' to judge by'}`);
 }
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 
 /** A name of a field or a kind, as it may be printed; undefined for what may be somebody's data. */
-export function printable(name: unknown): string | undefined {
-	return typeof name === 'string' && NAME.test(name) && !/\d{4}/.test(name) ? name : undefined;
-}
+export const printable = (name: unknown): string | undefined =>
+	typeof name === 'string' && NAME.test(name) && !/\d{4}/.test(name) ? name : undefined;
 
 const MAX_NAMES = 6;
 
 /** Names as they may be printed: "a, b and 3 more". */
 export function namesOf(names: unknown[]): string {
-	const shown = [...new Set(names.map(printable).filter((name) => name !== undefined))];
-	const first = shown.slice(0, MAX_NAMES);
+	const shown = new Set(names.map(printable).filter((name) => name !== undefined));
+	const first = [...shown].slice(0, MAX_NAMES);
 	const more = new Set(names).size - first.length;
 	if (first.length === 0) return `${more} without a plain name`;
 	return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
@@ -129,21 +152,12 @@ export function kindOf(value: unknown): string {
 	return names.length === 0 ? 'an empty object' : `an object with ${namesOf(names)}`;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a value is a UUID, as text. */
-export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
-
-/** How an ID is written. */
-export function kindOfId(value: unknown): string {
-	if (Number.isInteger(value)) return 'a whole number';
-	return isUuid(value) ? 'a UUID' : kindOf(value);
-}
-
 /** A text or a number as text; nothing else has one that means something. */
-export function textOf(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
+export const textOf = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** A text or a number as a number; NaN for anything else. */
+export const numberOf = (value: unknown): number => Number(textOf(value) || NaN);
 
 /** An ID as a part of a path or a query. @throws CannotTell when it cannot be one */
 export function idIn(row: Row): string {
