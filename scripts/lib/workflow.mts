@@ -12,6 +12,7 @@ export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
 export const TOOL = `${NODE}Tool`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
 export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
+export const NODES = [NODE, TOOL, TRIGGER, POLL_TRIGGER];
 
 export interface WorkflowNode {
 	id: string;
@@ -40,10 +41,12 @@ export interface Workflow {
 	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
+/** Reads a workflow from a file of the repository. */
+export const readWorkflow = (path: string): Workflow =>
+	JSON.parse(readFileSync(join(REPOSITORY, path), 'utf8')) as Workflow;
+
 /** Reads an example workflow, as a user imports it. */
-export function readExample(name: string): Workflow {
-	return JSON.parse(readFileSync(join(REPOSITORY, 'examples', `${name}.json`), 'utf8')) as Workflow;
-}
+export const readExample = (name: string): Workflow => readWorkflow(`examples/${name}.json`);
 
 /** An entry of a list in the editor. */
 interface Choice {
@@ -76,7 +79,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			[NODE, TOOL, TRIGGER, POLL_TRIGGER].includes(node.type)
+			NODES.includes(node.type)
 				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
 				: node,
 		),
