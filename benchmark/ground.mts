@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { makeTemporaryFolder } from '../scripts/lib/orphanCleanup.mts';
 import { ensureN8n } from '../scripts/lib/n8nRuntime.mts';
-import { PACKAGE } from '../scripts/lib/packageUnderTest.mts';
+import { PACKAGE } from '../scripts/lib/workflow.mts';
 import { packedPackage } from '../scripts/lib/packedPackage.mts';
 import { REPOSITORY } from '../scripts/lib/repository.mts';
 

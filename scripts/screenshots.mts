@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { chosenExample, exampleNames } from './lib/examples.mts';
 import { filmFormCallFollowUp } from './lib/film.mts';
 import { movingPicture } from './lib/movingPicture.mts';
-import { PACKAGE } from './lib/packageUnderTest.mts';
+
 import { hirePhotographer, type Photographer } from './lib/photographer.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
 import { complain, say } from './lib/say.mts';
 import { setUpStage, type Stage } from './lib/stage.mts';
 import { playStory, publishExamples, STORY_SPEED } from './lib/story.mts';
-import { NODES, readExample, readWorkflow, withCredential } from './lib/workflow.mts';
+import { NODES, PACKAGE, readExample, readWorkflow, withCredential } from './lib/workflow.mts';
 
 /** Forms worth a picture, filled in with what is in the simulator. */
 const GALLERY = readWorkflow('scripts/gallery.json');

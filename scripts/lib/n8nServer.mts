@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import { prepareHomes } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
-import { takePort } from './ports.mts';
 import { say } from './say.mts';
 
 /** An n8n that runs, be it one process or several. */
@@ -19,23 +18,31 @@ export interface RunningN8n {
 }
 
 /** An n8n of one process. */
-export interface N8nServer extends RunningN8n {
-	/** The ID of the process that runs now. */
-	pid(): number;
-	/** All that n8n has told so far. */
-	log(): string;
-	/** What it answers at once as long as it lives; another address after each start. */
-	healthUrl(): string;
-	/** Ends n8n as its owner does. */
-	stop(): Promise<void>;
-	/** Ends n8n in the middle of whatever it does. */
-	kill(): Promise<void>;
-	/** Starts it again, with everything that it had stored. */
-	startAgain(): Promise<void>;
-}
+export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
 
 /** The port of n8n's editor, when it is free. */
-export const PORT = 5678;
+const PORT = 5678;
+const PORTS_TO_TRY = 100;
+
+/** Takes a port, or, when it is busy, the next free one, and says so. */
+export async function takePort(wanted: number, what: string): Promise<number> {
+	const port = await getPort({ port: portNumbers(wanted, wanted + PORTS_TO_TRY) });
+	if (port !== wanted) say(`Port ${wanted} is busy: ${what} takes ${port}.`);
+	return port;
+}
+
+/** The port, the address and the settings of the process that has the editor. @param webhookUrl where its webhooks are, if not there */
+export async function settingsOfMain(webhookUrl?: string) {
+	const port = await takePort(PORT, 'n8n');
+	const url = `http://127.0.0.1:${port}`;
+	const settings = {
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		N8N_PORT: String(port),
+		N8N_EDITOR_BASE_URL: `${url}/`,
+		WEBHOOK_URL: `${webhookUrl ?? url}/`,
+	};
+	return { port, url, settings };
+}
 
 /**
  * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
@@ -47,34 +54,33 @@ export async function startN8n(
 	disposables: AsyncDisposableStack,
 	packages?: string[],
 	ownSettings: Record<string, string> = {},
-): Promise<N8nServer> {
+) {
 	const [home] = await prepareHomes(1, disposables, packages);
 	say('Starting n8n …');
-	const port = await takePort(PORT, 'n8n');
-	const url = `http://127.0.0.1:${port}`;
-	const settings = {
-		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
-		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `${url}/`,
-		WEBHOOK_URL: `${url}/`,
-		N8N_RUNNERS_BROKER_PORT: String(await getPort()),
-		...ownSettings,
-	};
+	const { port, url, settings: ofMain } = await settingsOfMain();
+	const N8N_RUNNERS_BROKER_PORT = String(await getPort());
+	const settings = { ...ofMain, N8N_RUNNERS_BROKER_PORT, ...ownSettings };
 	const launch = () => launchN8n({ home, command: ['start'], settings, port }, disposables);
 
 	let running = await launch();
 	return {
 		url,
 		webhookUrl: url,
+		whileItRuns: <T,>(work: Promise<T>) => whileTheyRun([running], work),
+		/** The ID of the process that runs now. */
 		pid: () => running.group.pid!,
+		/** All that n8n has told so far. */
 		log: () => running.log(),
+		/** What it answers at once as long as it lives; another address after each start. */
 		healthUrl: () => running.healthUrl,
-		whileItRuns: (work) => whileTheyRun([running], work),
+		/** Ends n8n as its owner does. */
 		stop: () => running.group.stop(),
+		/** Ends n8n in the middle of whatever it does. */
 		kill: async () => {
 			running.group.signal('SIGKILL');
 			await running.group.stop();
 		},
+		/** Starts it again, with everything that it had stored. */
 		startAgain: async () => {
 			running = await launch();
 		},

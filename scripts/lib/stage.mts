@@ -1,7 +1,6 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
-import { startN8n, type N8nServer, type RunningN8n } from './n8nServer.mts';
-import { takePort } from './ports.mts';
+import { startN8n, takePort, type N8nServer, type RunningN8n } from './n8nServer.mts';
 import { CREDENTIAL_TYPE } from './workflow.mts';
 
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */

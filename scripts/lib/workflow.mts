@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Credential } from './n8nClient.mts';
-import { PACKAGE } from './packageUnderTest.mts';
 import { REPOSITORY } from './repository.mts';
+
+/** The name of the package, which is also the first part of the types of its nodes. */
+export const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
 /** The type of the package's credential. */
 export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
