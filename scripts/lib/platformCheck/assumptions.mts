@@ -1,5 +1,6 @@
 // Everything that docs/api-assumptions.md assumes, in its order, with who judges it and what to set where it is new.
-import { ASSISTANTS, CALLS, CAMPAIGNS, LEADS, objectIn, SMS_NUMBERS } from './answers.mts';
+import { objectIn } from './answers.mts';
+import * as lists from './lists.mts';
 import * as fields from './fields.mts';
 import * as filters from './filters.mts';
 import { onlyBy, type Judge } from './judging.mts';
@@ -18,17 +19,42 @@ const CALL_STATUSES = [
 /** platform-api 3.2 */
 const LEAD_STATUSES = ['created', 'completed', 'reached-max-retries'];
 
+/** Who judges, and what to set where the platform does what is new to us. */
+type Row = Judge | [judge: Judge, advice: string];
+
 const TIMES = [
 	written('without a timezone', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 	written('with a timezone', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/),
 ] as const;
 const HOURS = [written('HH:MM', /^\d\d:\d\d$/), written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)] as const;
 
-const leaveOut = (operation: string, filter: string) =>
-	`${operation}: leave out the filter ${filter}. Options → Additional Query Parameters: the platform's own one.`;
-/** Both ends of a period stand behind one choice of the form. */
-const anyTime = (operation: string) =>
-	`${operation}: Period: Any Time. Options → Additional Query Parameters: the platform's own ones.`;
+/**
+ * Rows about the filters of a list, with those for a period, which stand behind one choice of the form.
+ * @param operation that has them
+ * @param byParameter what to ask with, what the form calls the filter, and more to say about it
+ */
+function filteredBy(
+	list: lists.List,
+	operation: string,
+	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
+): Record<string, Row> {
+	const ownOne = "Options → Additional Query Parameters: the platform's own one";
+	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
+	const what = `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by`;
+	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
+		`${what} ${name}`,
+		[
+			judgeFilter(list, name.split(',')[0], candidates),
+			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
+		],
+	]);
+	return {
+		...Object.fromEntries(rows),
+		[`${what} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
+		[`${what} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
+	};
+}
+
 const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
 const PAGES_DIFFER =
 	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
@@ -51,7 +77,7 @@ const REFUSED_UPDATE = onlyBy('an update that is refused');
 const UPDATE = onlyBy('an update');
 
 /** By section, then by what is assumed, in plain words. */
-const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string]>> = {
+const TABLE: Record<string, Record<string, Row>> = {
 	'Neutral words': {
 		'The word for the messenger in addresses is "messenger"': [
 			paths.judgeMessenger,
@@ -94,54 +120,31 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 		],
 	},
 	'Query parameters of list calls': {
-		'Calls are filtered by status': [
-			judgeFilter(CALLS, 'status', byField('status', CALL_STATUSES)),
-			leaveOut('Call → Get Many', 'Statuses'),
+		...filteredBy(lists.CALLS, 'Call → Get Many', {
+			status: [byField('status', CALL_STATUSES), 'Statuses'],
+			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
+			"phone_number, the customer's": [
+				byField('client_phone_number', [filters.NOBODYS_NUMBER]),
+				'Client Phone Number',
+			],
+			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
+			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],
+		}),
+		'per_page says how many calls are on a page': [
+			filters.judgePageSize(lists.CALLS),
+			SIZE_DIFFERS,
 		],
-		'Calls are filtered by type': [
-			judgeFilter(CALLS, 'type', byField('type', ['inbound', 'outbound', 'web'])),
-			leaveOut('Call → Get Many', 'Type'),
-		],
-		"Calls are filtered by phone_number, the customer's": [
-			judgeFilter(CALLS, 'phone_number', byField('client_phone_number', [filters.NOBODYS_NUMBER])),
-			leaveOut('Call → Get Many', 'Client Phone Number'),
-		],
-		'Calls are filtered by assistant_id': [
-			judgeFilter(
-				CALLS,
-				'assistant_id',
-				byName(ASSISTANTS, (call) => call.assistant_name),
-			),
-			leaveOut('Call → Get Many', 'Assistant'),
-		],
-		'Calls are filtered by campaign_id': [
-			judgeFilter(
-				CALLS,
-				'campaign_id',
-				byName(CAMPAIGNS, (call) => call.campaign_name),
-			),
-			leaveOut('Call → Get Many', 'Campaign'),
-		],
-		'Calls are filtered by date_from': [
-			judgeFilter(CALLS, 'date_from', byDay('from')),
-			anyTime('Call → Get Many'),
-		],
-		'Calls are filtered by date_to': [
-			judgeFilter(CALLS, 'date_to', byDay('to')),
-			anyTime('Call → Get Many'),
-		],
-		'per_page says how many calls are on a page': [filters.judgePageSize(CALLS), SIZE_DIFFERS],
-		'page says which page of calls': [filters.judgePageNumber(CALLS), PAGES_DIFFER],
+		'page says which page of calls': [filters.judgePageNumber(lists.CALLS), PAGES_DIFFER],
 	},
 	'Shapes of answers': {
 		'/user/me: name, email, and total_balance, a number': [fields.judgeProfile, fields.AS_IT_COMES],
 		'/user/campaigns: a bare array of campaigns with twelve fields': judgeList(
-			CAMPAIGNS,
+			lists.CAMPAIGNS,
 			'id name status max_calls_in_parallel mark_complete_when_no_leads allowed_hours_start_time allowed_hours_end_time allowed_days max_retries retry_interval created_at updated_at',
 		),
 		'A campaign is active, paused or completed': [
 			judgeWords(
-				CAMPAIGNS,
+				lists.CAMPAIGNS,
 				'status',
 				['active', 'paused', 'completed'],
 				['draft', 'in-progress', 'stopped'],
@@ -149,48 +152,37 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 			'Nothing to set: the status is shown as it is. Whether such a campaign calls its leads, your platform knows.',
 		],
 		'The hours of a campaign are HH:MM': [
-			judgeForm(CAMPAIGNS, ['allowed_hours_start_time', 'allowed_hours_end_time'], ...HOURS),
+			judgeForm(lists.CAMPAIGNS, ['allowed_hours_start_time', 'allowed_hours_end_time'], ...HOURS),
 			fields.AS_IT_COMES,
 		],
 		'/user/leads: numbered pages of leads': judgeList(
-			LEADS,
+			lists.LEADS,
 			'id campaign_id phone_number variables status created_at updated_at campaign secondary_contacts',
 		),
 		'The variables of a lead are an object': [
-			judgeForm(LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+			judgeForm(lists.LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
 			fields.AS_IT_COMES,
 		],
-		'Leads are filtered by status': [
-			judgeFilter(LEADS, 'status', byField('status', LEAD_STATUSES)),
-			leaveOut('Lead → Get Many', 'Statuses'),
-		],
-		'Leads are filtered by campaign_id': [
-			judgeFilter(
-				LEADS,
-				'campaign_id',
-				filters.byCampaign(byName(CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
-			),
-			`${leaveOut('Lead → Get Many', 'Campaign')} ${UPSERT}`,
-		],
-		'Leads are filtered by phone_number, of which a part is enough': [
-			judgeFilter(LEADS, 'phone_number', filters.byPartOfNumber),
-			`${leaveOut('Lead → Get Many', 'Phone Number')} If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
-		],
-		'Leads are filtered by date_from': [
-			judgeFilter(LEADS, 'date_from', byDay('from')),
-			anyTime('Lead → Get Many'),
-		],
-		'Leads are filtered by date_to': [
-			judgeFilter(LEADS, 'date_to', byDay('to')),
-			anyTime('Lead → Get Many'),
-		],
+		...filteredBy(lists.LEADS, 'Lead → Get Many', {
+			status: [byField('status', LEAD_STATUSES), 'Statuses'],
+			campaign_id: [
+				filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
+				'Campaign',
+				` ${UPSERT}`,
+			],
+			'phone_number, of which a part is enough': [
+				filters.byPartOfNumber,
+				'Phone Number',
+				` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+			],
+		}),
 		'per_page says how many leads are on a page (15 by default)': [
-			filters.judgePageSize(LEADS, 15),
+			filters.judgePageSize(lists.LEADS, 15),
 			SIZE_DIFFERS,
 		],
-		'page says which page of leads': [filters.judgePageNumber(LEADS), PAGES_DIFFER],
+		'page says which page of leads': [filters.judgePageNumber(lists.LEADS), PAGES_DIFFER],
 		'Statuses of leads are created, completed and reached-max-retries': [
-			judgeWords(LEADS, 'status', LEAD_STATUSES, [
+			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
 				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
 			]),
 			'Lead → Get Many and the poll trigger: the choices of Statuses lack these. Leave the filter out, and compare the status with an If node.',
@@ -198,7 +190,7 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 		'/white-label/users: data with id, name, email, two balances, created_at':
 			fields.judgePlatformUsers,
 		'/user/phone-numbers: data with phone numbers, as /user/phone-numbers/all': judgeList(
-			SMS_NUMBERS,
+			lists.SMS_NUMBERS,
 			'id phone_number nickname country_code type type_label sms_capable region has_active_subscription created_at',
 		),
 		'Assistants: numbered pages; phone numbers: data; tools: a bare or a data array': [
@@ -208,12 +200,12 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 	},
 	Calls: {
 		'Calls: numbered pages of calls with the fields of the API document': judgeList(
-			CALLS,
+			lists.CALLS,
 			'id assistant_name type duration assistant_phone_number client_phone_number status transcript variables evaluation total_cost answered_by created_at',
 		),
 		'The transcript is text': [
 			judgeForm(
-				CALLS,
+				lists.CALLS,
 				['transcript'],
 				fields.TEXT,
 				fields.arrayOf('an array of segments', ['text', 'content']),
@@ -222,7 +214,7 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 		],
 		'The evaluation is an object': [
 			judgeForm(
-				CALLS,
+				lists.CALLS,
 				['evaluation'],
 				fields.OBJECT,
 				fields.arrayOf('an array of names and values', ['value']),
@@ -230,24 +222,24 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 			AS_SENT,
 		],
 		'The variables are an object': [
-			judgeForm(CALLS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+			judgeForm(lists.CALLS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
 			AS_SENT,
 		],
 		'Costs are numbers': [
-			judgeForm(CALLS, ['carrier_cost', 'total_cost'], fields.NUMBER, fields.NUMERIC_TEXT),
+			judgeForm(lists.CALLS, ['carrier_cost', 'total_cost'], fields.NUMBER, fields.NUMERIC_TEXT),
 			AS_SENT,
 		],
 		'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)': [
-			judgeForm(CALLS, ['created_at', 'updated_at'], ...TIMES),
+			judgeForm(lists.CALLS, ['created_at', 'updated_at'], ...TIMES),
 			'Nothing to set: what is no such time is passed on as it is.',
 		],
 		'Statuses of calls are those of the API document': [
-			judgeWords(CALLS, 'status', CALL_STATUSES, ['voicemail']),
+			judgeWords(lists.CALLS, 'status', CALL_STATUSES, ['voicemail']),
 			// all are passed on; those that nobody has described count as the end of a call
 			'Nothing to set: a call with such a status counts as ended and reached. If it goes on, or nobody was reached, compare the status with an If node.',
 		],
 		'A call was answered by human, machine or unknown': [
-			judgeWords(CALLS, 'answered_by', ['human', 'machine', 'unknown'], []),
+			judgeWords(lists.CALLS, 'answered_by', ['human', 'machine', 'unknown'], []),
 			'Nothing to set: reached is false for machine only. Compare answered_by with an If node.',
 		],
 	},
@@ -351,27 +343,14 @@ const TABLE: Record<string, Record<string, Judge | [judge: Judge, advice: string
 	},
 };
 
-/** One thing that the nodes take for granted, though the API document does not show it. */
-export interface Assumption {
-	/** The section of docs/api-assumptions.md. */
-	section: string;
-	assumed: string;
-	judge: Judge;
-	/** What to set in the nodes where the platform does what is new to us. */
-	advice?: string;
-	/** Judged when all others are: it looks at all answers. */
-	isLast: boolean;
-}
+/** Looks at all answers: judged when all others are. */
+const LAST = [rows.judgeTooMany, rows.judgeLimitHeaders];
 
-export const ASSUMPTIONS: Assumption[] = Object.entries(TABLE).flatMap(([section, ofSection]) =>
+/** Each thing that the nodes take for granted, though the API document does not show it. */
+export const ASSUMPTIONS = Object.entries(TABLE).flatMap(([section, ofSection]) =>
 	Object.entries(ofSection).map(([assumed, row]) => {
 		const [judge, advice] = Array.isArray(row) ? row : [row];
-		return {
-			section,
-			assumed,
-			judge,
-			advice,
-			isLast: [rows.judgeTooMany, rows.judgeLimitHeaders].includes(judge),
-		};
+		return { section, assumed, judge, advice, isLast: LAST.includes(judge) };
 	}),
 );
+export type Assumption = (typeof ASSUMPTIONS)[number];

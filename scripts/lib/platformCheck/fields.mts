@@ -1,22 +1,6 @@
 // Judges of lists and of their fields: the forms and words of the API document, and those that other platforms have.
-import {
-	AGENCYS_TOKEN,
-	ASSISTANTS,
-	count,
-	isObject,
-	kindOf,
-	listIn,
-	namesOf,
-	nothingToJudgeBy,
-	PHONE_NUMBERS,
-	PLATFORM_USERS,
-	refusalIn,
-	someOf,
-	textOf,
-	TOOLS,
-	type List,
-	type Row,
-} from './answers.mts';
+import { count, isObject, kindOf, namesOf, refusalIn, type Row, textOf } from './answers.mts';
+import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import type { Answer, Platform, Query } from './platform.mts';
 
@@ -46,12 +30,12 @@ const lacking = (rows: Row[], fields: string[]): string[] =>
 
 /** Judges how a list is wrapped, and which fields its rows have. @param fields separated by blanks */
 export const judgeList =
-	({ path, what, shapes }: List, fields: string, query?: Query): Judge =>
+	({ path, what, shapes }: lists.List, fields: string, query?: Query): Judge =>
 	async (platform) => {
 		const answer = await platform.get(path, query);
 		const missing = missingIn(answer);
 		if (missing) return missing;
-		const list = listIn(answer.body);
+		const list = lists.listIn(answer.body);
 		if (!list) return isNew(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
 		const { rows, shape } = list;
 		const [seen, absent] = [count(rows.length, what), lacking(rows, fields.split(' '))];
@@ -60,17 +44,17 @@ export const judgeList =
 		}
 		if (shape === 'pages with a cursor') return isNew(shape, FIRST_PAGE_AT_MOST);
 		if (!shapes.includes(shape)) return asElsewhere(`${shape}, ${seen}`);
-		if (rows.length === 0) throw await nothingToJudgeBy(platform, what);
+		if (rows.length === 0) throw await lists.nothingToJudgeBy(platform, what);
 		return asDocument(`${shape}, ${seen}, all fields`);
 	};
 
 /** Judges the list of clients, which an agency has. @throws CannotTell for anybody else's token */
 export const judgePlatformUsers: Judge = async (platform) => {
-	const { status, body } = await platform.get(PLATFORM_USERS.path);
-	if (status === 403) throw new CannotTell(`403: this needs ${AGENCYS_TOKEN}`);
-	if (listIn(body)?.rows.length === 0) throw new CannotTell('no clients to judge by');
+	const { status, body } = await platform.get(lists.PLATFORM_USERS.path);
+	if (status === 403) throw new CannotTell(`403: this needs ${lists.AGENCYS_TOKEN}`);
+	if (lists.listIn(body)?.rows.length === 0) throw new CannotTell('no clients to judge by');
 	const fields = 'id name email minutes_balance credits_balance created_at';
-	return await judgeList(PLATFORM_USERS, fields)(platform);
+	return await judgeList(lists.PLATFORM_USERS, fields)(platform);
 };
 
 /** Judges how three lists are wrapped. @throws CannotTell when none is answered */
@@ -78,10 +62,14 @@ export const judgeWrappings: Judge = async (platform) => {
 	const found: string[] = [];
 	const elsewhere: string[] = [];
 	const odd: string[] = [];
-	for (const { path, what, shapes, headers } of [ASSISTANTS, PHONE_NUMBERS, TOOLS]) {
+	for (const { path, what, shapes, headers } of [
+		lists.ASSISTANTS,
+		lists.PHONE_NUMBERS,
+		lists.TOOLS,
+	]) {
 		const answer = await platform.get(path, {}, { headers }).catch(() => undefined);
 		if (!answer || refusalIn(answer)) continue;
-		const list = listIn(answer.body);
+		const list = lists.listIn(answer.body);
 		if (!list) odd.push(path);
 		else (shapes.includes(list.shape) ? found : elsewhere).push(`${what}: ${list.shape}`);
 	}
@@ -145,8 +133,12 @@ export const arrayOf = (called: string, fields: string[]): Form => ({
 });
 
 /** The values of fields in the first rows of a list; null stands for none. @throws CannotTell without any */
-async function valuesOf(platform: Platform, list: List, fields: string[]): Promise<unknown[]> {
-	const rows = await someOf(platform, list);
+async function valuesOf(
+	platform: Platform,
+	list: lists.List,
+	fields: string[],
+): Promise<unknown[]> {
+	const rows = await lists.someOf(platform, list);
 	const values = rows
 		.flatMap((row) => fields.map((field) => row[field]))
 		.filter((value) => value !== undefined && value !== null);
@@ -156,7 +148,7 @@ async function valuesOf(platform: Platform, list: List, fields: string[]): Promi
 
 /** Judges the form of fields. @param elsewhere what other platforms have, and the nodes understand */
 export const judgeForm =
-	(list: List, fields: string[], document: Form, elsewhere: Form): Judge =>
+	(list: lists.List, fields: string[], document: Form, elsewhere: Form): Judge =>
 	async (platform) => {
 		const values = await valuesOf(platform, list, fields);
 		const others = values.filter((value) => !document.fits(value));
@@ -167,7 +159,7 @@ export const judgeForm =
 
 /** Judges the words that a field has. @param elsewhere what other platforms have, and the nodes understand */
 export const judgeWords =
-	(list: List, field: string, document: string[], elsewhere: string[]): Judge =>
+	(list: lists.List, field: string, document: string[], elsewhere: string[]): Judge =>
 	async (platform) => {
 		const values = await valuesOf(platform, list, [field]);
 		const others = values.filter((value) => !document.includes(textOf(value)));

@@ -2,18 +2,14 @@
 import {
 	count,
 	isObject,
-	listIn,
 	numberOf,
 	objectIn,
 	printable,
 	refusalIn,
-	rowsIn,
-	rowsOf,
-	someOf,
-	textOf,
-	type List,
 	type Row,
+	textOf,
 } from './answers.mts';
+import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import type { Platform } from './platform.mts';
 
@@ -27,7 +23,7 @@ interface Candidate {
 }
 
 /** Values to ask with, the better ones first; those that the platform may never have heard of last. */
-type Candidates = (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
+export type Candidates = (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
 
 /** A number that is kept free for fiction. */
 export const NOBODYS_NUMBER = '+12025550123';
@@ -37,10 +33,10 @@ const DAY_MS = 86_400_000;
 
 /** Judges whether a list has a filter. */
 export const judgeFilter =
-	(list: List, parameter: string, candidates: Candidates): Judge =>
+	(list: lists.List, parameter: string, candidates: Candidates): Judge =>
 	async (platform) => {
 		const { path, what } = list;
-		const rows = await someOf(platform, list);
+		const rows = await lists.someOf(platform, list);
 		const telling = (await candidates(rows, platform)).filter(({ fits }) => !rows.every(fits));
 		const chosen = telling.find(({ fits }) => rows.some(fits)) ?? telling[0];
 		if (!chosen) throw new CannotTell(`no ${what} that differ in this`);
@@ -55,7 +51,7 @@ export const judgeFilter =
 				return asDocument(`a value that nobody has is refused (${answer.status})`);
 			}
 		}
-		const found = rowsIn(answer);
+		const found = lists.rowsIn(answer);
 		const strangers = found.filter((row) => !chosen.fits(row)).length;
 		if (strangers > 0 && chosen.isByName && !areSame(found, rows)) {
 			throw new CannotTell(`other ${what} came, but some under another name: was it renamed?`);
@@ -82,9 +78,9 @@ export const byField =
 
 /** Candidates from another list, whose names stand in the rows. */
 export const byName =
-	(list: List, nameIn: (row: Row) => unknown): Candidates =>
+	(list: lists.List, nameIn: (row: Row) => unknown): Candidates =>
 	async (_rows, platform) => {
-		const all = await rowsOf(platform, list);
+		const all = await lists.rowsOf(platform, list);
 		const isAlone = ({ name }: Row) => all.filter((other) => other.name === name).length === 1;
 		return [
 			...all
@@ -147,22 +143,22 @@ export const byDay =
 	};
 
 /** Whether it is a list that some platforms give out at once, and looks like that here. */
-const isWhole = ({ isWholeElsewhere }: List, body: unknown): boolean =>
+const isWhole = ({ isWholeElsewhere }: lists.List, body: unknown): boolean =>
 	isWholeElsewhere === true &&
-	['a bare array', 'under a key of its own'].includes(listIn(body)?.shape ?? '');
+	['a bare array', 'under a key of its own'].includes(lists.listIn(body)?.shape ?? '');
 
 /** A list, and what comes when one row a page is asked for. @throws CannotTell with fewer than two rows */
-async function onePerPage(platform: Platform, list: List, page: { page?: number } = {}) {
-	const rows = await someOf(platform, list);
+async function onePerPage(platform: Platform, list: lists.List, page: { page?: number } = {}) {
+	const rows = await lists.someOf(platform, list);
 	if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, list.what)}`);
 	const answer = await platform.get(list.path, { per_page: 1, ...page });
 	if ([400, 422].includes(answer.status)) return { answer, refusal: isNew(refusalIn(answer)!) };
-	return { answer, rows: rowsIn(answer) };
+	return { answer, rows: lists.rowsIn(answer) };
 }
 
 /** Judges `per_page`. @param byDefault rows on a page when nothing is said */
 export const judgePageSize =
-	(list: List, byDefault?: number): Judge =>
+	(list: lists.List, byDefault?: number): Judge =>
 	async (platform) => {
 		const { answer, rows, refusal } = await onePerPage(platform, list);
 		if (refusal) return refusal;
@@ -203,10 +199,10 @@ const PERHAPS_ALL =
 
 /** Judges `page`. */
 export const judgePageNumber =
-	(list: List): Judge =>
+	(list: lists.List): Judge =>
 	async (platform) => {
 		const one = await onePerPage(platform, list);
-		const [first] = one.rows ?? rowsIn(one.answer);
+		const [first] = one.rows ?? lists.rowsIn(one.answer);
 		const hasMore = goesOn(one.answer.body, one.rows?.length === 1);
 		const { answer, rows, refusal } = await onePerPage(platform, list, { page: 2 });
 		if (refusal) return refusal;

@@ -1,19 +1,6 @@
 // Judges of paths: of those for writing, of the word for the messenger in them, and of those of templates.
-import {
-	ASSISTANTS,
-	CONVERSATIONS,
-	idIn,
-	isSuccess,
-	nothingToJudgeBy,
-	printable,
-	refusalIn,
-	rowsIn,
-	rowsOf,
-	someOf,
-	textOf,
-	type List,
-	type Row,
-} from './answers.mts';
+import { idIn, isSuccess, printable, refusalIn, type Row, textOf } from './answers.mts';
+import * as lists from './lists.mts';
 import { judgeList } from './fields.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import type { Answer, Platform, Query } from './platform.mts';
@@ -36,7 +23,7 @@ export async function messengerWord(platform: Platform): Promise<string> {
 	const word = platform.messengerIdentifier ?? MESSENGER;
 	if ((await sendersAnswer(platform, word)).status !== 404) return word;
 	// what conversations call their type, where they also have a sender of that name
-	const rows = await someOf(platform, CONVERSATIONS).catch(() => []);
+	const rows = await lists.someOf(platform, lists.CONVERSATIONS).catch(() => []);
 	const words = rows
 		.map((row) => ({ row, type: String(row.type) }))
 		.filter(({ row, type }) => printable(row.type) && IDENTIFIER.test(type))
@@ -50,9 +37,9 @@ export async function messengerWord(platform: Platform): Promise<string> {
 
 /** Senders of the messenger. @throws CannotTell when there are none */
 export async function sendersOf(platform: Platform): Promise<Row[]> {
-	const senders = rowsIn(await sendersAnswer(platform, await messengerWord(platform)));
+	const senders = lists.rowsIn(await sendersAnswer(platform, await messengerWord(platform)));
 	if (senders.length > 0) return senders;
-	throw await nothingToJudgeBy(platform, 'senders');
+	throw await lists.nothingToJudgeBy(platform, 'senders');
 }
 
 /** Judges the word for the messenger in addresses. @throws CannotTell for a refusal */
@@ -121,7 +108,7 @@ export const judgePath =
 
 /** The path of an assistant. */
 export async function assistantPath(platform: Platform): Promise<string> {
-	const [assistant] = await rowsOf(platform, ASSISTANTS);
+	const [assistant] = await lists.rowsOf(platform, lists.ASSISTANTS);
 	return `/user/assistant/${assistant ? idIn(assistant) : 0}`;
 }
 
@@ -140,7 +127,7 @@ async function templatesOf(platform: Platform) {
 	const [word, sender] = [await messengerWord(platform), idIn(row)];
 	const places = TEMPLATE_PATHS.map((pattern) => {
 		const path = pattern.replace(`/${MESSENGER}/`, `/${word}/`).replace('{senderId}', sender);
-		const list: List = { path, what: 'templates', shapes: ['a data array'] };
+		const list: lists.List = { path, what: 'templates', shapes: ['a data array'] };
 		const query: Query = pattern.includes('{senderId}') ? {} : { sender_id: sender };
 		return { pattern, list, query };
 	});
@@ -160,7 +147,7 @@ export const judgeTemplates: Judge = async (platform) => {
 	if (!isElsewhere || finding.verdict === 'new to us (please report)') return finding;
 	return asElsewhere(
 		`${finding.seen}, at another path`,
-		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template List Path: the same.`,
+		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template lists.List Path: the same.`,
 	);
 };
 
@@ -169,8 +156,8 @@ export const judgeTemplateStatus: Judge = async (platform) => {
 	const { list, query } = await templatesOf(platform);
 	const answer = await platform.get(list.path, { ...query, ...ALL });
 	if (answer.status === 422) return isNew(refusalIn(answer)!);
-	const all = rowsIn(answer);
-	const byDefault = await rowsOf(platform, list, query);
+	const all = lists.rowsIn(answer);
+	const byDefault = await lists.rowsOf(platform, list, query);
 	const isApproved = ({ status }: Row) => textOf(status).toLowerCase() === 'approved';
 	if ([...all, ...byDefault].some(({ status }) => textOf(status) === '')) {
 		throw new CannotTell('templates without a status');

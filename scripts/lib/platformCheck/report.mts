@@ -1,5 +1,5 @@
 import { columns, wrap } from '../table.mts';
-import { AGENCYS_TOKEN, CLIENTS_TOKEN } from './answers.mts';
+import * as lists from './lists.mts';
 import type { Assumption } from './assumptions.mts';
 import { VERDICTS, type Finding } from './judging.mts';
 
@@ -36,7 +36,7 @@ export function report(rows: Row[], requests: number, token: string): string {
 			(numbers) =>
 				`New to us: ${ranges(numbers)}. Please paste all of this into a new issue, "My platform differs".`,
 		),
-		...[CLIENTS_TOKEN, AGENCYS_TOKEN].flatMap((other) =>
+		...[lists.CLIENTS_TOKEN, lists.AGENCYS_TOKEN].flatMap((other) =>
 			about(
 				rows,
 				({ seen }) => seen.includes(other),

@@ -1,27 +1,18 @@
 // Judges of how rows are identified, numbered and ordered, and of what is refused.
 import {
-	ASSISTANTS,
 	bodyOf,
-	CALLS,
-	CONVERSATIONS,
 	count,
 	idIn,
 	isSuccess,
 	kindOf,
-	LEADS,
 	namesOf,
-	nothingToJudgeBy,
 	numberOf,
 	objectIn,
-	PHONE_NUMBERS,
 	refusalIn,
-	rowsOf,
-	someOf,
-	textOf,
-	TOOLS,
-	type List,
 	type Row,
+	textOf,
 } from './answers.mts';
+import * as lists from './lists.mts';
 import { judgeFilter } from './filters.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import { messengerWord, sendersOf } from './paths.mts';
@@ -38,20 +29,20 @@ function kindOfId(value: unknown): string {
 
 /** Judges the IDs of conversations: UUIDs. */
 export const judgeConversationIds: Judge = async (platform) => {
-	const other = (await someOf(platform, CONVERSATIONS)).find(({ id }) => !isUuid(id));
+	const other = (await lists.someOf(platform, lists.CONVERSATIONS)).find(({ id }) => !isUuid(id));
 	return other ? isNew(`id is ${kindOfId(other.id)}`) : asDocument('each is a UUID');
 };
 
 /** Judges how conversations name their assistant, by its UUID, and how they are filtered by it. */
 export const judgeAssistantOfConversations: Judge = async (platform) => {
-	const rows = await someOf(platform, CONVERSATIONS);
+	const rows = await lists.someOf(platform, lists.CONVERSATIONS);
 	// a conversation may have lost its assistant
 	const ids = rows.map((row) => row.assistant_id).filter((id) => id !== undefined && id !== null);
 	if (ids.length === 0) throw new CannotTell('no conversation names its assistant');
 	const other = ids.find((id) => !isUuid(id));
 	if (other !== undefined) return isNew(`assistant_id is ${kindOfId(other)}`);
-	const assistants = await someOf(platform, ASSISTANTS);
-	return await judgeFilter(CONVERSATIONS, 'assistant_id', () =>
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
+	return await judgeFilter(lists.CONVERSATIONS, 'assistant_id', () =>
 		assistants.map((assistant) => ({
 			value: idIn(assistant),
 			fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
@@ -69,7 +60,7 @@ const sessionOf = async (platform: Platform, sender: Row, phone: unknown) =>
 export const judgeSessionIds: Judge = async (platform) => {
 	const senders = await sendersOf(platform);
 	const word = await messengerWord(platform);
-	const [conversation] = (await someOf(platform, CONVERSATIONS))
+	const [conversation] = (await lists.someOf(platform, lists.CONVERSATIONS))
 		.map((row) => ({
 			sender: objectIn(row[`${word}_sender`]).phone,
 			customer: objectIn(row.customer).phone,
@@ -97,18 +88,18 @@ export const judgeInvalidNumber: Judge = async (platform) => {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-const readable = async (platform: Platform, list: List) =>
-	await rowsOf(platform, list).catch((): Row[] => []);
+const readable = async (platform: Platform, list: lists.List) =>
+	await lists.rowsOf(platform, list).catch((): Row[] => []);
 
 /** Judges the phone numbers of leads and of the account: E.164. */
 export const judgeE164: Judge = async (platform) => {
 	const numbers = [
-		...(await readable(platform, LEADS)),
-		...(await readable(platform, PHONE_NUMBERS)).filter(({ type }) => type !== 'sip'),
+		...(await readable(platform, lists.LEADS)),
+		...(await readable(platform, lists.PHONE_NUMBERS)).filter(({ type }) => type !== 'sip'),
 	]
 		.map(({ phone_number: phone }) => phone)
 		.filter((phone) => phone !== undefined && phone !== null);
-	if (numbers.length === 0) throw await nothingToJudgeBy(platform, 'phone numbers');
+	if (numbers.length === 0) throw await lists.nothingToJudgeBy(platform, 'phone numbers');
 	const others = numbers.filter((phone) => !E164.test(textOf(phone)));
 	return others.length === 0
 		? asDocument(`${count(numbers.length, 'numbers')}, all in this form`)
@@ -122,7 +113,7 @@ const judgeNeighbours =
 	(arrange: (rows: Row[]) => Row[], isInOrder: (one: Row, next: Row) => boolean, wrong: string) =>
 	async (platform: Platform) => {
 		let [pairs, found] = [0, 0];
-		for (const list of [CALLS, LEADS]) {
+		for (const list of [lists.CALLS, lists.LEADS]) {
 			const dated = (await readable(platform, list)).filter(
 				(row) => typeof row.created_at === 'string',
 			);
@@ -132,7 +123,7 @@ const judgeNeighbours =
 			pairs += Math.max(0, rows.length - 1);
 			found += rows.length;
 		}
-		if (found === 0) throw await nothingToJudgeBy(platform, 'calls and leads');
+		if (found === 0) throw await lists.nothingToJudgeBy(platform, 'calls and leads');
 		if (pairs === 0) throw new CannotTell('fewer than two calls or leads');
 		return asDocument(`${found} calls and leads`);
 	};
@@ -141,7 +132,7 @@ const idNumber = ({ id }: Row) => numberOf(id);
 
 /** Judges whether the IDs of calls and leads grow with time. */
 export const judgeGrowingIds: Judge = async (platform) => {
-	for (const list of [CALLS, LEADS]) {
+	for (const list of [lists.CALLS, lists.LEADS]) {
 		const rows = await readable(platform, list);
 		if (rows.some((row) => !Number.isInteger(idNumber(row)))) {
 			return isNew(
@@ -205,7 +196,7 @@ export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
 
 /** Judges whether custom tools are answered to the headers that the document demands. */
 export const judgeAccept: Judge = async (platform) => {
-	const answer = await platform.get(TOOLS.path, {}, { headers: TOOLS.headers });
+	const answer = await platform.get(lists.TOOLS.path, {}, { headers: lists.TOOLS.headers });
 	if ([406, 415].includes(answer.status)) return isNew(`refused with ${answer.status}`);
 	bodyOf(answer);
 	return asDocument('answered');

@@ -1,14 +1,6 @@
 // Judges of the tools of assistants, as they are read.
-import {
-	ASSISTANTS,
-	count,
-	isObject,
-	kindOf,
-	namesOf,
-	someOf,
-	textOf,
-	type Row,
-} from './answers.mts';
+import { count, isObject, kindOf, namesOf, type Row, textOf } from './answers.mts';
+import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 
 const allToolsOf = (assistants: Row[]): unknown[] =>
@@ -24,7 +16,7 @@ const toolsOf = (assistants: Row[]): Row[] =>
 export const judgeCalendar =
 	(neutral: string, setting: string, ends: string[]): Judge =>
 	async (platform) => {
-		const words = toolsOf(await someOf(platform, ASSISTANTS))
+		const words = toolsOf(await lists.someOf(platform, lists.ASSISTANTS))
 			.flatMap((tool) => Object.keys(tool))
 			.flatMap((key) =>
 				ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length)),
@@ -82,7 +74,7 @@ function isMasked(value: unknown, name = ''): boolean {
 
 /** Judges built-in tools: of a known type, with their fields, not masked, flat or with all in `data`. @throws CannotTell without any */
 export const judgeTools: Judge = async (platform) => {
-	const assistants = await someOf(platform, ASSISTANTS);
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
 	if (odd) return isNew(`tools is ${kindOf(odd.tools)}`);
 	const asRead = allToolsOf(assistants);
@@ -110,7 +102,7 @@ const REPLACE_CUSTOM_TOOLS =
 
 /** Judges `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
 export const judgeToolIds: Judge = async (platform) => {
-	const assistants = await someOf(platform, ASSISTANTS);
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(
 		({ tool_ids: ids }) => !Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)),
 	);
