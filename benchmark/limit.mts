@@ -46,22 +46,6 @@ export const measureLimit: Measure = async ({ disposables, ground }) => {
 		text: [
 			`The simulator lets through 100 requests in ${LIMITS[0].seconds} s and 20 in ${LIMITS[1].seconds} s: 100 a minute and 20 in 10 seconds, with time ${FASTER} times as fast. It speaks as platforms in use do (\`--dialect observed\`), and takes ${LATENCY} ms to answer. The shortest time is what the limits allow.`,
 		],
-		tables: [
-			{
-				title: 'What gets through',
-				columns: [
-					...['what', 'time', 'of the shortest', 'done', 'refused with 429', 'first of two'],
-				],
-				rows: outcomes.map(({ what, took, ratio, passed, requests, refused, first }) => [
-					what,
-					duration(took),
-					times(ratio),
-					`${passed} of ${requests}`,
-					String(refused),
-					first < 1 ? `${Math.round(first * 100)} %` : '',
-				]),
-			},
-		],
 		targets: outcomes.map(({ what, took, ratio, passed, requests, refused }) => ({
 			what: `${what} where 100 a minute and 20 in 10 seconds are allowed`,
 			wanted: `all of them, at most ${MAX_TIMES} times the shortest time, at most ${MAX_REFUSALS} refused`,
@@ -96,8 +80,6 @@ async function run(place: Place, workload: WorkloadName, counts: number[]) {
 	const ends = ran.map(({ start, took }) => start + took - begin);
 	return {
 		took: Math.max(...ends),
-		/** By the execution that ended first, in parts of the time of the last one. */
-		first: Math.min(...ends) / Math.max(...ends),
 		passed: asked.filter(({ status }) => status !== null && status < 300).length,
 		refused: asked.filter(({ status }) => status === 429).length,
 	};

@@ -3,7 +3,7 @@
  * and a plain node that asks one request after another.
  */
 import { say } from '../scripts/lib/say.mts';
-import { duration, megabytes, times } from './figures.mts';
+import { duration } from './figures.mts';
 import { measure, type Result } from './node/measure.mts';
 import { prepare } from './node/place.mts';
 import { targetsOf, type Find } from './node/targets.mts';
@@ -16,7 +16,7 @@ import {
 	type Work,
 	type WorkloadName,
 } from './node/workloads.mts';
-import type { Measure, Table } from './part.mts';
+import type { Measure } from './part.mts';
 
 const CALLS = { user: 10_000, other: 50_000 };
 const LEADS = 1_000;
@@ -83,7 +83,6 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 				`All of it in the real n8n with its default settings, on the machine below, with a platform that takes ${LATENCY} ms to answer. The HTTP Request node, n8n's own, is held to the same number in flight where it can be; lists it can only page through.`,
 			],
 			table: {
-				title: '',
 				columns: [
 					...['what', 'this node', 'others wait at most'],
 					...['HTTP Request node', 'a node that asks one by one'],
@@ -98,11 +97,10 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 		},
 		text: [
 			'Each workflow is published in the real n8n: a webhook takes all items at once, Split Out makes items of them, and the candidate does the work; n8n stores the execution as it does by default. Expressions are evaluated in its sandbox. All candidates do the same requests with the same data: for a lead the phone number and two variables come from expressions.',
-			`n8n is started anew for each candidate, and again to act as another user, and again for lists; it has created 20 leads by that candidate before. The time is that of the node itself. "First request" came so long after the start of the node. "Silent" is the longest time for which n8n answered nobody while the node ran: its health is asked for every 50 ms. Memory is that of n8n's process, until all was stored; as n8n keeps the memory that it has once had, it is told only of what came first after its start.`,
+			`n8n is started anew for each candidate, and again to act as another user, and again for lists; it has created 20 leads by that candidate before. The time is that of the node itself. How long others wait is the longest time for which n8n answered nobody while the node ran: its health is asked for every 50 ms. Memory is that of n8n's process, until all was stored; as n8n keeps the memory that it has once had, it is told only of what came first after its start.`,
 			`The HTTP Request node sends all items at once. To ${CONCURRENCY} in flight it is held as well as it can be: by its option "Batching", ${CONCURRENCY} items at a time, and then as long a break as the platform takes to answer.`,
 			'Lists have all fields of each call. The HTTP Request node returns a page as one item; it would take a Split Out to make rows of it, as the others return them. The plain node has no way to act as another user.',
 		],
-		tables: LINES.map(([, workload, count]) => tableOf(workload, count, results)),
 		targets: targetsOf(results, find),
 	};
 };
@@ -111,25 +109,4 @@ function timeOf(result: Result | undefined): string {
 	if (!result) return '–';
 	const lost = result.count - result.done;
 	return `${duration(result.took)}${lost > 0 ? `, ${lost.toLocaleString('en')} lost` : ''}`;
-}
-
-const COLUMNS: Record<string, (result: Result, own: Result) => string> = {
-	candidate: ({ candidate }) => CANDIDATES[candidate].label,
-	done: ({ done, count }) => `${done.toLocaleString('en')} of ${count.toLocaleString('en')}`,
-	time: ({ took }) => duration(took),
-	"of this node's": ({ took }, own) => times(took / own.took),
-	'first request': ({ firstRequest }) => duration(firstRequest),
-	silent: ({ silent }) => duration(silent),
-	// what the system does not tell, and memory that is not the candidate's own, is a dash
-	'memory before': ({ memory }) => (memory ? megabytes(memory.before) : '–'),
-	peak: ({ memory }) => (memory ? megabytes(memory.peak) : '–'),
-};
-
-function tableOf(workload: WorkloadName, count: number, results: Result[]): Table {
-	const rows = results.filter((result) => result.workload === workload && result.count === count);
-	return {
-		title: `${WORKLOADS[workload].label}: ${count.toLocaleString('en')}`,
-		columns: Object.keys(COLUMNS),
-		rows: rows.map((row) => Object.values(COLUMNS).map((inWords) => inWords(row, rows[0]))),
-	};
 }

@@ -21,16 +21,6 @@ export const measurePackage: Measure = async ({ ground }) => {
 		text: [
 			`Loading is what \`PackageDirectoryLoader.loadAll()\` of n8n takes, n8n itself being loaded already; the medians of ${LOADS} fresh processes each, taking turns. The other packages for this API cannot be counted upon to be installable: in their place stands a minimal package of a node and a credential (\`benchmark/plain\`).`,
 		],
-		tables: [
-			{
-				title: 'Loading',
-				columns: ['package', 'time'],
-				rows: [
-					['this package', milliseconds(platform)],
-					['minimal package', milliseconds(plain)],
-				],
-			},
-		],
 		targets: [
 			{
 				what: 'Loading the package against a minimal one',

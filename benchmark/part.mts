@@ -1,7 +1,6 @@
 import type { Ground } from './ground.mts';
 
 export interface Table {
-	title: string;
 	columns: string[];
 	rows: string[][];
 }
@@ -23,7 +22,8 @@ export interface Part {
 	summary?: { text: string[]; table: Table };
 	/** Paragraphs that say what was measured, and how. */
 	text: string[];
-	tables: Table[];
+	/** What the targets do not show. */
+	table?: Table;
 	targets: Target[];
 }
 

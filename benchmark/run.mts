@@ -9,7 +9,7 @@ import { prepareGround, type Ground } from './ground.mts';
 import { measureLimit } from './limit.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
-import type { Measure, Part, Table } from './part.mts';
+import type { Measure, Part } from './part.mts';
 import { writeResults } from './results.mts';
 import { measureSimulator } from './simulator.mts';
 import { measureTrigger } from './trigger.mts';
@@ -40,7 +40,9 @@ await runScript(async (disposables) => {
 		const part = await PARTS[name]({ disposables: own, ground });
 		await own.disposeAsync();
 		if (part.summary) say(`\n${part.summary.text.join('\n')}`);
-		[part.summary?.table ?? [], part.tables].flat().forEach(sayTable);
+		for (const table of [part.summary?.table, part.table]) {
+			if (table) say(`\n${textTable(table.columns, table.rows)}`);
+		}
 		parts.push(part);
 	}
 	say('');
@@ -54,7 +56,3 @@ await runScript(async (disposables) => {
 	}
 	return 0;
 });
-
-function sayTable({ title, columns, rows }: Table): void {
-	say(`\n${title}\n${textTable(columns, rows)}`);
-}

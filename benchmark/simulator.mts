@@ -85,16 +85,6 @@ export const measureSimulator: Measure = async ({ disposables }) => {
 		text: [
 			`Answers a second with ${ROWS.toLocaleString('en')} calls and as many leads stored, ${CONNECTIONS} connections.`,
 		],
-		tables: [
-			{
-				title: 'Answers a second',
-				columns: ['request', ...Object.keys(stores)],
-				rows: NAMES.map((name) => [
-					name,
-					...byStore.map(([, rates]) => `${Math.round(rates[name])}`),
-				]),
-			},
-		],
 		targets: [
 			{
 				what: 'Start of the simulator',

@@ -122,10 +122,7 @@ export async function carryOut(
 	return workflows;
 }
 
-/**
- * The execution of a workflow, which is unpublished.
- * @throws Error when it failed
- */
+/** The execution of a workflow, which is unpublished. @throws Error when it failed */
 export async function executionOf({ n8n }: Place, { id }: { id: string }): Promise<Execution> {
 	const [execution] = await n8n.finished(id);
 	await n8n.deactivate(id);

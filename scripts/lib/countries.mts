@@ -27,10 +27,7 @@ const UNFIT = /[;`\n]|\$\{/;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/**
- * The source of `validation/countries.ts`, which describes the lines.
- * @throws Error when a field does not fit into its line
- */
+/** The source of `validation/countries.ts`, which describes the lines. @throws Error when a field does not fit into its line */
 export function countriesFile(version: string, metadata: Metadata): string {
 	const { countries, nonGeographic, country_calling_codes: countriesOf } = metadata;
 	const named = Object.entries(countries).map(([code, rules]) => {

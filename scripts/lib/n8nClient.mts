@@ -36,9 +36,7 @@ const SECONDS_TO_BE_READY = 120;
 /** What can be done in an n8n. */
 export type N8nClient = Awaited<ReturnType<typeof connect>>;
 
-/**
- * Makes the owner of a fresh n8n and works with it as the editor does.
- */
+/** Makes the owner of a fresh n8n and works with it as the editor does. */
 export async function connect({ url, whileItRuns }: RunningN8n) {
 	let cookie = '';
 

@@ -75,10 +75,7 @@ const cursorBelow = (id: number) =>
 		JSON.stringify({ version: 1, v1: { id: String(id), timestamp: new Date(0).toISOString() } }),
 	).toString('base64url');
 
-/**
- * Names a line of n8n.
- * @throws Error that names those that there are
- */
+/** Names a line of n8n. @throws Error that names those that there are */
 export function n8nLineOf(number: string): N8nLine {
 	if (Object.hasOwn(N8N_LINES, number)) return N8N_LINES[number];
 	const numbers = Object.keys(N8N_LINES).join(' or ');

@@ -42,10 +42,7 @@ const QUIET = {
 const SETTING_OF_N8N =
 	/^((N8N|DB|WEBHOOK|QUEUE|EXECUTIONS|OFFLOAD|NODES|NODE_FUNCTION|CREDENTIALS|EXTERNAL|CACHE)_|GENERIC_TIMEZONE$)/;
 
-/**
- * Starts a process of n8n, and waits until it is ready.
- * @throws Error with the end of n8n's log when it does not start
- */
+/** Starts a process of n8n, and waits until it is ready. @throws Error with the end of n8n's log when it does not start */
 export async function launchN8n(
 	{ home, command, settings, port }: ProcessPlan,
 	disposables: AsyncDisposableStack,

@@ -10,10 +10,7 @@ export interface RunningN8n {
 	url: string;
 	/** Where the webhooks of published workflows are, without a slash at the end. */
 	webhookUrl: string;
-	/**
-	 * Waits for work that needs n8n.
-	 * @throws Error with the end of n8n's log when n8n has ended meanwhile
-	 */
+	/** Waits for work that needs n8n. @throws Error with the end of n8n's log when n8n has ended meanwhile */
 	whileItRuns<T>(work: Promise<T>): Promise<T>;
 }
 

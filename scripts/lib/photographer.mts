@@ -29,11 +29,7 @@ const AT_ITS_CORNER = { x: 2, y: 2 };
 /** Takes pictures of the editor, as its owner sees it. */
 export type Photographer = Awaited<ReturnType<typeof hirePhotographer>>;
 
-/**
- * @param n8nUrl where the editor is
- * @param folder where the pictures go
- * @param wanted the names of their files
- */
+/** @param n8nUrl where the editor is @param folder where the pictures go @param wanted the names of their files */
 export async function hirePhotographer(
 	n8nUrl: string,
 	folder: string,

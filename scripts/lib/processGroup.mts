@@ -107,10 +107,7 @@ export function startGroup(
 	};
 }
 
-/**
- * Waits until a server is ready.
- * @throws Error with the end of its log when it does not start
- */
+/** Waits until a server is ready. @throws Error with the end of its log when it does not start */
 export async function untilReady(
 	name: string,
 	group: ProcessGroup,

@@ -114,10 +114,7 @@ export const whatWentWrong = (outcomes: Outcome[]): string[] =>
 			),
 	);
 
-/**
- * A customer writes to the business on the messenger.
- * @throws Error when the simulator does not take it
- */
+/** A customer writes to the business on the messenger. @throws Error when the simulator does not take it */
 export async function customerWrites(
 	{ simulator }: Pick<Stage, 'simulator'>,
 	{ name, phone, text }: { name: string; phone: string; text: string },

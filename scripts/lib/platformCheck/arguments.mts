@@ -32,10 +32,7 @@ const OPTIONS = {
 	help: { type: 'boolean' },
 } as const;
 
-/**
- * Reads the command line; undefined when help is asked for.
- * @throws WrongArguments
- */
+/** Reads the command line; undefined when help is asked for. @throws WrongArguments */
 export function readArguments(
 	args: string[],
 	environment: Record<string, string | undefined>,
