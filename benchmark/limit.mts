@@ -3,6 +3,7 @@
  * faster on this platform: LIMIT_FASTER says how many times, 5 by default.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requests } from '../scripts/lib/platformApi.mts';
 import { say } from '../scripts/lib/say.mts';
 import { duration, times } from './figures.mts';
 import { carryOut, executionOf, prepare, type Place } from './node/place.mts';
@@ -71,7 +72,7 @@ function shortest(requests: number): number {
 async function run(place: Place, workload: WorkloadName, counts: number[]) {
 	const work = counts.map((count) => ({ workload, candidate: 'platform' as const, count }));
 	const workflows = await carryOut(place, work);
-	const asked = (await place.requests()).filter(
+	const asked = (await requests(place.simulator)).filter(
 		({ path }) => !path.startsWith('/api/user/campaigns'),
 	);
 	const executions = await Promise.all(workflows.map((one) => executionOf(place, one)));

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requests } from '../../scripts/lib/platformApi.mts';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
@@ -29,7 +30,7 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	});
 	const peak = bytesOf(pid, 'VmHWM');
 	const answers = await asked!.stop();
-	const [first] = await place.requests();
+	const [first] = await requests(place.simulator);
 	const { times, outputs } = await executionOf(place, workflow);
 	const { start, took } = times[ASKING];
 	const silences = answers.map(([from, to]) => Math.min(to, start + took) - Math.max(from, start));

@@ -1,9 +1,8 @@
 // Where the node is measured: a simulator, and the real n8n with its default settings.
-import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
-import { connect, type Credential, type N8nClient } from '../../scripts/lib/n8nClient.mts';
+import { connect, type Credential } from '../../scripts/lib/n8nClient.mts';
 import type { Execution } from '../../scripts/lib/n8nExecutions.mts';
-import { startN8n, type N8nServer } from '../../scripts/lib/n8nServer.mts';
-import { control } from '../../scripts/lib/platformApi.mts';
+import { startN8n } from '../../scripts/lib/n8nServer.mts';
+import { control, forgetRequests } from '../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { chain, CREDENTIAL_TYPE, step } from '../../scripts/lib/workflow.mts';
@@ -17,45 +16,32 @@ const ASSISTANTS = { user: 102, other: 121 };
 const LEADS = 1_000;
 const SECONDS_TO_STORE = 120;
 
-export interface Place {
-	server: N8nServer;
-	n8n: N8nClient;
-	apiUrl: string;
-	tokens: typeof TOKENS;
-	/** By account, then by type. */
-	credentials: Record<string, Record<string, Credential>>;
-	/** The first lead of those that are there to be updated. */
-	firstLead: number;
-	/** How many calls the accounts have. */
-	calls: typeof ASSISTANTS;
-	/** Forgets what the platform was asked so far. */
-	forget(): Promise<void>;
-	/** What it was asked since then. */
-	requests(): Promise<LoggedRequest[]>;
-}
+export type Place = Awaited<ReturnType<typeof prepare>>;
 
 /** @param args of the simulator, further ones */
 export async function prepare(
 	{ platform, plain }: Ground,
-	calls: Place['calls'],
+	calls: typeof ASSISTANTS,
 	disposables: AsyncDisposableStack,
 	...args: string[]
-): Promise<Place> {
+) {
 	const simulator = await startSimulatorProcess(disposables, ...args);
-	const { apiUrl, controlUrl } = simulator;
+	const { apiUrl } = simulator;
 	for (const account of ['user', 'other'] as const) {
 		const authorization = `Bearer ${TOKENS[account]}`;
 		const list = await fetch(`${apiUrl}/user/calls?per_page=1`, { headers: { authorization } });
 		const count = calls[account] - ((await list.json()) as { total: number }).total;
 		await control(simulator, '/calls', { count, assistant_id: ASSISTANTS[account] });
 	}
+	// to be updated
 	const leads = { count: LEADS, campaign_id: CAMPAIGN };
 	const { first_id: firstLead } = await control<{ first_id: number }>(simulator, '/leads', leads);
 	await control(simulator, '/faults', { path: '/user', delay_ms: LATENCY });
 
 	const server = await startN8n(disposables, [platform, plain]);
 	const n8n = await connect(server);
-	const credentials: Place['credentials'] = {};
+	/** By account, then by type. */
+	const credentials: Record<string, Record<string, Credential>> = {};
 	for (const [account, token] of Object.entries(TOKENS)) {
 		const types = {
 			[CREDENTIAL_TYPE]: credentialData(apiUrl, token),
@@ -67,12 +53,7 @@ export async function prepare(
 			credentials[account][type] = await n8n.createCredential(account, type, data);
 		}
 	}
-	const log = `${controlUrl}/requests`;
-	return {
-		...{ server, n8n, apiUrl, tokens: TOKENS, credentials, firstLead, calls },
-		forget: async () => void (await fetch(log, { method: 'DELETE' })),
-		requests: async () => ((await (await fetch(log)).json()) as { data: LoggedRequest[] }).data,
-	};
+	return { simulator, server, n8n, apiUrl, tokens: TOKENS, credentials, firstLead, calls };
 }
 
 let serial = 0;
@@ -110,7 +91,7 @@ export async function carryOut(
 			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
 		}),
 	);
-	await place.forget();
+	await forgetRequests(place.simulator);
 	begin?.();
 	const doOne = async ({ id, url, body }: (typeof workflows)[number]) => {
 		const headers = { 'Content-Type': 'application/json' };
