@@ -71,7 +71,8 @@ export async function carryOut(
 	const { server, n8n } = place;
 	const workflows = await Promise.all(
 		work.map(async (one) => {
-			const path = `bench-${++serial}`;
+			const own = ++serial;
+			const path = `bench-${own}`;
 			const webhook = {
 				httpMethod: 'POST',
 				path,
@@ -87,7 +88,7 @@ export async function carryOut(
 				nodeOf(one, place),
 			];
 			const id = await n8n.activate(chain(path, nodes));
-			const body = JSON.stringify({ items: itemsOf(one, place, serial) });
+			const body = JSON.stringify({ items: itemsOf(one, place, own) });
 			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
 		}),
 	);

@@ -29,7 +29,7 @@ const AT_ITS_CORNER = { x: 2, y: 2 };
 /** Takes pictures of the editor, as its owner sees it. */
 export type Photographer = Awaited<ReturnType<typeof hirePhotographer>>;
 
-/** @param n8nUrl where the editor is @param folder where the pictures go @param wanted the names of their files */
+/** Opens the editor as its owner; of the pictures, those that are wanted go into the folder. */
 export async function hirePhotographer(
 	n8nUrl: string,
 	folder: string,
