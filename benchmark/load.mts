@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { once } from 'node:events';
 
 export interface Call {
 	method: string;
@@ -6,59 +7,42 @@ export interface Call {
 	body?: unknown;
 }
 
-export interface Load {
+interface Load {
 	baseUrl: string;
 	token: string;
-	connections: number;
 	milliseconds: number;
 }
 
-/** Sends one request and reads its answer to the end; anything but success is an error. */
-function send(agent: Agent, { baseUrl, token }: Load, { method, path, body }: Call): Promise<void> {
-	const text = body === undefined ? undefined : JSON.stringify(body);
-	return new Promise((resolve, reject) => {
-		const sent = request(
-			baseUrl + path,
-			{
-				method,
-				agent,
-				headers: {
-					authorization: `Bearer ${token}`,
-					...(text && {
-						'content-type': 'application/json',
-						'content-length': Buffer.byteLength(text),
-					}),
-				},
-			},
-			(response) => {
-				response.on('error', reject);
-				response.on('end', () =>
-					response.statusCode === 200
-						? resolve()
-						: reject(new Error(`${method} ${path} answered ${response.statusCode}`)),
-				);
-				response.resume();
-			},
-		);
-		sent.on('error', reject);
-		sent.end(text);
-	});
-}
+export const CONNECTIONS = 8;
 
-/** How many requests a second are answered when each connection asks again at once. */
-export async function requestsPerSecond(load: Load, next: () => Call): Promise<number> {
-	const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+/**
+ * How many requests a second are answered when each connection asks again at once.
+ * @throws Error when one is not answered with success
+ */
+export async function requestsPerSecond(
+	{ baseUrl, token, milliseconds }: Load,
+	next: () => Call,
+): Promise<number> {
+	const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+	const send = async ({ method, path, body }: Call): Promise<void> => {
+		const sent = request(baseUrl + path, {
+			method,
+			agent,
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		});
+		sent.end(body === undefined ? undefined : JSON.stringify(body));
+		const [response] = await once(sent, 'response');
+		response.resume();
+		await once(response, 'end');
+		if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+	};
 	const start = performance.now();
-	const end = start + load.milliseconds;
 	let answered = 0;
 	const ask = async () => {
-		while (performance.now() < end) {
-			await send(agent, load, next());
-			answered++;
-		}
+		for (; performance.now() < start + milliseconds; answered++) await send(next());
 	};
 	try {
-		await Promise.all(Array.from({ length: load.connections }, ask));
+		await Promise.all(Array.from({ length: CONNECTIONS }, ask));
 	} finally {
 		agent.destroy();
 	}

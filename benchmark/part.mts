@@ -1,7 +1,6 @@
 import type { Ground } from './ground.mts';
 
 export interface Table {
-	title: string;
 	columns: string[];
 	rows: string[][];
 }
@@ -16,23 +15,19 @@ export interface Target {
 	why: string;
 }
 
-/** What a user gets, before all figures. */
-export interface Summary {
-	text: string[];
-	table: Table;
-}
-
 /** What one part of the benchmark found out. */
 export interface Part {
 	title: string;
-	summary?: Summary;
+	/** What a user gets, before all figures. */
+	summary?: { text: string[]; table: Table };
 	/** Paragraphs that say what was measured, and how. */
 	text: string[];
-	tables: Table[];
+	/** What the targets do not show. */
+	table?: Table;
 	targets: Target[];
 }
 
-export interface Surroundings {
+interface Surroundings {
 	disposables: AsyncDisposableStack;
 	/** The packages and n8n; prepared when the first part asks for them. */
 	ground: () => Promise<Ground>;
@@ -40,3 +35,24 @@ export interface Surroundings {
 
 /** Measures one thing. */
 export type Measure = (surroundings: Surroundings) => Promise<Part>;
+
+/** A median of so many rounds, in which several candidates take turns, so that noise strikes them alike. */
+export async function mediansInTurns<Name extends string>(
+	names: Name[],
+	rounds: number,
+	measure: (name: Name) => Promise<number>,
+): Promise<Record<Name, number>> {
+	const figures = names.map((): number[] => []);
+	// the first round only warms up
+	for (let round = 0; round <= rounds; round++) {
+		for (const [index, name] of names.entries()) {
+			const figure = await measure(name);
+			if (round > 0) figures[index].push(figure);
+		}
+	}
+	const medians = figures.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1]);
+	return Object.fromEntries(names.map((name, index) => [name, medians[index]])) as Record<
+		Name,
+		number
+	>;
+}

@@ -20,12 +20,10 @@ export async function writeResults(parts: Part[], n8n: string, seconds: number):
 		'## The machine',
 		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
 		machine(n8n),
-		...parts.flatMap(({ title, text, tables }) => [
+		...parts.flatMap(({ title, text, table }) => [
 			`## ${title}`,
 			...text,
-			...tables.map(
-				({ title, columns, rows }) => `### ${title}\n\n${markdownTable(columns, rows)}`,
-			),
+			...(table ? [markdownTable(table.columns, table.rows)] : []),
 		]),
 	].join('\n\n');
 	const options = await resolveConfig(FILE);

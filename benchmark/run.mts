@@ -9,7 +9,7 @@ import { prepareGround, type Ground } from './ground.mts';
 import { measureLimit } from './limit.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
-import type { Measure, Part, Summary, Table } from './part.mts';
+import type { Measure, Part } from './part.mts';
 import { writeResults } from './results.mts';
 import { measureSimulator } from './simulator.mts';
 import { measureTrigger } from './trigger.mts';
@@ -39,8 +39,10 @@ await runScript(async (disposables) => {
 		const own = disposables.use(new AsyncDisposableStack());
 		const part = await PARTS[name]({ disposables: own, ground });
 		await own.disposeAsync();
-		if (part.summary) saySummary(part.summary);
-		part.tables.forEach(sayTable);
+		if (part.summary) say(`\n${part.summary.text.join('\n')}`);
+		for (const table of [part.summary?.table, part.table]) {
+			if (table) say(`\n${textTable(table.columns, table.rows)}`);
+		}
 		parts.push(part);
 	}
 	say('');
@@ -54,12 +56,3 @@ await runScript(async (disposables) => {
 	}
 	return 0;
 });
-
-function saySummary({ text, table }: Summary): void {
-	say(`\n${text.join('\n')}`);
-	sayTable(table);
-}
-
-function sayTable({ title, columns, rows }: Table): void {
-	say(`\n${title}\n${textTable(columns, rows)}`);
-}

@@ -1,53 +1,36 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { cleanUpWhenOrphaned } from '../scripts/lib/orphanCleanup.mts';
+import { REPOSITORY } from '../scripts/lib/repository.mts';
 
-const MAIN = join(import.meta.dirname, '..', 'simulator', 'main.mts');
-
-export interface SimulatorProcess {
-	apiUrl: string;
-	controlUrl: string;
-	/** From its start until it told where it is. */
-	milliseconds: number;
-	stop(): Promise<void>;
-}
+const MAIN = join(REPOSITORY, 'simulator', 'main.mts');
 
 /**
  * Starts the simulator as a process of its own, whose time stands still: nobody is called.
  * @param args of the command, further ones
  */
-export async function startSimulatorProcess(
-	disposables: AsyncDisposableStack,
-	...args: string[]
-): Promise<SimulatorProcess> {
+export async function startSimulatorProcess(disposables: AsyncDisposableStack, ...args: string[]) {
 	const started = performance.now();
 	const child = spawn(process.execPath, [MAIN, '--port', '0', '--speed', '0', ...args], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		detached: true,
 	});
-	const release = child.pid === undefined ? undefined : cleanUpWhenOrphaned({ group: child.pid });
-	const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-	let stopped: Promise<void> | undefined;
-	const stop = () =>
-		(stopped ??= (async () => {
-			child.kill();
-			await exited;
-			release?.();
-		})());
-	disposables.defer(stop);
-	const base = await new Promise<string>((resolve, reject) => {
-		let out = '';
-		child.stdout.on('data', (chunk) => {
-			out += chunk;
-			const [url] = /http:\S+(?=\/api)/.exec(out) ?? [];
-			if (url) resolve(url);
-		});
-		child.on('exit', (code) => reject(new Error(`The simulator exited with ${code}`)));
-	});
-	return {
-		apiUrl: `${base}/api`,
-		controlUrl: `${base}/_simulator`,
-		milliseconds: performance.now() - started,
-		stop,
+	const release = cleanUpWhenOrphaned({ group: child.pid! });
+	const exited = once(child, 'exit');
+	const stop = async (): Promise<void> => {
+		child.kill();
+		await exited;
+		release();
 	};
+	disposables.defer(stop);
+	for await (const line of createInterface({ input: child.stdout })) {
+		const [base] = /http:\S+(?=\/api)/.exec(line) ?? [];
+		if (!base) continue;
+		const milliseconds = performance.now() - started;
+		child.stdout.resume();
+		return { apiUrl: `${base}/api`, controlUrl: `${base}/_simulator`, milliseconds, stop };
+	}
+	throw new Error('The simulator did not start');
 }

@@ -18,12 +18,10 @@ const files = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY }).sort();
 
 await writeGenerated({
 	path: 'simulator/CONFORMANCE.md',
-	what: 'simulator/CONFORMANCE.md',
 	command: 'npm run conformance',
 	make: () => {
-		const sources = files.map(
-			(file) => [file, readFileSync(join(REPOSITORY, file), 'utf8')] as const,
-		);
-		return `${HEADER}\n${conformanceTable(new Map(sources))}\n`;
+		const sourceOf = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+		const sources = new Map(files.map((file) => [file, sourceOf(file)]));
+		return `${HEADER}\n${conformanceTable(sources)}\n`;
 	},
 });

@@ -1,17 +1,86 @@
-// Writes the countries and their rules for phone numbers; with --check it only tells whether they are up to date.
+// Writes what the nodes know of the countries of the world and their phone numbers, from the data of libphonenumber-js; with
+// --check it only tells whether that is up to date.
 import { createRequire } from 'node:module';
-import { countriesFile, type Metadata } from './lib/countries.mts';
 import { writeGenerated } from './lib/generated.mts';
 
-const require = createRequire(import.meta.url);
-const PATH = 'nodes/VoiceAssistantPlatform/validation/countries.ts';
+/** The rules of a country, as libphonenumber-js has them; 0 or nothing stands for none. */
+type Rules = [
+	callingCode: string,
+	internationalPrefix: string | 0,
+	pattern: string,
+	lengths: number[],
+	formats: unknown,
+	nationalPrefix?: string | 0,
+	formattingRule?: unknown,
+	nationalPrefixForParsing?: string | 0,
+	transformRule?: string | 0,
+];
+
+interface Metadata {
+	/** The countries of each calling code, the one whose rules stand for the code first. */
+	country_calling_codes: Record<string, string[]>;
+	countries: Record<string, Rules>;
+	/** By calling code: of no country, such as +800. */
+	nonGeographic: Record<string, Rules>;
+}
+
+/** What separates the fields of a line; none of them may contain it, nor end the text that they stand in. */
+const SEPARATOR = ';';
+const UNFIT = /[;`\n]|\$\{/;
+
+const nameIn = (line: string) => line.split(SEPARATOR)[1];
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 await writeGenerated({
-	path: PATH,
-	what: PATH,
+	path: 'nodes/VoiceAssistantPlatform/validation/countries.ts',
 	command: 'npm run countries',
 	make: () => {
+		const require = createRequire(import.meta.url);
 		const { version } = require('libphonenumber-js/package.json') as { version: string };
 		return countriesFile(version, require('libphonenumber-js/metadata.min.json') as Metadata);
 	},
 });
+
+/** The file, which describes the lines. @throws Error when a field does not fit into its line */
+function countriesFile(version: string, metadata: Metadata): string {
+	const { countries, nonGeographic, country_calling_codes: countriesOf } = metadata;
+	const named = Object.entries(countries).map(([code, rules]) => {
+		const isMain = countriesOf[rules[0]][0] === code;
+		return lineOf(rules, { code, name: NAMES.of(code)!, mark: isMain ? '' : '*' });
+	});
+	const lines = [
+		...named.sort((a, b) => nameIn(a).localeCompare(nameIn(b), 'en')),
+		...Object.values(nonGeographic).map((rules) => lineOf(rules)),
+	];
+	// with /*! it is kept in the package
+	return `/*! Written by "npm run countries" from the data of libphonenumber-js ${version} (MIT License), which come from Google's
+libphonenumber (Apache License 2.0): see LICENSE.phone-numbers.txt. */
+
+/**
+ * A line for each country, by name; at the end those of no country. Its fields, separated by semicolons: code of two letters,
+ * name, calling code (with * when the rules of another country stand for the code), international prefix, pattern of national
+ * numbers, their possible lengths, national prefix, and what takes the place of the prefix and of what it captures. Prefixes
+ * and patterns are regular expressions.
+ */
+export const COUNTRY_LINES = String.raw\`
+${lines.join('\n')}
+\`;
+`;
+}
+
+function lineOf(rules: Rules, { code = '', name = '', mark = '' } = {}): string {
+	const [callingCode, internationalPrefix, pattern, lengths] = rules;
+	const fields = [
+		code,
+		name,
+		callingCode + mark,
+		internationalPrefix || '',
+		pattern,
+		lengths.join(),
+		rules[7] || rules[5] || '',
+		rules[8] || '',
+	];
+	const unfit = fields.find((field) => UNFIT.test(field));
+	if (unfit !== undefined) throw new Error(`${code}: ${unfit} cannot stand in a line`);
+	return fields.join(SEPARATOR).replace(/;+$/, '');
+}

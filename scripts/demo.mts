@@ -25,14 +25,14 @@ API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of
 Three people fill in the form, the assistant calls them, and n8n follows up …
 `);
 	const outcomes = await stage.whileN8nRuns(playStory(stage, workflows));
-	const rows = outcomes.map(({ person, lead, call, session, message }) => [
-		person,
-		String(lead),
-		call,
-		session,
-		message,
-	]);
-	say(textTable(COLUMNS, rows));
+	say(
+		textTable(
+			COLUMNS,
+			outcomes.map(({ person, lead, call, session, message }) => [
+				...[person, lead, call, session, message],
+			]),
+		),
+	);
 
 	const complaints = whatWentWrong(outcomes);
 	if (complaints.length > 0) complain(['', 'This is not as it must be:', ...complaints].join('\n'));

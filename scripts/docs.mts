@@ -14,20 +14,12 @@ import { runJest } from './lib/runJest.mts';
 const NODE = 'dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatform.node.js';
 const CALL_OUTPUTS_TEST = 'test/engine/callOutputs.test.mts';
 
-interface Table {
-	/** What it is of. */
-	name: 'operations' | 'outputs';
-	make(): string | Promise<string>;
-}
-
-const TABLES: Record<string, Table> = {
-	'README.md': { name: 'operations', make: () => resourcesTable(builtNode()) },
-	'docs/operations.md': {
-		name: 'operations',
-		make: () => operationsTable(builtNode(), new OpenApi()),
-	},
-	'docs/calls.md': { name: 'outputs', make: callOutputs },
-};
+/** What each page has a table of, and what makes it. */
+const TABLES: Array<[path: string, name: string, make: () => string | Promise<string>]> = [
+	['README.md', 'operations', () => resourcesTable(builtNode())],
+	['docs/operations.md', 'operations', () => operationsTable(builtNode(), new OpenApi())],
+	['docs/calls.md', 'outputs', callOutputs],
+];
 
 /** The node as it is built. */
 function builtNode(): INodeTypeDescription {
@@ -53,7 +45,7 @@ async function callOutputs(): Promise<string> {
 	}
 }
 
-for (const [path, { name, make }] of Object.entries(TABLES)) {
+for (const [path, name, make] of TABLES) {
 	const [start, end] = [`<!-- ${name}: written by "npm run docs" -->`, `<!-- /${name} -->`];
 	await writeGenerated({
 		path,

@@ -26,31 +26,26 @@ await runScript(async (disposables) => {
 	let areAllEnough = true;
 	for (const folder of positionals) {
 		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
-		const all = files.flatMap((file) => breaksOf(file));
-		const sample = sampleOf(all, Number(values.sample), Number(values.seed));
-		say(`${folder}: ${sample.length} of ${all.length} breaks`);
+		const all = files.flatMap((file): Break[] =>
+			mutationsIn(readFileSync(join(REPOSITORY, file), 'utf8')).map((one) => ({ ...one, file })),
+		);
+		// spread over all, the same for the same seed
+		const size = Math.min(Number(values.sample), all.length);
+		const step = all.length / size;
+		const offset = Number(values.seed) % step;
+		say(`${folder}: ${size} of ${all.length} breaks`);
 		let red = 0;
-		for (const one of sample) {
+		for (let index = 0; index < size; index++) {
+			const one = all[Math.floor(index * step + offset)];
 			if (await turnsRed(one, tests, disposables)) red++;
 			else say(`  survives: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
 		}
-		const share = Math.round((red / sample.length) * 100);
-		say(`${folder}: ${red} of ${sample.length} turn red (${share} %)`);
+		const share = Math.round((red / size) * 100);
+		say(`${folder}: ${red} of ${size} turn red (${share} %)`);
 		areAllEnough &&= share >= 90;
 	}
 	return areAllEnough ? 0 : 1;
 });
-
-function breaksOf(file: string): Break[] {
-	return mutationsIn(readFileSync(join(REPOSITORY, file), 'utf8')).map((one) => ({ ...one, file }));
-}
-
-/** So many of them, spread over all, the same for the same seed. */
-function sampleOf(all: Break[], count: number, seed: number): Break[] {
-	const size = Math.min(count, all.length);
-	const step = all.length / size;
-	return Array.from({ length: size }, (_, index) => all[Math.floor(index * step + (seed % step))]);
-}
 
 async function turnsRed(
 	{ file, start, end, after }: Break,
@@ -78,10 +73,9 @@ async function turnsRed(
 /** Tests that never end have noticed it, too. */
 async function fails(args: string[]): Promise<boolean> {
 	if (args.length === 0) return false;
-	const { exitCode, timedOut } = await execa(
-		process.execPath,
-		[...JEST, '--passWithNoTests', ...args],
-		{ cwd: REPOSITORY, reject: false, timeout: SECONDS_FOR_ONE * 1_000, stdio: 'ignore' },
-	);
+	const timeout = SECONDS_FOR_ONE * 1_000;
+	const options = { cwd: REPOSITORY, reject: false, timeout, stdio: 'ignore' } as const;
+	const all = [...JEST, '--passWithNoTests', ...args];
+	const { exitCode, timedOut } = await execa(process.execPath, all, options);
 	return timedOut || exitCode !== 0;
 }

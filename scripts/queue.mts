@@ -5,61 +5,73 @@ import { startN8n, type RunningN8n } from './lib/n8nServer.mts';
 import { runScript } from './lib/runScript.mts';
 import { say } from './lib/say.mts';
 import { setUpStageOn } from './lib/stage.mts';
-import { createChecks } from './queue/checks.mts';
-import { giveBack, takeCalls } from './queue/deliveries.mts';
-import { importLeads, importWithinLimit } from './queue/leads.mts';
-import { sendMessages } from './queue/messages.mts';
-import { repeatElsewhere } from './queue/repeatedElsewhere.mts';
-import { QUICK, WHOLE } from './queue/size.mts';
-import { compared, type Results } from './queue/table.mts';
-import type { Ground } from './queue/trial.mts';
+import { textTable } from './lib/table.mts';
+import { importLeads, importWithinLimit, sendMessages } from './queue/batches.mts';
+import { takeCalls } from './queue/deliveries.mts';
+import { checks, hold, QUICK, WHOLE, type Outcome } from './queue/trial.mts';
 
 /** A platform that is patient: on a starved machine n8n refuses for minutes, as its database does not answer. */
 const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
+/** What all trials on one n8n came to. */
+type Results = Record<string, Outcome>;
+
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const size = values.quick ? QUICK : WHOLE;
-const checks = createChecks();
 
-/** Does all there is to do on an n8n of its own, and stops that. */
+/** Does all there is to do on an n8n of its own, and stops that. @param inTheEnd what only this n8n has to show */
 async function onItsOwn<Server extends RunningN8n>(
 	start: (disposables: AsyncDisposableStack) => Promise<Server>,
 	outer: AsyncDisposableStack,
-	meanwhile: (ground: Ground<Server>) => Promise<Results>,
+	inTheEnd: (server: Server) => void = () => undefined,
 ): Promise<Results> {
 	const disposables = outer.use(new AsyncDisposableStack());
 	const stage = await setUpStageOn(start, 0, disposables, PATIENT);
-	const results = await stage.whileN8nRuns(meanwhile({ stage, checks, size }));
+	const ground = { stage, size };
+	const { url, webhookUrl } = stage.server;
+	const everything = async () => ({
+		deliveries: await takeCalls(ground, url === webhookUrl ? undefined : url),
+		leads: await importLeads(ground),
+		'leads within a limit': await importWithinLimit(ground, disposables),
+		messages: await sendMessages(ground),
+	});
+	const results = await stage.whileN8nRuns(everything());
+	inTheEnd(stage.server);
 	await disposables.disposeAsync();
 	return results;
 }
 
 await runScript(async (disposables) => {
 	say('n8n in queue mode');
-	const queueMode = await onItsOwn(startQueuedN8n, disposables, async (ground) => {
-		const taken = await takeCalls(ground);
-		await repeatElsewhere(ground, taken);
-		await giveBack(ground, taken);
-		const leads = await importLeads(ground);
-		const limited = await importWithinLimit(ground, disposables);
-		const messages = await sendMessages(ground);
-		const finished = ground.stage.server.finishedByWorkers();
+	const queueMode = await onItsOwn(startQueuedN8n, disposables, ({ finishedByWorkers }) => {
+		const finished = finishedByWorkers();
 		say(`  executions that the workers have finished: ${finished.join(' and ')}`);
-		checks.equal('every worker has worked', finished.includes(0), false);
-		return { calls: taken.outcome, leads, limited, messages };
+		hold('every worker has worked', finished.includes(0), false);
 	});
 	say("\nn8n's default installation: one process with SQLite");
-	const oneProcess = await onItsOwn(startN8n, disposables, async (ground) => {
-		const taken = await takeCalls(ground);
-		await giveBack(ground, taken);
-		return {
-			calls: taken.outcome,
-			leads: await importLeads(ground),
-			limited: await importWithinLimit(ground, disposables),
-			messages: await sendMessages(ground),
-		};
-	});
+	const oneProcess = await onItsOwn(startN8n, disposables);
 	say(`\n${compared(oneProcess, queueMode)}\n`);
 	say(`${checks.passed} passed, ${checks.failed} failed`);
 	return checks.failed > 0 ? 1 : 0;
 });
+
+/** One n8n beside the other. */
+function compared(oneProcess: Results, queueMode: Results): string {
+	const perSecond = ({ sent, seconds }: Outcome) => sent / seconds;
+	const rows = Object.entries(oneProcess).flatMap(([kind, one]) => {
+		const queue = queueMode[kind];
+		const row = (what: string, name: 'sent' | 'executions' | 'lost' | 'duplicated' | 'refused') => [
+			...[`${kind} ${what}`, String(one[name]), String(queue[name]), ''],
+		];
+		const rates = [perSecond(one), perSecond(queue), perSecond(queue) / perSecond(one)];
+		return [
+			row('sent', 'sent'),
+			[`${kind} per second`, rates[0].toFixed(1), rates[1].toFixed(1), rates[2].toFixed(2)],
+			row('in executions', 'executions'),
+			row('lost', 'lost'),
+			row('duplicated', 'duplicated'),
+			row('answered with 429', 'refused'),
+		];
+	});
+	return textTable(['What', 'One process', 'Queue mode', 'Ratio'], rows);
+}

@@ -42,7 +42,6 @@ const USED = ['components', 'operations'];
 
 await writeGenerated({
 	path: 'simulator/contract.mts',
-	what: 'simulator/contract.mts',
 	command: 'npm run types',
 	make: async () => {
 		const document = onlySuccess(fillDefaults(new OpenApi())) as unknown as OpenAPI3;

@@ -1,194 +1,193 @@
-import { ACCOUNTS, CAMPAIGN, type Platform } from './platform.mts';
+// The same work in the words of this package's node, of n8n's HTTP Request node, and of the plain one.
+import { NODE, step, type WorkflowNode } from '../../scripts/lib/workflow.mts';
+import type { Place } from './place.mts';
 
-type Parameters = Record<string, unknown>;
+export const ASKING = 'Ask the platform';
+export const CONCURRENCY = 10;
+export const CAMPAIGN = 203;
+/** What the platform takes to answer, in milliseconds. */
+export const LATENCY = 50;
 
-/** What a workload has to know of the measurement. */
-export interface Situation {
-	platform: Pick<Platform, 'apiUrl' | 'firstLead'>;
-	/** Items to send, or rows to list. */
-	count: number;
-	/** A number of this measurement: each of them creates other leads. */
-	serial: number;
-}
+type Value = string | number | Record<string, string>;
 
-/** The same work in the words of each node. */
-export interface Workload {
+interface Workload {
 	label: string;
-	/** In whose name the credentials are. */
-	account(situation: Situation): keyof typeof ACCOUNTS;
-	/** What the node gets as its input. */
-	items(situation: Situation): object[];
-	/** The parameters of this package's node, of the plain one, and of n8n's HTTP Request node. */
-	platform: Parameters;
-	plain?: Parameters;
-	http(situation: Situation): Parameters;
+	/** The parameters of this package's node. */
+	parameters: Record<string, unknown>;
+	/** What the others ask. */
+	request: { method: string; path: string; body?: Record<string, Value> };
+	/** One item, in addition to what all have; a list has one alone. */
+	item?: (index: number, place: Place, serial: number) => object;
 }
 
-/** A sender, and who wrote to it within the last 24 hours. */
-const SENDER = 701;
-const RECIPIENT = '+447700900110';
-const PER_PAGE = 100;
-
-/** What a user picks from a list. */
-const picked = (value: number) => ({ __rl: true, mode: 'list', value });
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-
-const variables = {
-	variable: [
-		{ name: 'customer_name', value: '={{ $json.name }}' },
-		{ name: 'city', value: '={{ $json.city }}' },
-	],
-};
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-const person = (index: number) => ({ name: `Person ${index}`, city: `City ${index}` });
-
-/** With the credential that is meant for tokens in a header. */
-const headerAuth = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
-
-/** A body as its form takes it, an expression a field. */
-const httpBody = (fields: Record<string, string>) => ({
-	sendBody: true,
-	specifyBody: 'keypair',
-	bodyParameters: {
-		parameters: Object.entries(fields).map(([name, value]) => ({ name, value })),
+const variables = { customer_name: '={{ $json.name }}', city: '={{ $json.city }}' };
+const ofForm = {
+	specifyVariables: 'fields',
+	variables: {
+		variable: Object.entries(variables).map(([name, value]) => ({ name, value })),
 	},
-});
-
-const httpVariables = {
-	'variables.customer_name': '={{ $json.name }}',
-	'variables.city': '={{ $json.city }}',
 };
 
-const create = {
+const create: Workload = {
 	label: 'Create leads',
-	account: () => 'user',
-	items: ({ count, serial }) =>
-		numbers(count).map((index) => ({
-			phone: `+33${String(serial).padStart(3, '6')}${String(index).padStart(6, '0')}`,
-			...person(index),
-		})),
-	platform: {
+	parameters: {
 		resource: 'lead',
 		operation: 'create',
-		campaignId: picked(CAMPAIGN),
+		campaignId: { __rl: true, mode: 'list', value: CAMPAIGN },
 		phoneNumber: '={{ $json.phone }}',
-		specifyVariables: 'fields',
-		variables,
+		...ofForm,
 	},
-	plain: {
-		operation: 'createLead',
-		campaignId: CAMPAIGN,
-		phoneNumber: '={{ $json.phone }}',
-		variables,
-	},
-	http: ({ platform: { apiUrl } }) => ({
-		...headerAuth,
+	request: {
 		method: 'POST',
-		url: `${apiUrl}/user/lead`,
-		...httpBody({
-			campaign_id: `={{ ${CAMPAIGN} }}`,
-			phone_number: '={{ $json.phone }}',
-			...httpVariables,
-		}),
-		options: {},
+		path: '/user/lead',
+		body: { campaign_id: CAMPAIGN, phone_number: '={{ $json.phone }}', variables },
+	},
+	item: (index, _, serial) => ({
+		phone: `+33${String(serial).padStart(3, '6')}${String(index).padStart(6, '0')}`,
 	}),
-} satisfies Workload;
+};
 
 export const WORKLOADS = {
 	create,
 	createAs: {
 		...create,
 		label: 'Create leads, the access token from an expression',
-		account: () => 'agency',
-		items: (situation) =>
-			create.items(situation).map((item) => ({ ...item, token: ACCOUNTS.user.token })),
-		platform: { ...create.platform, options: { accessToken: '={{ $json.token }}' } },
-		plain: undefined,
-		http: (situation) => ({
-			...create.http(situation),
-			authentication: 'none',
-			sendHeaders: true,
-			headerParameters: {
-				parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }],
-			},
+		item: (index, place, serial) => ({
+			...create.item!(index, place, serial),
+			token: place.tokens.user,
 		}),
+		parameters: { ...create.parameters, options: { accessToken: '={{ $json.token }}' } },
 	},
 	update: {
 		label: 'Update leads',
-		account: () => 'user',
-		items: ({ count, platform: { firstLead } }) =>
-			numbers(count).map((index) => ({ lead: firstLead + index, ...person(index) })),
-		platform: {
+		parameters: {
 			resource: 'lead',
 			operation: 'update',
-			leadId: byId('={{ $json.lead }}'),
-			specifyVariables: 'fields',
-			variables,
+			leadId: { __rl: true, mode: 'id', value: '={{ $json.lead }}' },
+			...ofForm,
 		},
-		plain: { operation: 'updateLead', leadId: '={{ $json.lead }}', variables },
-		http: ({ platform: { apiUrl } }) => ({
-			...headerAuth,
-			method: 'PUT',
-			url: `=${apiUrl}/user/leads/{{ $json.lead }}`,
-			...httpBody(httpVariables),
-			options: {},
-		}),
-	},
-	send: {
-		label: 'Send freeform messages',
-		account: () => 'user',
-		items: ({ count }) => numbers(count).map((index) => ({ text: `Message ${index}` })),
-		platform: {
-			resource: 'messenger',
-			operation: 'sendFreeform',
-			senderId: picked(SENDER),
-			recipientPhone: RECIPIENT,
-			message: '={{ $json.text }}',
-			whenSessionIsClosed: 'fail',
-		},
-		plain: {
-			operation: 'sendMessage',
-			senderId: SENDER,
-			recipient: RECIPIENT,
-			message: '={{ $json.text }}',
-		},
-		http: ({ platform: { apiUrl } }) => ({
-			...headerAuth,
-			method: 'POST',
-			url: `${apiUrl}/user/messenger/send-freeform`,
-			...httpBody({
-				sender_id: `={{ ${SENDER} }}`,
-				recipient_phone: RECIPIENT,
-				message: '={{ $json.text }}',
-			}),
-			options: {},
-		}),
+		request: { method: 'PUT', path: '=/user/leads/{{ $json.lead }}', body: { variables } },
+		item: (index, { firstLead }) => ({ lead: firstLead + index }),
 	},
 	list: {
 		label: 'List calls',
-		account: ({ count }) => (count === ACCOUNTS.user.calls ? 'user' : 'other'),
-		items: () => [{ list: 'calls' }],
-		platform: { resource: 'call', operation: 'getAll', returnAll: true, simplify: false },
-		plain: { operation: 'getCalls' },
-		http: ({ platform: { apiUrl } }) => ({
-			...headerAuth,
-			url: `${apiUrl}/user/calls`,
-			sendQuery: true,
-			queryParameters: { parameters: [{ name: 'per_page', value: String(PER_PAGE) }] },
-			options: {
-				pagination: {
-					pagination: {
-						paginationMode: 'updateAParameterInEachRequest',
-						parameters: {
-							parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
-						},
-						paginationCompleteWhen: 'other',
-						completeExpression: '={{ $response.body.current_page >= $response.body.last_page }}',
-					},
-				},
-			},
-		}),
+		parameters: { resource: 'call', operation: 'getAll', returnAll: true, simplify: false },
+		request: { method: 'GET', path: '/user/calls' },
 	},
 } satisfies Record<string, Workload>;
 
 export type WorkloadName = keyof typeof WORKLOADS;
+
+interface Candidate {
+	label: string;
+	/** The type of its node, and its version. */
+	type: [name: string, version: number];
+	/** Which credential it takes, of those of an account. */
+	credential: string;
+	parameters(workload: WorkloadName, apiUrl: string): Record<string, unknown>;
+}
+
+const http = (label: string, more: object = {}): Candidate => ({
+	label,
+	type: ['n8n-nodes-base.httpRequest', 4.5],
+	credential: 'httpHeaderAuth',
+	parameters: (name, apiUrl) => {
+		const { method, path, body = {} }: Workload['request'] = WORKLOADS[name].request;
+		const url = path.startsWith('=') ? `=${apiUrl}${path.slice(1)}` : `${apiUrl}${path}`;
+		const authentication =
+			name === 'createAs'
+				? {
+						authentication: 'none',
+						sendHeaders: true,
+						headerParameters: {
+							parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }],
+						},
+					}
+				: { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
+		if (name === 'list') return { ...authentication, url, ...PAGING };
+		// a body as its form takes it, an expression a field
+		const fields = Object.entries(body).flatMap(([field, value]) =>
+			typeof value === 'object'
+				? Object.entries(value).map(([inner, text]) => [`${field}.${inner}`, text])
+				: [[field, typeof value === 'number' ? `={{ ${value} }}` : value]],
+		);
+		return {
+			...{ ...authentication, method, url, sendBody: true, specifyBody: 'keypair' },
+			bodyParameters: { parameters: fields.map(([field, value]) => ({ name: field, value })) },
+			options: more,
+		};
+	},
+});
+
+const PAGING = {
+	sendQuery: true,
+	queryParameters: { parameters: [{ name: 'per_page', value: '100' }] },
+	options: {
+		pagination: {
+			pagination: {
+				paginationMode: 'updateAParameterInEachRequest',
+				parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
+				paginationCompleteWhen: 'other',
+				completeExpression: '={{ $response.body.current_page >= $response.body.last_page }}',
+			},
+		},
+	},
+};
+
+export const CANDIDATES = {
+	platform: {
+		label: 'this node',
+		type: [NODE, 1],
+		credential: 'voiceAssistantPlatformApi',
+		parameters: (name) => WORKLOADS[name].parameters,
+	},
+	http: http('HTTP Request node'),
+	/**
+	 * n8n can hold the HTTP Request node back only by its option "Batching": after so many items it waits a while
+	 * before it sends the next ones, whether or not the first are answered (HttpRequestV3.node.js). As long as the
+	 * platform takes to answer is the shortest break with which there are never more than that number in flight. On
+	 * average there are fewer, as n8n takes its time to evaluate the next ones.
+	 */
+	http10: http(`HTTP Request node, ${CONCURRENCY} in flight`, {
+		batching: { batch: { batchSize: CONCURRENCY, batchInterval: LATENCY } },
+	}),
+	sequential: {
+		label: 'plain sequential node',
+		type: ['n8n-nodes-plain-platform.plainPlatform', 1],
+		credential: 'plainPlatformApi',
+		parameters: (name) => ({ ...WORKLOADS[name].request, allPages: name === 'list' }),
+	},
+} satisfies Record<string, Candidate>;
+
+export type CandidateName = keyof typeof CANDIDATES;
+
+/** What is done in one execution. */
+export interface Work {
+	workload: WorkloadName;
+	candidate: CandidateName;
+	/** Items to send, or rows to list. */
+	count: number;
+}
+
+/** The node with which a candidate does its work. */
+export function nodeOf({ candidate, workload, count }: Work, place: Place): WorkflowNode {
+	const { type, credential, parameters }: Candidate = CANDIDATES[candidate];
+	const listed = count === place.calls.user ? 'user' : 'other';
+	const account = { create: 'user', update: 'user', createAs: 'agency', list: listed }[workload];
+	return {
+		...step(ASKING, ...type, parameters(workload, place.apiUrl)),
+		credentials: { [credential]: place.credentials[account][credential] },
+		onError: 'continueRegularOutput',
+	};
+}
+
+/** The items that it is given. @param serial a number of this work: each creates other leads */
+export function itemsOf({ workload, count }: Work, place: Place, serial: number): object[] {
+	const { item }: Workload = WORKLOADS[workload];
+	if (!item) return [{ list: 'calls' }];
+	return Array.from({ length: count }, (_, index) => ({
+		name: `Person ${index}`,
+		city: `City ${index}`,
+		...item(index, place, serial),
+	}));
+}

@@ -5,26 +5,29 @@ import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { say } from './say.mts';
 
 /** A program that a script needs and that npm does not bring. */
-export interface Program {
+interface Program {
 	/** How a user knows it. */
 	name: string;
 	/** The package of Debian that brings it. */
 	debianPackage: string;
-	/** Where it is, when it is there. */
-	find(): string | undefined;
+	/** Where it may be. */
+	places: string[];
 }
 
 const APT_GET = '/usr/bin/apt-get';
-const isRoot = process.getuid?.() === 0;
+
+/** Whether this process may do anything on the machine. */
+export const isRoot = process.getuid?.() === 0;
 
 /**
  * Finds a program; on a CI machine it installs it first where none is found.
  * @throws Error that tells the user what to install
  */
 export async function findOrInstall(
-	{ name, debianPackage, find }: Program,
+	{ name, debianPackage, places }: Program,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
+	const find = () => places.find((place) => existsSync(place));
 	const found = find();
 	if (found) return found;
 	if (!process.env.CI || !isRoot || !existsSync(APT_GET)) {
@@ -33,20 +36,12 @@ export async function findOrInstall(
 		);
 	}
 	say(`Installing ${name} …`);
-	const folder = makeTemporaryFolder('apt-get', disposables);
+	const cwd = makeTemporaryFolder('apt-get', disposables);
+	// nobody can answer questions
+	const env = { DEBIAN_FRONTEND: 'noninteractive' };
 	for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]]) {
-		await runCommand(
-			{
-				what: `apt-get ${args[0]}`,
-				command: APT_GET,
-				args,
-				cwd: folder,
-				// nobody can answer questions
-				env: { DEBIAN_FRONTEND: 'noninteractive' },
-			},
-			join(folder, 'apt.log'),
-			disposables,
-		);
+		const command = { what: `apt-get ${args[0]}`, command: APT_GET, args, cwd, env };
+		await runCommand(command, join(cwd, 'apt.log'), disposables);
 	}
 	const installed = find();
 	if (!installed) throw new Error(`apt-get has installed no ${name} that can be found.`);

@@ -1,19 +1,14 @@
-import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findOrInstall, type Program } from './aptGet.mts';
+import { findOrInstall, isRoot } from './aptGet.mts';
 
-const PLACES = [
-	'/usr/bin/chromium',
-	'/usr/bin/chromium-browser',
-	'/usr/bin/google-chrome',
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-const CHROMIUM: Program = {
+const CHROMIUM = {
 	name: 'Chromium or Google Chrome',
 	debianPackage: 'chromium',
-	find: () => PLACES.find((place) => existsSync(place)),
+	places: [
+		...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	],
 };
-const isRoot = process.getuid?.() === 0;
 
 /** Opens a browser without a window; on a CI machine it installs one first where none is found. */
 export async function openBrowser(

@@ -23,36 +23,27 @@ const SECONDS_AT_MOST = 1800;
  * @throws Error with the end of its output when it fails
  */
 export async function runCommand(
-	{ what, command, args, cwd, env = {}, user }: Command,
+	{ what, command, args, env, ...options }: Command,
 	logFile: string,
 	disposables: AsyncDisposableStack,
 ): Promise<void> {
 	const group = startGroup(command, args, {
-		cwd,
+		...{ ...options, logFile, secondsToStop: SECONDS_TO_STOP },
 		env: { ...ownEnvironment(), ...env },
-		logFile,
-		user,
-		secondsToStop: SECONDS_TO_STOP,
 	});
 	disposables.defer(group.stop);
-	const start = performance.now();
-	let nextLine = SECONDS_BETWEEN_LINES;
-	const code = await waitFor(what, SECONDS_AT_MOST, () => {
-		const seconds = (performance.now() - start) / 1000;
-		if (seconds >= nextLine) {
-			say(`  ${clock(seconds)}  ${what}`);
-			nextLine += SECONDS_BETWEEN_LINES;
-		}
-		return group.ending()?.exitCode;
-	});
+	let seconds = 0;
+	const progress = setInterval(() => {
+		seconds += SECONDS_BETWEEN_LINES;
+		const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+		say(`  ${clock}  ${what}`);
+	}, SECONDS_BETWEEN_LINES * 1000);
+	const code = await waitFor(what, SECONDS_AT_MOST, () => group.ending()?.exitCode).finally(() =>
+		clearInterval(progress),
+	);
 	await group.stop();
 	if (code !== 0) {
-		throw new Error(
-			`This failed: ${what}\n(${command} ${args.join(' ')})\n\n${await group.tail()}`,
-		);
+		const line = `${command} ${args.join(' ')}`;
+		throw new Error(`This failed: ${what}\n(${line})\n\n${await group.tail()}`);
 	}
-}
-
-function clock(seconds: number): string {
-	return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

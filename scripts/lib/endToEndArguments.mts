@@ -6,21 +6,13 @@ import { n8nLineOf, type N8nLine } from './n8nLine.mts';
  * @throws Error that names the lines when there is no such line, or when it is named twice
  */
 export function endToEndArguments(args: string[]): { line: N8nLine; forJest: string[] } {
-	const { tokens } = parseArgs({
-		args,
-		options: { n8n: { type: 'string' } },
-		strict: false,
-		tokens: true,
-	});
-	const named = tokens.flatMap((token) =>
-		token.kind === 'option' && token.name === 'n8n' ? [token] : [],
-	);
+	const options = { n8n: { type: 'string' } } as const;
+	const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+	const named = tokens.filter((token) => token.kind === 'option' && token.name === 'n8n');
 	if (named.length > 1) throw new Error('--n8n is given more than once.');
-	const taken = named.flatMap(({ index, inlineValue }) =>
-		inlineValue ? [index] : [index, index + 1],
-	);
-	return {
-		line: n8nLineOf(named.length === 0 ? '2' : (named[0].value ?? '')),
-		forJest: args.filter((_, index) => !taken.includes(index)),
-	};
+	const [token] = named;
+	if (token?.kind !== 'option') return { line: n8nLineOf('2'), forJest: args };
+	const { index, value = '', inlineValue } = token;
+	const forJest = args.toSpliced(index, inlineValue ? 1 : 2);
+	return { line: n8nLineOf(value), forJest };
 }

@@ -2,7 +2,7 @@ import { waitFor } from './waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
 /** What somebody sees who has sent a form. */
-export interface LastPage {
+interface LastPage {
 	title: string;
 	/** The text without its markup. */
 	text: string;
@@ -47,8 +47,9 @@ export async function sendForm(
 ): Promise<Record<string, string>> {
 	const body = new FormData();
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const headers = login && asHeaders(login);
-	return JSON.parse(await send(url, 'POST', { body, headers })) as Record<string, string>;
+	const name = login && Buffer.from(`${login.user}:${login.password}`).toString('base64');
+	const headers = name ? { Authorization: `Basic ${name}` } : undefined;
+	return JSON.parse(await send(url, { method: 'POST', body, headers })) as Record<string, string>;
 }
 
 /**
@@ -62,35 +63,17 @@ export async function fillIn(
 	login?: Login,
 ): Promise<LastPage> {
 	const { formWaitingUrl } = await sendForm(url, values, login);
+	const statusUrl = new URL(formWaitingUrl);
+	statusUrl.pathname += '/n8n-execution-status';
 	const status = await waitFor('the form goes on', SECONDS, async () => {
-		const current = await send(statusOf(formWaitingUrl));
+		const current = await send(statusUrl.href);
 		return !['new', 'running', 'waiting'].includes(current) && current;
 	});
 	if (status !== 'form-waiting') throw new Error(`The form ended with "${status}"`);
 	const page = await send(formWaitingUrl);
 	// the page sends this by itself, and the workflow goes on
-	await send(formWaitingUrl, 'POST');
-	return read(page);
-}
+	await send(formWaitingUrl, { method: 'POST' });
 
-async function send(url: string, method = 'GET', rest: RequestInit = {}): Promise<string> {
-	const response = await fetch(url, { ...rest, method });
-	const text = await response.text();
-	if (!response.ok) throw new Error(`The form was refused (${response.status}): ${text}`);
-	return text;
-}
-
-const asHeaders = ({ user, password }: Login) => ({
-	Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-
-function statusOf(formWaitingUrl: string): string {
-	const url = new URL(formWaitingUrl);
-	url.pathname += '/n8n-execution-status';
-	return url.href;
-}
-
-function read(page: string): LastPage {
 	const [, title = '', text = ''] = /<h1>([^]*?)<\/h1>\s*<p [^>]*>([^]*?)<\/p>/.exec(page) ?? [];
 	const [, sent = ''] = /const binaries = "([^"]*)"/.exec(page) ?? [];
 	const files = JSON.parse(decodeURIComponent(sent) || '[]') as SentFile[];
@@ -99,6 +82,13 @@ function read(page: string): LastPage {
 		text: withoutMarkup(text),
 		files: Object.fromEntries(files.map(({ fileName, data }) => [fileName, contentOf(data)])),
 	};
+}
+
+async function send(url: string, options: RequestInit = {}): Promise<string> {
+	const response = await fetch(url, options);
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The form was refused (${response.status}): ${text}`);
+	return text;
 }
 
 const withoutMarkup = (html: string) =>

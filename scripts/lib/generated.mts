@@ -8,8 +8,8 @@ import { complain, say } from './say.mts';
 export interface Generated {
 	/** The file, from the root of the repository. */
 	path: string;
-	/** What in it is generated: "The table of operations in README.md". */
-	what: string;
+	/** What in it is generated, where that is not all: "The table of operations in README.md". */
+	what?: string;
 	/** What writes it. */
 	command: string;
 	/** Its text, from the one that is there; formatted afterwards. */
@@ -17,7 +17,12 @@ export interface Generated {
 }
 
 /** Writes a generated file; with `--check` it only tells whether the file is up to date. */
-export async function writeGenerated({ path, what, command, make }: Generated): Promise<void> {
+export async function writeGenerated({
+	path,
+	what = path,
+	command,
+	make,
+}: Generated): Promise<void> {
 	const file = join(REPOSITORY, path);
 	try {
 		const now = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, type Command } from './command.mts';
@@ -26,34 +26,23 @@ export interface Installation {
  * @returns their folder
  */
 export async function installedOnce(
-	installation: Installation,
+	{ name, manifest, what, furtherSteps }: Installation,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
-	const cache = join(
-		process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
-		'n8n-nodes-voice-assistant-platform',
-	);
-	const manifest = join(REPOSITORY, 'scripts', installation.manifest);
-	const lock = readFileSync(join(manifest, 'package-lock.json'));
+	const { env, platform, arch, versions } = process;
+	const caches = env.XDG_CACHE_HOME || join(homedir(), '.cache');
+	const cache = join(caches, 'n8n-nodes-voice-assistant-platform');
+	const source = join(REPOSITORY, 'scripts', manifest);
+	const lock = readFileSync(join(source, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
-	const name = `${installation.name}-${hash}-${process.platform}-${process.arch}-${process.versions.modules}`;
-	const folder = join(cache, name);
-	if (!existsSync(folder)) await install(installation, manifest, cache, name, disposables);
-	return folder;
-}
+	const folder = join(cache, `${name}-${hash}-${platform}-${arch}-${versions.modules}`);
+	if (existsSync(folder)) return folder;
 
-async function install(
-	{ what, furtherSteps }: Installation,
-	manifest: string,
-	cache: string,
-	name: string,
-	disposables: AsyncDisposableStack,
-): Promise<void> {
-	removeLeftovers(cache, name);
-	const partial = join(cache, `${name}.partial-${process.pid}`);
-	const log = join(cache, `${name}.log`);
+	removeLeftovers(folder);
+	const partial = `${folder}.partial-${process.pid}`;
+	const log = `${folder}.log`;
 	makeFolder(partial, disposables);
-	cpSync(manifest, partial, { recursive: true });
+	cpSync(source, partial, { recursive: true });
 	rmSync(log, { force: true });
 
 	say(`Installing ${what}, into ${cache}`);
@@ -67,19 +56,19 @@ async function install(
 		await runCommand(step, log, disposables);
 	}
 	try {
-		renameSync(partial, join(cache, name));
+		renameSync(partial, folder);
 	} catch (error) {
 		// another process has finished the same installation meanwhile
-		if (!existsSync(join(cache, name))) throw error;
+		if (!existsSync(folder)) throw error;
 	}
+	return folder;
 }
 
 /** An installation that was killed could not tidy up: the process in its name is gone. */
-function removeLeftovers(cache: string, name: string): void {
-	if (!existsSync(cache)) return;
-	for (const entry of readdirSync(cache)) {
-		const [, pid] = entry.split(`${name}.partial-`);
-		if (pid && !isAlive(Number(pid))) rmSync(join(cache, entry), { recursive: true, force: true });
+function removeLeftovers(folder: string): void {
+	for (const partial of globSync(`${folder}.partial-*`)) {
+		if (!isAlive(Number(partial.split('-').at(-1))))
+			rmSync(partial, { recursive: true, force: true });
 	}
 }
 

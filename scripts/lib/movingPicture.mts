@@ -31,7 +31,12 @@ export function movingPicture(frames: Frame[], mostBytes = MOST_BYTES): Buffer {
 	// pixels in a buffer of their own: the libraries look at all of a buffer, whatever part of it is meant
 	const pixels = pictures.map(({ data }) => new Uint32Array(new Uint8Array(data).buffer));
 	const palette = choosePalette(pixels);
-	const numberOf = memoized((pixel) => gifenc.nearestColorIndex(palette, colorOf(pixel)));
+	const known = new Map<number, number>();
+	const numberOf = (pixel: number) => {
+		const number = known.get(pixel) ?? gifenc.nearestColorIndex(palette, colorOf(pixel));
+		known.set(pixel, number);
+		return number;
+	};
 	const unchanged = palette.length;
 
 	const gif = gifenc.GIFEncoder();
@@ -49,13 +54,9 @@ export function movingPicture(frames: Frame[], mostBytes = MOST_BYTES): Buffer {
 		});
 	}
 	gif.finish();
-	const bytes = Buffer.from(gif.bytes());
-	if (bytes.length > mostBytes) {
-		throw new Error(
-			`The moving picture has ${bytes.length} bytes; at most ${mostBytes} are allowed`,
-		);
-	}
-	return bytes;
+	const { length } = gif.bytes();
+	if (length <= mostBytes) return Buffer.from(gif.bytes());
+	throw new Error(`The moving picture has ${length} bytes; at most ${mostBytes} are allowed`);
 }
 
 /** The colors that are seen most as they are, and for the others what comes close to many. */
@@ -73,12 +74,3 @@ function choosePalette(pictures: Uint32Array[]): Color[] {
 }
 
 const colorOf = (pixel: number): Color => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
-
-function memoized(find: (pixel: number) => number): (pixel: number) => number {
-	const known = new Map<number, number>();
-	return (pixel) => {
-		const number = known.get(pixel) ?? find(pixel);
-		known.set(pixel, number);
-		return number;
-	};
-}

@@ -12,21 +12,8 @@ export interface Mutation {
 }
 
 const OPERATORS: Record<string, string> = {
-	'===': '!==',
-	'!==': '===',
-	'<': '<=',
-	'<=': '<',
-	'>': '>=',
-	'>=': '>',
-	'&&': '||',
-	'||': '&&',
-	'??': '&&',
-	'+': '-',
-	'-': '+',
-	'*': '/',
-	'/': '*',
-	true: 'false',
-	false: 'true',
+	...{ '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
+	...{ '&&': '||', '||': '&&', '??': '&&', '+': '-', '-': '+', '*': '/', '/': '*' },
 };
 
 /** A second more or less is the same. */
@@ -40,41 +27,43 @@ const LEFT_OUT = [
 	ts.SyntaxKind.BreakStatement,
 ];
 
-/** Where a source can be broken: other operators, conditions turned round, numbers one more, statements left out. */
+/** What is broken at a node, and what stands there then: other operators, conditions turned round, numbers one more, statements left out. */
+function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | undefined {
+	if (ts.isBinaryExpression(node)) {
+		const { operatorToken: operator, left, right } = node;
+		const joinsTexts = operator.getText() === '+' && [left, right].some(ts.isStringLiteralLike);
+		return [operator, joinsTexts ? undefined : OPERATORS[operator.getText()]];
+	}
+	if (node.kind === ts.SyntaxKind.TrueKeyword) return [node, 'false'];
+	if (node.kind === ts.SyntaxKind.FalseKeyword) return [node, 'true'];
+	if (ts.isNumericLiteral(node)) {
+		return [node, Number(node.text) <= MAX_NUMBER ? `(${node.getText()} + 1)` : undefined];
+	}
+	if (ts.isPrefixUnaryExpression(node)) {
+		const isNot = node.operator === ts.SyntaxKind.ExclamationToken;
+		return [node, isNot ? `(${node.operand.getText()})` : undefined];
+	}
+	const condition = ts.isIfStatement(node)
+		? node.expression
+		: ts.isConditionalExpression(node)
+			? node.condition
+			: undefined;
+	if (condition) return [condition, `!(${condition.getText()})`];
+	return LEFT_OUT.includes(node.kind) ? [node, ';'] : undefined;
+}
+
+/** Where a source can be broken. */
 export function mutationsIn(source: string): Mutation[] {
 	const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
 	const found: Mutation[] = [];
-	const replace = (node: ts.Node, after: string) => {
-		const start = node.getStart(file);
-		const { line } = file.getLineAndCharacterOfPosition(start);
-		const before = node.getText(file).split('\n')[0];
-		found.push({ start, end: node.getEnd(), line: line + 1, before, after });
-	};
 	const visit = (node: ts.Node): void => {
 		// texts and types do nothing
 		if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-		if (ts.isBinaryExpression(node)) {
-			const after = OPERATORS[node.operatorToken.getText(file)];
-			const isOfTexts = [node.left, node.right].some((side) => ts.isStringLiteralLike(side));
-			if (after && !(isOfTexts && node.operatorToken.getText(file) === '+'))
-				replace(node.operatorToken, after);
-		} else if (
-			node.kind === ts.SyntaxKind.TrueKeyword ||
-			node.kind === ts.SyntaxKind.FalseKeyword
-		) {
-			replace(node, OPERATORS[node.getText(file)]);
-		} else if (ts.isNumericLiteral(node) && Number(node.text) <= MAX_NUMBER) {
-			replace(node, `(${node.getText(file)} + 1)`);
-		} else if (
-			ts.isPrefixUnaryExpression(node) &&
-			node.operator === ts.SyntaxKind.ExclamationToken
-		) {
-			replace(node, `(${node.operand.getText(file)})`);
-		} else if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
-			const condition = ts.isIfStatement(node) ? node.expression : node.condition;
-			replace(condition, `!(${condition.getText(file)})`);
-		} else if (LEFT_OUT.includes(node.kind)) {
-			replace(node, ';');
+		const [broken, after] = breakAt(node) ?? [];
+		if (broken && after) {
+			const [start, end] = [broken.getStart(), broken.getEnd()];
+			const line = file.getLineAndCharacterOfPosition(start).line + 1;
+			found.push({ start, end, line, before: broken.getText().split('\n')[0], after });
 		}
 		ts.forEachChild(node, visit);
 	};

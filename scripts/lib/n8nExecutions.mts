@@ -1,5 +1,4 @@
-import { parseFlatted } from './flatted.mts';
-import type { RestWords } from './n8nRest.mts';
+import { N8N_LINE } from './n8nLine.mts';
 
 /** The items of a node's first run, per output. */
 export type NodeOutputs = Array<Array<{ json: Record<string, unknown>; error?: unknown }> | null>;
@@ -8,8 +7,6 @@ export interface Execution {
 	id: string;
 	workflowId: string;
 	status: string;
-	/** From its start to its end, in milliseconds. */
-	took: number;
 	/** Outputs by the name of the node; a node that did not run is missing. */
 	outputs: Record<string, NodeOutputs>;
 	/** When a node began, and how long it ran, both in milliseconds, by its name. */
@@ -27,7 +24,6 @@ export interface ExecutionRow {
 	status: string;
 	/** Of one that waits for its turn there is none yet. */
 	startedAt: string | null;
-	stoppedAt: string;
 }
 
 const PAGE = 100;
@@ -52,56 +48,62 @@ interface RunData {
 /** Asks n8n's REST interface, below its root. */
 type Call = <T>(method: string, path: string) => Promise<T>;
 
-/** Reads the executions that n8n keeps. */
-export function executionReader(call: Call, words: Pick<RestWords, 'executions'>) {
-	/**
-	 * All executions of a workflow, oldest first. n8n sorts them by their start and goes on below an ID: where
-	 * several processes work, that is another order, so each page begins some rows above the end of the last one.
-	 */
-	async function list(workflowId: string): Promise<ExecutionRow[]> {
-		const rows = new Map<number, ExecutionRow>();
-		let page: ExecutionRow[];
-		let below: number | undefined;
-		do {
-			({ results: page } = await call<{ results: ExecutionRow[] }>(
-				'GET',
-				`/executions?${words.executions({ workflowId }, PAGE, below)}`,
-			));
-			for (const row of page) rows.set(Number(row.id), row);
-			below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
-			// those that run may come beside a full page
-		} while (page.length >= PAGE);
-		return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
-	}
+/**
+ * All executions of a workflow, oldest first. n8n sorts them by their start and goes on below an ID: where
+ * several processes work, that is another order, so each page begins some rows above the end of the last one.
+ */
+export async function listExecutions(call: Call, workflowId: string): Promise<ExecutionRow[]> {
+	const rows = new Map<number, ExecutionRow>();
+	let page: ExecutionRow[];
+	let below: number | undefined;
+	do {
+		const path = `/executions?${N8N_LINE.executions({ workflowId }, PAGE, below)}`;
+		({ results: page } = await call<{ results: ExecutionRow[] }>('GET', path));
+		for (const row of page) rows.set(Number(row.id), row);
+		below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
+		// those that run may come beside a full page
+	} while (page.length >= PAGE);
+	return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+}
 
-	async function read(row: ExecutionRow): Promise<Execution> {
-		const { id, workflowId, status } = row;
-		const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
-		const { resultData, executionData } = parseFlatted(data) as RunData;
-		const { runData, error } = resultData;
-		const outputs = Object.entries(runData).map(([node, [run]]) => [node, run.data?.main ?? []]);
-		const times = Object.entries(runData).map(([node, [run]]) => [
-			node,
-			{ start: run.startTime, took: run.executionTime },
-		]);
-		const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
-		return {
-			id,
-			workflowId,
-			status,
-			took: Date.parse(row.stoppedAt) - Date.parse(row.startedAt ?? ''),
-			times: Object.fromEntries(times),
-			outputs: Object.fromEntries(outputs),
-			untouched: (waiting ?? []).map(({ json }) => json),
-			error: error?.message,
-		};
-	}
+/** Reads one of them whole. */
+export async function readExecution(call: Call, row: ExecutionRow): Promise<Execution> {
+	const { id, workflowId, status } = row;
+	const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
+	const { resultData, executionData } = parseFlatted(data) as RunData;
+	const runs = Object.entries(resultData.runData).map(([node, [run]]) => ({ node, run }));
+	const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
+	return {
+		...{ id, workflowId, status },
+		times: Object.fromEntries(
+			runs.map(({ node, run }) => [node, { start: run.startTime, took: run.executionTime }]),
+		),
+		outputs: Object.fromEntries(runs.map(({ node, run }) => [node, run.data?.main ?? []])),
+		untouched: (waiting ?? []).map(({ json }) => json),
+		error: resultData.error?.message,
+	};
+}
 
-	async function readAll(workflowId: string, isWanted: (row: ExecutionRow) => boolean) {
-		const executions: Execution[] = [];
-		for (const row of (await list(workflowId)).filter(isWanted)) executions.push(await read(row));
-		return executions;
-	}
+/**
+ * Reads the form in which n8n answers the data of an execution: a list of values that name
+ * each other by their place in it, so that circles can be written.
+ */
+function parseFlatted(text: string): unknown {
+	const values = JSON.parse(text) as unknown[];
+	const read = new Map<number, unknown>();
 
-	return { list, read, readAll };
+	const at = (place: number): unknown => {
+		const value = values[place];
+		if (typeof value !== 'object' || value === null) return value;
+		if (!read.has(place)) {
+			const target: Record<string, unknown> | unknown[] = Array.isArray(value) ? [] : {};
+			read.set(place, target);
+			for (const [key, child] of Object.entries(value)) {
+				// inside objects, texts are the places of values
+				Object.assign(target, { [key]: typeof child === 'string' ? at(Number(child)) : child });
+			}
+		}
+		return read.get(place);
+	};
+	return at(0);
 }

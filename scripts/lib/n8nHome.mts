@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { ensureN8n } from './n8nRuntime.mts';
-import { installPackage } from './packageUnderTest.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { packedPackage } from './packedPackage.mts';
 import { say } from './say.mts';
 
@@ -26,10 +25,12 @@ export async function prepareHomes(
 ): Promise<N8nHome[]> {
 	const starter = await ensureN8n(disposables);
 	const homes = Array.from({ length: count }, () => makeHome(starter, disposables));
-	const unpacked = packages.length > 0 ? packages : [await packed(homes[0], disposables)];
-	for (const { folder } of homes) {
-		for (const each of unpacked) installPackage(each, folder);
+	const unpacked = [...packages];
+	if (unpacked.length === 0) {
+		say('Building and installing the package …');
+		unpacked.push(await packedPackage(homes[0].folder, homes[0].places, disposables));
 	}
+	for (const { folder } of homes) install(unpacked, join(folder, '.n8n', 'nodes'));
 	return homes;
 }
 
@@ -40,12 +41,16 @@ export function copyHome({ starter, folder }: N8nHome, disposables: AsyncDisposa
 	return copy;
 }
 
-async function packed(
-	{ folder, places }: N8nHome,
-	disposables: AsyncDisposableStack,
-): Promise<string> {
-	say('Building and installing the package …');
-	return await packedPackage(folder, places, disposables);
+/** Installs packages as n8n does when a user asks for it. */
+function install(unpacked: string[], nodes: string): void {
+	const dependencies: Record<string, string> = {};
+	for (const folder of unpacked) {
+		const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+		cpSync(folder, join(nodes, 'node_modules', name), { recursive: true });
+		dependencies[name] = version;
+	}
+	const manifest = { name: 'installed-nodes', private: true, dependencies };
+	writeFileSync(join(nodes, 'package.json'), JSON.stringify(manifest));
 }
 
 function makeHome(starter: string, disposables: AsyncDisposableStack): N8nHome {

@@ -3,22 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nHome } from './n8nHome.mts';
 import { N8N_LINE } from './n8nLine.mts';
-import { n8nEnvironment } from './n8nSettings.mts';
-import { endingInWords, startGroup, type ProcessGroup } from './processGroup.mts';
-import { waitFor } from './waitFor.mts';
+import { endingInWords, ownEnvironment, startGroup, untilReady } from './processGroup.mts';
 
-export interface N8nProcess {
-	group: ProcessGroup;
-	/** What it answers at once as long as it lives. */
-	healthUrl: string;
-	/** Fails when it ends, and tells how, with the end of n8n's log. */
-	ended: Promise<never>;
-	/** All that it has told so far. */
-	log(): string;
-}
+export type N8nProcess = Awaited<ReturnType<typeof launchN8n>>;
 
 /** One of n8n's processes, as it is to be started. */
-export interface ProcessPlan {
+interface ProcessPlan {
 	home: N8nHome;
 	/** The command of n8n: `start`, `webhook` or `worker`, with its options. */
 	command: string[];
@@ -32,43 +22,72 @@ const SECONDS_TO_STOP = 15;
 /** A connection to a process that ends breaks before the process is gone. */
 const MS_TO_BE_GONE = 1000;
 
-/**
- * Starts a process of n8n, and waits until it is ready.
- * @throws Error with the end of n8n's log when it does not start
- */
+/** What every n8n gets: nothing that asks others on the network, and the package that n8n has not checked. */
+const QUIET = {
+	// a test runner sets another one, with which n8n ends at once
+	NODE_ENV: 'production',
+	N8N_LISTEN_ADDRESS: '127.0.0.1',
+	N8N_SECURE_COOKIE: 'false',
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+	N8N_HIRING_BANNER_ENABLED: 'false',
+	N8N_TEMPLATES_ENABLED: 'false',
+	N8N_PERSONALIZATION_ENABLED: 'false',
+};
+
+/** What the user has set for an n8n of their own, its database above all, does not reach this one. */
+const SETTING_OF_N8N =
+	/^((N8N|DB|WEBHOOK|QUEUE|EXECUTIONS|OFFLOAD|NODES|NODE_FUNCTION|CREDENTIALS|EXTERNAL|CACHE)_|GENERIC_TIMEZONE$)/;
+
+/** Starts a process of n8n, and waits until it is ready. @throws Error with the end of n8n's log when it does not start */
 export async function launchN8n(
 	{ home, command, settings, port }: ProcessPlan,
 	disposables: AsyncDisposableStack,
-): Promise<N8nProcess> {
+) {
 	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
 	const health = `health-${crypto.randomUUID()}`;
 	const origin = `http://127.0.0.1:${port}`;
 	const healthUrl = `${origin}/${health}`;
-	const readiness = N8N_LINE.readyAt ? `${origin}${N8N_LINE.readyAt}` : `${healthUrl}/readiness`;
 	const logFile = join(home.folder, 'n8n.log');
+	const own = Object.entries(ownEnvironment()).filter(([name]) => !SETTING_OF_N8N.test(name));
 	const group = startGroup(process.execPath, [home.starter, ...command], {
 		cwd: home.folder,
-		env: n8nEnvironment({ ...home.places, ...settings, N8N_ENDPOINT_HEALTH: health }),
+		env: {
+			...{ ...Object.fromEntries(own), ...QUIET, ...home.places, ...settings },
+			N8N_ENDPOINT_HEALTH: health,
+		},
 		logFile,
 		secondsToStop: SECONDS_TO_STOP,
 	});
 	disposables.defer(group.stop);
-	try {
-		await waitFor('n8n is ready', SECONDS_TO_START, async () => {
-			const isUp = await isReady(readiness);
-			const ending = group.ending();
-			if (ending) throw new Error(`it ${endingInWords(ending)}`);
-			return isUp;
-		});
-	} catch (error) {
-		throw new Error(`n8n did not start: ${(error as Error).message}\n\n${await group.tail()}`);
-	}
+	await untilReady('n8n', group, SECONDS_TO_START, async () => {
+		try {
+			const { readyAt } = N8N_LINE;
+			const response = await fetch(readyAt ? origin + readyAt : `${healthUrl}/readiness`);
+			// while it starts, n8n answers everything with a page or a sentence
+			await response.json();
+			return response.ok;
+		} catch {
+			return false;
+		}
+	});
 	const ended = group.ended.then(async (ending): Promise<never> => {
 		throw new Error(`n8n ${endingInWords(ending)}. The end of its log:\n\n${await group.tail()}`);
 	});
 	// it also ends when it is stopped, and nobody waits any more
 	ended.catch(() => undefined);
-	return { group, healthUrl, ended, log: () => readFileSync(logFile, 'utf8') };
+	return {
+		group,
+		/** What it answers at once as long as it lives. */
+		healthUrl,
+		/** Fails when it ends, and tells how, with the end of n8n's log. */
+		ended,
+		/** All that it has told so far. */
+		log: () => readFileSync(logFile, 'utf8'),
+	};
 }
 
 /**
@@ -82,16 +101,5 @@ export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>)
 	} catch (error) {
 		await Promise.race([ended, sleep(MS_TO_BE_GONE)]);
 		throw error;
-	}
-}
-
-async function isReady(readiness: string): Promise<boolean> {
-	try {
-		const response = await fetch(readiness);
-		// while it starts, n8n answers everything with a page or a sentence
-		await response.json();
-		return response.ok;
-	} catch {
-		return false;
 	}
 }

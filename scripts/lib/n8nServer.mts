@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import { copyHome, prepareHomes, type N8nHome } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
-import { takePort } from './ports.mts';
 import { say } from './say.mts';
 
 /** An n8n that runs, be it one process or several. */
@@ -11,10 +10,7 @@ export interface RunningN8n {
 	url: string;
 	/** Where the webhooks of published workflows are, without a slash at the end. */
 	webhookUrl: string;
-	/**
-	 * Waits for work that needs n8n.
-	 * @throws Error with the end of n8n's log when n8n has ended meanwhile
-	 */
+	/** Waits for work that needs n8n. @throws Error with the end of n8n's log when n8n has ended meanwhile */
 	whileItRuns<T>(work: Promise<T>): Promise<T>;
 }
 
@@ -37,7 +33,28 @@ export interface N8nServer extends RunningN8n {
 }
 
 /** The port of n8n's editor, when it is free. */
-export const PORT = 5678;
+const PORT = 5678;
+const PORTS_TO_TRY = 100;
+
+/** Takes a port, or, when it is busy, the next free one, and says so. */
+export async function takePort(wanted: number, what: string): Promise<number> {
+	const port = await getPort({ port: portNumbers(wanted, wanted + PORTS_TO_TRY) });
+	if (port !== wanted) say(`Port ${wanted} is busy: ${what} takes ${port}.`);
+	return port;
+}
+
+/** The port, the address and the settings of the process that has the editor. @param webhookUrl where its webhooks are, if not there */
+export async function settingsOfMain(webhookUrl?: string) {
+	const port = await takePort(PORT, 'n8n');
+	const url = `http://127.0.0.1:${port}`;
+	const settings = {
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		N8N_PORT: String(port),
+		N8N_EDITOR_BASE_URL: `${url}/`,
+		WEBHOOK_URL: `${webhookUrl ?? url}/`,
+	};
+	return { port, url, settings };
+}
 
 /**
  * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
@@ -61,25 +78,19 @@ async function serve(
 	disposables: AsyncDisposableStack,
 ): Promise<N8nServer> {
 	say('Starting n8n …');
-	const port = await takePort(PORT, 'n8n');
-	const url = `http://127.0.0.1:${port}`;
-	const settings = {
-		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `${url}/`,
-		WEBHOOK_URL: `${url}/`,
-		N8N_RUNNERS_BROKER_PORT: String(await getPort()),
-		...ownSettings,
-	};
+	const { port, url, settings: ofMain } = await settingsOfMain();
+	const N8N_RUNNERS_BROKER_PORT = String(await getPort());
+	const settings = { ...ofMain, N8N_RUNNERS_BROKER_PORT, ...ownSettings };
 	const launch = () => launchN8n({ home, command: ['start'], settings, port }, disposables);
 
 	let running = await launch();
 	return {
 		url,
 		webhookUrl: url,
+		whileItRuns: (work) => whileTheyRun([running], work),
 		pid: () => running.group.pid!,
 		log: () => running.log(),
 		healthUrl: () => running.healthUrl,
-		whileItRuns: (work) => whileTheyRun([running], work),
 		stop: () => running.group.stop(),
 		kill: async () => {
 			running.group.signal('SIGKILL');

@@ -5,10 +5,7 @@ type Node = Record<string, any>;
 
 const MARK = 'x-dialect';
 
-/**
- * The part of the document, or of a schema of it, that is said in a dialect.
- * @param find what a reference points to
- */
+/** The part of the document, or of a schema of it, that is said in a dialect. @param find what a reference points to */
 export function inDialect(
 	node: unknown,
 	dialect: DialectName,

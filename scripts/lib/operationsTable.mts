@@ -83,11 +83,8 @@ function endpointsOf(
 	contract: OpenApi,
 ): Endpoint[] {
 	const { method, url } = requestOf(routing);
-	const others = parameters
-		.filter(({ type }) => type === 'options')
-		.flatMap(choicesOf)
-		.map((choice) => requestOf(choice.routing).url)
-		.filter((other) => other !== undefined);
+	const choices = parameters.filter(({ type }) => type === 'options').flatMap(choicesOf);
+	const others = choices.flatMap((choice) => requestOf(choice.routing).url ?? []);
 	return [url, ...others].map((path) => {
 		const endpoint = contract.endpointOf(String(method), String(path));
 		if (endpoint) return endpoint;
@@ -104,20 +101,18 @@ function assumptionsOf(
 	parameters: INodeProperties[],
 	contract: OpenApi,
 ): string {
+	// where the user can enter another path, nothing else of the operation is in doubt
+	const canBeMoved = parameters.some(
+		({ name, options }) =>
+			name === 'options' && options?.some((option) => option.name === 'endpointPath'),
+	);
 	return endpoints
 		.flatMap((endpoint) => {
-			const words = assumedOf(endpoint, canBeMoved(parameters), contract);
 			const suffix = endpoints.length > 1 ? ` of \`${endpoint.path}\`` : '';
-			return words.map((word) => word + suffix);
+			return assumedOf(endpoint, canBeMoved, contract).map((word) => word + suffix);
 		})
 		.join(', ');
 }
-
-/** Whether the user can enter another path: then nothing else of the operation is in doubt. */
-const canBeMoved = (parameters: INodeProperties[]) =>
-	parameters
-		.filter(({ name }) => name === 'options')
-		.some(({ options }) => options?.some(({ name }) => name === 'endpointPath'));
 
 function assumedOf(endpoint: Endpoint, isOnlyPath: boolean, contract: OpenApi): string[] {
 	const isAssumed = (place?: Place) =>
@@ -125,17 +120,16 @@ function assumedOf(endpoint: Endpoint, isOnlyPath: boolean, contract: OpenApi): 
 	const isWhole = isAssumed(endpoint.place);
 	if (isWhole && !isOnlyPath) return ['the whole operation'];
 
-	const parameters = contract.parametersOf(endpoint);
-	const named = (places: Place[]) =>
-		places.map((place) => `\`${contract.at(place).name}\``).join(', ');
-	const names = named(parameters.filter((place) => isAssumed(place)));
-	const values = named(parameters.filter((place) => isAssumed([...place, 'schema'])));
+	const named = (what: string, isMarked: (place: Place) => boolean) => {
+		const places = contract.parametersOf(endpoint).filter(isMarked);
+		const names = places.map((place) => `\`${contract.at(place).name}\``);
+		return names.length === 0 ? [] : [`${what} of ${names.join(', ')}`];
+	};
 	const [{ response, schema }] = contract.answersOf(endpoint);
-	const isAnswer = [response, schema, contract.rowOf(schema)].some(isAssumed);
 	return [
-		isWhole && 'method and path',
-		names && `names of ${names}`,
-		values && `values of ${values}`,
-		isAnswer && 'answer',
-	].filter((words) => typeof words === 'string' && words !== '') as string[];
+		...(isWhole ? ['method and path'] : []),
+		...named('names', isAssumed),
+		...named('values', (place) => isAssumed([...place, 'schema'])),
+		...([response, schema, contract.rowOf(schema)].some(isAssumed) ? ['answer'] : []),
+	];
 }

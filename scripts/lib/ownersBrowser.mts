@@ -2,10 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { openBrowser } from './chromium.mts';
 import { OWNER } from './n8nClient.mts';
 
-/**
- * Opens a browser in which the owner of n8n is logged in.
- * @throws Error when n8n refuses the login
- */
+/** Opens a browser in which the owner of n8n is logged in. @throws Error when n8n refuses the login */
 export async function openOwnersBrowser(
 	n8nUrl: string,
 	viewport: { width: number; height: number },

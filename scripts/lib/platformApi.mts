@@ -1,4 +1,93 @@
+// What the simulator is asked past n8n: its API, and what only a simulator has.
 import type { Simulator } from '../../simulator/index.mts';
+
+type Controlled = Pick<Simulator, 'controlUrl'>;
+type Row = Record<string, unknown>;
+
+/** @throws Error with its words when the simulator refuses */
+async function ask<T>(url: string, method = 'GET', body?: object, headers = {}): Promise<T> {
+	const response = await fetch(url, {
+		method,
+		headers: {
+			...headers,
+			Accept: 'application/json',
+			...(body && { 'Content-Type': 'application/json' }),
+		},
+		body: body && JSON.stringify(body),
+	});
+	const text = await response.text();
+	if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${text}`);
+	return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** What a page of the simulator's own lists. */
+const listed = async <T,>({ controlUrl }: Controlled, what: string): Promise<T[]> =>
+	(await ask<{ data: T[] }>(`${controlUrl}/${what}`)).data;
+
+/** Asks the simulator's API itself. */
+export const askApi = async <T,>(
+	{ apiUrl, tokens }: Simulator,
+	path: string,
+	method?: string,
+	body?: object,
+): Promise<T> =>
+	await ask(`${apiUrl}${path}`, method, body, { Authorization: `Bearer ${tokens.user}` });
+
+/** Tells the simulator what to do next; gives back its answer. */
+export const control = async <T,>(
+	{ controlUrl }: Controlled,
+	path: string,
+	body: object,
+): Promise<T> => await ask(`${controlUrl}${path}`, 'POST', body);
+
+/** Takes all faults out of the simulator again. */
+export const noMoreFaults = async ({ controlUrl }: Controlled): Promise<void> =>
+	await ask(`${controlUrl}/faults`, 'DELETE');
+
+/** Lets the simulator forget what was asked of it. */
+export const forgetRequests = async ({ controlUrl }: Controlled): Promise<void> =>
+	await ask(`${controlUrl}/requests`, 'DELETE');
+
+/** A request as the simulator has noted it. */
+export interface LoggedRequest {
+	time: string;
+	method: string;
+	path: string;
+	status: number | null;
+	body: Row | null;
+}
+
+/** What the simulator's API was asked, oldest first. */
+export const requests = async (simulator: Controlled): Promise<LoggedRequest[]> =>
+	await listed(simulator, 'requests');
+
+/** What it was asked with these fields in the body. */
+export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>
+	(await requests(simulator)).filter(({ body }) =>
+		Object.entries(fields).every(([name, value]) => body?.[name] === value),
+	);
+
+/** The queries with which a path of it was asked. */
+export const queriesOf = async (
+	simulator: Simulator,
+	path: string,
+): Promise<Array<Record<string, string>>> =>
+	(await requests(simulator))
+		.map((request) => new URL(request.path, simulator.apiUrl))
+		.filter(({ pathname }) => pathname === `/api${path}`)
+		.map(({ searchParams }) => Object.fromEntries(searchParams));
+
+/** The leads with a phone number, in all campaigns. */
+export async function leadsWith(simulator: Simulator, phone: string): Promise<Row[]> {
+	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
+	return (await askApi<{ data: Row[] }>(simulator, path)).data;
+}
+
+/** The numbers that were bought in the simulator, newest first. */
+export const purchases = async (simulator: Simulator): Promise<string[]> =>
+	(await listed<{ phone_number: string }>(simulator, 'purchases')).map(
+		({ phone_number: number }) => number,
+	);
 
 export interface WebhookSettings {
 	webhook_url: string | null;
@@ -7,118 +96,23 @@ export interface WebhookSettings {
 	include_recording_in_webhook: boolean;
 }
 
-/** Asks the simulator's API itself, past n8n. */
-export async function askApi<T>(
-	{ apiUrl, tokens }: Simulator,
-	path: string,
-	method = 'GET',
-	body?: object,
-): Promise<T> {
-	const response = await fetch(`${apiUrl}${path}`, {
-		method,
-		headers: {
-			Accept: 'application/json',
-			Authorization: `Bearer ${tokens.user}`,
-			'Content-Type': 'application/json',
-		},
-		body: body && JSON.stringify(body),
-	});
-	if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-	return (await response.json()) as T;
-}
-
-/** Tells the simulator what to do next; gives back its answer. */
-export async function control<T>(
-	{ controlUrl }: Pick<Simulator, 'controlUrl'>,
-	path: string,
-	body: object,
-): Promise<T> {
-	const response = await fetch(`${controlUrl}${path}`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-	return (await response.json()) as T;
-}
-
-/** Takes all faults out of the simulator again. */
-export async function noMoreFaults({ controlUrl }: Pick<Simulator, 'controlUrl'>): Promise<void> {
-	const response = await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
-	if (!response.ok) throw new Error(`The faults are still there: ${await response.text()}`);
-}
-
-/** The leads with a phone number, in all campaigns. */
-export async function leadsWith(
-	simulator: Simulator,
-	phone: string,
-): Promise<Array<Record<string, unknown>>> {
-	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
-	return (await askApi<{ data: Array<Record<string, unknown>> }>(simulator, path)).data;
-}
-
-/** What the simulator's API was asked with these fields in the body, oldest first. */
-export async function requestsWith(
-	simulator: Simulator,
-	fields: Record<string, unknown>,
-): Promise<LoggedRequest[]> {
-	return (await requests(simulator)).filter(({ body }) =>
-		Object.entries(fields).every(
-			([name, value]) => (body as Record<string, unknown> | null)?.[name] === value,
-		),
-	);
-}
-
-/** The queries with which a path of the simulator's API was asked, oldest first. */
-export async function queriesOf(
-	simulator: Simulator,
-	path: string,
-): Promise<Array<Record<string, string>>> {
-	return (await requests(simulator))
-		.map((request) => new URL(request.path, simulator.apiUrl))
-		.filter(({ pathname }) => pathname === `/api${path}`)
-		.map(({ searchParams }) => Object.fromEntries(searchParams));
-}
-
-async function requests({ controlUrl }: Simulator): Promise<LoggedRequest[]> {
-	const response = await fetch(`${controlUrl}/requests`);
-	return ((await response.json()) as { data: LoggedRequest[] }).data;
-}
-
-interface LoggedRequest {
-	path: string;
-	status: number | null;
-	body: unknown;
-}
-
-/** The numbers that were bought in the simulator, newest first. */
-export async function purchases({ controlUrl }: Simulator): Promise<string[]> {
-	const response = await fetch(`${controlUrl}/purchases`);
-	const { data } = (await response.json()) as { data: Array<{ phone_number: string }> };
-	return data.map(({ phone_number: number }) => number);
-}
-
 /** What an assistant has set about its post-call webhook. */
 export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
-	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(
-		simulator,
-		'/user/assistants/get?per_page=100',
-	);
+	const path = '/user/assistants/get?per_page=100';
+	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(simulator, path);
 	const assistant = data.find((candidate) => candidate.id === id);
 	if (!assistant) throw new Error(`There is no assistant ${id}`);
+	const { webhook_url, is_webhook_active, send_webhook_only_on_completed, ...others } = assistant;
+	const { include_recording_in_webhook } = others;
 	return {
-		webhook_url: assistant.webhook_url,
-		is_webhook_active: assistant.is_webhook_active,
-		send_webhook_only_on_completed: assistant.send_webhook_only_on_completed,
-		include_recording_in_webhook: assistant.include_recording_in_webhook,
+		...{ webhook_url, is_webhook_active },
+		...{ send_webhook_only_on_completed, include_recording_in_webhook },
 	};
 }
 
 /** The post-call webhooks that the simulator has sent, or tries to send. */
-export async function deliveriesOf({ controlUrl }: Simulator): Promise<Delivery[]> {
-	const response = await fetch(`${controlUrl}/deliveries`);
-	return ((await response.json()) as { data: Delivery[] }).data;
-}
+export const deliveriesOf = async (simulator: Controlled): Promise<Delivery[]> =>
+	await listed(simulator, 'deliveries');
 
 interface Delivery {
 	call_id: number;

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
@@ -6,23 +6,8 @@ import type { Writable } from 'node:stream';
 import { cleanUpWhenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
 
-export interface ProcessGroup {
-	/** The ID of its first process; undefined when that could not be started. */
-	pid: number | undefined;
-	/** How the first process has ended; undefined until then. */
-	ending(): Ending | undefined;
-	/** Settles once the first process has ended. */
-	ended: Promise<Ending>;
-	/** The last lines of what the group has written. */
-	tail(): Promise<string>;
-	/** Sends a signal to every process of the group. */
-	signal(signal: NodeJS.Signals): void;
-	/** Ends every process of the group and waits until none is left. */
-	stop(): Promise<void>;
-}
-
 /** How a process has ended: with an exit code, or by a signal, which counts as exit code 1. */
-export interface Ending {
+interface Ending {
 	exitCode: number;
 	signal?: NodeJS.Signals;
 }
@@ -48,6 +33,8 @@ const TAIL_LINES = 30;
 /** Becomes the command at a line on the third pipe, and ends when that pipe is closed before. */
 const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 
+export type ProcessGroup = ReturnType<typeof startGroup>;
+
 /**
  * Starts a command as the leader of a process group of its own, so that all it starts can be ended.
  * The group does not outlive this process.
@@ -59,16 +46,14 @@ export function startGroup(
 	command: string,
 	args: string[],
 	{ cwd, env, logFile, secondsToStop, user }: GroupOptions,
-): ProcessGroup {
+) {
 	const log = openSync(logFile, 'a');
 	const child = spawn('/bin/sh', ['-c', GATE, command, ...args], {
-		...user,
-		cwd,
-		env,
-		detached: true,
+		...{ ...user, cwd, env, detached: true },
 		stdio: ['ignore', log, log, 'pipe'],
 	});
 	closeSync(log);
+	const { pid } = child;
 	let ending: Ending | undefined;
 	const ended = new Promise<Ending>((resolve) => {
 		child.once('exit', (code, signal) =>
@@ -82,15 +67,23 @@ export function startGroup(
 	void ended.then((how) => (ending = how));
 
 	// the command starts only when it is noted who ends it if this process cannot
-	const release = child.pid === undefined ? undefined : cleanUpWhenOrphaned({ group: child.pid });
+	const release = pid === undefined ? undefined : cleanUpWhenOrphaned({ group: pid });
 	const gate = child.stdio[3] as Writable;
 	gate.on('error', () => undefined).end('go\n');
 
+	/** Sends a signal to every process of the group; false when none is left. */
+	const signal = (name: NodeJS.Signals | 0): boolean => {
+		try {
+			return pid !== undefined && process.kill(-pid, name);
+		} catch {
+			return false;
+		}
+	};
 	const stop = async () => {
-		const isGone = () => !signalGroup(child, 0);
-		signalGroup(child, 'SIGTERM');
+		const isGone = () => !signal(0);
+		signal('SIGTERM');
 		await waitFor('the processes end', secondsToStop, isGone).catch(async () => {
-			signalGroup(child, 'SIGKILL');
+			signal('SIGKILL');
 			// what still counts then is dead, and only not yet collected by the system's first process
 			await waitFor('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);
 		});
@@ -99,14 +92,38 @@ export function startGroup(
 	let stopped: Promise<void> | undefined;
 
 	return {
-		pid: child.pid,
+		/** The ID of its first process; undefined when that could not be started. */
+		pid,
+		/** How the first process has ended; undefined until then. */
 		ending: () => ending,
+		/** Settles once the first process has ended. */
 		ended,
-		signal: (signal) => void signalGroup(child, signal),
+		signal,
+		/** The last lines of what the group has written. */
 		tail: async () =>
 			(await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES).join('\n'),
+		/** Ends every process of the group and waits until none is left. */
 		stop: () => (stopped ??= stop()),
 	};
+}
+
+/** Waits until a server is ready. @throws Error with the end of its log when it does not start */
+export async function untilReady(
+	name: string,
+	group: ProcessGroup,
+	seconds: number,
+	isReady: () => boolean | Promise<boolean>,
+): Promise<void> {
+	try {
+		await waitFor(`${name} is ready`, seconds, async () => {
+			const isUp = await isReady();
+			const ending = group.ending();
+			if (ending) throw new Error(`it ${endingInWords(ending)}`);
+			return isUp;
+		});
+	} catch (error) {
+		throw new Error(`${name} did not start: ${(error as Error).message}\n\n${await group.tail()}`);
+	}
 }
 
 /** How a process has ended, in words that follow its name. */
@@ -116,18 +133,7 @@ export function endingInWords({ exitCode, signal }: Ending): string {
 }
 
 /** The environment of this process, with its Node first on the path: scripts of npm find it there. */
-export function ownEnvironment(): NodeJS.ProcessEnv {
-	return {
-		...process.env,
-		PATH: [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter),
-	};
-}
-
-/** Sends a signal to the whole group; false when no process of it is left. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
-	try {
-		return pid !== undefined && process.kill(-pid, signal);
-	} catch {
-		return false;
-	}
-}
+export const ownEnvironment = (): NodeJS.ProcessEnv => ({
+	...process.env,
+	PATH: [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter),
+});

@@ -1,7 +1,6 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
-import { startN8n, type N8nServer, type RunningN8n } from './n8nServer.mts';
-import { takePort } from './ports.mts';
+import { startN8n, takePort, type N8nServer, type RunningN8n } from './n8nServer.mts';
 import { CREDENTIAL_TYPE } from './workflow.mts';
 
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */
@@ -17,64 +16,50 @@ export interface Stage<Server extends RunningN8n = N8nServer> {
 const SIMULATOR_PORT = 4010;
 
 /** What the form of the credential is filled in with, for a simulator's address and one of its tokens. */
-export function credentialData(baseUrl: string, apiToken: string): Record<string, string> {
-	return {
-		baseUrl,
-		apiToken,
-		messengerIdentifier: 'messenger',
-		calendarAIdentifier: 'cal_a',
-		calendarBIdentifier: 'cal_b',
-	};
-}
+export const credentialData = (baseUrl: string, apiToken: string): Record<string, string> => ({
+	...{ baseUrl, apiToken },
+	messengerIdentifier: 'messenger',
+	calendarAIdentifier: 'cal_a',
+	calendarBIdentifier: 'cal_b',
+});
 
 /**
  * Starts the simulator and an n8n of one process, and makes the owner and a credential.
  * @param speed how many times faster than real ones the simulator's calls go; at 0 nobody is called
  * @param options of the simulator
  */
-export async function setUpStage(
+export const setUpStage = async (
 	speed: number,
 	disposables: AsyncDisposableStack,
-	options: SimulatorOptions = {},
-): Promise<Stage> {
-	return await setUpStageOn(startN8n, speed, disposables, options);
-}
+	options?: SimulatorOptions,
+): Promise<Stage> => await setUpStageOn(startN8n, speed, disposables, options);
 
 /** Does what `setUpStage` does, with an n8n that is started in another way. */
 export async function setUpStageOn<Server extends RunningN8n>(
 	start: (disposables: AsyncDisposableStack) => Promise<Server>,
 	speed: number,
 	disposables: AsyncDisposableStack,
-	options: SimulatorOptions = {},
+	options?: SimulatorOptions,
 ): Promise<Stage<Server>> {
 	const simulator = await startStageSimulator(speed, disposables, options);
 	const server = await start(disposables);
-	const n8n = await connect(server);
-	return {
-		n8nUrl: server.url,
-		server,
-		whileN8nRuns: server.whileItRuns,
-		n8n,
-		simulator,
-		credential: await createCredential(n8n, simulator),
-	};
+	const { url: n8nUrl, whileItRuns: whileN8nRuns } = server;
+	return await onStage({ n8nUrl, server, whileN8nRuns, n8n: await connect(server) }, simulator);
 }
 
 /** The same n8n with a further simulator, which it has a credential of its own for. */
-export async function withAnotherSimulator<Server extends RunningN8n>(
+export const withAnotherSimulator = async <Server extends RunningN8n>(
 	stage: Stage<Server>,
 	speed: number,
 	disposables: AsyncDisposableStack,
 	options: SimulatorOptions,
-): Promise<Stage<Server>> {
-	const simulator = await startStageSimulator(speed, disposables, options);
-	return { ...stage, simulator, credential: await createCredential(stage.n8n, simulator) };
-}
+): Promise<Stage<Server>> =>
+	await onStage(stage, await startStageSimulator(speed, disposables, options));
 
 async function startStageSimulator(
 	speed: number,
 	disposables: AsyncDisposableStack,
-	options: SimulatorOptions,
+	options?: SimulatorOptions,
 ): Promise<Simulator> {
 	const port = await takePort(SIMULATOR_PORT, 'the simulator');
 	const simulator = await startSimulator({ ...options, port, speed });
@@ -82,5 +67,11 @@ async function startStageSimulator(
 	return simulator;
 }
 
-const createCredential = (n8n: N8nClient, { apiUrl, tokens }: Simulator) =>
-	n8n.createCredential('Simulator', CREDENTIAL_TYPE, credentialData(apiUrl, tokens.user));
+async function onStage<Server extends RunningN8n>(
+	stage: Omit<Stage<Server>, 'simulator' | 'credential'>,
+	simulator: Simulator,
+): Promise<Stage<Server>> {
+	const data = credentialData(simulator.apiUrl, simulator.tokens.user);
+	const credential = await stage.n8n.createCredential('Simulator', CREDENTIAL_TYPE, data);
+	return { ...stage, simulator, credential };
+}

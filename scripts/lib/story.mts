@@ -1,19 +1,9 @@
 import { chosenExample, CHOICES } from './examples.mts';
 import { fillIn, formAddress } from './form.mts';
-import type { Execution, NodeOutputs } from './n8nExecutions.mts';
+import type { Execution } from './n8nExecutions.mts';
 import { control } from './platformApi.mts';
 import type { Stage } from './stage.mts';
 import { waitFor } from './waitFor.mts';
-
-/** Somebody who fills in the form, and what must come of it. */
-interface Person {
-	name: string;
-	phone: string;
-	day: string;
-	/** What this person wrote on the messenger before. */
-	wrote?: string;
-	expected: Pick<Outcome, 'call' | 'session' | 'message'>;
-}
 
 /** What came of one person's form, as n8n's executions tell it. */
 export interface Outcome {
@@ -24,33 +14,42 @@ export interface Outcome {
 	message: string;
 }
 
+type FollowUp = Pick<Outcome, 'call' | 'session' | 'message'>;
+
 /** The two example workflows, published. */
-export interface Workflows {
+interface Workflows {
 	formToLead: string;
 	followUp: string;
 	formUrl: string;
 }
 
+const IN_OWN_WORDS = { session: 'open', message: 'your own words' };
+const BY_TEMPLATE = { session: 'closed', message: 'a template' };
+const NOBODY_THERE = { session: '-', message: 'none: no conversation' };
+
+/** Somebody who fills in the form, what they wrote on the messenger before, and what must come of it. */
+interface Person {
+	name: string;
+	phone: string;
+	day: string;
+	wrote?: string;
+	expected: FollowUp;
+}
+
 // the simulator decides a call by the last two digits: nobody answers a number that ends in 00
 const PEOPLE: Person[] = [
 	{
-		name: 'Maria',
-		phone: '+447700900156',
-		day: 'Tuesday',
+		...{ name: 'Maria', phone: '+447700900156', day: 'Tuesday' },
 		wrote: 'Hello, do you have an appointment next week?',
-		expected: { call: 'completed', session: 'open', message: 'your own words' },
+		expected: { call: 'completed', ...IN_OWN_WORDS },
 	},
 	{
-		name: 'Andrei',
-		phone: '+447700900157',
-		day: 'Friday',
-		expected: { call: 'completed', session: 'closed', message: 'a template' },
+		...{ name: 'Andrei', phone: '+447700900157', day: 'Friday' },
+		expected: { call: 'completed', ...BY_TEMPLATE },
 	},
 	{
-		name: 'Elena',
-		phone: '+447700900100',
-		day: 'Monday',
-		expected: { call: 'no-answer', session: '-', message: 'none: no conversation' },
+		...{ name: 'Elena', phone: '+447700900100', day: 'Monday' },
+		expected: { call: 'no-answer', ...NOBODY_THERE },
 	},
 ];
 
@@ -84,34 +83,38 @@ export async function playStory(
 		const executions = await n8n.finished(formToLead);
 		return executions.length >= PEOPLE.length && executions;
 	});
-	const leads = PEOPLE.map(({ phone }) => leadOf(forms, phone));
+	const leads = PEOPLE.map(({ phone }) => {
+		const form = forms.find((one) => firstJson(one, 'When the form is sent')?.phone === phone);
+		const lead = firstJson(form, 'Create the lead')?.id;
+		if (lead !== undefined) return lead;
+		throw new Error(`The form of ${phone} did not become a lead: ${form?.error}`);
+	});
 	const calls = await waitFor('n8n has dealt with each call', SECONDS, async () => {
 		const executions = await n8n.finished(followUp);
-		return leads.every((lead) => callOf(executions, lead)) && executions;
+		const ofLeads = leads.map((lead) =>
+			executions.find((one) => firstJson(one, 'When a call has ended')?.lead_id === lead),
+		);
+		return ofLeads.every((call) => call !== undefined) && ofLeads;
 	});
 	return PEOPLE.map(({ name }, index) => ({
 		person: name,
 		lead: String(leads[index]),
-		...readFollowUp(callOf(calls, leads[index])!),
+		...readFollowUp(calls[index]),
 	}));
 }
 
 /** Why the story did not go as it must; empty when it did. */
-export function whatWentWrong(outcomes: Outcome[]): string[] {
-	return PEOPLE.flatMap(({ name, expected }, index) =>
-		Object.entries(expected)
-			.filter(([field, value]) => outcomes[index][field as keyof Outcome] !== value)
-			.map(([field, value]) => {
-				const actual = outcomes[index][field as keyof Outcome];
-				return `${name}: ${field} is "${actual}" instead of "${value}"`;
-			}),
+export const whatWentWrong = (outcomes: Outcome[]): string[] =>
+	PEOPLE.flatMap(({ name, expected }, index) =>
+		(Object.keys(expected) as Array<keyof FollowUp>)
+			.filter((field) => outcomes[index][field] !== expected[field])
+			.map(
+				(field) =>
+					`${name}: ${field} is "${outcomes[index][field]}" instead of "${expected[field]}"`,
+			),
 	);
-}
 
-/**
- * A customer writes to the business on the messenger.
- * @throws Error when the simulator does not take it
- */
+/** A customer writes to the business on the messenger. @throws Error when the simulator does not take it */
 export async function customerWrites(
 	{ simulator }: Pick<Stage, 'simulator'>,
 	{ name, phone, text }: { name: string; phone: string; text: string },
@@ -120,38 +123,17 @@ export async function customerWrites(
 	await control(simulator, '/inbound-messages', message);
 }
 
-function leadOf(forms: Execution[], phone: string): number {
-	const execution = forms.find(
-		({ outputs }) => firstJson(outputs['When the form is sent'])?.phone === phone,
-	);
-	const lead = firstJson(execution?.outputs['Create the lead'])?.id as number | undefined;
-	if (lead === undefined) {
-		throw new Error(`The form of ${phone} did not become a lead: ${execution?.error}`);
-	}
-	return lead;
+function readFollowUp(execution: Execution): FollowUp {
+	const call = String(firstJson(execution, 'When a call has ended')?.status);
+	const sentAs = firstJson(execution, 'Thank the customer')?.sent_as;
+	const isLeftAlone = firstJson(execution, 'Nobody to write to') !== undefined;
+	const otherwise = isLeftAlone ? NOBODY_THERE : { session: '-', message: 'nothing happened' };
+	// how a message was sent tells whether the window was open
+	const { session, message } =
+		sentAs === 'freeform' ? IN_OWN_WORDS : sentAs === 'template' ? BY_TEMPLATE : otherwise;
+	return { call, session, message: execution.error ?? message };
 }
 
-function callOf(executions: Execution[], lead: number): Execution | undefined {
-	return executions.find(
-		({ outputs }) => firstJson(outputs['When a call has ended'])?.lead_id === lead,
-	);
-}
-
-/** What a message tells of the window, by how it was sent. */
-const MESSAGES: Record<string, Pick<Outcome, 'session' | 'message'>> = {
-	freeform: { session: 'open', message: 'your own words' },
-	template: { session: 'closed', message: 'a template' },
-};
-
-function readFollowUp({ outputs, error }: Execution): Omit<Outcome, 'person' | 'lead'> {
-	const call = String(firstJson(outputs['When a call has ended'])?.status);
-	const thanks = firstJson(outputs['Thank the customer']);
-	const isLeftAlone = firstJson(outputs['Nobody to write to']) !== undefined;
-	const { session = '-', message = isLeftAlone ? 'none: no conversation' : 'nothing happened' } =
-		MESSAGES[String(thanks?.sent_as)] ?? {};
-	return { call, session, message: error ?? message };
-}
-
-function firstJson(outputs: NodeOutputs | undefined): Record<string, unknown> | undefined {
-	return outputs?.find((items) => items?.length)?.[0].json;
-}
+/** The first item that a node has given. */
+const firstJson = (execution: Execution | undefined, node: string) =>
+	execution?.outputs[node]?.find((items) => items?.length)?.[0].json;

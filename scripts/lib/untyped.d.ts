@@ -14,15 +14,13 @@ declare module 'gifenc' {
 		dispose?: number;
 	}
 
-	interface Encoder {
-		writeFrame(index: Uint8Array, width: number, height: number, options?: FrameOptions): void;
-		finish(): void;
-		bytes(): Uint8Array;
-	}
-
 	/** A CommonJS module, of which Node.js cannot tell the names. */
 	const gifenc: {
-		GIFEncoder(): Encoder;
+		GIFEncoder(): {
+			writeFrame(index: Uint8Array, width: number, height: number, options?: FrameOptions): void;
+			finish(): void;
+			bytes(): Uint8Array;
+		};
 		quantize(rgba: Uint8Array, mostColors: number): Color[];
 		nearestColorIndex(palette: Color[], color: Color): number;
 	};

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Credential } from './n8nClient.mts';
-import { PACKAGE } from './packageUnderTest.mts';
 import { REPOSITORY } from './repository.mts';
+
+/** The name of the package, which is also the first part of the types of its nodes. */
+export const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
 /** The type of the package's credential. */
 export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
@@ -12,6 +14,7 @@ export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
 export const TOOL = `${NODE}Tool`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
 export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
+export const NODES = [NODE, TOOL, TRIGGER, POLL_TRIGGER];
 
 export interface WorkflowNode {
 	id: string;
@@ -40,10 +43,12 @@ export interface Workflow {
 	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
+/** Reads a workflow from a file of the repository. */
+export const readWorkflow = (path: string): Workflow =>
+	JSON.parse(readFileSync(join(REPOSITORY, path), 'utf8')) as Workflow;
+
 /** Reads an example workflow, as a user imports it. */
-export function readExample(name: string): Workflow {
-	return JSON.parse(readFileSync(join(REPOSITORY, 'examples', `${name}.json`), 'utf8')) as Workflow;
-}
+export const readExample = (name: string): Workflow => readWorkflow(`examples/${name}.json`);
 
 /** An entry of a list in the editor. */
 interface Choice {
@@ -76,7 +81,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			[NODE, TOOL, TRIGGER, POLL_TRIGGER].includes(node.type)
+			NODES.includes(node.type)
 				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
 				: node,
 		),

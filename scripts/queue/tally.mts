@@ -21,3 +21,9 @@ export function tally<T>(wanted: T[], actual: T[]): Tally {
 		strange: [...came].filter((one) => !expected.has(one)).length,
 	};
 }
+
+/** Cuts a list into as many parts of one length. */
+export function inParts<T>(all: T[], parts: number): T[][] {
+	const length = Math.ceil(all.length / parts);
+	return Array.from({ length: parts }, (_, part) => all.slice(part * length, (part + 1) * length));
+}

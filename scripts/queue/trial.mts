@@ -1,14 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import pLimit from 'p-limit';
 import type { RunningN8n } from '../lib/n8nServer.mts';
+import { say } from '../lib/say.mts';
 import type { Stage } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
-import type { Checks } from './checks.mts';
-import type { Size } from './size.mts';
 import type { Tally } from './tally.mts';
+
+/** How much a trial takes. */
+interface Size {
+	calls: number;
+	/** Calls that are reported again to another process. */
+	repeated: number;
+	leads: number;
+	/** Leads for a platform that limits requests. */
+	limited: number;
+	messages: number;
+}
+
+export const WHOLE: Size = {
+	calls: 2_000,
+	repeated: 300,
+	leads: 2_000,
+	limited: 600,
+	messages: 60,
+};
+
+/** To see within minutes whether all goes its way. */
+export const QUICK: Size = { calls: 200, repeated: 50, leads: 200, limited: 200, messages: 60 };
 
 /** Where a trial takes place. */
 export interface Ground<Server extends RunningN8n = RunningN8n> {
 	stage: Stage<Server>;
-	checks: Checks;
 	size: Size;
 }
 
@@ -22,7 +44,20 @@ export interface Outcome extends Tally {
 	refused: number;
 }
 
+const CONCURRENCY = 10;
+const SECONDS_TO_ACCEPT = 120;
 const SECONDS_TO_END = 600;
+
+/** How many things have held so far, and how many have not. */
+export const checks = { passed: 0, failed: 0 };
+
+/** Holds that something is as it must be, counts it, and says so at once. */
+export function hold(what: string, actual: unknown, wanted: unknown): void {
+	const holds = isDeepStrictEqual(actual, wanted);
+	checks[holds ? 'passed' : 'failed']++;
+	const but = `: ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`;
+	say(holds ? `  holds  ${what}` : `  FAILS  ${what}${but}`);
+}
 
 /** What a user picks from a list; an ID that is typed in, n8n checks again for each execution. */
 export const picked = (id: number) => ({ __rl: true, mode: 'list', value: id });
@@ -37,4 +72,18 @@ export async function secondsOf(work: () => Promise<void>): Promise<number> {
 	const start = performance.now();
 	await work();
 	return (performance.now() - start) / 1000;
+}
+
+/**
+ * Posts bodies to a webhook, ten at a time; what is not accepted is sent again, as the platform does.
+ * @throws Error when one is not accepted in the end
+ */
+export async function postAll(url: string, bodies: object[]): Promise<void> {
+	const headers = { 'Content-Type': 'application/json' };
+	await pLimit(CONCURRENCY).map(bodies, (body) =>
+		waitFor('n8n accepts what is sent', SECONDS_TO_ACCEPT, async () => {
+			const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+			return response.ok;
+		}),
+	);
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { execa } from 'execa';
-import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions/index.mts';
+import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions.mts';
 import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { differingPlatform, PERSONAL, TOKEN } from './support/differingPlatform.mts';

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions/index.mts';
+import { ASSUMPTIONS } from '../../scripts/lib/platformCheck/assumptions.mts';
 import { SLOW_PACE_MS, type Limits } from '../../scripts/lib/platformCheck/platform.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';

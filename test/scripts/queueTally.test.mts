@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { inParts } from '../../scripts/queue/size.mts';
-import { EXACTLY_ONCE, tally } from '../../scripts/queue/tally.mts';
+
+import { EXACTLY_ONCE, inParts, tally } from '../../scripts/queue/tally.mts';
 
 test.each([
 	['the same, in another order', [3, 1, 2], EXACTLY_ONCE],

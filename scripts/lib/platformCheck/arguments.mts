@@ -1,6 +1,6 @@
 // What the user says on the command line.
 import { parseArgs } from 'node:util';
-import { IDENTIFIER } from './messengerWord.mts';
+import { IDENTIFIER } from './paths.mts';
 import type { PlatformOptions } from './platform.mts';
 
 /** The environment variable that a token may come from. */
@@ -32,10 +32,7 @@ const OPTIONS = {
 	help: { type: 'boolean' },
 } as const;
 
-/**
- * Reads the command line; undefined when help is asked for.
- * @throws WrongArguments
- */
+/** Reads the command line; undefined when help is asked for. @throws WrongArguments */
 export function readArguments(
 	args: string[],
 	environment: Record<string, string | undefined>,
@@ -43,11 +40,10 @@ export function readArguments(
 	const values = parse(args);
 	if (values.help) return undefined;
 	const word = values['messenger-identifier'];
-	if (word !== undefined && !IDENTIFIER.test(word)) {
-		throw new WrongArguments(
-			'--messenger-identifier is a word of small letters, digits and underscores that begins with a letter.',
-		);
-	}
+	hold(
+		word === undefined || IDENTIFIER.test(word),
+		'--messenger-identifier is a word of small letters, digits and underscores that begins with a letter.',
+	);
 	return {
 		baseUrl: baseUrlOf(values['base-url']),
 		token: tokenOf(values.token ?? environment[TOKEN_VARIABLE]),
@@ -69,39 +65,39 @@ function parse(args: string[]) {
 	}
 }
 
-function baseUrlOf(text = ''): string {
-	const trimmed = text.trim();
-	if (trimmed === '') throw new WrongArguments('--base-url is missing.');
-	if (!URL.canParse(trimmed) || !/^https?:/i.test(trimmed)) {
-		throw new WrongArguments(
-			'--base-url must be a whole address, as in https://app.example.com/api.',
-		);
-	}
-	const { protocol, hostname, origin, pathname, username, password, search, hash } = new URL(
-		trimmed,
-	);
-	if (username || password || search || hash) {
-		throw new WrongArguments('--base-url must not have a user, a password, "?" or "#" in it.');
-	}
-	if (protocol === 'http:' && !isOwnMachine(hostname)) {
-		throw new WrongArguments(
-			'--base-url must begin with https://: over http:// anybody on the way could read the token.',
-		);
-	}
-	return origin + pathname.replace(/\/+$/, '');
+/** @throws WrongArguments with the message, unless something holds */
+function hold(holds: boolean, message: string): void {
+	if (!holds) throw new WrongArguments(message);
 }
 
-const isOwnMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+function baseUrlOf(text = ''): string {
+	const trimmed = text.trim();
+	hold(trimmed !== '', '--base-url is missing.');
+	hold(
+		URL.canParse(trimmed) && /^https?:/i.test(trimmed),
+		'--base-url must be a whole address, as in https://app.example.com/api.',
+	);
+	const url = new URL(trimmed);
+	hold(
+		!(url.username || url.password || url.search || url.hash),
+		'--base-url must not have a user, a password, "?" or "#" in it.',
+	);
+	hold(
+		url.protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname),
+		'--base-url must begin with https://: over http:// anybody on the way could read the token.',
+	);
+	return url.origin + url.pathname.replace(/\/+$/, '');
+}
 
 function tokenOf(text = ''): string {
 	const token = text.trim().replace(/^Bearer\s+/i, '');
-	if (token === '') {
-		throw new WrongArguments(
-			`The API token is missing: put it into the environment variable ${TOKEN_VARIABLE}, or behind --token.`,
-		);
-	}
-	if (/^[\x21-\x7e]{8,}$/.test(token)) return token;
-	throw new WrongArguments(
+	hold(
+		token !== '',
+		`The API token is missing: put it into the environment variable ${TOKEN_VARIABLE}, or behind --token.`,
+	);
+	hold(
+		/^[\x21-\x7e]{8,}$/.test(token),
 		'The API token is cut off, or has blanks or characters in it that no token has.',
 	);
+	return token;
 }

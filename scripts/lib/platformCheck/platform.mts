@@ -1,7 +1,7 @@
 // Reads from a platform: GET and nothing else, one request after another, each of them once.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { count, isObject, textOf } from './answers.mts';
+import { count, objectIn, textOf } from './answers.mts';
 import { CannotTell } from './judging.mts';
 
 export interface Answer {
@@ -164,7 +164,7 @@ export class Platform {
 
 /** @returns seconds */
 function waitOf({ headers, body }: Answer): number {
-	const text = headers.get('retry-after') ?? textOf(isObject(body) ? body.retry_after : '');
+	const text = headers.get('retry-after') ?? textOf(objectIn(body).retry_after);
 	const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
 	return Number.isNaN(seconds) ? WAIT_WITHOUT_WORD_SECONDS : Math.max(0, seconds);
 }

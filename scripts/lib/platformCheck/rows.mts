@@ -1,77 +1,209 @@
-// Judges of what rows of calls and leads have in common: phone numbers, IDs and their order.
-import { count, listOf, nothingToJudgeBy, textOf, type Row } from './answers.mts';
-import { asDocument, CannotTell, isNew, type Finding } from './judging.mts';
-import { CALLS, LEADS, PHONE_NUMBERS, type List } from './lists.mts';
+// Judges of how rows are identified, numbered and ordered, and of what is refused.
+import {
+	bodyOf,
+	count,
+	idIn,
+	isSuccess,
+	kindOf,
+	namesOf,
+	numberOf,
+	objectIn,
+	refusalIn,
+	type Row,
+	textOf,
+} from './answers.mts';
+import * as lists from './lists.mts';
+import { judgeFilter } from './filters.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
+import { messengerWord, sendersOf } from './paths.mts';
 import type { Platform } from './platform.mts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
+
+function kindOfId(value: unknown): string {
+	if (Number.isInteger(value)) return 'a whole number';
+	return isUuid(value) ? 'a UUID' : kindOf(value);
+}
+
+/** Judges the IDs of conversations: UUIDs. */
+export const judgeConversationIds: Judge = async (platform) => {
+	const other = (await lists.someOf(platform, lists.CONVERSATIONS)).find(({ id }) => !isUuid(id));
+	return other ? isNew(`id is ${kindOfId(other.id)}`) : asDocument('each is a UUID');
+};
+
+/** Judges how conversations name their assistant, by its UUID, and how they are filtered by it. */
+export const judgeAssistantOfConversations: Judge = async (platform) => {
+	const rows = await lists.someOf(platform, lists.CONVERSATIONS);
+	// a conversation may have lost its assistant
+	const ids = rows.map((row) => row.assistant_id).filter((id) => id !== undefined && id !== null);
+	if (ids.length === 0) throw new CannotTell('no conversation names its assistant');
+	const other = ids.find((id) => !isUuid(id));
+	if (other !== undefined) return isNew(`assistant_id is ${kindOfId(other)}`);
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
+	return await judgeFilter(lists.CONVERSATIONS, 'assistant_id', () =>
+		assistants.map((assistant) => ({
+			value: idIn(assistant),
+			fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
+		})),
+	)(platform);
+};
+
+const sessionOf = async (platform: Platform, sender: Row, phone: unknown) =>
+	await platform.get(`/user/${await messengerWord(platform)}/session-status`, {
+		sender_id: idIn(sender),
+		recipient_phone: textOf(phone),
+	});
+
+/** Judges how a session names its conversation: by a whole number. */
+export const judgeSessionIds: Judge = async (platform) => {
+	const senders = await sendersOf(platform);
+	const word = await messengerWord(platform);
+	const [conversation] = (await lists.someOf(platform, lists.CONVERSATIONS))
+		.map((row) => ({
+			sender: objectIn(row[`${word}_sender`]).phone,
+			customer: objectIn(row.customer).phone,
+		}))
+		.filter(({ sender, customer }) => sender && customer);
+	const sender = senders.find(({ phone_number: phone }) => phone === conversation?.sender);
+	if (!conversation || !sender) throw new CannotTell('no conversation with a customer of a sender');
+	const body = bodyOf(await sessionOf(platform, sender, conversation.customer));
+	const { conversation_id: id } = objectIn(body);
+	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
+	return Number.isInteger(id)
+		? asDocument('a whole number')
+		: isNew(`conversation_id is ${kindOfId(id)}`);
+};
+
+/** Judges how the session of a number that is none is refused: with 422. */
+export const judgeInvalidNumber: Judge = async (platform) => {
+	const [sender] = await sendersOf(platform);
+	const answer = await sessionOf(platform, sender, '12');
+	if (answer.status === 422) return asDocument('422');
+	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered all the same');
+	if (answer.status === 400) return isNew('refused with 400');
+	throw new CannotTell(refusalIn(answer)!);
+};
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Phone numbers of leads and of the account: E.164. @throws CannotTell without any */
-export async function judgeE164(platform: Platform): Promise<Finding> {
-	const rowsOf = async ({ path }: List) => await listOf(platform, path).catch(() => []);
+const readable = async (platform: Platform, list: lists.List) =>
+	await lists.rowsOf(platform, list).catch((): Row[] => []);
+
+/** Judges the phone numbers of leads and of the account: E.164. */
+export const judgeE164: Judge = async (platform) => {
 	const numbers = [
-		...(await rowsOf(LEADS)),
-		...(await rowsOf(PHONE_NUMBERS)).filter(({ type }) => type !== 'sip'),
+		...(await readable(platform, lists.LEADS)),
+		...(await readable(platform, lists.PHONE_NUMBERS)).filter(({ type }) => type !== 'sip'),
 	]
 		.map(({ phone_number: phone }) => phone)
 		.filter((phone) => phone !== undefined && phone !== null);
-	if (numbers.length === 0) throw await nothingToJudgeBy(platform, 'phone numbers');
+	if (numbers.length === 0) throw await lists.nothingToJudgeBy(platform, 'phone numbers');
 	const others = numbers.filter((phone) => !E164.test(textOf(phone)));
 	return others.length === 0
 		? asDocument(`${count(numbers.length, 'numbers')}, all in this form`)
 		: isNew(`${others.length} of ${count(numbers.length, 'numbers')} in another form`);
-}
+};
 
 const createdAt = (row: Row) => String(row.created_at);
 
-const byTime = (rows: Row[]) =>
-	rows.toSorted((a, b) => (createdAt(a) < createdAt(b) ? -1 : createdAt(a) > createdAt(b) ? 1 : 0));
-
-/** A judge of rows two by two; what has one row or none cannot be told. */
+/** Judges the calls and leads two by two. @throws CannotTell with fewer than two */
 const judgeNeighbours =
 	(arrange: (rows: Row[]) => Row[], isInOrder: (one: Row, next: Row) => boolean, wrong: string) =>
-	async (platform: Platform): Promise<Finding> => {
+	async (platform: Platform) => {
 		let [pairs, found] = [0, 0];
-		for (const { path, what } of [CALLS, LEADS]) {
-			const rows = arrange(
-				(await listOf(platform, path).catch(() => [])).filter(
-					(row) => typeof row.created_at === 'string',
-				),
+		for (const list of [lists.CALLS, lists.LEADS]) {
+			const dated = (await readable(platform, list)).filter(
+				(row) => typeof row.created_at === 'string',
 			);
-			const odd = rows.slice(1).findIndex((row, index) => !isInOrder(rows[index], row));
-			if (odd >= 0) return isNew(`${what}: ${wrong}`);
+			const rows = arrange(dated);
+			const isOdd = rows.slice(1).some((row, index) => !isInOrder(rows[index], row));
+			if (isOdd) return isNew(`${list.what}: ${wrong}`);
 			pairs += Math.max(0, rows.length - 1);
 			found += rows.length;
 		}
-		if (found === 0) throw await nothingToJudgeBy(platform, 'calls and leads');
+		if (found === 0) throw await lists.nothingToJudgeBy(platform, 'calls and leads');
 		if (pairs === 0) throw new CannotTell('fewer than two calls or leads');
 		return asDocument(`${found} calls and leads`);
 	};
 
-const numberOf = ({ id }: Row): number => Number(textOf(id) || NaN);
+const idNumber = ({ id }: Row) => numberOf(id);
 
-/** Whether the IDs of calls and leads grow with time. @throws CannotTell with fewer than two rows */
-export async function judgeGrowingIds(platform: Platform): Promise<Finding> {
-	for (const { path, what } of [CALLS, LEADS]) {
-		const rows = await listOf(platform, path).catch(() => []);
-		if (rows.some((row) => !Number.isInteger(numberOf(row)))) {
+/** Judges whether the IDs of calls and leads grow with time. */
+export const judgeGrowingIds: Judge = async (platform) => {
+	for (const list of [lists.CALLS, lists.LEADS]) {
+		const rows = await readable(platform, list);
+		if (rows.some((row) => !Number.isInteger(idNumber(row)))) {
 			return isNew(
-				`${what}: IDs that are no whole numbers`,
+				`${list.what}: IDs that are no whole numbers`,
 				'Nothing to set: the nodes go by created_at then.',
 			);
 		}
 	}
 	return await judgeNeighbours(
-		byTime,
+		(rows) =>
+			rows.toSorted(
+				(a, b) => Number(createdAt(a) > createdAt(b)) - Number(createdAt(a) < createdAt(b)),
+			),
 		(earlier, later) =>
-			createdAt(earlier) === createdAt(later) || numberOf(later) > numberOf(earlier),
+			createdAt(earlier) === createdAt(later) || idNumber(later) > idNumber(earlier),
 		'IDs that do not grow with time',
 	)(platform);
-}
+};
 
-/** Whether calls and leads come newest first. @throws CannotTell with fewer than two rows */
+/** Judges whether calls and leads come newest first. */
 export const judgeOrder = judgeNeighbours(
 	(rows) => rows,
 	(newer, older) => createdAt(newer) >= createdAt(older),
 	'not the newest first',
 );
+
+/** Judges how a token that is not valid is refused. */
+export const judgeUnauthenticated: Judge = async (platform) => {
+	const answer = await platform.get('/user/me', {}, { asNobody: true });
+	if (answer.status >= 500) throw new CannotTell(refusalIn(answer)!);
+	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered, as if the token were good');
+	if (answer.status !== 401) return isNew(`refused with ${answer.status}`);
+	const { message, error } = objectIn(answer.body);
+	if (message === 'Unauthenticated.') return asDocument('401 with these words');
+	return textOf(message ?? error) === ''
+		? isNew('401 without words')
+		: asElsewhere('401 with other words');
+};
+
+/** Judges how too many requests were refused. @throws CannotTell when there were none */
+export const judgeTooMany: Judge = async ({ tooMany }) => {
+	if (!tooMany) throw new CannotTell('there were never too many requests');
+	const after = tooMany.headers.get('retry-after') ?? '';
+	if (/^\d+$/.test(after)) return asDocument('429 with Retry-After in seconds');
+	if (Date.parse(after) > 0) return asElsewhere('429 with Retry-After as a date');
+	const isInBody = /^\d+$/.test(textOf(objectIn(tooMany.body).retry_after));
+	return isInBody ? asElsewhere('429 with retry_after in the answer') : isNew('429 without a time');
+};
+
+/** Judges in which headers of all answers limits are named. @throws CannotTell when in none */
+export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
+	if (['x-ratelimit-limit', 'x-ratelimit-remaining'].every((name) => headerNames.has(name))) {
+		return headerNames.has('x-ratelimit-reset')
+			? asElsewhere('both are there, and X-RateLimit-Reset')
+			: asDocument('both are there');
+	}
+	const others = [...headerNames].filter((name) => /rate-?limit/.test(name));
+	if (others.length > 0) return isNew(`its headers are ${namesOf(others)}`);
+	throw new CannotTell('no answer names a limit; one with 429 may');
+};
+
+/** Judges whether custom tools are answered to the headers that the document demands. */
+export const judgeAccept: Judge = async (platform) => {
+	const answer = await platform.get(lists.TOOLS.path, {}, { headers: lists.TOOLS.headers });
+	if ([406, 415].includes(answer.status)) return isNew(`refused with ${answer.status}`);
+	bodyOf(answer);
+	return asDocument('answered');
+};
+
+/** Judges what a client's tokens look like: the own token shows it. */
+export const judgeToken: Judge = async ({ isNumberedToken }) =>
+	isNumberedToken
+		? asElsewhere('its number stands before a bar')
+		: asDocument('no number before a bar');

@@ -1,11 +1,11 @@
 import { HELP, readArguments, WrongArguments } from './arguments.mts';
-import { ASSUMPTIONS } from './assumptions/index.mts';
-import { whyNothingCanBeChecked } from './firstRequest.mts';
-import { judge, type Assumption, type Finding } from './judging.mts';
-import { Platform, type Limits } from './platform.mts';
+import { isObject, refusalIn } from './answers.mts';
+import { ASSUMPTIONS, type Assumption } from './assumptions.mts';
+import { CannotTell, find, type Finding } from './judging.mts';
+import { Platform, type Answer, type Limits } from './platform.mts';
 import { report } from './report.mts';
 
-export interface Surroundings {
+interface Surroundings {
 	environment: Record<string, string | undefined>;
 	/** For what is pasted. */
 	say: (text: string) => void;
@@ -42,14 +42,10 @@ export async function checkPlatform(
 		return 1;
 	}
 	const findings = new Map<Assumption, Finding>();
-	const inTurn = ASSUMPTIONS.toSorted(
-		(a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false),
-	);
-	for (const assumption of inTurn) findings.set(assumption, await judge(assumption, platform));
-	const rows = ASSUMPTIONS.map((assumption) => ({
-		assumption,
-		finding: findings.get(assumption)!,
-	}));
+	for (const one of ASSUMPTIONS.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
+		findings.set(one, await find(one.judge, platform, one.advice));
+	}
+	const rows = ASSUMPTIONS.map((one) => ({ ...one, ...findings.get(one)! }));
 	say(report(rows, platform.requests, options.token));
 	const isShownByNpm =
 		environment.npm_lifecycle_event !== undefined && environment.npm_config_loglevel !== 'silent';
@@ -59,4 +55,52 @@ export async function checkPlatform(
 		);
 	}
 	return 0;
+}
+
+/** An account that may not read one of these may read another. */
+const PATHS = ['/user/me', '/user/calls', '/white-label/users'];
+
+/** Why nothing can be checked, in a sentence; undefined when it can. */
+async function whyNothingCanBeChecked(platform: Platform): Promise<string | undefined> {
+	let first: string | undefined;
+	for (const path of PATHS) {
+		let answer: Answer;
+		try {
+			answer = await platform.get(path);
+		} catch (error) {
+			if (error instanceof CannotTell) return first ?? unreachable(error.message);
+			throw error;
+		}
+		if (!refusalIn(answer)) return undefined;
+		first ??= refused(answer, platform);
+		if (answer.status === 401) break;
+	}
+	return first;
+}
+
+function unreachable(reason: string): string {
+	const advice = reason.includes('certificate')
+		? 'If it is a server of your own, name its certificate in the environment variable NODE_EXTRA_CA_CERTS.'
+		: `Check the Base URL${/HTTPS|within|429/.test(reason) ? ', or try again later' : ' and your connection'}.`;
+	return `The platform did not answer: ${reason}. ${advice}`;
+}
+
+function refused({ status, isPage, body }: Answer, { baseUrl }: Platform): string {
+	const hasApi = /\/api(\/|$)/.test(new URL(baseUrl).pathname);
+	const check = hasApi ? 'Check it.' : 'Check it: it usually ends in /api.';
+	if (status === 401) {
+		return 'The platform did not accept the API token. Create a new one in the API settings of your account.';
+	}
+	if (status === 403) {
+		return 'The account of the API token may not use the API. Ask your provider or agency.';
+	}
+	if (status >= 300 && status < 400) {
+		return 'The Base URL leads on to another address, which is not followed. Enter the final address of the API.';
+	}
+	if (status === 404) return `No API was found at the Base URL. ${check}`;
+	if (status >= 500) return `The platform failed (${status}). Try again later.`;
+	if (isPage) return `The Base URL leads to a web page, not to the API. ${check}`;
+	return isObject(body)
+		? `The platform refused the first request (${status}).`
+		: `No API was found at the Base URL: the answer is no JSON. ${check}`;
 }

@@ -1,47 +1,56 @@
-// The tools of assistants, as they are read.
-import { count, isObject, kindOf, namesOf, someOf, textOf, type Row } from './answers.mts';
-import { asDocument, asElsewhere, CannotTell, isNew, type Finding } from './judging.mts';
-import { ASSISTANTS } from './lists.mts';
-import type { Platform } from './platform.mts';
-
-/** @throws CannotTell when there are none */
-export const assistantsOf = (platform: Platform): Promise<Row[]> =>
-	someOf(platform, ASSISTANTS.path, ASSISTANTS.what);
+// Judges of the tools of assistants, as they are read.
+import { count, isObject, kindOf, namesOf, type Row, textOf } from './answers.mts';
+import * as lists from './lists.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 
 const allToolsOf = (assistants: Row[]): unknown[] =>
 	assistants.flatMap(({ tools }) => (Array.isArray(tools) ? (tools as unknown[]) : []));
 
 /** The tools of assistants, each with its settings beside its type, wherever the platform has them. */
-export const toolsOf = (assistants: Row[]): Row[] =>
+const toolsOf = (assistants: Row[]): Row[] =>
 	allToolsOf(assistants)
 		.filter(isObject)
 		.map(({ data, ...tool }) => (isObject(data) ? { ...data, ...tool } : { data, ...tool }));
 
-/** What each kind of tool must have (platform-api 4.10). */
-const REQUIRED: Record<string, string[]> = {
-	assistant_transfer: ['assistant_id'],
-	calendar_integration: [],
-	call_transfer: ['phone_number'],
+/** Judges the word for a calendar. @param ends of the names of fields that only this calendar has, behind its word */
+export const judgeCalendar =
+	(neutral: string, setting: string, ends: string[]): Judge =>
+	async (platform) => {
+		const words = toolsOf(await lists.someOf(platform, lists.ASSISTANTS))
+			.flatMap((tool) => Object.keys(tool))
+			.flatMap((key) =>
+				ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length)),
+			);
+		const word = words.find((one) => /^[a-z][a-z_]{0,19}$/.test(one));
+		if (!word) throw new CannotTell('no assistant has this calendar among its tools');
+		if (word === neutral) return asDocument('an assistant has such a tool');
+		return asElsewhere(
+			`the platform says "${word}"`,
+			`Credential → Show Advanced → ${setting}: ${word}`,
+		);
+	};
+
+/** What each kind of tool must have: one field whose name has one of these ends (platform-api 4.10). */
+const REQUIRED: Record<string, string[][]> = {
+	assistant_transfer: [['assistant_id']],
+	calendar_integration: [['_api_key'], ['_event_slug', '_event_type_uri']],
+	call_transfer: [['phone_number']],
 	collect_keypad: [],
 	dtmf_input: [],
 	end_call: [],
-	warm_call_transfer: ['supervisor_phone', 'outbound_phone_id', 'description'],
+	warm_call_transfer: [['supervisor_phone'], ['outbound_phone_id'], ['description']],
 };
-
-const isKnownType = (type: unknown): boolean => Object.hasOwn(REQUIRED, textOf(type));
-
-/** What a calendar must have, behind its word: a key, and an event in one of two ways. */
-const OF_CALENDAR = [['_api_key'], ['_event_slug', '_event_type_uri']];
 
 /** Fields that a tool of a known type must have, and lacks. */
 function lackingIn(tool: Row): string[] {
 	const told = Object.keys(tool).filter((name) => textOf(tool[name]).trim() !== '');
-	if (tool.type === 'calendar_integration') {
-		return OF_CALENDAR.filter(
-			(ends) => !told.some((name) => ends.some((end) => name.endsWith(end))),
-		).map(([end]) => end.slice(1));
-	}
-	return REQUIRED[textOf(tool.type)].filter((field) => !told.includes(field));
+	return REQUIRED[textOf(tool.type)]
+		.filter((ends) =>
+			told.every(
+				(name) => !ends.some((end) => name === end || (end.startsWith('_') && name.endsWith(end))),
+			),
+		)
+		.map(([field]) => field.replace(/^_/, ''));
 }
 
 /** Three of them in a row stand for something that is not shown; one is a key of the telephone. */
@@ -49,27 +58,23 @@ const MASK = /[*＊∗•●∙·■█]{3}/;
 /** In a key or a phone number, any of these does. */
 const MASK_OF_KEY = /[*＊∗•●∙■█]{2}|…|\.{3}|x{4}|hidden|masked|redacted/i;
 
-/** Whether something in a tool, however deep, stands for a value that is not shown. */
-function isMasked(tool: Row): boolean {
-	const left = Object.entries(tool);
+/** Whether something in a value, however deep, stands for what is not shown. @param name of its field */
+function isMasked(value: unknown, name = ''): boolean {
+	const left: Array<[string, unknown]> = [[name, value]];
 	for (let next = left.pop(); next; next = left.pop()) {
-		const [name, value] = next;
-		if (Array.isArray(value)) for (const one of value as unknown[]) left.push([name, one]);
-		else if (isObject(value)) for (const entry of Object.entries(value)) left.push(entry);
-		else if (typeof value !== 'string') continue;
-		else if (
-			MASK.test(value) ||
-			(/key|token|secret|phone/i.test(name) && MASK_OF_KEY.test(value))
-		) {
-			return true;
-		}
+		const [field, one] = next;
+		if (Array.isArray(one)) for (const entry of one as unknown[]) left.push([field, entry]);
+		else if (isObject(one)) for (const entry of Object.entries(one)) left.push(entry);
+		else if (typeof one !== 'string') continue;
+		else if (MASK.test(one)) return true;
+		else if (/key|token|secret|phone/i.test(field) && MASK_OF_KEY.test(one)) return true;
 	}
 	return false;
 }
 
-/** Built-in tools: of a known type, with their fields, not masked, flat or with all in `data`. @throws CannotTell without any */
-export async function judgeTools(platform: Platform): Promise<Finding> {
-	const assistants = await assistantsOf(platform);
+/** Judges built-in tools: of a known type, with their fields, not masked, flat or with all in `data`. @throws CannotTell without any */
+export const judgeTools: Judge = async (platform) => {
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
 	if (odd) return isNew(`tools is ${kindOf(odd.tools)}`);
 	const asRead = allToolsOf(assistants);
@@ -77,9 +82,11 @@ export async function judgeTools(platform: Platform): Promise<Finding> {
 	const none = asRead.find((tool) => !isObject(tool) || typeof tool.type !== 'string');
 	if (none !== undefined) return isNew(`a tool is ${kindOf(none)}`);
 	const tools = toolsOf(assistants);
-	const others = tools.map(({ type }) => type).filter((type) => !isKnownType(type));
+	const others = tools
+		.map(({ type }) => type)
+		.filter((type) => !Object.hasOwn(REQUIRED, textOf(type)));
 	if (others.length > 0) return isNew(`other types: ${namesOf(others)}`);
-	if (tools.some(isMasked)) return isNew('a value is masked');
+	if (isMasked(tools)) return isNew('a value is masked');
 	const lacking = tools.flatMap(lackingIn);
 	if (lacking.length > 0) return isNew(`a tool lacks ${[...new Set(lacking)].join(', ')}`);
 	if (tools.some((tool) => Object.values(tool).some(isObject))) {
@@ -88,18 +95,18 @@ export async function judgeTools(platform: Platform): Promise<Finding> {
 	return asRead.some((tool) => isObject(tool) && isObject(tool.data))
 		? asElsewhere(`${count(tools.length, 'tools')}, with their settings in data`)
 		: asDocument(`${count(tools.length, 'tools')}, each with a known type`);
-}
+};
 
 const REPLACE_CUSTOM_TOOLS =
 	'Assistant → Update → Change Custom Tools: Replace All, and enter all tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
 
-/** `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
-export async function judgeToolIds(platform: Platform): Promise<Finding> {
-	const assistants = await assistantsOf(platform);
+/** Judges `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
+export const judgeToolIds: Judge = async (platform) => {
+	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(
 		({ tool_ids: ids }) => !Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)),
 	);
 	if (!odd) return asDocument(`${count(assistants.length, 'assistants')}, each with numbers`);
 	if ('tool_ids' in odd) return isNew(`tool_ids is ${kindOf(odd.tool_ids)}, not of numbers`);
 	return asElsewhere('no tool_ids', REPLACE_CUSTOM_TOOLS);
-}
+};

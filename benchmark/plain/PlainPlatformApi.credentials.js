@@ -1,11 +1,7 @@
-import type { IAuthenticateGeneric, ICredentialType, INodeProperties } from 'n8n-workflow';
-
-export class PlainPlatformApi implements ICredentialType {
+exports.PlainPlatformApi = class {
 	name = 'plainPlatformApi';
-
 	displayName = 'Plain Platform API';
-
-	properties: INodeProperties[] = [
+	properties = [
 		{ displayName: 'Base URL', name: 'baseUrl', type: 'string', default: '' },
 		{
 			displayName: 'API Key',
@@ -15,9 +11,8 @@ export class PlainPlatformApi implements ICredentialType {
 			default: '',
 		},
 	];
-
-	authenticate: IAuthenticateGeneric = {
+	authenticate = {
 		type: 'generic',
 		properties: { headers: { Authorization: '=Bearer {{ $credentials.apiKey }}' } },
 	};
-}
+};

@@ -1,0 +1,113 @@
+// Where the node is measured: a simulator, and the real n8n with its default settings.
+import { connect, type Credential } from '../../scripts/lib/n8nClient.mts';
+import type { Execution } from '../../scripts/lib/n8nExecutions.mts';
+import { startN8n } from '../../scripts/lib/n8nServer.mts';
+import { control, forgetRequests } from '../../scripts/lib/platformApi.mts';
+import { credentialData } from '../../scripts/lib/stage.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
+import { chain, CREDENTIAL_TYPE, step } from '../../scripts/lib/workflow.mts';
+import type { Ground } from '../ground.mts';
+import { startSimulatorProcess } from '../simulatorProcess.mts';
+import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
+
+/** Who works with the platform: two accounts are told apart by how many calls they have; an agency may act for them. */
+const TOKENS = { user: 'sim-user-token', other: 'sim-other-token', agency: 'sim-admin-token' };
+const ASSISTANTS = { user: 102, other: 121 };
+const LEADS = 1_000;
+const SECONDS_TO_STORE = 120;
+
+export type Place = Awaited<ReturnType<typeof prepare>>;
+
+/** @param args of the simulator, further ones */
+export async function prepare(
+	{ platform, plain }: Ground,
+	calls: typeof ASSISTANTS,
+	disposables: AsyncDisposableStack,
+	...args: string[]
+) {
+	const simulator = await startSimulatorProcess(disposables, ...args);
+	const { apiUrl } = simulator;
+	for (const account of ['user', 'other'] as const) {
+		const authorization = `Bearer ${TOKENS[account]}`;
+		const list = await fetch(`${apiUrl}/user/calls?per_page=1`, { headers: { authorization } });
+		const count = calls[account] - ((await list.json()) as { total: number }).total;
+		await control(simulator, '/calls', { count, assistant_id: ASSISTANTS[account] });
+	}
+	// to be updated
+	const leads = { count: LEADS, campaign_id: CAMPAIGN };
+	const { first_id: firstLead } = await control<{ first_id: number }>(simulator, '/leads', leads);
+	await control(simulator, '/faults', { path: '/user', delay_ms: LATENCY });
+
+	const server = await startN8n(disposables, [platform, plain]);
+	const n8n = await connect(server);
+	/** By account, then by type. */
+	const credentials: Record<string, Record<string, Credential>> = {};
+	for (const [account, token] of Object.entries(TOKENS)) {
+		const types = {
+			[CREDENTIAL_TYPE]: credentialData(apiUrl, token),
+			plainPlatformApi: { baseUrl: apiUrl, apiKey: token },
+			httpHeaderAuth: { name: 'Authorization', value: `Bearer ${token}` },
+		};
+		credentials[account] = {};
+		for (const [type, data] of Object.entries(types)) {
+			credentials[account][type] = await n8n.createCredential(account, type, data);
+		}
+	}
+	return { simulator, server, n8n, apiUrl, tokens: TOKENS, credentials, firstLead, calls };
+}
+
+let serial = 0;
+
+/**
+ * Has work done in the n8n that runs, each in an execution of its own, all at once.
+ * @param begin what is done just before
+ * @returns the workflows, when all executions are stored
+ */
+export async function carryOut(
+	place: Place,
+	work: Work[],
+	begin?: () => void,
+): Promise<Array<{ id: string }>> {
+	const { server, n8n } = place;
+	const workflows = await Promise.all(
+		work.map(async (one) => {
+			const own = ++serial;
+			const path = `bench-${own}`;
+			const webhook = {
+				httpMethod: 'POST',
+				path,
+				responseMode: 'lastNode',
+				responseData: 'noData',
+			};
+			const nodes = [
+				step('Webhook', 'n8n-nodes-base.webhook', 2, { ...webhook, options: {} }),
+				step('Split Out', 'n8n-nodes-base.splitOut', 1, {
+					fieldToSplitOut: 'body.items',
+					options: {},
+				}),
+				nodeOf(one, place),
+			];
+			const id = await n8n.activate(chain(path, nodes));
+			const body = JSON.stringify({ items: itemsOf(one, place, own) });
+			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
+		}),
+	);
+	await forgetRequests(place.simulator);
+	begin?.();
+	const doOne = async ({ id, url, body }: (typeof workflows)[number]) => {
+		const headers = { 'Content-Type': 'application/json' };
+		// it answers when the last node has ended
+		await (await fetch(url, { method: 'POST', headers, body })).text();
+		await waitFor('the execution is stored', SECONDS_TO_STORE, () => n8n.isQuiet(id));
+	};
+	await server.whileItRuns(Promise.all(workflows.map(doOne)));
+	return workflows;
+}
+
+/** The execution of a workflow, which is unpublished. @throws Error when it failed */
+export async function executionOf({ n8n }: Place, { id }: { id: string }): Promise<Execution> {
+	const [execution] = await n8n.finished(id);
+	await n8n.deactivate(id);
+	if (execution.error) throw new Error(execution.error);
+	return execution;
+}

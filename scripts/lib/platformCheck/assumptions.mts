@@ -1,0 +1,356 @@
+// Everything that docs/api-assumptions.md assumes, in its order, with who judges it and what to set where it is new.
+import { objectIn } from './answers.mts';
+import * as lists from './lists.mts';
+import * as fields from './fields.mts';
+import * as filters from './filters.mts';
+import { onlyBy, type Judge } from './judging.mts';
+import * as paths from './paths.mts';
+import * as rows from './rows.mts';
+import * as tools from './tools.mts';
+
+const { judgeForm, judgeList, judgeWords, written } = fields;
+const { byDay, byField, byName, judgeFilter } = filters;
+
+/** platform-api 3.1; those that most platforms have calls with come first. */
+const CALL_STATUSES = [
+	...['completed', 'no-answer', 'busy', 'failed', 'ended', 'ended_by_customer'],
+	...['ended_by_assistant', 'initiated', 'ringing', 'in-progress'],
+];
+/** platform-api 3.2 */
+const LEAD_STATUSES = ['created', 'completed', 'reached-max-retries'];
+
+/** Who judges, and what to set where the platform does what is new to us. */
+type Row = Judge | [judge: Judge, advice: string];
+
+const TIMES = [
+	written('without a timezone', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+	written('with a timezone', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/),
+] as const;
+const HOURS = [written('HH:MM', /^\d\d:\d\d$/), written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)] as const;
+
+/**
+ * Rows about the filters of a list, with those for a period, which stand behind one choice of the form.
+ * @param operation that has them
+ * @param byParameter what to ask with, what the form calls the filter, and more to say about it
+ */
+function filteredBy(
+	list: lists.List,
+	operation: string,
+	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
+): Record<string, Row> {
+	const ownOne = "Options → Additional Query Parameters: the platform's own one";
+	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
+	const what = `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by`;
+	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
+		`${what} ${name}`,
+		[
+			judgeFilter(list, name.split(',')[0], candidates),
+			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
+		],
+	]);
+	return {
+		...Object.fromEntries(rows),
+		[`${what} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
+		[`${what} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
+	};
+}
+
+const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
+const PAGES_DIFFER =
+	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
+const UPSERT =
+	'Lead → Create or Update holds every row against campaign and number, so that no other lead is changed; it may not find a lead that is there.';
+const AS_SENT =
+	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.';
+const NO_TEMPLATES =
+	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
+const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
+const replaceTools = (group: string) =>
+	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.`;
+const askForPath = (options: string, method: string) =>
+	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
+
+const CALL_TO_YOURSELF = onlyBy('a call to yourself');
+const MESSAGE_TO_YOURSELF = onlyBy('a message to yourself');
+const REFUSED_MESSAGE = onlyBy('a message that is refused');
+const REFUSED_UPDATE = onlyBy('an update that is refused');
+const UPDATE = onlyBy('an update');
+
+/** By section, then by what is assumed, in plain words. */
+const TABLE: Record<string, Record<string, Row>> = {
+	'Neutral words': {
+		'The word for the messenger in addresses is "messenger"': [
+			paths.judgeMessenger,
+			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
+		],
+		'The word for the first calendar is "cal_a"': tools.judgeCalendar(
+			'cal_a',
+			'Calendar A Identifier',
+			['_event_slug', '_booking_fields'],
+		),
+		'The word for the second calendar is "cal_b"': tools.judgeCalendar(
+			'cal_b',
+			'Calendar B Identifier',
+			['_event_type_uri'],
+		),
+	},
+	Endpoints: {
+		'A lead is created by POST /user/lead': [
+			paths.judgePath('POST', '/user/lead'),
+			askForPath('Lead → Create and Create or Update: Options → Endpoint Path', 'POST'),
+		],
+		'An assistant is updated by PUT /user/assistant/{id}': [
+			paths.judgePath('PUT', paths.assistantPath),
+			askForPath(
+				'Assistant → Update: Options → Endpoint Path; trigger: Options → Assistant Path',
+				'PUT',
+			),
+		],
+		'The update answers message, and five fields of the assistant in data': UPDATE,
+		'A lead is updated by PUT /user/leads/{id}': [
+			paths.judgePath('PUT', '/user/leads/0', {
+				path: '/leads/0',
+				advice:
+					'Lead → Update: Options → Endpoint Path: /leads/{id}. Create or Update: Options → Endpoint Path for Updating: the same.',
+			}),
+			askForPath(
+				'Lead → Update: Options → Endpoint Path; Create or Update: Options → Endpoint Path for Updating',
+				'PUT',
+			),
+		],
+	},
+	'Query parameters of list calls': {
+		...filteredBy(lists.CALLS, 'Call → Get Many', {
+			status: [byField('status', CALL_STATUSES), 'Statuses'],
+			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
+			"phone_number, the customer's": [
+				byField('client_phone_number', [filters.NOBODYS_NUMBER]),
+				'Client Phone Number',
+			],
+			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
+			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],
+		}),
+		'per_page says how many calls are on a page': [
+			filters.judgePageSize(lists.CALLS),
+			SIZE_DIFFERS,
+		],
+		'page says which page of calls': [filters.judgePageNumber(lists.CALLS), PAGES_DIFFER],
+	},
+	'Shapes of answers': {
+		'/user/me: name, email, and total_balance, a number': [fields.judgeProfile, fields.AS_IT_COMES],
+		'/user/campaigns: a bare array of campaigns with twelve fields': judgeList(
+			lists.CAMPAIGNS,
+			'id name status max_calls_in_parallel mark_complete_when_no_leads allowed_hours_start_time allowed_hours_end_time allowed_days max_retries retry_interval created_at updated_at',
+		),
+		'A campaign is active, paused or completed': [
+			judgeWords(
+				lists.CAMPAIGNS,
+				'status',
+				['active', 'paused', 'completed'],
+				['draft', 'in-progress', 'stopped'],
+			),
+			'Nothing to set: the status is shown as it is. Whether such a campaign calls its leads, your platform knows.',
+		],
+		'The hours of a campaign are HH:MM': [
+			judgeForm(lists.CAMPAIGNS, ['allowed_hours_start_time', 'allowed_hours_end_time'], ...HOURS),
+			fields.AS_IT_COMES,
+		],
+		'/user/leads: numbered pages of leads': judgeList(
+			lists.LEADS,
+			'id campaign_id phone_number variables status created_at updated_at campaign secondary_contacts',
+		),
+		'The variables of a lead are an object': [
+			judgeForm(lists.LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+			fields.AS_IT_COMES,
+		],
+		...filteredBy(lists.LEADS, 'Lead → Get Many', {
+			status: [byField('status', LEAD_STATUSES), 'Statuses'],
+			campaign_id: [
+				filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
+				'Campaign',
+				` ${UPSERT}`,
+			],
+			'phone_number, of which a part is enough': [
+				filters.byPartOfNumber,
+				'Phone Number',
+				` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+			],
+		}),
+		'per_page says how many leads are on a page (15 by default)': [
+			filters.judgePageSize(lists.LEADS, 15),
+			SIZE_DIFFERS,
+		],
+		'page says which page of leads': [filters.judgePageNumber(lists.LEADS), PAGES_DIFFER],
+		'Statuses of leads are created, completed and reached-max-retries': [
+			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
+				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
+			]),
+			'Lead → Get Many and the poll trigger: the choices of Statuses lack these. Leave the filter out, and compare the status with an If node.',
+		],
+		'/white-label/users: data with id, name, email, two balances, created_at':
+			fields.judgePlatformUsers,
+		'/user/phone-numbers: data with phone numbers, as /user/phone-numbers/all': judgeList(
+			lists.SMS_NUMBERS,
+			'id phone_number nickname country_code type type_label sms_capable region has_active_subscription created_at',
+		),
+		'Assistants: numbered pages; phone numbers: data; tools: a bare or a data array': [
+			fields.judgeWrappings,
+			fields.NOT_A_LIST,
+		],
+	},
+	Calls: {
+		'Calls: numbered pages of calls with the fields of the API document': judgeList(
+			lists.CALLS,
+			'id assistant_name type duration assistant_phone_number client_phone_number status transcript variables evaluation total_cost answered_by created_at',
+		),
+		'The transcript is text': [
+			judgeForm(
+				lists.CALLS,
+				['transcript'],
+				fields.TEXT,
+				fields.arrayOf('an array of segments', ['text', 'content']),
+			),
+			AS_SENT,
+		],
+		'The evaluation is an object': [
+			judgeForm(
+				lists.CALLS,
+				['evaluation'],
+				fields.OBJECT,
+				fields.arrayOf('an array of names and values', ['value']),
+			),
+			AS_SENT,
+		],
+		'The variables are an object': [
+			judgeForm(lists.CALLS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+			AS_SENT,
+		],
+		'Costs are numbers': [
+			judgeForm(lists.CALLS, ['carrier_cost', 'total_cost'], fields.NUMBER, fields.NUMERIC_TEXT),
+			AS_SENT,
+		],
+		'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)': [
+			judgeForm(lists.CALLS, ['created_at', 'updated_at'], ...TIMES),
+			'Nothing to set: what is no such time is passed on as it is.',
+		],
+		'Statuses of calls are those of the API document': [
+			judgeWords(lists.CALLS, 'status', CALL_STATUSES, ['voicemail']),
+			// all are passed on; those that nobody has described count as the end of a call
+			'Nothing to set: a call with such a status counts as ended and reached. If it goes on, or nobody was reached, compare the status with an If node.',
+		],
+		'A call was answered by human, machine or unknown': [
+			judgeWords(lists.CALLS, 'answered_by', ['human', 'machine', 'unknown'], []),
+			'Nothing to set: reached is false for machine only. Compare answered_by with an If node.',
+		],
+	},
+	'Errors and limits': {
+		'A token that is not valid: 401, "Unauthenticated."': [
+			rows.judgeUnauthenticated,
+			"Nothing to set. With another status than 401, errors of the nodes speak of something else than the token: check the credential's token first when something is refused.",
+		],
+		'Too many requests: 429, and Retry-After in seconds': [
+			rows.judgeTooMany,
+			'Nothing to set: after a 429 the nodes hold back by themselves, for some seconds at first. If requests still fail, Options → Max Requests at Once: 1 or 2, and Retries: more.',
+		],
+		'Limits are named in X-RateLimit-Limit and X-RateLimit-Remaining': [
+			rows.judgeLimitHeaders,
+			'Nothing to set: the nodes learn the pace from a 429 instead. For a calmer pace, Options → Max Requests at Once: 1 or 2.',
+		],
+		'A lead that is in the campaign already is refused with 422': onlyBy('creating a lead twice'),
+		'Lead updates: 404 for what is not found, 422 for what is not valid': REFUSED_UPDATE,
+		'Purchases: 400 or 404 not available, 402 not paid, 422 not valid': onlyBy('a purchase'),
+	},
+	'Webhook payloads': {
+		'A call that has ended is reported with id, status, duration, variables and transcript (text or segments), one of a campaign with lead and campaign':
+			CALL_TO_YOURSELF,
+		'The report is not signed': CALL_TO_YOURSELF,
+		'A report that is not accepted is sent again': onlyBy('a call while n8n is stopped'),
+		'A call that comes in is reported with customer_phone and assistant_phone, and waits for variables':
+			onlyBy('calling an assistant'),
+		'A tool request has its values in the address or in a body, as JSON or as a form':
+			onlyBy('a call with a tool'),
+	},
+	'Further operations': {
+		'A single call is made by POST /user/make_call': [
+			paths.judgePath('POST', '/user/make_call'),
+			'Call → Make does not work here: use Lead → Create with a campaign instead.',
+		],
+		'It takes assistant_id, phone_number, variables, and answers the ID of the call':
+			CALL_TO_YOURSELF,
+		'Templates of a sender: data with id, name, language, status, text, variables': [
+			paths.judgeTemplates,
+			NO_TEMPLATES,
+		],
+		'Only approved templates come, unless asked with status=all': [
+			paths.judgeTemplateStatus,
+			'Messenger → Get Many Templates: compare the status with an If node before you send one.',
+		],
+		'A template is sent by POST /user/messenger/send': [
+			paths.judgePath(
+				'POST',
+				async (platform) => `/user/${await paths.messengerWord(platform)}/send`,
+			),
+			NO_TEMPLATES,
+		],
+		'It takes the sender, the template, the recipient and variables': MESSAGE_TO_YOURSELF,
+		'Refusals of templates carry codes; 5 requests per second and user': REFUSED_MESSAGE,
+		'A template that was sent opens the 24-hour window': MESSAGE_TO_YOURSELF,
+	},
+	'Unclear places': {
+		'Any status from 200 to 299 is success, unless success or status is false': onlyBy('writing'),
+		'A client is named by user_id or email, not by both': onlyBy('an agency logging a client out'),
+		'The id of a conversation is a UUID': [rows.judgeConversationIds, AS_WRITTEN],
+		'The assistant of a conversation is a UUID when read, a number as a filter': [
+			rows.judgeAssistantOfConversations,
+			'Conversation → Get Many: leave out the filter Assistant, and filter by assistant_name with an If node.',
+		],
+		'The conversation_id of a session is a whole number': [rows.judgeSessionIds, AS_WRITTEN],
+		'Free text: sender, number, offline, window, balance are checked in this order':
+			REFUSED_MESSAGE,
+		'A number that is none is refused with 422 by the session status': [
+			rows.judgeInvalidNumber,
+			'Nothing to set: the nodes hold numbers against the form before they ask.',
+		],
+		'A text is not cleared by an empty one, but by null': UPDATE,
+		'A setting of one mode is not sent with another mode': UPDATE,
+		'Built-in tools are sent with the fields of the API document': UPDATE,
+		'Phone numbers are + and 7 to 15 digits (E.164)': [
+			rows.judgeE164,
+			'Nothing to set: the nodes send this form. Where you compare numbers that were read, compare their digits. Lead → Create or Update may not find a lead that is there.',
+		],
+		'A token does not show its ID (for Logout)': rows.judgeToken,
+		'Which statuses of leads cannot be set by hand is not known': REFUSED_UPDATE,
+		'/user/tools answers to Accept: application/json': [
+			rows.judgeAccept,
+			"Tool → Get Many does not work here: read /user/tools with n8n's HTTP Request node.",
+		],
+		'IDs of calls and leads grow': [
+			rows.judgeGrowingIds,
+			'The poll trigger may miss calls and leads, and Wait for the Call to End its call: use the trigger (Trigger On: Call Ended) instead.',
+		],
+		'Lists of calls and leads begin with the newest': [
+			rows.judgeOrder,
+			'Nothing to set: the poll trigger and Wait for the Call to End read more of the list each time.',
+		],
+		'Built-in tools are read as they are sent, and no value is masked': [
+			tools.judgeTools,
+			replaceTools('Built-In Tools'),
+		],
+		'Custom tools of an assistant are read as tool_ids': [
+			tools.judgeToolIds,
+			replaceTools('Custom Tools'),
+		],
+	},
+};
+
+/** Looks at all answers: judged when all others are. */
+const LAST = [rows.judgeTooMany, rows.judgeLimitHeaders];
+
+/** Each thing that the nodes take for granted, though the API document does not show it. */
+export const ASSUMPTIONS = Object.entries(TABLE).flatMap(([section, ofSection]) =>
+	Object.entries(ofSection).map(([assumed, row]) => {
+		const [judge, advice] = Array.isArray(row) ? row : [row];
+		return { section, assumed, judge, advice, isLast: LAST.includes(judge) };
+	}),
+);
+export type Assumption = (typeof ASSUMPTIONS)[number];

@@ -1,0 +1,168 @@
+// Judges of paths: of those for writing, of the word for the messenger in them, and of those of templates.
+import { idIn, isSuccess, printable, refusalIn, type Row, textOf } from './answers.mts';
+import * as lists from './lists.mts';
+import { judgeList } from './fields.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
+import type { Answer, Platform, Query } from './platform.mts';
+
+/** What the API document writes. */
+const MESSENGER = 'messenger';
+
+/** What the word is made of, as the credential has it. */
+export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
+
+const MAX_WORDS = 2;
+
+const sendersPath = (word: string) => `/user/${word}/senders`;
+
+const sendersAnswer = async (platform: Platform, word: string) =>
+	await platform.get(sendersPath(word), { status: 'all' });
+
+/** The word that the platform answers to: the one that the user gave, the document's, or one that its conversations have. */
+export async function messengerWord(platform: Platform): Promise<string> {
+	const word = platform.messengerIdentifier ?? MESSENGER;
+	if ((await sendersAnswer(platform, word)).status !== 404) return word;
+	// what conversations call their type, where they also have a sender of that name
+	const rows = await lists.someOf(platform, lists.CONVERSATIONS).catch(() => []);
+	const words = rows
+		.map((row) => ({ row, type: String(row.type) }))
+		.filter(({ row, type }) => printable(row.type) && IDENTIFIER.test(type))
+		.filter(({ row, type }) => `${type}_sender` in row)
+		.map(({ type }) => type);
+	for (const other of [...new Set(words)].slice(0, MAX_WORDS)) {
+		if (isSuccess(await sendersAnswer(platform, other))) return other;
+	}
+	return word;
+}
+
+/** Senders of the messenger. @throws CannotTell when there are none */
+export async function sendersOf(platform: Platform): Promise<Row[]> {
+	const senders = lists.rowsIn(await sendersAnswer(platform, await messengerWord(platform)));
+	if (senders.length > 0) return senders;
+	throw await lists.nothingToJudgeBy(platform, 'senders');
+}
+
+/** Judges the word for the messenger in addresses. @throws CannotTell for a refusal */
+export const judgeMessenger: Judge = async (platform) => {
+	const word = await messengerWord(platform);
+	const answer = await sendersAnswer(platform, word);
+	if (answer.status === 404) return isNew(`nothing at ${sendersPath(word)} (404)`);
+	const refusal = refusalIn(answer);
+	if (refusal) throw new CannotTell(refusal);
+	if (word === MESSENGER) return asDocument('the senders are there');
+	return asElsewhere(
+		`the platform says "${word}"`,
+		`Credential → Show Advanced → Messenger Identifier: ${word}`,
+	);
+};
+
+/** Nobody has such a path. */
+const NO_PATH = '/user/no-such-path-7f3a';
+
+const isNotAllowed = ({ status }: Answer) => status === 405;
+
+/** Methods that something at a path takes, by its own word. */
+const methodsIn = (answer: Answer): string[] =>
+	(isNotAllowed(answer) ? (answer.headers.get('allow') ?? '') : '')
+		.toUpperCase()
+		.match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b/g) ?? [];
+
+/** Whether the platform says of a path that is only for writing that it is there. */
+async function tellsPathsForWriting(platform: Platform): Promise<boolean> {
+	const documented = ['/user/leads/0', `/user/${await messengerWord(platform)}/send-freeform`];
+	for (const path of documented) if (isNotAllowed(await platform.get(path))) return true;
+	return false;
+}
+
+/**
+ * Judges a path for writing: many a server answers a GET there with "405" and the methods that it takes.
+ * @param elsewhere the path that other platforms have, and what to set for it
+ */
+export const judgePath =
+	(
+		method: string,
+		pathOf: string | ((platform: Platform) => Promise<string>),
+		elsewhere?: { path: string; advice: string },
+	): Judge =>
+	async (platform) => {
+		const answer = await platform.get(typeof pathOf === 'string' ? pathOf : await pathOf(platform));
+		const { status } = answer;
+		if (isNotAllowed(answer)) {
+			if (isNotAllowed(await platform.get(NO_PATH))) {
+				throw new CannotTell('every path is answered like this (405)');
+			}
+			const methods = methodsIn(answer);
+			if (methods.includes(method)) return asDocument(`it takes ${methods.join(', ')}`);
+			if (methods.length > 0) return isNew(`it takes ${methods.join(', ')}`);
+			throw new CannotTell('something is there, but it does not say what it takes');
+		}
+		if (status === 404) {
+			if (elsewhere && methodsIn(await platform.get(elsewhere.path)).includes(method)) {
+				return asElsewhere(`it is at ${elsewhere.path}`, elsewhere.advice);
+			}
+			if (await tellsPathsForWriting(platform)) return isNew('nothing at this path (404)');
+			throw new CannotTell('404: it does not tell which paths are for writing');
+		}
+		throw new CannotTell(refusalIn(answer) ?? `reading is answered there, too (${status})`);
+	};
+
+/** The path of an assistant. */
+export async function assistantPath(platform: Platform): Promise<string> {
+	const [assistant] = await lists.rowsOf(platform, lists.ASSISTANTS);
+	return `/user/assistant/${assistant ? idIn(assistant) : 0}`;
+}
+
+/** Where the templates of a sender are: as assumed, and on other platforms. Where the path lacks the sender, it is sent as sender_id. */
+const TEMPLATE_PATHS = [
+	'/user/messenger/senders/{senderId}/templates',
+	'/user/messenger/templates',
+	'/user/messenger/templates/{senderId}',
+];
+
+const ALL = { status: 'all' };
+
+/** The place where this platform has them; the assumed one, where it has none. */
+async function templatesOf(platform: Platform) {
+	const [row] = await sendersOf(platform);
+	const [word, sender] = [await messengerWord(platform), idIn(row)];
+	const places = TEMPLATE_PATHS.map((pattern) => {
+		const path = pattern.replace(`/${MESSENGER}/`, `/${word}/`).replace('{senderId}', sender);
+		const list: lists.List = { path, what: 'templates', shapes: ['a data array'] };
+		const query: Query = pattern.includes('{senderId}') ? {} : { sender_id: sender };
+		return { pattern, list, query };
+	});
+	for (const place of places) {
+		const { status } = await platform.get(place.list.path, { ...place.query, ...ALL });
+		if (status !== 404) return place;
+	}
+	return places[0];
+}
+
+/** Judges where the templates of a sender are, and what they are like. @throws CannotTell without a sender */
+export const judgeTemplates: Judge = async (platform) => {
+	const { pattern, list, query } = await templatesOf(platform);
+	const fields = 'id name language category status body_text variables has_variables';
+	const finding = await judgeList(list, fields, { ...query, ...ALL })(platform);
+	const isElsewhere = pattern !== TEMPLATE_PATHS[0];
+	if (!isElsewhere || finding.verdict === 'new to us (please report)') return finding;
+	return asElsewhere(
+		`${finding.seen}, at another path`,
+		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template lists.List Path: the same.`,
+	);
+};
+
+/** Judges whether only approved templates come, unless others are asked for. @throws CannotTell when there are no others */
+export const judgeTemplateStatus: Judge = async (platform) => {
+	const { list, query } = await templatesOf(platform);
+	const answer = await platform.get(list.path, { ...query, ...ALL });
+	if (answer.status === 422) return isNew(refusalIn(answer)!);
+	const all = lists.rowsIn(answer);
+	const byDefault = await lists.rowsOf(platform, list, query);
+	const isApproved = ({ status }: Row) => textOf(status).toLowerCase() === 'approved';
+	if ([...all, ...byDefault].some(({ status }) => textOf(status) === '')) {
+		throw new CannotTell('templates without a status');
+	}
+	if (!byDefault.every(isApproved)) return isNew('others than approved ones, though not asked for');
+	if (!all.every(isApproved)) return asDocument('approved ones by default, others when asked for');
+	throw new CannotTell('the first sender has no others than approved ones');
+};
