@@ -84,6 +84,23 @@ export interface components {
 			created_at: components['schemas']['IsoMicros'];
 		};
 		TimeOfDay: string;
+		HourAndMinute: string;
+		Sms: {
+			id: number;
+			to: components['schemas']['Phone'];
+			segments: number;
+			cost: number;
+			status: string;
+		};
+		AvailableNumber: {
+			phone_number: components['schemas']['Phone'];
+			phone_number_formatted: string;
+			country_code: string;
+			region: string;
+			price: number;
+			address_requirements: string;
+			sms_capable: boolean;
+		};
 		Campaign: {
 			id: number;
 			name: string;
@@ -537,6 +554,17 @@ export interface components {
 		PhoneLike: string;
 	};
 	responses: {
+		SmsSent: {
+			headers: {
+				[name: string]: unknown;
+			};
+			content: {
+				'application/json': {
+					message: string;
+					data: components['schemas']['Sms'];
+				};
+			};
+		};
 		Purchased: {
 			headers: {
 				[name: string]: unknown;
@@ -632,6 +660,88 @@ export interface operations {
 						| {
 								data: components['schemas']['Campaign'][];
 						  };
+				};
+			};
+		};
+	};
+	createCampaign: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					name: string;
+					assistant_id: number;
+					timezone?: string;
+					max_calls_in_parallel: number;
+					allowed_hours_start_time?: components['schemas']['HourAndMinute'];
+					allowed_hours_end_time?: components['schemas']['HourAndMinute'];
+					allowed_days?: (
+						| 'monday'
+						| 'tuesday'
+						| 'wednesday'
+						| 'thursday'
+						| 'friday'
+						| 'saturday'
+						| 'sunday'
+					)[];
+					max_retries: number;
+					retry_interval: number;
+					retry_on_voicemail?: boolean;
+					retry_on_goal_incomplete?: boolean;
+					goal_completion_variable?: string;
+					mark_complete_when_no_leads: boolean;
+					phone_number_ids?: number[];
+				};
+			};
+		};
+		responses: {
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: components['schemas']['Campaign'];
+					};
+				};
+			};
+		};
+	};
+	updateCampaignStatus: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					campaign_id: number;
+					action: 'start' | 'stop';
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						success: true;
+						data: {
+							campaign_id: number;
+							status: string;
+						};
+					};
 				};
 			};
 		};
@@ -740,6 +850,48 @@ export interface operations {
 					'application/json': components['schemas']['PageEnvelope'] & {
 						data?: components['schemas']['Call'][];
 					};
+				};
+			};
+		};
+	};
+	getCall: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Call'];
+				};
+			};
+		};
+	};
+	deleteCall: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Message'];
 				};
 			};
 		};
@@ -963,6 +1115,27 @@ export interface operations {
 			};
 		};
 	};
+	deleteLead: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Message'];
+				};
+			};
+		};
+	};
 	listSenders: {
 		parameters: {
 			query: {
@@ -1150,6 +1323,50 @@ export interface operations {
 		};
 		responses: {
 			200: components['responses']['Purchased'];
+		};
+	};
+	searchPhoneNumbers: {
+		parameters: {
+			query: {
+				country_code: string;
+				contains?: string;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						data: components['schemas']['AvailableNumber'][];
+					};
+				};
+			};
+		};
+	};
+	sendSms: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					from: number;
+					to: components['schemas']['Phone'];
+					body: string;
+				};
+			};
+		};
+		responses: {
+			200: components['responses']['SmsSent'];
 		};
 	};
 	listTools: {

@@ -1,6 +1,6 @@
 import { pageEnvelope, pageSource } from '../http/paging.mts';
-import { invalid, notFound } from '../http/refusal.mts';
-import type { AssistantRow } from '../store/rows.mts';
+import { invalid, notFound, Refusal } from '../http/refusal.mts';
+import type { AssistantRow, CallRow } from '../store/rows.mts';
 import { callView } from '../views.mts';
 import type { ListedCall } from '../views.mts';
 import type { World } from '../world.mts';
@@ -17,12 +17,12 @@ const LISTED = {
 		(SELECT name FROM campaigns WHERE campaigns.id = calls.campaign_id) AS campaign_name`,
 };
 
-/** Calls, newest first (platform-api 4.2; the names of the filters and the making are assumed). */
+/** Calls, newest first (platform-api 4.2; the names of the filters, one call, making and deleting are assumed). */
 export const callHandlers = ({
 	store,
 	clock,
 	dialer,
-}: World): Handlers<'listCalls' | 'makeCall'> => ({
+}: World): Handlers<'listCalls' | 'getCall' | 'deleteCall' | 'makeCall'> => ({
 	makeCall: ({ user, body }) => {
 		const { assistant_id: id, phone_number: phone, variables = {} } = body;
 		const assistant = store.find<AssistantRow>('assistants', id, user.id);
@@ -42,6 +42,21 @@ export const callHandlers = ({
 			),
 		);
 		return { message: 'Call initiated successfully', data };
+	},
+
+	getCall: ({ params }) =>
+		callView(
+			store.get<ListedCall>(
+				`SELECT ${LISTED.columns} FROM calls WHERE id = ?`,
+				params.id,
+			) as ListedCall,
+		),
+
+	deleteCall: ({ params }) => {
+		const { finished_at: end } = store.find<CallRow>('calls', params.id) as CallRow;
+		if (end === null) throw new Refusal(409, { message: 'The call has not ended yet.' });
+		store.remove('calls', params.id);
+		return { message: 'Call deleted successfully' };
 	},
 
 	listCalls: (request) => {

@@ -2,6 +2,7 @@ import type { World } from '../world.mts';
 import { accountHandlers } from './account.mts';
 import { assistantHandlers } from './assistants.mts';
 import { callHandlers } from './calls.mts';
+import { campaignHandlers } from './campaigns.mts';
 import { conversationHandlers } from './conversations.mts';
 import type { Handler, Handlers } from './handlers.mts';
 import { knowledgebaseHandlers } from './knowledgebases.mts';
@@ -9,6 +10,7 @@ import { leadHandlers } from './leads.mts';
 import { leadUpdateHandlers } from './leadUpdate.mts';
 import { messengerHandlers } from './messenger.mts';
 import { phoneNumberHandlers } from './phoneNumbers.mts';
+import { smsHandlers } from './sms.mts';
 import { templateHandlers } from './templates.mts';
 import { toolHandlers } from './tools.mts';
 import { transcriberProviderHandlers } from './transcriberProviders.mts';
@@ -20,12 +22,14 @@ export function apiHandlers(world: World): Record<string, Handler> {
 		...accountHandlers(world),
 		...assistantHandlers(world),
 		...callHandlers(world),
+		...campaignHandlers(world),
 		...conversationHandlers(world),
 		...knowledgebaseHandlers(world),
 		...leadHandlers(world),
 		...leadUpdateHandlers(world),
 		...messengerHandlers(world),
 		...phoneNumberHandlers(world),
+		...smsHandlers(world),
 		...templateHandlers(world),
 		...toolHandlers(world),
 		...transcriberProviderHandlers(world),

@@ -14,8 +14,12 @@ const ATTEMPTS: Record<string, (due: number) => Partial<LeadRow>> = {
 	'reached-max-retries': () => ({ next_attempt_at: null }),
 };
 
-/** The update of a lead (platform-api 4.11). */
-export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'updateLead'> {
+/** The update of a lead (platform-api 4.11), and its end, which is not in the document. */
+export function leadUpdateHandlers({
+	store,
+	clock,
+	dialer,
+}: World): Handlers<'updateLead' | 'deleteLead'> {
 	function checkCampaign(id: number | undefined, userId: number) {
 		if (id !== undefined && !store.find('campaigns', id, userId)) throw notFound('Campaign');
 	}
@@ -45,6 +49,11 @@ export function leadUpdateHandlers({ store, clock, dialer }: World): Handlers<'u
 	}
 
 	return {
+		deleteLead: ({ params }) => {
+			store.remove('leads', params.id);
+			return { message: 'Lead deleted successfully' };
+		},
+
 		updateLead: ({ params, user, body: change }) => {
 			const { id } = params;
 			checkCampaign(change.campaign_id, user.id);

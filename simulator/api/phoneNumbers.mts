@@ -40,7 +40,9 @@ const view = (row: ListedNumber): PhoneNumber => ({
 export function phoneNumberHandlers({
 	store,
 	clock,
-}: World): Handlers<'listAllPhoneNumbers' | 'listPhoneNumbers' | 'purchasePhoneNumber'> {
+}: World): Handlers<
+	'listAllPhoneNumbers' | 'listPhoneNumbers' | 'purchasePhoneNumber' | 'searchPhoneNumbers'
+> {
 	function provision(userId: number, available: AvailableNumberRow) {
 		const number = {
 			phone_number: available.phone_number,
@@ -75,6 +77,23 @@ export function phoneNumberHandlers({
 			data: store
 				.all<ListedNumber>(`${NUMBERS} WHERE sms_capable AND has_active_subscription`, user.id)
 				.map(view),
+		}),
+
+		searchPhoneNumbers: ({ query: { country_code: country, contains = '' } }) => ({
+			data: store
+				.all<AvailableNumberRow>(
+					`SELECT * FROM available_numbers WHERE country_code = ? AND instr(phone_number, ?) > 0
+					ORDER BY phone_number`,
+					country,
+					contains,
+				)
+				.map((row) => ({
+					...row,
+					phone_number_formatted: row.phone_number,
+					price: PRICES[country] ?? OTHER_PRICE,
+					address_requirements: 'none',
+					sms_capable: Boolean(row.sms_capable),
+				})),
 		}),
 
 		purchasePhoneNumber: ({ user, body }) => {

@@ -96,9 +96,18 @@ export const OBSERVED: Dialect = {
 			...page,
 			data: page.data.map((call: Schemas['Call']) => callInDetail(call, store)),
 		}),
+		getCall: (call, { store }) => callInDetail(call, store),
+		sendSms: ({ message, data: { id, segments, cost, status } }, { reply }) => {
+			reply.code(201);
+			return { message, data: { sms_id: id, segments, cost: cost.toFixed(4), status } };
+		},
 		makeCall: ({ message, data: { id, status } }) => ({ message, call_id: id, status }),
 		listCampaigns: (campaigns, { store }) =>
 			(campaigns as Array<Schemas['Campaign']>).map((one) => campaignWithChannel(one, store)),
+		createCampaign: ({ message, data }, { store }) => ({
+			message,
+			data: campaignWithChannel(data, store),
+		}),
 		createLead: ({ message, data }) => ({ message, data: leadWithChannel(data) }),
 		listLeads: (page) => ({ ...page, data: page.data.map(leadWithChannel) }),
 		listTemplates: ({ data }) => ({ data: data.map(templateInAnyCase) }),

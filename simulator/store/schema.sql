@@ -86,6 +86,15 @@ CREATE TABLE subscriptions (
 );
 CREATE INDEX subscriptions_number ON subscriptions (phone_number_id);
 
+CREATE TABLE sms (
+  id INTEGER PRIMARY KEY,
+  phone_number_id INTEGER NOT NULL REFERENCES phone_numbers (id),
+  to_number TEXT NOT NULL,
+  text TEXT NOT NULL,
+  cost INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+);
+
 CREATE TABLE languages (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE transcriber_providers (
   id INTEGER PRIMARY KEY,
@@ -135,7 +144,7 @@ CREATE TABLE campaigns (
 CREATE INDEX campaigns_user ON campaigns (user_id, id);
 
 -- next_attempt_at is null for a lead the dialer has nothing to do with. Leads and calls are numbered
--- by user in `position`, without gaps, since none is ever deleted: any page is found by its number.
+-- by user in `position`, without gaps: any page is found by its number.
 CREATE TABLE leads (
   id INTEGER PRIMARY KEY,
   position INTEGER,
@@ -163,7 +172,7 @@ CREATE INDEX leads_due ON leads (campaign_id, next_attempt_at) WHERE next_attemp
 
 CREATE TABLE secondary_contacts (
   id INTEGER PRIMARY KEY,
-  lead_id INTEGER NOT NULL REFERENCES leads (id),
+  lead_id INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
   phone_number TEXT NOT NULL,
   variables TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -178,7 +187,7 @@ CREATE TABLE calls (
   user_id INTEGER NOT NULL REFERENCES users (id),
   assistant_id INTEGER NOT NULL REFERENCES assistants (id),
   campaign_id INTEGER REFERENCES campaigns (id),
-  lead_id INTEGER REFERENCES leads (id),
+  lead_id INTEGER REFERENCES leads (id) ON DELETE SET NULL,
   type TEXT NOT NULL,
   status TEXT NOT NULL,
   duration INTEGER NOT NULL DEFAULT 0,
@@ -284,10 +293,10 @@ CREATE TABLE messenger_messages (
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
-  call_id INTEGER NOT NULL REFERENCES calls (id),
+  call_id INTEGER NOT NULL REFERENCES calls (id) ON DELETE CASCADE,
   url TEXT NOT NULL,
   status TEXT NOT NULL,
-  duplicate_of INTEGER REFERENCES deliveries (id),
+  duplicate_of INTEGER REFERENCES deliveries (id) ON DELETE CASCADE,
   wrong_secret INTEGER NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0,
   response_status INTEGER,
@@ -303,7 +312,7 @@ CREATE INDEX deliveries_pending ON deliveries (id) WHERE status = 'pending';
 CREATE TABLE tool_requests (
   id INTEGER PRIMARY KEY,
   tool_id INTEGER NOT NULL REFERENCES tools (id),
-  call_id INTEGER REFERENCES calls (id),
+  call_id INTEGER REFERENCES calls (id) ON DELETE CASCADE,
   method TEXT NOT NULL,
   url TEXT NOT NULL,
   headers TEXT NOT NULL,

@@ -14,6 +14,8 @@ export interface Store {
 	run(sql: string, ...values: SQLInputValue[]): number;
 	insert(table: string, row: Row): number;
 	update(table: string, id: number, changes: Row): void;
+	/** Deletes one of the rows that are numbered by user; those that follow move up. */
+	remove(table: 'leads' | 'calls', id: number): void;
 	/** Everything in `work` happens, or nothing of it. */
 	transaction<T>(work: () => T): T;
 	meta(key: string): string | undefined;
@@ -24,7 +26,7 @@ export interface Store {
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 /** Somebody else has locked the file. */
 const SQLITE_BUSY = 5;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
@@ -102,6 +104,30 @@ export function openStore(path: string): Store {
 	const run: Store['run'] = (sql, ...values) => Number(prepare(sql).run(...values).lastInsertRowid);
 	const get: Store['get'] = <T,>(sql: string, ...values: SQLInputValue[]) =>
 		prepare(sql).get(...values) as T | undefined;
+	const transaction: Store['transaction'] = (work) => {
+		if (depth > 0) return work();
+		db.exec('BEGIN');
+		depth++;
+		try {
+			const result = work();
+			db.exec('COMMIT');
+			return result;
+		} catch (error) {
+			db.exec('ROLLBACK');
+			throw error;
+		} finally {
+			depth--;
+		}
+	};
+	const remove: Store['remove'] = (table, id) =>
+		transaction(() => {
+			const { user_id: user, position } = get(`SELECT * FROM ${table} WHERE id = ?`, id) as Row;
+			run(`DELETE FROM ${table} WHERE id = ?`, id);
+			// by way of negative numbers, so that no two rows have the same one meanwhile
+			const following = `UPDATE ${table} SET position = 1 - position WHERE user_id = ? AND position > ?`;
+			run(following, user, position);
+			run(`UPDATE ${table} SET position = -position WHERE user_id = ? AND position < 0`, user);
+		});
 	return {
 		run,
 		get,
@@ -122,21 +148,8 @@ export function openStore(path: string): Store {
 			const columns = Object.keys(changes).map((column) => `${column} = ?`);
 			run(`UPDATE ${table} SET ${columns.join(', ')} WHERE id = ?`, ...Object.values(changes), id);
 		},
-		transaction: (work) => {
-			if (depth > 0) return work();
-			db.exec('BEGIN');
-			depth++;
-			try {
-				const result = work();
-				db.exec('COMMIT');
-				return result;
-			} catch (error) {
-				db.exec('ROLLBACK');
-				throw error;
-			} finally {
-				depth--;
-			}
-		},
+		remove,
+		transaction,
 		meta: (key) => get<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)?.value,
 		setMeta: (key, value) => void run('INSERT OR REPLACE INTO meta VALUES (?, ?)', key, value),
 		clear: () => {

@@ -15,6 +15,8 @@ const KNOWN: Fields = {
 	...{ outbound_phone_id: 301, sender_id: 701, template_id: 751, user_id: 13, token_id: 3 },
 	...{ recipient_phone: '+447700900110', email: 'new@client.example', password: 'simulator' },
 	...{ variables: {}, allow_dupplicate: true, type: 'outbound' },
+	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'start' },
+	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
 };
 const EMAIL = 'sales@kestrel-motors.example';
 const AVAILABLE = '+442079460351';
@@ -72,10 +74,16 @@ const IDS: Record<string, [own: number, foreign: number]> = {
 	updateAssistant: [101, 121],
 	updateKnowledgebase: [601, 621],
 	updateLead: [3001, 3051],
+	deleteLead: [3001, 3051],
+	getCall: [50_001, 50_041],
+	deleteCall: [50_001, 50_041],
 	listTemplates: [701, 721],
 };
 
-const SESSION = { sender_id: '701', recipient_phone: '+447700900110' };
+const QUERIES: Record<string, Record<string, string>> = {
+	getSessionStatus: { sender_id: '701', recipient_phone: '+447700900110' },
+	searchPhoneNumbers: { country_code: 'GB' },
+};
 
 /** Every operation, with what a sound request for it has. */
 export const operations = document.endpoints.map((endpoint) => {
@@ -90,7 +98,7 @@ export const operations = document.endpoints.map((endpoint) => {
 		pathOf: (id: unknown = own) => endpoint.path.replace(/\{\w+\}/, String(id)),
 		own,
 		foreign,
-		query: (operationId === 'getSessionStatus' ? SESSION : {}) as Record<string, string>,
+		query: QUERIES[operationId] ?? {},
 		queryParameters: document
 			.parametersOf(endpoint)
 			.map((place) => document.at(place))
