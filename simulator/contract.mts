@@ -84,6 +84,74 @@ export interface components {
 			created_at: components['schemas']['IsoMicros'];
 		};
 		TimeOfDay: string;
+		Choice: {
+			id: number;
+			name: string;
+		};
+		Language: {
+			id: number;
+			name: string;
+			iso_2: string;
+		};
+		Voice: {
+			id: number;
+			name: string;
+			gender: string;
+		};
+		AssistantPhoneNumber: {
+			id: number;
+			phone_number: components['schemas']['Phone'];
+			country_code: string;
+			type_label: string;
+			is_available: boolean;
+		};
+		Balances: {
+			minutes_balance: number;
+			credits_balance: number;
+		};
+		AiReply: {
+			success: true;
+			conversation_id: string;
+			customer_identifier: string;
+			reply: string | null;
+			function_calls: Record<string, unknown>[];
+			ai_disabled: boolean;
+		};
+		ChatMessage: {
+			role: 'user' | 'assistant';
+			content: string;
+		};
+		StartedChat: {
+			status: true;
+			conversation_id: string;
+			history: components['schemas']['ChatMessage'][];
+		};
+		Chat: {
+			status: true;
+			history: components['schemas']['ChatMessage'][];
+			variables: Record<string, unknown> | null;
+			external_identifier?: string;
+		};
+		ChatAnswer: {
+			status: true;
+			message: string;
+			function_calls: Record<string, unknown>[];
+		};
+		Document: {
+			id: number;
+			name: string;
+			type: 'website' | 'pdf' | 'txt' | 'docx';
+			status: 'processing' | 'active' | 'failed';
+			created_at: components['schemas']['IsoMicros'];
+		};
+		UpdatedKnowledgebase: {
+			id: number;
+			name: string;
+			description: string;
+			status: components['schemas']['KnowledgebaseStatus'];
+			status_label: string;
+			updated_at: components['schemas']['IsoMicros'];
+		};
 		HourAndMinute: string;
 		Sms: {
 			id: number;
@@ -604,6 +672,7 @@ export interface components {
 		};
 	};
 	parameters: {
+		ConversationId: string;
 		Id: number;
 		Page: number;
 		AssumedPage: number;
@@ -795,6 +864,224 @@ export interface operations {
 			};
 		};
 	};
+	listLanguages: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Language'][];
+				};
+			};
+		};
+	};
+	listVoices: {
+		parameters: {
+			query?: {
+				mode?: 'pipeline' | 'multimodal' | 'dualplex';
+				language_id?: number;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Voice'][];
+				};
+			};
+		};
+	};
+	listModels: {
+		parameters: {
+			query?: {
+				type?: 'llm' | 'multimodal' | 'dualplex';
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Choice'][];
+				};
+			};
+		};
+	};
+	listSynthesizerProviders: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Choice'][];
+				};
+			};
+		};
+	};
+	listAssistantPhoneNumbers: {
+		parameters: {
+			query?: {
+				type?: 'inbound' | 'outbound';
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['AssistantPhoneNumber'][];
+				};
+			};
+		};
+	};
+	enableInboundWebhook: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: number;
+					webhook_url: string;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: unknown[];
+					};
+				};
+			};
+		};
+	};
+	disableInboundWebhook: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: number;
+					webhook_url?: string;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: unknown[];
+					};
+				};
+			};
+		};
+	};
+	enableConversationEndedWebhook: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: number;
+					webhook_url: string;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: unknown[];
+					};
+				};
+			};
+		};
+	};
+	disableConversationEndedWebhook: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: number;
+					webhook_url?: string;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: unknown[];
+					};
+				};
+			};
+		};
+	};
 	updateAssistant: {
 		parameters: {
 			query?: never;
@@ -962,6 +1249,109 @@ export interface operations {
 			};
 		};
 	};
+	generateReply: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: number;
+					customer_identifier: string;
+					message: string;
+					variables?: Record<string, unknown>;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['AiReply'];
+				};
+			};
+		};
+	};
+	createConversation: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					assistant_id: string;
+					type: 'widget' | 'test';
+					variables?: Record<string, unknown>;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['StartedChat'];
+				};
+			};
+		};
+	};
+	getConversation: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				uuid: components['parameters']['ConversationId'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Chat'];
+				};
+			};
+		};
+	};
+	sendChatMessage: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				uuid: components['parameters']['ConversationId'];
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					message: string;
+				};
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['ChatAnswer'];
+				};
+			};
+		};
+	};
 	listKnowledgebases: {
 		parameters: {
 			query?: never;
@@ -978,6 +1368,35 @@ export interface operations {
 				content: {
 					'application/json': {
 						data: components['schemas']['Knowledgebase'][];
+					};
+				};
+			};
+		};
+	};
+	createKnowledgebase: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					name: string;
+					description?: string;
+				};
+			};
+		};
+		responses: {
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: components['schemas']['UpdatedKnowledgebase'];
 					};
 				};
 			};
@@ -1008,15 +1427,85 @@ export interface operations {
 				content: {
 					'application/json': {
 						message: string;
-						data: {
-							id: number;
-							name: string;
-							description: string;
-							status: components['schemas']['KnowledgebaseStatus'];
-							status_label: string;
-							updated_at: components['schemas']['IsoMicros'];
-						};
+						data: components['schemas']['UpdatedKnowledgebase'];
 					};
+				};
+			};
+		};
+	};
+	listDocuments: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						data: components['schemas']['Document'][];
+					};
+				};
+			};
+		};
+	};
+	addDocument: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					name?: string;
+					url: string;
+					relative_links_limit?: number;
+				};
+			};
+		};
+		responses: {
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: components['schemas']['Document'];
+					};
+				};
+			};
+		};
+	};
+	deleteDocument: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+				documentId: number;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['Message'];
 				};
 			};
 		};
@@ -1510,6 +1999,44 @@ export interface operations {
 				content: {
 					'application/json': {
 						data: components['schemas']['PlatformUser'][];
+					};
+				};
+			};
+		};
+	};
+	transferBalance: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': {
+					user_id?: number;
+					email?: string;
+					transfer_type: 'minutes' | 'credits';
+					operation: 'add' | 'remove';
+					amount: number;
+				} & (unknown | unknown);
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						transfer: {
+							type: string;
+							operation: string;
+							amount: number;
+						};
+						user: components['schemas']['Balances'];
+						your_balance: components['schemas']['Balances'];
 					};
 				};
 			};

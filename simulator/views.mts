@@ -60,7 +60,7 @@ type PlainSettings = Omit<
 
 /** An assistant as the list returns it (platform-api 2.5). */
 export function assistantView(row: ListedAssistant, identifiers: Identifiers): Assistant {
-	const settings = assistantSettings(row);
+	const { conversation_ended_webhook_url: _, ...settings } = assistantSettings(row);
 	return {
 		id: row.id,
 		uuid: row.uuid,

@@ -1,9 +1,13 @@
 import type { World } from '../world.mts';
 import { accountHandlers } from './account.mts';
+import { assistantChoiceHandlers } from './assistantChoices.mts';
 import { assistantHandlers } from './assistants.mts';
+import { assistantWebhookHandlers } from './assistantWebhooks.mts';
 import { callHandlers } from './calls.mts';
 import { campaignHandlers } from './campaigns.mts';
+import { chatHandlers } from './chats.mts';
 import { conversationHandlers } from './conversations.mts';
+import { documentHandlers } from './documents.mts';
 import type { Handler, Handlers } from './handlers.mts';
 import { knowledgebaseHandlers } from './knowledgebases.mts';
 import { leadHandlers } from './leads.mts';
@@ -21,9 +25,13 @@ export function apiHandlers(world: World): Record<string, Handler> {
 	const handlers: Handlers = {
 		...accountHandlers(world),
 		...assistantHandlers(world),
+		...assistantChoiceHandlers(world),
+		...assistantWebhookHandlers(world),
 		...callHandlers(world),
 		...campaignHandlers(world),
+		...chatHandlers(world),
 		...conversationHandlers(world),
+		...documentHandlers(world),
 		...knowledgebaseHandlers(world),
 		...leadHandlers(world),
 		...leadUpdateHandlers(world),

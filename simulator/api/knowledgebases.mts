@@ -30,7 +30,7 @@ const view = (row: StoredKnowledgebase) => ({
 export const knowledgebaseHandlers = ({
 	store,
 	clock,
-}: World): Handlers<'listKnowledgebases' | 'updateKnowledgebase'> => ({
+}: World): Handlers<'listKnowledgebases' | 'createKnowledgebase' | 'updateKnowledgebase'> => ({
 	listKnowledgebases: ({ user }) => ({
 		data: store
 			.all<ListedKnowledgebase>(
@@ -46,6 +46,22 @@ export const knowledgebaseHandlers = ({
 				created_at: isoMicros(row.created_at),
 			})),
 	}),
+
+	createKnowledgebase: ({ user, body: { name, description = '' } }, reply) => {
+		const now = clock.now();
+		const id = store.insert('knowledgebases', {
+			user_id: user.id,
+			name,
+			description,
+			status: 'empty',
+			documents_count: 0,
+			created_at: now,
+			updated_at: now,
+		});
+		reply.code(201);
+		const row = store.find<StoredKnowledgebase>('knowledgebases', id) as StoredKnowledgebase;
+		return { message: 'Knowledgebase created successfully', data: view(row) };
+	},
 
 	updateKnowledgebase: (request) => {
 		const { id } = request.params;

@@ -7,9 +7,11 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
 type PhoneNumber = Schemas['PhoneNumber'];
-type ListedNumber = Worded<PhoneNumberRow, PhoneNumber> & { has_active_subscription: number };
+export type ListedNumber = Worded<PhoneNumberRow, PhoneNumber> & {
+	has_active_subscription: number;
+};
 
-const TYPE_LABELS: Record<PhoneNumber['type'], string> = {
+export const TYPE_LABELS: Record<PhoneNumber['type'], string> = {
 	normal: 'Phone Number',
 	sip: 'SIP Trunk',
 	caller_id: 'Verified Caller ID',

@@ -1,3 +1,4 @@
+import { micros } from '../formats.mts';
 import { invalid, Refusal } from '../http/refusal.mts';
 import { hashPassword, matchesPassword } from '../passwords.mts';
 import type { Schemas } from '../schemas.mts';
@@ -10,6 +11,9 @@ import type { Body, Handlers } from './handlers.mts';
 /** Exactly one of the two is sent. */
 type UserChoice = Pick<Body<'createToken'>, 'user_id' | 'email'>;
 
+/** The column of what is transferred. */
+const BALANCES = { minutes: 'minutes_balance', credits: 'balance' } as const;
+
 const DEFAULT_TOKEN_NAME = 'api-token';
 
 const missing = (what: string) => new Refusal(404, { error: `${what} not found` });
@@ -21,7 +25,13 @@ const reference = ({ id, name, email }: UserRow): Schemas['UserReference'] => ({
 });
 
 /** What an administrator does to the users of the platform (platform-api 4.3 to 4.6, 4.20). */
-type Operations = 'registerUser' | 'loginUser' | 'logoutUser' | 'createToken' | 'listPlatformUsers';
+type Operations =
+	| 'registerUser'
+	| 'loginUser'
+	| 'logoutUser'
+	| 'createToken'
+	| 'listPlatformUsers'
+	| 'transferBalance';
 
 /** Accounts of an agency, and their tokens. */
 export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations> {
@@ -94,6 +104,34 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 				user: reference(user),
 				token: issueToken(store, user.id, tokenName),
 				token_name: tokenName,
+			};
+		},
+
+		transferBalance: ({ user: admin, body }) => {
+			const { transfer_type: type, operation, amount, ...choice } = body;
+			const user = platformUser(admin.id, choice);
+			if (!user) throw missing('User');
+			const column = BALANCES[type];
+			const moved = (operation === 'add' ? 1 : -1) * (type === 'credits' ? micros(amount) : amount);
+			if (admin[column] - moved < 0 || user[column] + moved < 0) {
+				throw invalid({ amount: ['The balance does not cover the amount.'] });
+			}
+			store.transaction(() => {
+				store.update('users', admin.id, { [column]: admin[column] - moved });
+				store.update('users', user.id, { [column]: user[column] + moved });
+			});
+			const balancesOf = (id: number) => {
+				const view = platformUserView(store.find<UserRow>('users', id) as UserRow);
+				return {
+					minutes_balance: view.minutes_balance,
+					credits_balance: view.credits_balance,
+				};
+			};
+			return {
+				message: 'Transfer completed successfully',
+				transfer: { type, operation, amount },
+				user: balancesOf(user.id),
+				your_balance: balancesOf(admin.id),
 			};
 		},
 

@@ -66,9 +66,7 @@ export function checkLimits(
 	ofToken: Limit[],
 ): void {
 	const { url, config } = routeOptions;
-	const ofOperation = config.ratePerSecond
-		? [{ requests: config.ratePerSecond, seconds: 1 }]
-		: undefined;
+	const ofOperation = config.limit && [config.limit];
 	const checks: Array<[key: string, limits: Limit[] | undefined]> = [
 		[String(headers.authorization), ofToken.length > 0 ? ofToken : undefined],
 		[`${user.id} ${url}`, ofOperation],

@@ -1,6 +1,7 @@
 import type { FaultSpec } from '../control/faults.mts';
 import type { LoggedRequest } from '../control/requestLog.mts';
 import type { UserRow } from '../store/rows.mts';
+import type { Limit } from './rateLimit.mts';
 import type { RequiredHeader } from './requiredHeaders.mts';
 
 declare module 'fastify' {
@@ -17,7 +18,7 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		operationId?: string;
 		whiteLabelAdmin?: boolean;
-		ratePerSecond?: number;
+		limit?: Limit;
 		/** Where the thing in the path is kept, and what it is called. */
 		owned?: { table: string; name: string };
 		requiredHeaders?: RequiredHeader[];

@@ -214,7 +214,17 @@ export function seedResources(store: Store, now: number): void {
 	const times = { created_at: now - 80 * DAY_MS, updated_at: now - 5 * DAY_MS };
 	seedPhoneNumbers(store, times.created_at);
 	seedTranscribers(store);
-	for (const base of KNOWLEDGEBASES) store.insert('knowledgebases', { ...base, ...times });
+	for (const base of KNOWLEDGEBASES) {
+		store.insert('knowledgebases', { ...base, ...times });
+		for (let index = 1; index <= base.documents_count; index++) {
+			store.insert('documents', {
+				knowledgebase_id: base.id,
+				name: `${base.name} ${index}.pdf`,
+				type: 'pdf',
+				created_at: times.created_at,
+			});
+		}
+	}
 	for (const { headers, static_fields: fields, schema, ...tool } of TOOLS) {
 		store.insert('tools', {
 			...tool,

@@ -13,6 +13,7 @@ export interface AssistantSettings extends Record<string, unknown> {
 	is_webhook_active: boolean;
 	webhook_url: string | null;
 	inbound_webhook_url: string | null;
+	conversation_ended_webhook_url: string | null;
 	variables: Record<string, unknown>;
 	send_webhook_only_on_completed: boolean;
 	include_recording_in_webhook: boolean;
@@ -68,6 +69,7 @@ export const DEFAULT_SETTINGS: AssistantSettings = {
 	is_webhook_active: false,
 	webhook_url: null,
 	inbound_webhook_url: null,
+	conversation_ended_webhook_url: null,
 	language: 'English',
 	language_id: 1,
 	secondary_language_ids: [],

@@ -40,6 +40,14 @@ export interface KnowledgebaseRow {
 	updated_at: number;
 }
 
+export interface DocumentRow {
+	id: number;
+	knowledgebase_id: number;
+	name: string;
+	type: string;
+	created_at: number;
+}
+
 export interface PhoneNumberRow {
 	id: number;
 	user_id: number;

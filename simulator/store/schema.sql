@@ -56,6 +56,15 @@ CREATE TABLE knowledgebases (
   updated_at INTEGER NOT NULL
 );
 
+CREATE TABLE documents (
+  id INTEGER PRIMARY KEY,
+  knowledgebase_id INTEGER NOT NULL REFERENCES knowledgebases (id),
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX documents_knowledgebase ON documents (knowledgebase_id);
+
 CREATE TABLE phone_numbers (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),

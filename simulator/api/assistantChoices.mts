@@ -1,0 +1,70 @@
+import { TYPE_LABELS, type ListedNumber } from './phoneNumbers.mts';
+import type { World } from '../world.mts';
+import type { Handlers } from './handlers.mts';
+
+const CODES: Record<string, string> = { English: 'en', Romanian: 'ro', German: 'de' };
+
+const VOICES = [
+	{ id: 31, name: 'Clara', gender: 'female', languages: [1, 3], modes: ['pipeline', 'dualplex'] },
+	{ id: 32, name: 'Edward', gender: 'male', languages: [1], modes: ['pipeline', 'dualplex'] },
+	{ id: 33, name: 'Ioana', gender: 'female', languages: [2], modes: ['pipeline', 'dualplex'] },
+	{ id: 34, name: 'Matthias', gender: 'male', languages: [3], modes: ['pipeline'] },
+	{ id: 35, name: 'Aria', gender: 'female', languages: [1, 2, 3], modes: ['multimodal'] },
+];
+
+const MODELS = [
+	{ id: 1, name: 'Swift 4', type: 'llm' },
+	{ id: 2, name: 'Thorough 4', type: 'llm' },
+	{ id: 3, name: 'Live 2', type: 'multimodal' },
+	{ id: 4, name: 'Duplex 1', type: 'dualplex' },
+];
+
+const SYNTHESIZERS = [
+	{ id: 951, name: 'Clearwave' },
+	{ id: 952, name: 'Danube Speech' },
+];
+
+type Operations =
+	| 'listLanguages'
+	| 'listVoices'
+	| 'listModels'
+	| 'listSynthesizerProviders'
+	| 'listAssistantPhoneNumbers';
+
+/** What the fields of an assistant can be set to, none of which is in the document. */
+export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> => ({
+	listLanguages: () =>
+		store
+			.all<{ id: number; name: string }>('SELECT id, name FROM languages ORDER BY id')
+			.map((row) => ({ ...row, iso_2: CODES[row.name] })),
+
+	listVoices: ({ query: { mode, language_id: language } }) =>
+		VOICES.filter(
+			({ modes, languages }) =>
+				(!mode || modes.includes(mode)) && (!language || languages.includes(language)),
+		).map(({ id, name, gender }) => ({ id, name, gender })),
+
+	listModels: ({ query }) =>
+		MODELS.filter(({ type }) => !query.type || type === query.type).map(({ id, name }) => ({
+			id,
+			name,
+		})),
+
+	listSynthesizerProviders: () => SYNTHESIZERS,
+
+	listAssistantPhoneNumbers: ({ user, query: { type } }) =>
+		store
+			.all<ListedNumber & { is_taken: number }>(
+				`SELECT p.*, EXISTS (SELECT 1 FROM assistants a WHERE a.phone_number_id = p.id) AS is_taken
+				FROM phone_numbers p WHERE p.user_id = ? ORDER BY p.id`,
+				user.id,
+			)
+			.filter((row) => type === 'outbound' || row.type !== 'caller_id')
+			.map((row) => ({
+				id: row.id,
+				phone_number: row.phone_number,
+				country_code: row.country_code,
+				type_label: TYPE_LABELS[row.type],
+				is_available: !row.is_taken,
+			})),
+});
