@@ -8,10 +8,11 @@ type Row = Record<string, unknown>;
 async function ask<T>(url: string, method = 'GET', body?: object, headers = {}): Promise<T> {
 	const response = await fetch(url, {
 		method,
+		// one endpoint demands the type of a body that there is not (platform-api 4.17)
 		headers: {
 			...headers,
 			Accept: 'application/json',
-			...(body && { 'Content-Type': 'application/json' }),
+			...((body || method === 'GET') && { 'Content-Type': 'application/json' }),
 		},
 		body: body && JSON.stringify(body),
 	});
