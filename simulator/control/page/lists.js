@@ -56,7 +56,7 @@ const TABLES = [
 			Assistant: ({ name }) => name,
 			Account: ({ account }) => account,
 			'What it does': ({ type }) => (type === 'inbound' ? 'Answers calls' : 'Makes calls'),
-			'Who is told when a call has ended': ({ tells }) => tells ?? 'No workflow',
+			'Reports ended calls to': ({ tells }) => tells ?? 'No workflow',
 		},
 	},
 	{
