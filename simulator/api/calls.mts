@@ -7,7 +7,7 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { dayStart, dayEnd } from './days.mts';
 
-/** What a list shows of calls: a row has more, and long, columns. */
+/** The columns of calls in a list; a row has more, and long ones. */
 const LISTED = {
 	table: 'calls' as const,
 	columns: `id, type, status, duration, assistant_phone_number, client_phone_number, transcript,
@@ -17,7 +17,7 @@ const LISTED = {
 		(SELECT name FROM campaigns WHERE campaigns.id = calls.campaign_id) AS campaign_name`,
 };
 
-/** Calls, newest first (platform-api 4.2; the names of the filters and the making are assumed). */
+/** Calls, newest first (platform-api 4.2; the names of the filters and making a call are assumed). */
 export const callHandlers = ({
 	store,
 	clock,

@@ -18,10 +18,10 @@ declare module 'fastify' {
 		operationId?: string;
 		whiteLabelAdmin?: boolean;
 		ratePerSecond?: number;
-		/** Where the thing in the path is kept, and what it is called. */
+		/** The table of the object in the path, and its name. */
 		owned?: { table: string; name: string };
 		requiredHeaders?: RequiredHeader[];
-		/** Speaks for all field errors, instead of the first of them. */
+		/** Stands for all field errors, instead of the first one. */
 		validationMessage?: string;
 	}
 }
