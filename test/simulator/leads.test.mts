@@ -231,7 +231,7 @@ describe('a campaign', () => {
 		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
 	});
 
-	test('waits while it is paused, and is completed without leads when it is told so (platform-api 4.20)', async () => {
+	test('waits while it is paused, and is completed without leads when that is set (platform-api 4.20)', async () => {
 		const { change, create, get, leadOf, advance } = await startWithLeads();
 		const status = async () =>
 			(await get('/user/campaigns')).find(({ id }: Json) => id === 203).status;

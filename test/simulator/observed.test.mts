@@ -27,7 +27,7 @@ async function startObserved() {
 			api('POST', '/user/make_call', {
 				body: { assistant_id: 101, phone_number: phone, ...more },
 			}),
-		/** Lets a lead be called, and answers what is told of it then. */
+		/** Lets a lead be called; returns the report of that call. */
 		lead: async (phone = PHONE) => {
 			const lead = { phone_number: phone, campaign_id: 203, variables: { customer_name: 'Zoe' } };
 			const { id } = (await api('POST', '/user/lead', { body: lead })).body.data;

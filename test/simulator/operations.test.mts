@@ -1,5 +1,5 @@
 // Every operation of openapi.yaml, with each field and parameter right, wrong and at its bounds: it takes, refuses and
-// answers what the file says. `api` holds every answer against it.
+// answers what the file says. `api` checks every answer against it.
 import { describe, expect, test } from '@jest/globals';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { contractIn } from './support/contract.mts';
@@ -92,7 +92,7 @@ describe.each(named(operations.filter(({ own }) => own)))('%s', (_title, operati
 		'9'.repeat(80),
 	])('finds nothing by the ID %s, whatever is sent (platform-api 5.5, 7)', async (id) => {
 		const path = operation.pathOf(id);
-		// An ID that is none leads nowhere, of which the file says nothing.
+		// The file says nothing about an ID that is none: it leads nowhere.
 		const simulator = await start();
 		const { raw } = simulator;
 		const body = operation.body && { name: 5 };

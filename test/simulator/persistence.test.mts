@@ -124,7 +124,7 @@ describe('a database file', () => {
 			},
 		],
 	])(
-		'is left as it is when it cannot be used, and the reason is told: %s',
+		'is left as it is when it cannot be used, and the reason is given: %s',
 		async (_what, why, make) => {
 			await make();
 			const before = contents();

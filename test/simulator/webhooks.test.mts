@@ -15,7 +15,7 @@ interface Setting {
 	settings?: object;
 }
 
-/** A simulator of which assistant 101 notifies a receiver. */
+/** A simulator whose assistant 101 notifies a receiver. */
 async function startTelling({ statuses = [200], query = '', retries = [5, 5], ...more }: Setting) {
 	const receiver = await startReceiver(...statuses);
 	const url = more.url ?? receiver.url.replace('hook', `webhook/${NODE_ID}/hook`) + query;

@@ -41,7 +41,7 @@ const DIFFERENCES: Difference[] = [
 
 const MAX_LENGTH = 40;
 
-/** A text without quotation marks, of which a long one and one of several lines shows its beginning; else JSON. */
+/** A text without quotation marks, cut after its first line or when it is long; anything else as JSON. */
 function shown(value: unknown): string {
 	if (typeof value !== 'string') return `\`${JSON.stringify(value)}\``;
 	const start = value.split('\n')[0].slice(0, MAX_LENGTH);
