@@ -124,6 +124,8 @@ test('a workflow that waits and then writes static data: calls are accepted afte
 		return all === (N8N_LINE.number === 1 ? 3 : 4);
 	});
 	await stage.n8n.deactivate(workflowId);
+	// n8n 1 has kept what the trigger stored
+	if (N8N_LINE.number === 1) return expect(await settings()).toEqual(before);
 	expect(await addresses()).toEqual(['null', 'null', 'null']);
 	await putBackByHand();
 });

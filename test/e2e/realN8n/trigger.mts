@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { step, TRIGGER, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control, webhookOf } from '../../../scripts/lib/platformApi.mts';
 import { END, ended, post, publish } from '../support/published.mts';
 import type { Group } from './group.mts';
@@ -132,8 +133,11 @@ export const trigger: Group = (stage) => {
 			expect([status, answer]).toEqual([200, '{"message":"later"}']);
 			const [{ status: outcome, error, outputs }] = await ended(stage(), workflowId);
 			expect(outcome).toBe('error');
+			// n8n 1 knows no $json in a trigger's own parameters
 			expect(error).toBe(
-				'\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
+				N8N_LINE.number === 1
+					? "Node 'Trigger' hasn't been executed"
+					: '\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
 			);
 			expect(outputs.Answer).toBeUndefined();
 			await stage().n8n.deactivate(workflowId);
