@@ -22,7 +22,6 @@ test.each<[string, object, string | undefined]>([
 	['an error', { error: 'No.' }, 'No.'],
 	['both', { message: 'Not sent.', error: 'Out of reach' }, 'Not sent. – Out of reach'],
 	['both, the same', { message: 'No.', error: 'No.' }, 'No.'],
-	['both, one a part of the other', { message: 'No', error: 'No, never.' }, 'No, never.'],
 	['several errors', { error: ['One.', 'Two.'] }, 'One. – Two.'],
 	['several messages', { message: ['One.', 'Two.'] }, 'One. – Two.'],
 	['an error with a message', { error: { code: 7, message: 'No.' } }, 'No.'],

@@ -5,7 +5,10 @@ import {
 	RateLimitedError,
 	RateLimiter,
 } from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
-import type { Outcome, PolicyName } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
+import type {
+	AttemptResult,
+	PolicyName,
+} from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
 const deployment = (token: string) => ({
 	root: 'https://platform.example/api',
@@ -20,13 +23,18 @@ const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 
 	signals: [signal],
 });
 
-const answered = (statusCode = 200, headers = {}): Outcome => ({ statusCode, headers, body: {} });
+const answered = (statusCode = 200, headers = {}): AttemptResult => ({
+	statusCode,
+	headers,
+	body: {},
+});
 const OK = answered();
 
 /** Tasks that end when they are told to. */
 function tasks() {
 	const running: Array<() => void> = [];
-	const task = async () => await new Promise<Outcome>((resolve) => running.push(() => resolve(OK)));
+	const task = async () =>
+		await new Promise<AttemptResult>((resolve) => running.push(() => resolve(OK)));
 	return { running, task };
 }
 

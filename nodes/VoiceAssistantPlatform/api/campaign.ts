@@ -25,7 +25,7 @@ export async function readCampaigns(
 	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
 	try {
 		const response = await client
-			.aside(inTime, { retries: 0, rateLimitWait: 0 })
+			.withoutFailureReporting(inTime, { retries: 0, rateLimitWait: 0 })
 			// in a place among the requests of the items: no more are under way at once than the user wants
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);

@@ -74,7 +74,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform receives too many requests from this account',
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
-			const when = wait > 0 ? `, in ${inWords(wait)} at the earliest` : '';
+			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
 			return `Nothing was carried out. Run the workflow again later${when}, or let the node wait longer with 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
@@ -103,13 +103,14 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
-/** A time in seconds, or in minutes where it is long. */
-function inWords(time: number): string {
+/** A time in seconds, or in minutes where it is long. @param time in milliseconds */
+export function timeInWords(time: number): string {
 	const seconds = Math.ceil(time / 1_000);
-	return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+	if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** What an error of the connection means, told by its codes and words. */
+/** What an error of the connection means, recognized by its codes and words. */
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */

@@ -1,13 +1,18 @@
 // What tells a row from others, new rows from old ones, and the order of a page. IDs grow; where they are texts, dates are
 // compared, each with others of the platform and never with the clock here (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
-import { textIn } from './response';
+import { isId, textIn } from './response';
 
 /** What tells a row from others: its ID, which is the same as a number and as text. */
 export function identityOf({ id }: IDataObject): number | string {
 	const text = textIn(id).trim();
 	const number = Number(text);
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
+}
+
+/** What tells a row from others: its ID; without one, it is the same as no other row. */
+export function rowKey(row: IDataObject | undefined): unknown {
+	return row && isId(row.id) ? identityOf(row) : row;
 }
 
 /** When a row was created, in the platform's own words; blank when it does not say. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay } from './delay';
-import { Pace, type Scope } from './pace';
+import type { Scope } from './announcedLimits';
+import { Pace } from './pace';
 import type { PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
-	isTooMany,
+	isRateLimited,
 	POLICIES,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 } from './retryPolicy';
 
@@ -98,13 +99,13 @@ export class RateLimiter {
 	 * @throws the reason of a signal that was aborted before the task could start; RateLimitedError when the platform has refused
 	 * everything for longer than the caller waits, or asks for a longer wait
 	 */
-	async run(task: () => Promise<Outcome>, caller: Caller): Promise<Outcome> {
+	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
 		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
 		this.requireHope(caller);
 		const queue = this.queueOf(caller);
 		let number: number | undefined;
-		let outcome: Outcome | undefined;
+		let outcome: AttemptResult | undefined;
 		try {
 			number = await this.waitForSlot(queue, caller.signals);
 			outcome = await task();
@@ -159,9 +160,9 @@ export class RateLimiter {
 				queue.waiting.push(start);
 				for (const signal of [...signals, queue.givesUp.signal]) {
 					const leave = () => {
-						const place = queue.waiting.indexOf(start);
-						if (place < 0) return;
-						queue.waiting.splice(place, 1);
+						const index = queue.waiting.indexOf(start);
+						if (index < 0) return;
+						queue.waiting.splice(index, 1);
 						reject(signal?.reason as Error);
 					};
 					signal?.addEventListener('abort', leave, whileListening);
@@ -173,14 +174,14 @@ export class RateLimiter {
 		}
 	}
 
-	private giveBack(queue: Queue, number: number, outcome: Outcome | undefined): void {
+	private giveBack(queue: Queue, number: number, outcome: AttemptResult | undefined): void {
 		const { caller, scope } = queue;
 		queue.running--;
 		this.laneOf(caller.policy).running--;
 		this.rememberRecent(caller.policy);
 		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
 		this.pace.end(performance.now(), scope, number, response);
-		if (response && isTooMany(response)) this.giveUpWhatIsHopeless(response);
+		if (response && isRateLimited(response)) this.giveUpWhatIsHopeless(response);
 	}
 
 	/**

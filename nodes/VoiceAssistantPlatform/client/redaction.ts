@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, textIn } from './response';
-import { isOrdinary } from './secretForms';
+import { isOrdinary, MASK } from './secretForms';
 
 /** Names of fields whose values are shown to nobody; an address of a webhook may hold a secret. */
 export const SECRET_NAME =
@@ -9,8 +9,6 @@ export const SECRET_NAME =
 /** Shorter parts of an address are no secrets. */
 const MIN_SECRET_LENGTH = 8;
 const MIN_SECRET_PATH_LENGTH = 20;
-
-const MASK = '*****';
 
 /** The node as an error may carry it: n8n stores errors with the node, and its parameters may hold a password or a secret. */
 export function redactedNode(context: { getNode(): INode }): INode {

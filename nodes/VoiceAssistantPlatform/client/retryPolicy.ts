@@ -85,10 +85,10 @@ export function policyWith(
 }
 
 /** How one attempt ended. */
-export type Outcome = PlatformResponse | { networkError: unknown };
+export type AttemptResult = PlatformResponse | { networkError: unknown };
 
 /** Whether the platform said that it gets too many requests. */
-export function isTooMany(outcome: Outcome): outcome is PlatformResponse {
+export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }
 
@@ -99,7 +99,7 @@ export function isTooMany(outcome: Outcome): outcome is PlatformResponse {
  */
 export function delayBeforeRetry(
 	attempts: number,
-	outcome: Outcome,
+	outcome: AttemptResult,
 	{ maxAttemptsOnAmbiguousFailure }: RetryPolicy,
 ): number | undefined {
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);

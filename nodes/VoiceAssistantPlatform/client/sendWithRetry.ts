@@ -15,9 +15,9 @@ import {
 	DEFAULT_RATE_LIMIT_WAIT,
 	DEFAULT_TIMEOUT,
 	delayBeforeRetry,
-	isTooMany,
+	isRateLimited,
 	policyWith,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
@@ -65,8 +65,8 @@ export async function sendWithRetry(
 	let [failures, refusals] = [0, 0];
 	let firstRefusal: { at: number; passed: number } | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
-	const waitAfter = (outcome: Outcome): number | undefined => {
-		if (!isTooMany(outcome)) return delayBeforeRetry(++failures, outcome, policy);
+	const waitAfter = (outcome: AttemptResult): number | undefined => {
+		if (!isRateLimited(outcome)) return delayBeforeRetry(++failures, outcome, policy);
 		const { passed } = limiterFor(sending.deployment);
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
@@ -94,8 +94,8 @@ export async function sendWithRetry(
 async function throughLimiter(
 	sending: Sending,
 	concurrency: number,
-	task: () => Promise<Outcome>,
-): Promise<Outcome> {
+	task: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
 	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
 	const { rateLimitWait } = sending.retryOptions;
 	const signals = [...cancelSignals, stopSignal];
@@ -109,7 +109,7 @@ async function throughLimiter(
 	}
 }
 
-async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<Outcome> {
+async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<AttemptResult> {
 	const { transport, retryOptions, cancelSignals } = sending;
 	const { timeout = DEFAULT_TIMEOUT } = retryOptions;
 	try {
@@ -137,7 +137,10 @@ async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 }
 
 /** Why an outcome is no success. */
-function errorOf(outcome: Outcome, { error, accepts, policy }: Sending): NodeApiError | undefined {
+function errorOf(
+	outcome: AttemptResult,
+	{ error, accepts, policy }: Sending,
+): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
 	if (!isSuccess(outcome)) {
