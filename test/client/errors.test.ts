@@ -1,18 +1,25 @@
-// What an error quotes of a refusal, however the platform words it (platform-api 7).
-import type { INode } from 'n8n-workflow';
-import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
+// What is made of a refusal, of a connection that fails, and of an answer that is no JSON (platform-api 7).
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import {
+	apiError,
+	isOutcomeUnknown,
+	networkError,
+	networkErrorSigns,
+	notJsonError,
+	responseError,
+	withMoreWords,
+} from '../../nodes/VoiceAssistantPlatform/client/errors';
+import { errorContext } from '../support/errorContext';
+
+const { node: NODE } = errorContext();
 
 const quoted = (body: unknown, secrets: string[] = []) => {
-	const { description } = responseError(
-		{
-			node: { name: 'Platform', parameters: {} } as unknown as INode,
-			request: { url: '/user/leads', method: 'POST' },
-			messages: [],
-			labels: { phone_number: 'Phone Number', message: 'Message' },
-			secrets,
-		},
-		{ statusCode: 422, headers: {}, body },
-	);
+	const labels = { phone_number: 'Phone Number', message: 'Message' };
+	const { description } = responseError(errorContext({ labels, secrets }), {
+		statusCode: 422,
+		headers: {},
+		body,
+	});
 	const [, words] = /The platform says: (.*)$/.exec(description ?? '') ?? [];
 	return words;
 };
@@ -54,4 +61,129 @@ test.each([
 	{ errors: [{ message: 'Not token-of-mine' }] },
 ])('nothing secret, in %j', (body) => {
 	expect(quoted(body, ['token-of-mine'])).toMatch(/Not \*{5}$/);
+});
+
+const errorFor = (error: unknown, method: 'GET' | 'POST' = 'POST') => {
+	const request = { method, url: '/user/lead' };
+	return networkError(errorContext({ request }), error);
+};
+
+const told = (code: string, words: string, method: 'GET' | 'POST') => {
+	const cause = Object.assign(new Error(words), { code });
+	return errorFor(new Error('The request was not answered', { cause }), method);
+};
+
+test.each([
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND platform.example', 'The host of the Base URL was not found'],
+	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
+	[
+		'ECONNREFUSED',
+		'connect ECONNREFUSED 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'EHOSTUNREACH',
+		'connect EHOSTUNREACH 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'self-signed certificate',
+		'The connection to the platform is not secure',
+	],
+	['CERT_HAS_EXPIRED', 'certificate has expired', 'The connection to the platform is not secure'],
+	[
+		'ETIMEDOUT',
+		'connect ETIMEDOUT 10.0.0.1:443',
+		'The host of the Base URL could not be reached in time',
+	],
+])('%s (%s): a write was certainly not sent', (code, words, message) => {
+	const { message: said, description } = told(code, words, 'POST');
+
+	expect(said).toBe(message);
+	expect(description).not.toContain('It is not known');
+	expect(description).toContain('Base URL');
+});
+
+test.each([
+	['ETIMEDOUT', 'read ETIMEDOUT', 'The platform did not answer in time'],
+	['ECONNABORTED', 'timeout of 5 ms exceeded', 'The platform did not answer in time'],
+	['EHOSTUNREACH', 'read EHOSTUNREACH', 'The connection to the platform broke'],
+	['EPROTO', 'bad record mac', 'The connection to the platform broke'],
+	['ECONNRESET', 'socket hang up', 'The connection to the platform broke'],
+])('%s (%s): a write may have been carried out, a read is simply read again', (...given) => {
+	const [code, words, message] = given;
+
+	expect(told(code, words, 'POST').message).toBe(message);
+	expect(told(code, words, 'POST').description).toContain('It is not known whether the request');
+	expect(told(code, words, 'GET').description).toContain('Try again later');
+});
+
+test('an error that n8n has wrapped is known by its code, with its cause or without', () => {
+	const broken = Object.assign(new Error('connect ETIMEDOUT 10.0.0.1:443'), { code: 'ETIMEDOUT' });
+	const withCause = new NodeApiError(NODE, broken as never);
+	const asInN8n1 = Object.assign(new NodeApiError(NODE, broken as never), { cause: undefined });
+
+	for (const error of [withCause, asInN8n1]) {
+		expect(networkErrorSigns(error)).toContain('connect ETIMEDOUT');
+		expect(errorFor(error).message).toBe('The host of the Base URL could not be reached in time');
+	}
+});
+
+test('an answer that broke off is known in n8n 1 by an error with the status of a success', () => {
+	const aborted = { message: 'stream has been aborted', httpCode: '200' };
+
+	expect(networkErrorSigns(new NodeApiError(NODE, {}, aborted))).toContain(aborted.message);
+});
+
+test.each([
+	['a refusal', new NodeApiError(NODE, {}, { message: 'No such lead', httpCode: '404' })],
+	['what n8n refuses', new NodeOperationError(NODE, 'No credentials')],
+])('%s is no error of the connection', (_what, error) => {
+	expect(networkErrorSigns(error)).toBe('');
+});
+
+test.each([
+	['{"id"', 'GET', 'The answer of the platform was cut off on its way', /^Run the workflow again/],
+	['{"id"', 'POST', 'The answer of the platform was cut off on its way', /^It is not known/],
+	[
+		' <html>',
+		'GET',
+		'The platform answered with a web page instead of data',
+		/example\.com\/api\.$/,
+	],
+	[
+		'Hello',
+		'POST',
+		'The platform answered with something that is not JSON',
+		/api\. It is not known/,
+	],
+] as const)('of the success %j to a %s: %s', (body, method, message, words) => {
+	const request = { method, url: '/user/lead' };
+	const error = notJsonError(errorContext({ request }), { statusCode: 200, headers: {}, body });
+
+	expect(error).toMatchObject({ message, httpCode: '200' });
+	expect(error.description).toMatch(words);
+	expect(isOutcomeUnknown(error)).toBe(method === 'POST');
+});
+
+test.each([
+	[{ before: 'Not read: ' }, 'Not read: Refused', 'Look there.'],
+	[{ after: 'Nothing was sent.' }, 'Refused', 'Look there. Nothing was sent.'],
+])('an error with more words (%j) keeps its own, its status and its outcome', (...given) => {
+	const [words, message, description] = given;
+	for (const outcomeUnknown of [true, false]) {
+		const text = {
+			message: 'Refused',
+			description: 'Look there.',
+			httpCode: '404',
+			outcomeUnknown,
+		};
+		const error = withMoreWords(apiError(NODE, text), words);
+
+		expect(error).toMatchObject({ message, description, httpCode: '404' });
+		expect(isOutcomeUnknown(error)).toBe(outcomeUnknown);
+	}
+	const other = new Error('cancelled');
+	expect(withMoreWords(other, words)).toBe(other);
 });

@@ -289,15 +289,24 @@ test('what is learned of messages holds for messages alone', () => {
 	expect(pace.delay(1_000, 'other')).toBe(0);
 });
 
-test('where requests that started later get through, it was not their number: nothing is learned', () => {
+test.each([
+	['one earlier, two later', 1, 2, true],
+	['three later', 0, 3, false],
+	['two before it was answered, one later', 2, 1, false],
+	['three before it was answered', 3, 0, false],
+])('of requests that started later, %s get through: a pace is learned: %p', (...given) => {
+	const [, before, later, isLearned] = given;
 	const pace = new Pace();
 	const numbers = Array.from({ length: 20 }, () => pace.start(0, 'other'));
 	for (const number of numbers.slice(0, 10)) pace.end(0, 'other', number, answer());
-	pace.end(0, 'other', numbers[10], answer({ 'retry-after': '1' }, 429));
-	expect(pace.perMinute('other')).toBeDefined();
-	for (const number of numbers.slice(11, 14)) pace.end(100, 'other', number, answer());
+	const [refusedOne, ...others] = numbers.slice(10);
+	// one that started earlier says nothing
+	if (before === 1) pace.end(0, 'other', numbers[9], answer());
+	else for (const number of others.splice(0, before)) pace.end(0, 'other', number, answer());
+	pace.end(0, 'other', refusedOne, answer({ 'retry-after': '1' }, 429));
+	for (const number of others.slice(0, later)) pace.end(100, 'other', number, answer());
 
-	expect(pace.perMinute('other')).toBeUndefined();
+	expect(pace.perMinute('other') !== undefined).toBe(isLearned);
 	expect(pace.delay(100, 'other')).toBe(900);
 });
 

@@ -42,7 +42,7 @@ export function campaignStatus({ status }: IDataObject): string | undefined {
 
 const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
 
-/** Whether a campaign calls nobody. Of a status that nobody has described, this is not known: then it is false. */
+/** Whether a campaign calls nobody. For a status that is described nowhere, this is not known: then it is false. */
 export function isNotRunning({ status }: IDataObject): boolean {
 	return isStatus(status, ...NOT_RUNNING);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
 import { isObject, type PlatformResponse } from '../client/response';
-import { isDuplicateLead } from './duplicateLead';
+import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
 
 /** An endpoint of the platform, and what its refusals mean. */

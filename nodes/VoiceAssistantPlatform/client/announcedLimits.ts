@@ -12,18 +12,18 @@ export type Scope = 'message' | 'other';
  */
 const BURST = { share: 1 / 5, time: 1 / 6 };
 
-/** Of an announced limit, so much is left to others when it is nearly used up; and of what one has of it beside others. */
+/** The part of an announced limit that is left to others when it is nearly used up; and of one's own share of it. */
 const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
 
 const SECOND = 1_000;
 
-/** Limits for longer than this have no shorter one beside them: who has an hour's worth of requests left need not wait. */
+/** Limits for longer than this have no shorter one beside them: with an hour's worth of requests left, nothing needs to wait. */
 export const MAX_BURST_WINDOW = 120 * SECOND;
 
 /** A reset is announced in whole seconds. */
 const ROUNDING = SECOND;
 
-/** A platform whose limit is used up is asked again after this time at the latest: it then says itself how long to wait. */
+/** A platform whose limit is used up is asked again after this time at the latest: its answer then says how long to wait. */
 const MAX_EMPTY = 60 * SECOND;
 
 /** Limits that are announced to one token; with more of them, the oldest is forgotten. */
@@ -34,12 +34,12 @@ interface AnnouncedLimit {
 	limit: number;
 	/** The longest time until its reset that was seen. */
 	window: number;
-	/** The part of all requests that are counted which is one's own. */
+	/** The part of all counted requests that was sent from here. */
 	share: number;
-	/** Requests that it yet lets through, and until when that counts. */
+	/** Requests that it still lets through, and until when that counts. */
 	left: number;
 	leftUntil: number;
-	/** The earliest reset that is yet to come. */
+	/** The earliest reset to come. */
 	resetAt: number;
 	/** Whether the reset keeps its distance: it is then not known when something gets through again. */
 	isMoving: boolean;
@@ -69,7 +69,7 @@ export class AnnouncedLimits {
 		);
 	}
 
-	/** The milliseconds for each request that each limit comes to. */
+	/** How many milliseconds each limit leaves for a request. */
 	intervals(scope: Scope): number[] {
 		return this.limitsFor(scope).map(({ limit, window }) => window / limit);
 	}
@@ -143,15 +143,15 @@ function delayWithin(
 	);
 }
 
-/** The part of all that are counted which is one's own; of few, nothing can be told but with what it was before. */
+/** The part of all counted requests that was sent from here; while these are few, it is weighted with the part known before. */
 function shareOf(limit: number, own: number, counted: number, before: number): number {
 	const missing = Math.max(0, limit * BURST.share - counted);
 	return Math.min(1, (own + before * missing) / (counted + missing));
 }
 
 /**
- * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that one has of all,
- * and one more, so that who comes late catches up.
+ * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that is sent
+ * from here, and one more, so that a latecomer catches up.
  */
 function burstOf(limit: number, share: number): number {
 	const burst = Math.max(1, Math.floor(limit * BURST.share));

@@ -1,4 +1,4 @@
-// How much is taken from a platform at most, whatever it answers. n8n's HTTP helper has no bound of its own.
+// The most that is taken from a platform. n8n's HTTP helper has no bound of its own.
 import type { INode, NodeApiError } from 'n8n-workflow';
 import { timeInWords } from './errorMessages';
 import { apiError, UNKNOWN_OUTCOME } from './errors';
@@ -32,7 +32,7 @@ export const LIST_BOUNDS = {
 		advice:
 			'Narrow it down with filters, for example by date, and read it in several steps. If this keeps happening, tell the provider of your platform.',
 	},
-	// nobody learns that the list is being read: neither publishing nor the next poll may wait for very long
+	// the reading is not visible: neither publishing nor the next poll may wait for very long
 	trigger: {
 		requests: 10_000,
 		time: 10 * 60_000,
@@ -71,7 +71,7 @@ export function answerBound(node: INode, isWrite: boolean): Meter {
 type Ask<T> = (deadline: AbortSignal, countBytes: Meter) => Promise<T>;
 
 /**
- * How much of one list there may yet be.
+ * How much more of one list may be read.
  * @returns what sends each request for it; throws NodeApiError when the list goes on beyond its bounds
  */
 export function listBudget(

@@ -19,7 +19,7 @@ export interface ErrorMessage {
 }
 
 /**
- * What answers mean whatever was asked for; rows of an endpoint come before these, and the first that fits is taken
+ * What answers of any endpoint mean; rows of an endpoint come before these, and the first that fits is taken
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
  */
 export const ERROR_MESSAGES: ErrorMessage[] = [
@@ -56,7 +56,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 407,
 		message: 'The proxy of this n8n asks for a user and a password',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to enter them in its proxy settings (HTTPS_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to enter them in its proxy settings (HTTPS_PROXY).',
 	},
 	{
 		status: 409,
@@ -79,7 +79,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		},
 	},
 	{
-		// a success by its status, whose body says that it was none
+		// a success by its status and a refusal by its body
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
@@ -139,7 +139,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		notSent: true,
 		message: 'The proxy of this n8n closed the connection',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,

@@ -9,7 +9,7 @@ const SHARE = 0.95;
 
 const SECOND = 1_000;
 
-/** How far one looks back for what a platform has let through: the shorter, as long as the sending is as short. */
+/** How far back to look for what a platform has let through: the shorter one while the sending has not lasted longer. */
 const HORIZONS = [10 * SECOND, 60 * SECOND];
 
 /** Fewer requests than these say nothing of a limit: others may have used it up. */
@@ -192,7 +192,7 @@ export class Pace {
 		const elapsed = now - this.busySince;
 		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
 		const passed = this.passed.since(now, Math.min(elapsed, horizon));
-		// as long as nothing gets through, the one who asks again learns nothing new
+		// while nothing gets through, asking again shows nothing new
 		if (this.refusalsInARow > 1 || passed === 0) return;
 		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
 		const isShared = this.limits.isShared(scope);

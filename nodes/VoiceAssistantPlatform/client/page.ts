@@ -5,7 +5,7 @@ import { isId, isObject, numberIn, type PlatformResponse } from './response';
 /** More items than this, and n8n's engine breaks. */
 export const MAX_ROWS = 100_000;
 
-/** So often, one after another, a page may bring nothing new or a count fall by the same number: rows move while a list is read. */
+/** How often in a row a page may hold nothing new, or a count fall in the same way: rows move while a list is read. */
 export const MAX_COINCIDENCES = 5;
 
 /** One page of a list, however the platform wraps it. */

@@ -154,7 +154,7 @@ async function* sideBySide(
 	}
 }
 
-/** Whether there may be another page after one that does not tell: it is full, and not one that was there before. */
+/** Whether there may be another page after one that does not say so: it is full, and holds rows that were not there before. */
 function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
 	return (
 		rows.length === perPage &&
@@ -184,7 +184,7 @@ async function* fromTheNewest(
  */
 async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGenerator<Page> {
 	let page = first;
-	// the list may have grown meanwhile, or tell of its next page only
+	// the list may have grown meanwhile, or name its next page only
 	while (page.lastPage > page.number) {
 		const [[before], next] = [page.rows, await read(page.lastPage)];
 		if (rowKey(next.rows[0]) === rowKey(before)) {
@@ -195,7 +195,7 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 		}
 		page = next;
 	}
-	// the last page may be too short to tell that what comes before it is known: then it comes together with the one before
+	// the last page may be too short to show that all before it is known: then it comes together with the page before
 	let tooFew: IDataObject[] = [];
 	for (;;) {
 		const rows = [...tooFew, ...[...page.rows].reverse()];

@@ -14,7 +14,7 @@ import {
 
 /** Who asks for a slot, and on what terms. */
 export interface Caller {
-	/** What its requests have in common: the run of a node; by itself for a single request. */
+	/** What its requests have in common: the run of a node, or a single request. */
 	key: object;
 	policy: PolicyName;
 	/** Requests of this caller in flight at once. */
@@ -55,7 +55,7 @@ interface Queue {
 	givesUp: AbortController;
 }
 
-/** What requests of one kind have in common, whoever sends them. */
+/** What all requests of one kind have in common. */
 interface Lane {
 	running: number;
 	/** Requests that were answered within the last second. */
@@ -93,7 +93,7 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Runs a task as soon as pace and slots allow. The slot is given back whatever happens.
+	 * Runs a task as soon as pace and slots allow. The slot is always given back.
 	 * @param task sends one request
 	 * @returns how it ended
 	 * @throws the reason of a signal that was aborted before the task could start; RateLimitedError when the platform has refused
@@ -261,19 +261,10 @@ export class RateLimiter {
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter that everything in this process shares which talks to one host with one token.
+ * The limiter of all requests of this process to one host with one token.
  * Ask for it anew for each request: one that nobody uses is forgotten.
  */
-export function limiterFor(deployment: Deployment): RateLimiter {
-	return limiterOf(deployment.root, deployment.token);
-}
-
-/** The limiter of all purchases on one host: several tokens may be of one account, so they wait for each other. */
-export function purchaseLimiterFor({ root }: Deployment): RateLimiter {
-	return limiterOf(root, '');
-}
-
-function limiterOf(root: string, token: string): RateLimiter {
+export function limiterFor({ root, token }: Deployment): RateLimiter {
 	const key = createHash('sha256').update(`${root}\n${token}`).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;

@@ -12,13 +12,13 @@ import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagina
 import { isId } from './response';
 import { POLICIES } from './retryPolicy';
 
-/** Rows by what tells them from others. */
+/** Rows by what tells them apart. */
 export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 /** How far a list is read, and how. */
 interface Extent {
 	pagination: Pagination;
-	/** Rows wanted, Infinity for all; without it, nobody knows how many it takes until it is enough. */
+	/** Rows wanted, Infinity for all; without it, it is not known how many it takes until it is enough. */
 	limit?: number;
 	/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
@@ -26,7 +26,7 @@ interface Extent {
 	concurrency?: number;
 	/** Whether a list that begins with the oldest rows is read from its end. */
 	startsWithNewest?: boolean;
-	/** Whether a row that comes once more takes the place of the earlier one. */
+	/** Whether a row that comes again replaces the earlier one. */
 	keepLatest?: boolean;
 	/** Whether a row without an ID is refused even where the list has one page only. */
 	needsIds?: boolean;
@@ -57,7 +57,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	});
 	for await (const page of pages) {
 		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
-			// nothing would tell a row that comes once more from a new one
+			// nothing would tell a row that comes again from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const known = rows.size;

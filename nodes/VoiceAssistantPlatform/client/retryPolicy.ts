@@ -12,33 +12,20 @@ export interface RetryPolicy {
 	maxAttemptsOnAmbiguousFailure: number;
 }
 
+const WRITE: RetryPolicy = {
+	concurrency: 10,
+	maxPerSecond: Infinity,
+	isSentAgainOn429: true,
+	maxAttemptsOnAmbiguousFailure: 1,
+};
+
 export const POLICIES = {
-	read: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 3,
-	},
-	write: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
-	message: {
-		concurrency: 10,
-		// platform-api 8
-		maxPerSecond: 5,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
+	read: { ...WRITE, maxAttemptsOnAmbiguousFailure: 3 },
+	write: WRITE,
+	// platform-api 8
+	message: { ...WRITE, maxPerSecond: 5 },
 	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
-	purchase: {
-		concurrency: 1,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: false,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
+	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
 } satisfies Record<string, RetryPolicy>;
 
 export type PolicyName = keyof typeof POLICIES;

@@ -12,7 +12,7 @@ export const MASK = '*****';
 /** Shorter secrets may be in a text by chance. */
 const MIN_UNUSUAL_LENGTH = 8;
 
-/** Words and numbers: platforms write them in their sentences, whatever was sent. */
+/** Words and numbers: platforms write them in their sentences anyway. */
 const ORDINARY_WORD = /^(?:[\p{L}\p{M}_]{1,24}|\d{1,12})$/u;
 
 /** Stands for a hidden letter until all of them are known. */

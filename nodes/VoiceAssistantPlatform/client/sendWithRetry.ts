@@ -9,7 +9,8 @@ import {
 	type ErrorContext,
 } from './errors';
 import { delay, withDeadline } from './delay';
-import { limiterFor, purchaseLimiterFor, RateLimitedError, type Caller } from './rateLimiter';
+import { oneAtATime } from './oneAtATime';
+import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
@@ -24,7 +25,7 @@ import {
 
 /**
  * A request that is refused so often, while so many others get through for each time, is refused for its own sake: such as a
- * message to somebody who has had too many.
+ * message to a person who has had too many.
  */
 const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
@@ -50,7 +51,7 @@ export interface Sending {
 }
 
 /**
- * Sends one request under its policy and brings back a successful answer.
+ * Sends one request under its policy and returns a successful answer.
  * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
  */
@@ -102,7 +103,10 @@ async function throughLimiter(
 	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
 	const run = async () => await limiterFor(deployment).run(task, caller);
 	try {
-		return await (policy === 'purchase' ? purchaseLimiterFor(deployment).run(run, caller) : run());
+		if (policy !== 'purchase') return await run();
+		// several tokens may be of one account: all purchases on a host wait for each other
+		const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+		return await oneAtATime(`purchase ${deployment.root}`, cancelled, run);
 	} catch (error) {
 		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
 		return await fail(responseError(sending.error, error.response), sending);
@@ -130,7 +134,7 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 	}
 }
 
-/** Reports a failure as long as nobody else can have taken the slot. */
+/** Reports a failure while no other request can have taken the slot. */
 async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	onFailure?.(error);
 	return await Promise.reject(error);
