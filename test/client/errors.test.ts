@@ -168,8 +168,8 @@ test.each([
 });
 
 test.each([
-	[{ before: 'Not read: ' }, 'Not read: Refused', 'Look there.'],
-	[{ after: 'Nothing was sent.' }, 'Refused', 'Look there. Nothing was sent.'],
+	[{ message: 'Not read: ' }, 'Not read: Refused', 'Look there.'],
+	[{ description: 'Nothing was sent.' }, 'Refused', 'Nothing was sent. Look there.'],
 ])('an error with more words (%j) keeps its own, its status and its outcome', (...given) => {
 	const [words, message, description] = given;
 	for (const outcomeUnknown of [true, false]) {
@@ -186,4 +186,54 @@ test.each([
 	}
 	const other = new Error('cancelled');
 	expect(withMoreWords(other, words)).toBe(other);
+});
+
+test.each([
+	[401, 'did not accept the API token'],
+	[402, 'asks for a payment'],
+	[403, 'does not allow this'],
+	[404, 'did not find what was asked for'],
+	[407, 'proxy of this n8n asks for a user'],
+	[409, 'already has something that conflicts'],
+	[422, 'did not accept the values sent'],
+	[429, 'receives too many requests'],
+	[200, 'did not carry out the request'],
+	[302, 'sent the request on to another address'],
+	[418, 'refused the request'],
+	[503, 'could not handle the request'],
+	[199, 'gave an unexpected answer (199)'],
+])('a write that is answered %i: %s', (statusCode, words) => {
+	const response = { statusCode, headers: {}, body: {} };
+	const error = responseError(errorContext(), response);
+
+	expect(error.message).toContain(words);
+	expect(error.httpCode).toBe(String(statusCode));
+	expect(isOutcomeUnknown(error)).toBe(statusCode === 503);
+	const request = { method: 'GET' as const, url: '/user/me' };
+	expect(isOutcomeUnknown(responseError(errorContext({ request }), response))).toBe(false);
+});
+
+test('the row of an endpoint comes first, where all of it fits', () => {
+	const row = { message: 'Row', description: 'Do.' };
+	const messageFor = (more: object, body: object, headers = {}) =>
+		responseError(
+			errorContext({
+				messages: [{ ...row, status: 422, ...more }],
+				request: { method: 'POST', url: '/', headers },
+			}),
+			{ statusCode: 422, headers: {}, body },
+		).message;
+	const OTHER = 'The platform did not accept the values sent';
+
+	expect(messageFor({}, {})).toBe('Row');
+	expect(messageFor({ status: 4 }, {})).toBe('Row');
+	expect(messageFor({ status: 421 }, {})).toBe(OTHER);
+	expect(messageFor({ code: 'A' }, { error_code: 'A' })).toBe('Row');
+	expect(messageFor({ code: 'A' }, { error_code: 'B' })).toBe(OTHER);
+	expect(messageFor({ field: 'email' }, { errors: { email: [] } })).toBe('Row');
+	expect(messageFor({ field: 'email' }, { errors: { name: [] } })).toBe(OTHER);
+	expect(messageFor({ field: 'email' }, {})).toBe(OTHER);
+	expect(messageFor({ when: () => false }, {})).toBe(OTHER);
+	expect(messageFor({ actingAsUser: true }, {}, { Authorization: 'Bearer x' })).toBe('Row');
+	expect(messageFor({ actingAsUser: true }, {})).toBe(OTHER);
 });

@@ -100,13 +100,17 @@ describe('after an answer that may pass, a request is sent again:', () => {
 		expect(starts.map(Math.round)).toEqual(expected);
 	});
 
-	test('waits of its own have up to a quarter more', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(1);
+	test.each([502, 429])(
+		'after %i, waits of its own have up to a quarter more',
+		async (statusCode) => {
+			jest.spyOn(Math, 'random').mockReturnValue(1);
 
-		const { starts } = await attempts([FAILED, FAILED, OK], {});
+			const { starts } = await attempts([{ statusCode }, { statusCode }, OK], {});
 
-		expect(starts).toEqual([0, 1.25, 3.75]);
-	});
+			// to a quarter of a second
+			expect(starts.map((start) => Math.round(4 * start) / 4)).toEqual([0, 1.25, 3.75]);
+		},
+	);
 });
 
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([

@@ -50,17 +50,17 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * An error of a request with more said around its own words; its status and outcome stay. Any other error comes back as it is.
- * @param words `before` its message, `after` its description
+ * An error of a request with more to say; its status and outcome stay. Any other error comes back as it is.
+ * @param words what goes before its own message and description
  */
 export function withMoreWords(
 	error: unknown,
-	{ before = '', after = '' }: { before?: string; after?: string },
+	{ message = '', description = '' }: { message?: string; description?: string },
 ): Error {
 	if (!(error instanceof NodeApiError)) return error as Error;
 	return apiError(error.node, {
-		message: before + error.message,
-		description: [error.description, after].filter(Boolean).join(' '),
+		message: message + error.message,
+		description: [description, error.description].filter(Boolean).join(' '),
 		httpCode: error.httpCode ?? undefined,
 		outcomeUnknown: isOutcomeUnknown(error),
 	});

@@ -14,6 +14,9 @@ import { isId, type PlatformResponse } from './response';
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
+/** How often a list may get shorter while it is read; after that, it changes faster than it can be read. */
+const MAX_FALLS = 100;
+
 /** A list that is asked for with one query after another. */
 export interface ListSource {
 	node: INode;
@@ -56,7 +59,7 @@ export function pagesOf(
 	if (pagination === 'cursor') return cursorPages(source, options);
 	const perPage = pagination === 'none' ? undefined : options.perPage;
 	const read = pageReader(source, perPage);
-	const pages = numberedPages(read, { ...options, perPage });
+	const pages = numberedPages(source.node, read, { ...options, perPage });
 	return options.startsWithNewest ? fromTheNewest(source.node, read, pages) : pages;
 }
 
@@ -80,6 +83,7 @@ function pageReader({ node, ask }: ListSource, perPage: number | undefined): Rea
  * seen.)
  */
 async function* numberedPages(
+	node: INode,
 	read: ReadPage,
 	{ perPage, readAhead }: { perPage?: number; readAhead: () => number },
 ): AsyncGenerator<Page> {
@@ -96,15 +100,16 @@ async function* numberedPages(
 		for (const row of page.rows) known.add(rowKey(row));
 		yield page;
 	}
-	if (firstOfRest) yield* oneAfterAnother(read, firstOfRest, { total, known, perPage });
+	if (firstOfRest) yield* oneAfterAnother(node, read, firstOfRest, { total, known, perPage });
 }
 
 /**
  * Pages one after another. Where one counts fewer rows than the one before it, rows between the two may be on neither: it steps
  * back to a page that begins with a known row, and goes on from there; rows then come once more.
- * @param before what is known of the pages before the first one
+ * @param first what comes after the pages that have `total` and the `known` rows
  */
 async function* oneAfterAnother(
+	node: INode,
 	read: ReadPage,
 	first: Page,
 	{ total, known, perPage }: { total?: number; known: Set<unknown>; perPage?: number },
@@ -115,7 +120,9 @@ async function* oneAfterAnother(
 		// the same one each time: the platform counts something else than the list
 		const isUsual = falls.filter((earlier) => earlier === fall).length >= MAX_COINCIDENCES;
 		if (Number(page.total) < Number(total) && !isUsual) {
-			falls.push(fall);
+			if (falls.push(fall) > MAX_FALLS) {
+				throw incompleteListError(node, 'The list changes faster than it can be read');
+			}
 			do page = await read(page.number - 1);
 			while (page.number > 1 && !known.has(rowKey(page.rows[0])));
 		}

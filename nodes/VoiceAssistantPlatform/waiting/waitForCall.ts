@@ -171,9 +171,9 @@ async function readFirst({ signal }: ItemInRun, watcher: CallWatcher): Promise<v
 		await watcher.ready();
 	} catch (error) {
 		signal.throwIfAborted();
-		const after =
+		const description =
 			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this keeps happening.";
-		return await Promise.reject(withMoreWords(error, { after }));
+		return await Promise.reject(withMoreWords(error, { description }));
 	}
 }
 

@@ -64,7 +64,7 @@ async function sendTemplate(
 		const what = isOutcomeUnknown(error)
 			? 'it is not known whether the template was sent'
 			: 'the template was not sent';
-		const before = `The window was closed, and ${what}: `;
-		return await Promise.reject(withMoreWords(error, { before }));
+		const message = `The window was closed, and ${what}: `;
+		return await Promise.reject(withMoreWords(error, { message }));
 	}
 }

@@ -140,8 +140,8 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 	} catch (error) {
 		return await Promise.reject(
 			withMoreWords(error, {
-				before: 'The tools that the assistant has could not be read: ',
-				after: 'Nothing was changed.',
+				message: 'The tools that the assistant has could not be read: ',
+				description: 'Nothing was changed.',
 			}),
 		);
 	}
