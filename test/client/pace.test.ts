@@ -340,6 +340,21 @@ test('after a refusal more is tried carefully', () => {
 	expect(sent[0]).toBe(10_000);
 });
 
+test.each([
+	['four requests got through', 5, 11, 1.2],
+	['five got through', 6, 11, 1],
+	['five got through, half a minute later', 6, 31, 1.05],
+])('where %s before a refusal, more is tried after a while', (_what, sent, seconds, growth) => {
+	const pace = new Pace();
+	refused(pace, sent, 1);
+	const first = pace.perMinute('other')!;
+
+	pace.start(seconds * SECOND - 1, 'other');
+	expect(pace.perMinute('other')).toBe(first);
+	pace.start(seconds * SECOND, 'other');
+	expect(pace.perMinute('other')! / first).toBeCloseTo(growth, 5);
+});
+
 test('what was learned is forgotten when nothing was sent for long', () => {
 	const pace = new Pace();
 	refused(pace, 10, 1);
