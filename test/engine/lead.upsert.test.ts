@@ -411,7 +411,7 @@ describe('a duplicate that the look-up did not show', () => {
 	});
 });
 
-// all that may be said for it: test/api/duplicateLead.test.ts
+// all that may be said for it: test/api/lead.test.ts
 const REFUSALS: Array<[status: number, body: object]> = [
 	[422, DUPLICATE],
 	[200, { success: false, message: 'Already added' }],

@@ -19,7 +19,6 @@ export const STATELESS = [
 	'client/redaction',
 	'client/request',
 	'client/response',
-	'client/rows',
 	'listSearch/formValues',
 	'listSearch/lists',
 	'parameters/options',

@@ -1,11 +1,11 @@
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { ENDPOINTS } from './endpoints';
 
-/** Milliseconds that may pass until the kind of an account is known: somebody waits for an empty list. */
+/** Milliseconds that may pass until the kind of an account is known: a person waits for an empty list. */
 const MAX_TIME = 3_000;
 
 /**
- * Whether the credential has the token of a white label admin: only such a one may read the clients (platform-api 5.2). Asked by
+ * Whether the credential has the token of a white label admin: only this one may read the clients (platform-api 5.2). It takes
  * one request, which is not repeated.
  * @returns false, too, when the platform does not say it in time
  */

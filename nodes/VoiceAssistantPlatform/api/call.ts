@@ -1,4 +1,4 @@
-// A call as people get it, whatever the platform calls its parts: the one place that knows the dialects of lists and reports
+// A call as people get it, from every platform: the one place that knows the dialects of lists and reports
 // (platform-api 2.2, 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../client/newestFirst';
@@ -83,7 +83,7 @@ export const VOICEMAIL = 'voicemail';
 /** Statuses of calls in which nobody was spoken to (platform-api 3.1). */
 export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed', VOICEMAIL];
 
-/** Whether a call is over: statuses that nobody has described count as the end of it. */
+/** Whether a call is over: statuses that are described nowhere count as the end of it. */
 export function hasEnded({ status }: IDataObject): boolean {
 	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
 }
@@ -162,7 +162,7 @@ function idIn(value: unknown): number | string | undefined {
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** The first of some values of which something can be made. */
+/** The first of some values that something can be made of. */
 function firstOf<Made>(
 	values: unknown[],
 	make: (value: unknown) => Made | undefined,

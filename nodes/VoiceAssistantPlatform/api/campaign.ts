@@ -25,7 +25,7 @@ export async function readCampaigns(
 	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
 	try {
 		const response = await client
-			.aside(inTime, { retries: 0, rateLimitWait: 0 })
+			.withoutFailureReporting(inTime, { retries: 0, rateLimitWait: 0 })
 			// in a place among the requests of the items: no more are under way at once than the user wants
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);
@@ -42,46 +42,29 @@ export function campaignStatus({ status }: IDataObject): string | undefined {
 
 const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
 
-/** Whether a campaign calls nobody. Of a status that nobody has described, this is not known: then it is false. */
+/** Whether a campaign calls nobody. For a status that is described nowhere, this is not known: then it is false. */
 export function isNotRunning({ status }: IDataObject): boolean {
 	return isStatus(status, ...NOT_RUNNING);
 }
 
-/** When a campaign calls. */
-export interface CallingHours {
-	/** For people, such as "09:00–17:00, Monday, Tuesday". */
-	text: string;
-	/** Whether the moment is outside of them; undefined where the platform does not say in which timezone they are. */
-	isOutside?: boolean;
-}
-
-/** Why a campaign calls nobody at a moment, in a sentence; undefined where it seems to call. */
+/** Why a campaign calls nobody at a moment, in a sentence; undefined where it seems to call, or its hours cannot be read. */
 export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
 	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
 	if (isNotRunning(campaign)) {
 		return `${name} is not running${statusIn(campaign)}: start it on the platform.`;
 	}
-	const { text, isOutside } = callingHours(campaign, moment) ?? { isOutside: false };
-	if (isOutside === undefined) return `${name} may be outside its calling hours (${text}).`;
-	return isOutside
+	const hours = hoursOf(campaign.allowed_hours_start_time, campaign.allowed_hours_end_time);
+	const days = daysIn(campaign.allowed_days);
+	if (!hours && !days) return undefined;
+	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
+	const clock = clockIn(campaign.timezone, moment);
+	if (!clock) return `${name} may be outside its calling hours (${text}).`;
+	return isOutside(clock, hours, days)
 		? `${name} is outside its calling hours (${text}, ${textIn(campaign.timezone)}).`
 		: undefined;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/**
- * The hours of a campaign.
- * @returns undefined where it calls at any time, or its hours cannot be read
- */
-export function callingHours(campaign: IDataObject, moment: Date): CallingHours | undefined {
-	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
-	const hours = hoursOf(start, end);
-	const days = daysIn(campaign.allowed_days);
-	if (!hours && !days) return undefined;
-	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
-	return { text, isOutside: isOutside(hours, days, clockIn(campaign.timezone, moment)) };
-}
 
 /** From and to, as HH:MM. */
 type Hours = [from: string, to: string];
@@ -129,16 +112,12 @@ function clockIn(timezone: unknown, moment: Date): Clock | undefined {
 }
 
 function isOutside(
-	hours: Hours | undefined,
-	days: string[] | undefined,
-	clock: Clock | undefined,
-): boolean | undefined {
-	if (!clock) return undefined;
-	const [from, to] = hours ?? ['00:00', '24:00'];
-	const { day, time } = clock;
+	{ day, time }: Clock,
+	[from, to]: Hours = ['00:00', '24:00'],
+	days: string[] = DAYS,
+): boolean {
 	const isOvernight = from > to;
 	const isInHours = isOvernight ? time >= from || time < to : time >= from && time < to;
 	// the hours after midnight may be those of the day before
-	const isOnDay = days === undefined || isOvernight || days.includes(day);
-	return !(isInHours && isOnDay);
+	return !(isInHours && (isOvernight || days.includes(day)));
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../client/response';
 
-/** Whether a status is one of those, in whatever case and however its words are joined: "In_Progress" is "in-progress". */
+/** Whether a status is one of those, in any case and with its words joined in any way: "In_Progress" is "in-progress". */
 export function isStatus(status: unknown, ...wanted: string[]): boolean {
 	return wanted.map(lettersOf).includes(lettersOf(status));
 }

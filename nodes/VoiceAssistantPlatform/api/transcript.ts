@@ -10,7 +10,7 @@ const SPEAKERS = new Map([
 	['user', 'Customer'],
 ]);
 
-/** Entries of a transcript that nobody said. */
+/** Entries of a transcript that were not spoken. */
 const UNSPOKEN = ['function', 'system', 'tool'];
 
 /**

@@ -2,10 +2,10 @@ import { jsonParse } from 'n8n-workflow';
 import type { Meter } from './bounds';
 
 /**
- * Reads a body as it comes in, so that one without an end does not fill the memory: n8n reads it whole, whatever its size, and
- * unpacks it before anybody can look at it.
- * @param body a stream, already unpacked; anything else is brought back as it is
- * @param count is told the bytes of each part; what it throws ends the reading
+ * Reads a body as it comes in, so that one without an end does not fill the memory: n8n reads it whole at any size, and
+ * unpacks it first.
+ * @param body a stream, already unpacked; anything else is returned as it is
+ * @param count called with the bytes of each part; what it throws ends the reading
  * @returns JSON, or the text where it is none
  * @throws BrokenAnswerError when it breaks off
  */

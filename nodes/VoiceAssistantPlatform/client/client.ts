@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { readBody } from './body';
-import { answerBound, LIST_BOUNDS, ListBudget, type Meter, type ListBounds } from './bounds';
+import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
@@ -30,7 +30,7 @@ export interface ClientOptions {
 	retryOptions?: RetryOptions;
 	/** What shares its slots in the rate limiter; the client by itself when there is none. */
 	caller?: object;
-	/** Ends requests wherever they are. */
+	/** Ends requests at any moment. */
 	cancelSignal?: AbortSignal;
 	/** Keeps requests from being sent; those in flight are waited for. */
 	stopSignal?: AbortSignal;
@@ -41,7 +41,7 @@ export interface ClientOptions {
 }
 
 interface SendOptions {
-	/** A row of the policy table, where the method alone does not tell. */
+	/** A row of the policy table, where it is not that of the method. */
 	policy?: PolicyName;
 	/** Whether a refusal is no error here. */
 	accepts?: (refusal: PlatformResponse) => boolean;
@@ -140,10 +140,10 @@ export class PlatformClient {
 
 	/**
 	 * The same account, for requests whose failure is no failure of the item.
-	 * @param signal ends them wherever they are, in the place of the signals that the client has
-	 * @param retryOptions in which they are sent otherwise
+	 * @param signal ends them at any moment, instead of the signals that the client has
+	 * @param retryOptions that differ for them
 	 */
-	aside(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
+	withoutFailureReporting(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
 			...this.options,
 			...(signal && { cancelSignal: signal, stopSignal: undefined }),
@@ -155,11 +155,11 @@ export class PlatformClient {
 	/** A request as a list that is asked for with one query after another. */
 	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
 		const { node } = this;
-		const budget = new ListBudget(node, bounds);
+		const withinBudget = listBudget(node, bounds);
 		return {
 			node,
 			ask: async (query, signal) =>
-				await budget.ask(async (deadline, countBytes) => {
+				await withinBudget(async (deadline, countBytes) => {
 					const part = { ...request, qs: { ...request.qs, ...query } };
 					return await this.send(part, { signals: [signal, deadline], countBytes });
 				}),
@@ -172,7 +172,7 @@ export class PlatformClient {
 		countBytes?: Meter,
 	): Promise<PlatformResponse> {
 		const { context } = this;
-		// n8n would put the signal of the execution in the place of this one, which ends the attempt as well
+		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;

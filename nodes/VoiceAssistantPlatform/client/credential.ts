@@ -57,7 +57,7 @@ export function deploymentIn(
 	}
 }
 
-/** What tells one account from another: 16 characters from which neither the address nor the token can be had. */
+/** What tells one account from another: 16 characters that reveal neither the address nor the token. */
 export function accountFingerprint({ root, token }: Pick<Deployment, 'root' | 'token'>): string {
 	return createHash('sha256').update(`${root} ${token}`).digest('base64url').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-// Waiting, and deadlines, that end as soon as somebody does not want to wait any more.
+// Waiting, and deadlines, that end as soon as a signal is aborted.
 import { sleep } from 'n8n-workflow';
 
 type Signals = Array<AbortSignal | undefined>;
@@ -42,7 +42,7 @@ export async function withDeadline<T>(
 }
 
 /**
- * What a task brings, unless somebody does not want to wait for it any more.
+ * What a task returns, unless a signal is aborted before.
  * @throws the reason of the signal
  */
 export async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {

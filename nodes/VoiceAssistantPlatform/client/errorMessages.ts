@@ -19,7 +19,7 @@ export interface ErrorMessage {
 }
 
 /**
- * What answers mean whatever was asked for; rows of an endpoint come before these, and the first that fits is taken
+ * What answers of any endpoint mean; rows of an endpoint come before these, and the first that fits is taken
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
  */
 export const ERROR_MESSAGES: ErrorMessage[] = [
@@ -56,7 +56,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 407,
 		message: 'The proxy of this n8n asks for a user and a password',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to enter them in its proxy settings (HTTPS_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to enter them in its proxy settings (HTTPS_PROXY).',
 	},
 	{
 		status: 409,
@@ -74,12 +74,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform receives too many requests from this account',
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
-			const when = wait > 0 ? `, in ${inWords(wait)} at the earliest` : '';
+			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
 			return `Nothing was carried out. Run the workflow again later${when}, or let the node wait longer with 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
-		// a success by its status, whose body says that it was none
+		// a success by its status and a refusal by its body
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
@@ -103,13 +103,14 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
-/** A time in seconds, or in minutes where it is long. */
-function inWords(time: number): string {
+/** A time in seconds, or in minutes where it is long. @param time in milliseconds */
+export function timeInWords(time: number): string {
 	const seconds = Math.ceil(time / 1_000);
-	return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+	if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** What an error of the connection means, told by its codes and words. */
+/** What an error of the connection means, recognized by its codes and words. */
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */
@@ -138,7 +139,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		notSent: true,
 		message: 'The proxy of this n8n closed the connection',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,

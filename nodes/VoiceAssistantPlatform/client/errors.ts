@@ -7,7 +7,7 @@ import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
 export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
 
-/** In place of what the platform says, where a mask would tell what it hides. */
+/** In place of what the platform says, where a mask would reveal what it hides. */
 const REASON_NOT_SHOWN =
 	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
@@ -49,6 +49,23 @@ export function isOutcomeUnknown(error: unknown): boolean {
 	return error instanceof NodeApiError && error.context.outcomeUnknown === true;
 }
 
+/**
+ * An error of a request with more to say; its status and outcome stay. Any other error comes back as it is.
+ * @param words what goes before its own message and description
+ */
+export function withMoreWords(
+	error: unknown,
+	{ message = '', description = '' }: { message?: string; description?: string },
+): Error {
+	if (!(error instanceof NodeApiError)) return error as Error;
+	return apiError(error.node, {
+		message: message + error.message,
+		description: [description, error.description].filter(Boolean).join(' '),
+		httpCode: error.httpCode ?? undefined,
+		outcomeUnknown: isOutcomeUnknown(error),
+	});
+}
+
 /** The error for an answer that is not a success, in words that a user can act on. */
 export function responseError(context: ErrorContext, response: PlatformResponse): NodeApiError {
 	const { node, request, messages, labels, secrets } = context;
@@ -79,22 +96,20 @@ export function notJsonError(
 	response: PlatformResponse,
 ): NodeApiError {
 	const outcomeUnknown = isWrite(request);
-	const outcome = outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : '';
 	const httpCode = String(response.statusCode);
 	if (isCutOff(response)) {
-		return apiError(node, {
-			message: 'The answer of the platform was cut off on its way',
-			description: outcome.trim() || 'Run the workflow again in a few minutes.',
-			httpCode,
-			outcomeUnknown,
-		});
+		const message = 'The answer of the platform was cut off on its way';
+		const description = outcomeUnknown
+			? UNKNOWN_OUTCOME
+			: 'Run the workflow again in a few minutes.';
+		return apiError(node, { message, description, httpCode, outcomeUnknown });
 	}
 	const isPage = /^\s*</.test(String(response.body));
 	return apiError(node, {
 		message: isPage
 			? 'The platform answered with a web page instead of data'
 			: 'The platform answered with something that is not JSON',
-		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcome}`,
+		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : ''}`,
 		httpCode,
 		outcomeUnknown,
 	});
@@ -192,7 +207,7 @@ interface Statement {
 	words: string;
 }
 
-/** Each is compared with the others, and no error is that long. */
+/** Each is compared with what is said of the fields, and no error is that long. */
 const MAX_SENTENCES = 50;
 
 /**
@@ -208,10 +223,9 @@ function statementsIn({ message, error, errors }: IDataObject, labels: Labels): 
 	const ofRequest = [message, error, errors]
 		.flatMap((said) => (isByField(said) ? [] : textsIn(said)))
 		.slice(0, MAX_SENTENCES);
-	const isRepeated = (words: string, place: number) =>
-		ofFields.some((statement) => statement.words.includes(words)) ||
-		ofRequest.some((other, index) => other.includes(words) && (other !== words || index < place));
-	const sentences = ofRequest.filter((words, place) => !isRepeated(words, place));
+	const sentences = [...new Set(ofRequest)].filter(
+		(sentence) => !ofFields.some(({ words }) => words.includes(sentence)),
+	);
 	return [...sentences.map((words) => ({ label: '', words })), ...ofFields];
 }
 

@@ -12,7 +12,7 @@ type Arrivals = Map<unknown, number>;
  * while they are read.
  * @param source of all of them: its bounds hold for them together
  * @param queries what each list is asked for with
- * @param read brings the rows of one list, as many as are wanted of all
+ * @param read returns the rows of one list, as many as are wanted of all
  * @param limit rows wanted; Infinity for all
  * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
  */
@@ -47,7 +47,7 @@ function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObjec
 	const merged = new Map<number | string, IDataObject>();
 	for (const row of rows) {
 		if (!isId(row.id)) {
-			// nothing would tell whether it is on another list as well
+			// nothing would show whether it is on another list as well
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const id = identityOf(row);

@@ -1,7 +1,7 @@
-// What tells a row from others, new rows from old ones, and the order of a page. IDs grow; where they are texts, dates are
+// How rows are told apart, how new rows are told from old ones, and the order of a page. IDs grow; where they are texts, dates are
 // compared, each with others of the platform and never with the clock here (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
-import { textIn } from './response';
+import { isId, textIn } from './response';
 
 /** What tells a row from others: its ID, which is the same as a number and as text. */
 export function identityOf({ id }: IDataObject): number | string {
@@ -10,12 +10,17 @@ export function identityOf({ id }: IDataObject): number | string {
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
+/** What tells a row from others: its ID; without one, it is the same as no other row. */
+export function rowKey(row: IDataObject | undefined): unknown {
+	return row && isId(row.id) ? identityOf(row) : row;
+}
+
 /** When a row was created, in the platform's own words; blank when it does not say. */
 export function createdAt({ created_at }: IDataObject): string {
 	return textIn(created_at ?? '');
 }
 
-/** Known rows at the end of a page that tell that what comes after is known: one may have come late, out of its turn. */
+/** Known rows at the end of a page that show that all rows after it are known: a single one may have come late, out of its turn. */
 export const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
@@ -67,7 +72,7 @@ export function isNewer(row: IDataObject, { number, date, texts }: Newest): bool
 	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
 }
 
-/** Whether something with this ID, of which nothing else is known, may be new. */
+/** Whether something with this ID may be new, if only the ID is known. */
 export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
 	return typeof id === 'number' ? id > number : !texts.has(id);
 }
@@ -83,7 +88,7 @@ export function mayBeListed(id: number | string, { number, texts }: Newest): boo
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The oldest first, whatever order they came in. */
+/** Rows in any order, with the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows
 		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))

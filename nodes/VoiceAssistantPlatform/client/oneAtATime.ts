@@ -1,11 +1,11 @@
 import { raceAbort } from './delay';
 
-/** By key: over when all tasks are that have come so far. Empty as soon as nobody waits. */
+/** By key: settled when all tasks that have come so far are over. Empty as soon as none waits. */
 const lastInLine = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task when all that came before it under the same key are over, in whichever execution of this n8n process.
- * @param signal ends the waiting; who comes later still waits for those before
+ * Runs a task when all that came before it under the same key are over, in any execution of this n8n process.
+ * @param signal ends the waiting; later tasks still wait for those before
  * @throws the reason of the signal
  */
 export async function oneAtATime<T>(

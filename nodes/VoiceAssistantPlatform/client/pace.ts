@@ -1,26 +1,15 @@
 // What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
 // milliseconds of one clock that the caller reads.
+import { AnnouncedLimits, MAX_BURST_WINDOW, type Scope } from './announcedLimits';
 import { Counter, EvenPace } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
-
-/** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
-export type Scope = 'message' | 'other';
 
 /** Of a rate that was shown to work, so much is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
 
-/**
- * Beside the limit that they announce, platforms have a shorter one that they do not: so much of it in so much of its time
- * (docs/api-assumptions.md, "Errors and limits").
- */
-const BURST = { share: 1 / 5, time: 1 / 6 };
-
-/** Of an announced limit, so much is left to others when it is nearly used up; and of what one has of it beside others. */
-const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
-
 const SECOND = 1_000;
 
-/** How far one looks back for what a platform has let through: the shorter, as long as the sending is as short. */
+/** How far back to look for what a platform has let through: the shorter one while the sending has not lasted longer. */
 const HORIZONS = [10 * SECOND, 60 * SECOND];
 
 /** Fewer requests than these say nothing of a limit: others may have used it up. */
@@ -37,37 +26,8 @@ const MAX_OWN_WAIT = 60 * SECOND;
 /** Faster than this, there is no pace to keep. */
 const MIN_INTERVAL = 5;
 
-/** Limits for longer than this have no shorter one beside them: who has an hour's worth of requests left need not wait. */
-const MAX_BURST_WINDOW = 120 * SECOND;
-
-/** A reset is announced in whole seconds. */
-const ROUNDING = SECOND;
-
-/** A platform whose limit is used up is asked again after this time at the latest: it then says itself how long to wait. */
-const MAX_EMPTY = 60 * SECOND;
-
-/** Limits that are announced to one token; with more of them, the oldest is forgotten. */
-const MAX_LIMITS = 8;
-
 /** What was learned is forgotten when nothing was sent for as long. */
 const MEMORY = 10 * 60 * SECOND;
-
-/** A limit that the platform announces with its answers. */
-interface AnnouncedLimit {
-	scopes: Set<Scope>;
-	limit: number;
-	/** The longest time until its reset that was seen. */
-	window: number;
-	/** The part of all requests that are counted which is one's own. */
-	share: number;
-	/** Requests that it yet lets through, and until when that counts. */
-	left: number;
-	leftUntil: number;
-	/** The earliest reset that is yet to come. */
-	resetAt: number;
-	/** Whether the reset keeps its distance: it is then not known when something gets through again. */
-	isMoving: boolean;
-}
 
 /** A rate that was shown to work, until more is tried. */
 interface LearnedRate {
@@ -102,7 +62,7 @@ export class Pace {
 
 	private readonly passed = new Counter(MAX_BURST_WINDOW);
 
-	private readonly limits = new Map<number, AnnouncedLimit>();
+	private readonly limits = new AnnouncedLimits();
 
 	private learned?: LearnedRate;
 
@@ -120,13 +80,13 @@ export class Pace {
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
-		const knowsNothing = this.limits.size === 0 && !this.learned;
+		const knowsNothing = this.limits.isEmpty && !this.learned;
 		return this.heldBackUntil <= now && (knowsNothing || now - this.lastStart > MEMORY);
 	}
 
 	/** How long the next request has to wait. */
 	delay(now: number, scope: Scope): number {
-		const waits = this.limitsFor(scope).map((limit) => this.delayWithin(now, limit));
+		const waits = [this.limits.delay(now, scope, this.passed, this.inFlight.size)];
 		if (this.holdsFor(scope)) waits.push(this.learned!.pace.delay(now));
 		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
 		return Math.max(0, this.heldBackUntil - now, ...waits);
@@ -134,7 +94,7 @@ export class Pace {
 
 	/** The requests a minute that the platform is known to let through; undefined when it is not known. */
 	perMinute(scope: Scope): number | undefined {
-		const intervals = this.limitsFor(scope).map(({ limit, window }) => window / limit);
+		const intervals = this.limits.intervals(scope);
 		if (this.holdsFor(scope)) intervals.push(this.learned!.pace.interval);
 		return intervals.length > 0 ? (60 * SECOND) / Math.max(...intervals) : undefined;
 	}
@@ -149,7 +109,7 @@ export class Pace {
 		this.lastStart = now;
 		this.grow(now);
 		if (this.holdsFor(scope)) this.learned!.pace.take(now);
-		for (const limit of this.limitsFor(scope)) limit.left--;
+		this.limits.take(scope);
 		this.lastNumber++;
 		this.inFlight.add(this.lastNumber);
 		if (this.refusedSince !== undefined) this.probe = this.lastNumber;
@@ -167,7 +127,12 @@ export class Pace {
 		if (!response) return;
 		const isRefused = response.statusCode === 429;
 		if (!isRefused) this.passed.add(now);
-		this.readLimit(now, scope, number, response);
+		const before = [...this.inFlight].filter((other) => other < number).length;
+		this.limits.read(now, scope, response, {
+			passed: this.passed,
+			inFlight: this.inFlight.size,
+			before,
+		});
 		if (isRefused) {
 			this.holdBack(now, scope, number, response);
 			return;
@@ -184,53 +149,8 @@ export class Pace {
 		this.learned = undefined;
 	}
 
-	private limitsFor(scope: Scope): AnnouncedLimit[] {
-		return [...this.limits.values()].filter(({ scopes }) => scopes.has(scope));
-	}
-
 	private holdsFor(scope: Scope): boolean {
 		return this.learned?.scope === 'other' || this.learned?.scope === scope;
-	}
-
-	private delayWithin(now: number, { limit, window, share, left, leftUntil }: AnnouncedLimit) {
-		const untilReset = left <= limit * RESERVE ? leftUntil - now : 0;
-		if (window > MAX_BURST_WINDOW) return untilReset;
-		const most = limit * (1 - RESERVE);
-		return Math.max(
-			untilReset,
-			this.passed.untilFewer(now, window, most - this.inFlight.size),
-			this.passed.untilFewer(now, window * BURST.time, burstOf(limit, share) - this.inFlight.size),
-		);
-	}
-
-	private readLimit(now: number, scope: Scope, number: number, response: PlatformResponse): void {
-		const { limit, remaining, resetIn } = rateLimitIn(response);
-		if (!limit || remaining === undefined) return;
-		const known = this.limits.get(limit);
-		const untilReset = resetIn ?? known?.window ?? waitAfter429(response);
-		// without its end, nobody knows what a limit is for: a minute, or an hour
-		if (untilReset === undefined) return;
-		const window = Math.max(known?.window ?? 0, untilReset);
-		const earlier = known && known.resetAt > now ? known.resetAt : Infinity;
-		const isMoving =
-			resetIn === undefined || known?.isMoving || now + untilReset - earlier > 2 * ROUNDING;
-		const resetAt = Math.min(earlier, now + untilReset);
-		const ran = isMoving ? window : window - (resetAt - now) + ROUNDING;
-		const before = [...this.inFlight].filter((other) => other < number).length;
-		const own = this.passed.since(now, ran) + before;
-		const wait = isMoving ? (2 * window) / limit : Math.min(untilReset, MAX_EMPTY);
-		this.limits.set(limit, {
-			scopes: (known?.scopes ?? new Set()).add(scope),
-			limit,
-			window,
-			share: shareOf(limit, own, limit - remaining, known?.share ?? 1),
-			left: remaining - this.inFlight.size,
-			leftUntil: now + wait,
-			resetAt,
-			isMoving,
-		});
-		const [oldest] = this.limits.keys();
-		if (this.limits.size > MAX_LIMITS) this.limits.delete(oldest);
 	}
 
 	/** Holds back everything; what was refused at the same time as another is no reason for a slower pace. */
@@ -272,10 +192,10 @@ export class Pace {
 		const elapsed = now - this.busySince;
 		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
 		const passed = this.passed.since(now, Math.min(elapsed, horizon));
-		// as long as nothing gets through, the one who asks again learns nothing new
+		// while nothing gets through, asking again shows nothing new
 		if (this.refusalsInARow > 1 || passed === 0) return;
 		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
-		const isShared = this.limitsFor(scope).some((limit) => limit.share < 1);
+		const isShared = this.limits.isShared(scope);
 		const isSure = passed >= FEW && !isShared;
 		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
 		this.learned = {
@@ -297,27 +217,7 @@ export class Pace {
 	}
 }
 
-/** The part of all that are counted which is one's own; of few, nothing can be told but with what it was before. */
-function shareOf(limit: number, own: number, counted: number, before: number): number {
-	const missing = Math.max(0, limit * BURST.share - counted);
-	return Math.min(1, (own + before * missing) / (counted + missing));
-}
-
-/**
- * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that one has of all,
- * and one more, so that who comes late catches up.
- */
-function burstOf(limit: number, share: number): number {
-	const burst = Math.max(1, Math.floor(limit * BURST.share));
-	return share < 1 ? Math.min(burst, Math.floor(burst * (1 - SHARED_RESERVE) * share) + 1) : burst;
-}
-
 /** How long a platform that refuses asks to wait; undefined when it does not say. */
 function askedWait(response: PlatformResponse): number | undefined {
 	return retryAfter(response) ?? rateLimitIn(response).resetIn;
-}
-
-/** Where nothing else names the end of a limit, a refusal does. */
-function waitAfter429(response: PlatformResponse): number | undefined {
-	return response.statusCode === 429 ? retryAfter(response) : undefined;
 }

@@ -5,7 +5,7 @@ import { isId, isObject, numberIn, type PlatformResponse } from './response';
 /** More items than this, and n8n's engine breaks. */
 export const MAX_ROWS = 100_000;
 
-/** So often, one after another, a page may bring nothing new or a count fall by the same number: rows move while a list is read. */
+/** How often in a row a page may hold nothing new, or a count fall in the same way: rows move while a list is read. */
 export const MAX_COINCIDENCES = 5;
 
 /** One page of a list, however the platform wraps it. */
@@ -13,13 +13,13 @@ export interface Page {
 	rows: IDataObject[];
 	/** Counted from 1. */
 	number: number;
-	/** Number of the last page; this one when nothing tells of another. */
+	/** Number of the last page; this one where the answer names no other. */
 	lastPage: number;
-	/** Whether the answer tells if there is another page. */
-	tellsPages: boolean;
+	/** Whether the answer says if there is another page. */
+	hasPageCount: boolean;
 	/** Rows on all pages, where the platform counts them. */
 	total?: number;
-	/** Rows on a full page, where the platform tells. */
+	/** Rows on a full page, where the platform says so. */
 	perPage?: number;
 }
 
@@ -48,8 +48,8 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
 		);
 	}
-	const toldLastPage = envelope.last_page ?? lastPageBy(envelope, number);
-	const lastPage = numberIn(toldLastPage ?? number);
+	const givenLastPage = envelope.last_page ?? lastPageBy(envelope, number);
+	const lastPage = numberIn(givenLastPage ?? number);
 	if (!Number.isInteger(lastPage)) {
 		throw incompleteListError(node, 'The platform does not say how many pages the list has');
 	}
@@ -57,7 +57,7 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 		const read = numberIn(count);
 		return read >= 0 ? read : undefined;
 	});
-	return { rows, number, lastPage, tellsPages: toldLastPage !== undefined, total, perPage };
+	return { rows, number, lastPage, hasPageCount: givenLastPage !== undefined, total, perPage };
 }
 
 /** Parts of an envelope that are never the rows of a list. */
@@ -79,7 +79,7 @@ export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
 }
 
 /**
- * What tells of further pages: it stands beside the rows (platform-api 2.2, 4.1), or in `meta` and `links` (docs/api-assumptions.md,
+ * What an answer says of further pages, beside the rows (platform-api 2.2, 4.1) or in `meta` and `links` (docs/api-assumptions.md,
  * "Shapes of answers").
  */
 function envelopeOf({ body }: PlatformResponse): IDataObject {
@@ -92,7 +92,7 @@ function envelopeOf({ body }: PlatformResponse): IDataObject {
 	};
 }
 
-/** What else in an envelope tells that there is more; the address of a next page is never followed. */
+/** Other signs in an envelope that there is more; the address of a next page is never followed. */
 function lastPageBy(envelope: IDataObject, number: number): number | undefined {
 	const [rows, perPage] = [numberIn(envelope.total), numberIn(envelope.per_page)];
 	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);

@@ -1,6 +1,6 @@
 // The pages of a list, in whichever way the platform hands it out.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { isNewestFirst, OVERLAP } from './newestFirst';
+import { isNewestFirst, rowKey, OVERLAP } from './newestFirst';
 import {
 	incompleteListError,
 	isNumbered,
@@ -10,13 +10,12 @@ import {
 	type Page,
 } from './page';
 import { isId, type PlatformResponse } from './response';
-import { keyOf } from './rows';
 
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
-/** Pages read once more because rows left the list; with more, it changes faster than it can be read. */
-const MAX_STEPS_BACK = 100;
+/** How often a list may get shorter while it is read; after that, it changes faster than it can be read. */
+const MAX_FALLS = 100;
 
 /** A list that is asked for with one query after another. */
 export interface ListSource {
@@ -50,7 +49,7 @@ export function pageSizeFor(limit: number): number {
 
 /**
  * The pages of a list, in their order.
- * @throws NodeApiError when they lead in a circle, are not turned, or change faster than they can be read
+ * @throws NodeApiError when they are not turned, or do not say where the list goes on
  */
 export function pagesOf(
 	source: ListSource,
@@ -79,54 +78,60 @@ function pageReader({ node, ask }: ListSource, perPage: number | undefined): Rea
 }
 
 /**
- * Numbered pages (platform-api 2.2), several asked for side by side. Where a page counts fewer rows than the one before it,
- * rows between the two may be on neither: it steps back to a page that begins with a known row, and goes on from there one
- * page after another; rows then come once more. (Side by side, one that comes in the very moment in which another one leaves
- * cannot be seen.)
+ * Numbered pages (platform-api 2.2), several asked for side by side as long as the platform counts the rows and they do not get
+ * fewer; the rest one after another. (Side by side, a row that comes in the very moment in which another one leaves cannot be
+ * seen.)
  */
 async function* numberedPages(
 	node: INode,
 	read: ReadPage,
 	{ perPage, readAhead }: { perPage?: number; readAhead: () => number },
 ): AsyncGenerator<Page> {
-	const ahead = sideBySide(read, readAhead);
 	const known = new Set<unknown>();
-	const shrunk: string[] = [];
-	let [number, stepsBack] = [1, 0];
-	let [isSequential, mayHaveGap] = [false, false];
 	let total: number | undefined;
-	try {
-		for (;;) {
-			const page = isSequential ? await read(number) : (await ahead.next()).value!;
-			const counts = `${number}: ${total}, ${page.total}`;
-			// the same ones each time: the platform counts something else than the list
-			const equal = shrunk.slice(-MAX_COINCIDENCES).filter((earlier) => earlier === counts);
-			const hasShrunk = Number(page.total) < Number(total) && equal.length < MAX_COINCIDENCES;
-			({ total } = page);
-			if (mayHaveGap) {
-				mayHaveGap = number > 1 && !known.has(keyOf(page.rows[0]));
-			} else if (hasShrunk) {
-				mayHaveGap = true;
-				shrunk.push(counts);
-			}
-			// without a count, nothing would tell that rows slipped between pages that are read out of turn
-			isSequential ||= mayHaveGap || total === undefined || !page.tellsPages;
-			if (isSequential) await ahead.return(undefined);
-			if (mayHaveGap) {
-				if (++stepsBack > MAX_STEPS_BACK) {
-					throw incompleteListError(node, 'The list changes faster than it can be read');
-				}
-				number--;
-				continue;
-			}
-			const goesOn = !page.tellsPages && mayGoOn(page, perPage, known);
-			const lastPage = goesOn ? number + 1 : page.lastPage;
-			for (const row of page.rows) known.add(keyOf(row));
-			yield { ...page, lastPage };
-			if (++number > lastPage) return;
+	let firstOfRest: Page | undefined;
+	for await (const page of sideBySide(read, readAhead)) {
+		// without a count, nothing would show that rows slipped between pages that are read out of turn
+		if (page.total === undefined || !page.hasPageCount || page.total < Number(total)) {
+			firstOfRest = page;
+			break;
 		}
-	} finally {
-		await ahead.return(undefined);
+		({ total } = page);
+		for (const row of page.rows) known.add(rowKey(row));
+		yield page;
+	}
+	if (firstOfRest) yield* oneAfterAnother(node, read, firstOfRest, { total, known, perPage });
+}
+
+/**
+ * Pages one after another. Where one counts fewer rows than the one before it, rows between the two may be on neither: it steps
+ * back to a page that begins with a known row, and goes on from there; rows then come once more.
+ * @param first what comes after the pages that have `total` and the `known` rows
+ */
+async function* oneAfterAnother(
+	node: INode,
+	read: ReadPage,
+	first: Page,
+	{ total, known, perPage }: { total?: number; known: Set<unknown>; perPage?: number },
+): AsyncGenerator<Page> {
+	const falls: string[] = [];
+	for (let page = first; ; page = await read(page.number + 1)) {
+		const fall = `${page.number}: ${total}, ${page.total}`;
+		// the same one each time: the platform counts something else than the list
+		const isUsual = falls.filter((earlier) => earlier === fall).length >= MAX_COINCIDENCES;
+		if (Number(page.total) < Number(total) && !isUsual) {
+			if (falls.push(fall) > MAX_FALLS) {
+				throw incompleteListError(node, 'The list changes faster than it can be read');
+			}
+			do page = await read(page.number - 1);
+			while (page.number > 1 && !known.has(rowKey(page.rows[0])));
+		}
+		const goesOn = !page.hasPageCount && mayGoOn(page, perPage, known);
+		const lastPage = goesOn ? page.number + 1 : page.lastPage;
+		for (const row of page.rows) known.add(rowKey(row));
+		yield { ...page, lastPage };
+		if (page.number >= lastPage) return;
+		({ total } = page);
 	}
 }
 
@@ -156,12 +161,12 @@ async function* sideBySide(
 	}
 }
 
-/** Whether there may be another page after one that does not tell: it is full, and not one that was there before. */
+/** Whether there may be another page after one that does not say so: it is full, and holds rows that were not there before. */
 function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
 	return (
 		rows.length === perPage &&
 		rows.every(({ id }) => isId(id)) &&
-		!rows.every((row) => known.has(keyOf(row)))
+		!rows.every((row) => known.has(rowKey(row)))
 	);
 }
 
@@ -186,10 +191,10 @@ async function* fromTheNewest(
  */
 async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGenerator<Page> {
 	let page = first;
-	// the list may have grown meanwhile, or tell of its next page only
+	// the list may have grown meanwhile, or name its next page only
 	while (page.lastPage > page.number) {
 		const [[before], next] = [page.rows, await read(page.lastPage)];
-		if (keyOf(next.rows[0]) === keyOf(before)) {
+		if (rowKey(next.rows[0]) === rowKey(before)) {
 			throw incompleteListError(
 				node,
 				'The platform names ever more pages, but they hold nothing new',
@@ -197,7 +202,7 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 		}
 		page = next;
 	}
-	// the last page may be too short to tell that what comes before it is known: then it comes together with the one before
+	// the last page may be too short to show that all before it is known: then it comes together with the page before
 	let tooFew: IDataObject[] = [];
 	for (;;) {
 		const rows = [...tooFew, ...[...page.rows].reverse()];
@@ -216,7 +221,6 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
 	const { node, ask } = source;
 	const { perPage } = options;
-	const seen = new Set<string>();
 	let cursor: string | undefined;
 	let number = 0;
 	do {
@@ -229,9 +233,5 @@ async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGen
 		if (cursor === undefined && page.lastPage > 1) {
 			throw incompleteListError(node, 'The platform says that the list goes on, but not where');
 		}
-		if (cursor !== undefined && seen.has(cursor)) {
-			throw incompleteListError(node, 'The pages of the list lead in a circle');
-		}
-		if (cursor !== undefined) seen.add(cursor);
 	} while (cursor !== undefined);
 }

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay } from './delay';
-import { Pace, type Scope } from './pace';
+import type { Scope } from './announcedLimits';
+import { Pace } from './pace';
 import type { PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
-	isTooMany,
+	isRateLimited,
 	POLICIES,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 } from './retryPolicy';
 
 /** Who asks for a slot, and on what terms. */
 export interface Caller {
-	/** What its requests have in common: the run of a node; by itself for a single request. */
+	/** What its requests have in common: the run of a node, or a single request. */
 	key: object;
 	policy: PolicyName;
 	/** Requests of this caller in flight at once. */
@@ -54,7 +55,7 @@ interface Queue {
 	givesUp: AbortController;
 }
 
-/** What requests of one kind have in common, whoever sends them. */
+/** What all requests of one kind have in common. */
 interface Lane {
 	running: number;
 	/** Requests that were answered within the last second. */
@@ -92,19 +93,19 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Runs a task as soon as pace and slots allow. The slot is given back whatever happens.
+	 * Runs a task as soon as pace and slots allow. The slot is always given back.
 	 * @param task sends one request
 	 * @returns how it ended
 	 * @throws the reason of a signal that was aborted before the task could start; RateLimitedError when the platform has refused
 	 * everything for longer than the caller waits, or asks for a longer wait
 	 */
-	async run(task: () => Promise<Outcome>, caller: Caller): Promise<Outcome> {
+	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
 		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
 		this.requireHope(caller);
 		const queue = this.queueOf(caller);
 		let number: number | undefined;
-		let outcome: Outcome | undefined;
+		let outcome: AttemptResult | undefined;
 		try {
 			number = await this.waitForSlot(queue, caller.signals);
 			outcome = await task();
@@ -159,9 +160,9 @@ export class RateLimiter {
 				queue.waiting.push(start);
 				for (const signal of [...signals, queue.givesUp.signal]) {
 					const leave = () => {
-						const place = queue.waiting.indexOf(start);
-						if (place < 0) return;
-						queue.waiting.splice(place, 1);
+						const index = queue.waiting.indexOf(start);
+						if (index < 0) return;
+						queue.waiting.splice(index, 1);
 						reject(signal?.reason as Error);
 					};
 					signal?.addEventListener('abort', leave, whileListening);
@@ -173,14 +174,14 @@ export class RateLimiter {
 		}
 	}
 
-	private giveBack(queue: Queue, number: number, outcome: Outcome | undefined): void {
+	private giveBack(queue: Queue, number: number, outcome: AttemptResult | undefined): void {
 		const { caller, scope } = queue;
 		queue.running--;
 		this.laneOf(caller.policy).running--;
 		this.rememberRecent(caller.policy);
 		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
 		this.pace.end(performance.now(), scope, number, response);
-		if (response && isTooMany(response)) this.giveUpWhatIsHopeless(response);
+		if (response && isRateLimited(response)) this.giveUpWhatIsHopeless(response);
 	}
 
 	/**
@@ -260,19 +261,10 @@ export class RateLimiter {
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter that everything in this process shares which talks to one host with one token.
+ * The limiter of all requests of this process to one host with one token.
  * Ask for it anew for each request: one that nobody uses is forgotten.
  */
-export function limiterFor(deployment: Deployment): RateLimiter {
-	return limiterOf(deployment.root, deployment.token);
-}
-
-/** The limiter of all purchases on one host: several tokens may be of one account, so they wait for each other. */
-export function purchaseLimiterFor({ root }: Deployment): RateLimiter {
-	return limiterOf(root, '');
-}
-
-function limiterOf(root: string, token: string): RateLimiter {
+export function limiterFor({ root, token }: Deployment): RateLimiter {
 	const key = createHash('sha256').update(`${root}\n${token}`).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;

@@ -35,7 +35,7 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 }
 
 /**
- * The request as it goes out: in the deployment's words, without blank fields, to the deployment's host and no other.
+ * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
  * @throws NodeOperationError when the path would lead to another host
  */
@@ -112,15 +112,15 @@ function withQuery(path: string, query: IDataObject): string {
 
 /** What is added by hand is sent as the user writes it; but a value that is missing replaces none of the form. */
 function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataObject {
-	const fields = withoutBlanks(form);
+	const fields = withoutEmptyFields(form);
 	const meant = Object.entries(additional).filter(
 		([name, value]) => value !== '' || !Object.hasOwn(fields, name),
 	);
 	return { ...fields, ...Object.fromEntries(meant) };
 }
 
-/** A blank field is not sent; null is, it clears a value (docs/api-assumptions.md, "Unclear places"). */
-function withoutBlanks(fields: IDataObject): IDataObject {
+/** A field that is empty is not sent; null is, it clears a value (docs/api-assumptions.md, "Unclear places"). */
+function withoutEmptyFields(fields: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
 	);

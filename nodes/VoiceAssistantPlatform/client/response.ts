@@ -1,7 +1,7 @@
-// What the platform answers, and single values, whatever they are.
+// What the platform answers, and single values of any kind.
 import type { IDataObject } from 'n8n-workflow';
 
-/** What the platform answered to one request, whatever its status. */
+/** What the platform answered to one request, with any status. */
 export interface PlatformResponse {
 	statusCode: number;
 	headers: IDataObject;
@@ -25,14 +25,14 @@ function saysRefused(body: IDataObject): boolean {
 	return status === false || namesError(body);
 }
 
-/** Whether an answer names an error, whatever else it says. */
+/** Whether an answer names an error, also one that says that it was a success. */
 export function namesError(body: unknown): boolean {
 	if (!isObject(body)) return false;
 	const { error_code: code } = body;
 	return isId(code) && !NO_ERROR.includes(String(code).trim());
 }
 
-/** An answer as a row to give out, whatever it is. */
+/** An answer of any kind as a row of the output. */
 export function asRow(body: unknown): IDataObject {
 	if (isObject(body)) return body;
 	return body ? { data: body as IDataObject[] } : {};
@@ -106,7 +106,7 @@ function resetIn(headers: IDataObject): number | undefined {
 	return left > 0 && left <= DAY ? left : undefined;
 }
 
-/** The platform's own clock tells how far away a date is, in whole seconds; the clock here, where the two agree. */
+/** A date is compared with the platform's own clock, which has whole seconds; with the clock here where the two agree. */
 function nowOf({ date }: IDataObject): number {
 	const [there, here] = [Date.parse(String(date)), Date.now()];
 	return Math.abs(there - here) > 2_000 ? there : here;
@@ -128,7 +128,7 @@ export function textIn(value: unknown): string {
 	return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
-/** Whether something can stand for a row: by anything else, rows could not be told apart. */
+/** Whether something can identify a row: by anything else, rows could not be told apart. */
 export function isId(value: unknown): value is number | string {
 	return typeof value === 'number' || typeof value === 'string';
 }

@@ -12,33 +12,20 @@ export interface RetryPolicy {
 	maxAttemptsOnAmbiguousFailure: number;
 }
 
+const WRITE: RetryPolicy = {
+	concurrency: 10,
+	maxPerSecond: Infinity,
+	isSentAgainOn429: true,
+	maxAttemptsOnAmbiguousFailure: 1,
+};
+
 export const POLICIES = {
-	read: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 3,
-	},
-	write: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
-	message: {
-		concurrency: 10,
-		// platform-api 8
-		maxPerSecond: 5,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
+	read: { ...WRITE, maxAttemptsOnAmbiguousFailure: 3 },
+	write: WRITE,
+	// platform-api 8
+	message: { ...WRITE, maxPerSecond: 5 },
 	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
-	purchase: {
-		concurrency: 1,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: false,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
+	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
 } satisfies Record<string, RetryPolicy>;
 
 export type PolicyName = keyof typeof POLICIES;
@@ -85,10 +72,10 @@ export function policyWith(
 }
 
 /** How one attempt ended. */
-export type Outcome = PlatformResponse | { networkError: unknown };
+export type AttemptResult = PlatformResponse | { networkError: unknown };
 
 /** Whether the platform said that it gets too many requests. */
-export function isTooMany(outcome: Outcome): outcome is PlatformResponse {
+export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }
 
@@ -99,7 +86,7 @@ export function isTooMany(outcome: Outcome): outcome is PlatformResponse {
  */
 export function delayBeforeRetry(
 	attempts: number,
-	outcome: Outcome,
+	outcome: AttemptResult,
 	{ maxAttemptsOnAmbiguousFailure }: RetryPolicy,
 ): number | undefined {
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);

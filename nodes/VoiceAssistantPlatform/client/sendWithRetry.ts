@@ -9,22 +9,23 @@ import {
 	type ErrorContext,
 } from './errors';
 import { delay, withDeadline } from './delay';
-import { limiterFor, purchaseLimiterFor, RateLimitedError, type Caller } from './rateLimiter';
+import { oneAtATime } from './oneAtATime';
+import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
 	DEFAULT_TIMEOUT,
 	delayBeforeRetry,
-	isTooMany,
+	isRateLimited,
 	policyWith,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
 
 /**
  * A request that is refused so often, while so many others get through for each time, is refused for its own sake: such as a
- * message to somebody who has had too many.
+ * message to a person who has had too many.
  */
 const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
@@ -50,7 +51,7 @@ export interface Sending {
 }
 
 /**
- * Sends one request under its policy and brings back a successful answer.
+ * Sends one request under its policy and returns a successful answer.
  * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
  */
@@ -65,8 +66,8 @@ export async function sendWithRetry(
 	let [failures, refusals] = [0, 0];
 	let firstRefusal: { at: number; passed: number } | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
-	const waitAfter = (outcome: Outcome): number | undefined => {
-		if (!isTooMany(outcome)) return delayBeforeRetry(++failures, outcome, policy);
+	const waitAfter = (outcome: AttemptResult): number | undefined => {
+		if (!isRateLimited(outcome)) return delayBeforeRetry(++failures, outcome, policy);
 		const { passed } = limiterFor(sending.deployment);
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
@@ -94,22 +95,25 @@ export async function sendWithRetry(
 async function throughLimiter(
 	sending: Sending,
 	concurrency: number,
-	task: () => Promise<Outcome>,
-): Promise<Outcome> {
+	task: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
 	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
 	const { rateLimitWait } = sending.retryOptions;
 	const signals = [...cancelSignals, stopSignal];
 	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
 	const run = async () => await limiterFor(deployment).run(task, caller);
 	try {
-		return await (policy === 'purchase' ? purchaseLimiterFor(deployment).run(run, caller) : run());
+		if (policy !== 'purchase') return await run();
+		// several tokens may be of one account: all purchases on a host wait for each other
+		const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+		return await oneAtATime(`purchase ${deployment.root}`, cancelled, run);
 	} catch (error) {
 		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
 		return await fail(responseError(sending.error, error.response), sending);
 	}
 }
 
-async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<Outcome> {
+async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<AttemptResult> {
 	const { transport, retryOptions, cancelSignals } = sending;
 	const { timeout = DEFAULT_TIMEOUT } = retryOptions;
 	try {
@@ -130,14 +134,17 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 	}
 }
 
-/** Reports a failure as long as nobody else can have taken the slot. */
+/** Reports a failure while no other request can have taken the slot. */
 async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	onFailure?.(error);
 	return await Promise.reject(error);
 }
 
 /** Why an outcome is no success. */
-function errorOf(outcome: Outcome, { error, accepts, policy }: Sending): NodeApiError | undefined {
+function errorOf(
+	outcome: AttemptResult,
+	{ error, accepts, policy }: Sending,
+): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
 	if (!isSuccess(outcome)) {

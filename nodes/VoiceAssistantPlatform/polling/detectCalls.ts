@@ -3,7 +3,7 @@ import { hasEnded, hasSettled } from '../api/call';
 import { createdAt, identityOf, isNewestFirst, OVERLAP } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { textIn } from '../client/response';
-import type { Rows } from '../client/rows';
+import type { Rows } from '../client/readUntil';
 import { readList, type Detector, type IsEnough } from './detector';
 import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
 

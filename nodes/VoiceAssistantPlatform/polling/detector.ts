@@ -4,7 +4,7 @@ import { apiError } from '../client/errors';
 import { MAX_ROWS } from '../client/page';
 import type { ListSource } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
-import type { Rows } from '../client/rows';
+import type { Rows } from '../client/readUntil';
 import { isUndated, MAX_NAMED } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */

@@ -6,7 +6,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
-import { apiError, isOutcomeUnknown } from '../client/errors';
+import { isOutcomeUnknown, withMoreWords } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
@@ -135,7 +135,10 @@ function waitsFor(target: WaitTarget): WaitingPart {
 /** All items of a run that wait for calls of one account share one. */
 function watcherOf({ client, share, signal }: ItemInRun): CallWatcher {
 	const { root, token } = client.deployment;
-	return share(`calls of ${root}\n${token}`, () => new CallWatcher(client.aside(signal), signal));
+	return share(
+		`calls of ${root}\n${token}`,
+		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
+	);
 }
 
 /** @throws NodeApiError when it is refused, or when it cannot be read which calls there are: then nothing is sent */
@@ -163,24 +166,14 @@ async function makeAndWait(item: ItemInRun, target: WaitTarget): Promise<Perform
 	}
 }
 
-async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): Promise<void> {
+async function readFirst({ signal }: ItemInRun, watcher: CallWatcher): Promise<void> {
 	try {
 		await watcher.ready();
 	} catch (error) {
 		signal.throwIfAborted();
-		const { message, description, httpCode } = error as Error & {
-			description?: string | null;
-			httpCode?: string | null;
-		};
-		const nothingSent =
+		const description =
 			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this keeps happening.";
-		return await Promise.reject(
-			apiError(client.node, {
-				message,
-				description: [description, nothingSent].filter(Boolean).join(' '),
-				httpCode: httpCode ?? undefined,
-			}),
-		);
+		return await Promise.reject(withMoreWords(error, { description }));
 	}
 }
 

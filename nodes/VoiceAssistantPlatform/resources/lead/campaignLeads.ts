@@ -143,7 +143,7 @@ export class CampaignLeads {
 
 	private async readAll(client: PlatformClient): Promise<LeadsByDigits | undefined> {
 		try {
-			const leads = await this.read(client.aside(), {}, ({ lastPage }) => {
+			const leads = await this.read(client.withoutFailureReporting(), {}, ({ lastPage }) => {
 				this.pagesOfAll = lastPage;
 				return this.ignoresNumber || lastPage <= this.requestsForNumbers;
 			});

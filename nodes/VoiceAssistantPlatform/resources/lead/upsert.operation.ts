@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDuplicateLead } from '../../api/duplicateLead';
+import { isDuplicateLead } from '../../api/lead';
 import { ENDPOINTS } from '../../api/endpoints';
 import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';

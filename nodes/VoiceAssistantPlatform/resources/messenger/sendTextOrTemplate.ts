@@ -1,8 +1,8 @@
-import { NodeApiError, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
-import { apiError, isOutcomeUnknown } from '../../client/errors';
+import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
 import type { ItemInRun, Performed } from '../../execution/operation';
@@ -61,18 +61,10 @@ async function sendTemplate(
 	try {
 		return await client.send(request, { policy: 'message' });
 	} catch (error) {
-		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
-		const outcomeUnknown = isOutcomeUnknown(error);
-		const what = outcomeUnknown
+		const what = isOutcomeUnknown(error)
 			? 'it is not known whether the template was sent'
 			: 'the template was not sent';
-		return await Promise.reject(
-			apiError(client.node, {
-				message: `The window was closed, and ${what}: ${error.message}`,
-				description: error.description ?? '',
-				httpCode: error.httpCode ?? undefined,
-				outcomeUnknown,
-			}),
-		);
+		const message = `The window was closed, and ${what}: `;
+		return await Promise.reject(withMoreWords(error, { message }));
 	}
 }

@@ -1,7 +1,7 @@
-import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type NodeApiError } from 'n8n-workflow';
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
-import { apiError, type Labels } from '../../../client/errors';
+import { apiError, withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/oneAtATime';
 import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
@@ -106,7 +106,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 	});
 	const added = lists.filter(({ field }) => (field === 'tools' ? isAdded.tools : isAdded.toolIds));
 	if (added.length === 0) return asRow(response.body);
-	const after = await readAssistant(client.aside(), id).catch(() => undefined);
+	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
 	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));
 	if (missing?.length) throw lostError(client, missing);
 	if (!after) {
@@ -138,12 +138,10 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 		});
 		assistant = rows.get(id);
 	} catch (error) {
-		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
 		return await Promise.reject(
-			apiError(client.node, {
-				message: `The tools that the assistant has could not be read: ${error.message}`,
-				description: `Nothing was changed. ${error.description ?? ''}`.trim(),
-				httpCode: error.httpCode ?? undefined,
+			withMoreWords(error, {
+				message: 'The tools that the assistant has could not be read: ',
+				description: 'Nothing was changed.',
 			}),
 		);
 	}
