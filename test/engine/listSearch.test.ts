@@ -200,7 +200,7 @@ test('transcriber providers are those of the language that the same form sets', 
 		.query({ language_id: 3 })
 		.reply(200, []);
 
-	await search('searchTranscriberProviders', '', { parameters: { core: { languageId: 3 } } });
+	await search('searchTranscriberProviders', '', { parameters: { basics: { languageId: 3 } } });
 });
 
 const SENDER = { __rl: true, mode: 'list', value: 4 };
@@ -515,18 +515,18 @@ describe('what the rest of the form says', () => {
 			.query({ language_id: '3' })
 			.reply(200, []);
 
-		await search('searchTranscriberProviders', '', { parameters: { core: { languageId } } });
+		await search('searchTranscriberProviders', '', { parameters: { basics: { languageId } } });
 	});
 
 	test.each(NO_IDS)('of a language that is none, %j, has nothing asked', async (languageId) => {
 		const searching = search('searchTranscriberProviders', '', {
-			parameters: { core: { languageId } } as INodeParameters,
+			parameters: { basics: { languageId } } as INodeParameters,
 		});
 
 		await expect(searching).rejects.toThrow("'Language ID' is not an ID");
 	});
 
-	test.each([{ core: { languageId: ' ' } }, { core: {} }, { core: null }, {}])(
+	test.each([{ basics: { languageId: ' ' } }, { basics: {} }, { basics: null }, {}])(
 		'of no language, %j, does not narrow the list down',
 		async (parameters) => {
 			platform().get('/api/user/assistants/transcriber-providers').query({}).reply(200, []);

@@ -7,7 +7,7 @@ import { validate, type ValidatedParameter } from '../validation/validate';
 
 /** A parameter that a list depends on. */
 export interface FormParameter extends ValidatedParameter {
-	/** Where it stands in the form, such as `core.languageId`. */
+	/** Where it stands in the form, such as `basics.languageId`. */
 	path: string;
 }
 

@@ -82,7 +82,7 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 /** What is filled in beside everything else: an update must change something. */
 export const COMPANIONS: Record<string, Companion> = {
 	'assistant: update': {
-		values: { sections: ['core'], core: { name: 'Appointment reminder' } },
+		values: { sections: ['basics'], basics: { name: 'Appointment reminder' } },
 		everywhere: false,
 	},
 	'knowledgeBase: update': {
