@@ -157,6 +157,7 @@ test('a field that is added begins as it is meant to', () => {
 			.filter(({ name }) => name.startsWith('change'))
 			.map((one) => one.default),
 	).toEqual(['add', 'add']);
+	expect(updateAssistant.properties[0]).toMatchObject({ name: 'assistantId', required: true });
 	const [custom] = TOOLS.flatMap(({ fields }) => fields).filter((one) => one.apiField === 'custom');
 	expect(custom.property.default).toBe(false);
 });

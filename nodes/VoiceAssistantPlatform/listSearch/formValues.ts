@@ -1,4 +1,4 @@
-// What a list takes from the form in which it is opened: held against the same rules as when the node runs.
+// What a list takes from the form in which it is opened: checked by the same rules as when the node runs.
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
