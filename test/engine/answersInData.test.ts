@@ -38,8 +38,8 @@ const OPERATIONS: Array<[title: string, parameters: INodeParameters, Method, pat
 		'assistant: update',
 		{
 			assistantId: byId('12'),
-			sections: ['core'],
-			core: { name: '={{ $json.phone }}' },
+			sections: ['basics'],
+			basics: { name: '={{ $json.phone }}' },
 		},
 		'PUT',
 		'/user/assistant/12',
@@ -49,8 +49,8 @@ const OPERATIONS: Array<[title: string, parameters: INodeParameters, Method, pat
 		'assistant: update with tools',
 		{
 			assistantId: byId('12'),
-			sections: ['core', 'tools'],
-			core: { name: '={{ $json.phone }}' },
+			sections: ['basics', 'tools'],
+			basics: { name: '={{ $json.phone }}' },
 			changeCustomTools: 'replace',
 			customTools: { tool: [{ toolId: byId('3') }] },
 		},
@@ -211,8 +211,8 @@ test.each([true, false])(
 
 		const { items } = await start('assistant: update', {
 			assistantId: byId('12'),
-			sections: ['core'],
-			core: { name: 'Reception' },
+			sections: ['basics'],
+			basics: { name: 'Reception' },
 			simplify,
 		});
 
@@ -230,8 +230,8 @@ test('an update of an assistant that is answered with a few of its fields brings
 
 	const { items, error } = await start('assistant: update', {
 		assistantId: byId('12'),
-		sections: ['core', 'timing'],
-		core: { name: 'Anna' },
+		sections: ['basics', 'timing'],
+		basics: { name: 'Anna' },
 		timing: { maxDuration: 300 },
 	});
 

@@ -21,7 +21,7 @@ const OPERATIONS: Array<
 		'assistant: update',
 		'PUT',
 		'/user/assistant/7',
-		{ assistantId: byId('7'), sections: ['core'], core: { name: 'Anna' } },
+		{ assistantId: byId('7'), sections: ['basics'], basics: { name: 'Anna' } },
 	],
 	['call: getAll', 'GET', '/user/calls', { returnAll: true }],
 	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],

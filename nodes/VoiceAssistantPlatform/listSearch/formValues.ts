@@ -1,4 +1,4 @@
-// What a list takes from the form in which it is opened: held against the same rules as when the node runs.
+// What a list takes from the form in which it is opened: checked by the same rules as when the node runs.
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
@@ -7,7 +7,7 @@ import { validate, type ValidatedParameter } from '../validation/validate';
 
 /** A parameter that a list depends on. */
 export interface FormParameter extends ValidatedParameter {
-	/** Where it stands in the form, such as `core.languageId`. */
+	/** Where it stands in the form, such as `basics.languageId`. */
 	path: string;
 }
 

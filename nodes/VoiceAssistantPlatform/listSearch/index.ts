@@ -10,10 +10,9 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
-import { explainEmpty } from './explainEmpty';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
-import { readPageOfList, readWholeList } from './readList';
+import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -42,7 +41,7 @@ export const loadOptions = {
 	/** All assistants, by name (platform-api 4.14). */
 	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const entries = byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
-		if (entries.length === 0) await explainEmpty(this, LISTS.assistants);
+		if (entries.length === 0) await explainEmptyChoice(this, LISTS.assistants);
 		return entries;
 	},
 };
@@ -63,7 +62,7 @@ function searchOf(list: List): Search {
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
-		if (isEmpty) await explainEmpty(this, list);
+		if (isEmpty) await explainEmptyChoice(this, list);
 		return found;
 	};
 }

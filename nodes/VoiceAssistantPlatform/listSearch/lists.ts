@@ -56,7 +56,7 @@ const TEMPLATE_LIST: FormParameter = {
 	field: templateListPath.name,
 	rules: [apiPath],
 };
-const LANGUAGE = idParameter('core.languageId', 'Language ID');
+const LANGUAGE = idParameter('basics.languageId', 'Language ID');
 
 /**
  * The endpoint of the sender that is chosen in the form.

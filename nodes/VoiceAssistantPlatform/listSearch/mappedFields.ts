@@ -10,7 +10,7 @@ import { isId, isObject, textIn } from '../client/response';
 import { fieldIdOf } from '../validation/mappedValues';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
-import { readWholeList } from './readList';
+import { readWholeList } from './readRows';
 
 /** A form that is made from a row of a list. */
 interface MappedForm {

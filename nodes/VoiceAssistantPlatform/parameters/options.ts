@@ -14,11 +14,11 @@ import { countryLocator } from './locators';
 
 /** What any request can have beyond its own parameters. */
 export function options(choices: INodeProperties[]): INodeProperties {
-	return optionsOfOneAttempt([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
+	return optionsWithoutRetry([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
 }
 
 /** The same for an operation of which one request at a time is sent, and each once. */
-export function optionsOfOneAttempt(choices: INodeProperties[]): INodeProperties {
+export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',

@@ -66,7 +66,7 @@ export const period: INodeProperties[] = [
 	},
 ];
 
-/** Refuses days that the period would not tell of, and a custom one without any. */
+/** Refuses days for another period than the custom one, and the custom one without any. */
 export const periodFits: RequestCheck = (_request, parameters) => {
 	const { dateFrom, dateTo } = parameters as { dateFrom?: string; dateTo?: string };
 	const isCustom = (parameters.period as ChosenPeriod | undefined)?.name === CUSTOM;

@@ -8,7 +8,7 @@ import { sentQuery, type PlatformRequest } from '../client/request';
  * list calls"), and a platform that does not know it may answer with all rows. What the user adds by hand is the platform's own
  * word, and not compared.
  * @param noun what the user calls the rows
- * @throws NodeApiError when a row has another status, or null; one that tells no status passes
+ * @throws NodeApiError when a row has another status, or null; a row without one passes
  */
 export function requireStatus(noun: string) {
 	return (node: INode, request: PlatformRequest, rows: IDataObject[]): void => {

@@ -77,7 +77,7 @@ export const assistantVariables = [
 	{
 		...assistantLocator,
 		description:
-			'The assistant of the campaign. It is not sent: it only tells which variables there are.',
+			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
 	},
 	variablesOfAssistant,
 ];

@@ -26,7 +26,7 @@ export interface EditorMethod {
 	node: string;
 	kind: Kind;
 	name: string;
-	/** Parameters of the form that it takes into account, such as "core.languageId". */
+	/** Parameters of the form that it takes into account, such as "basics.languageId". */
 	siblings: string[];
 	/** What is chosen in the form in which it is called. */
 	scene: INodeParameters;

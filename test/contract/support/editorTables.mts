@@ -46,7 +46,7 @@ export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
-	'core.languageId': {
+	'basics.languageId': {
 		given: [
 			['a number', ID],
 			['a text', String(ID)],
@@ -115,7 +115,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchTools: { path: '/user/tools' },
 	searchTranscriberProviders: {
 		path: '/user/assistants/transcriber-providers',
-		query: { language_id: '{core.languageId}' },
+		query: { language_id: '{basics.languageId}' },
 	},
 	newWebhookSecret: undefined,
 };

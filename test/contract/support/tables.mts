@@ -82,7 +82,7 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 /** What is filled in beside everything else: an update must change something. */
 export const COMPANIONS: Record<string, Companion> = {
 	'assistant: update': {
-		values: { sections: ['core'], core: { name: 'Appointment reminder' } },
+		values: { sections: ['basics'], basics: { name: 'Appointment reminder' } },
 		everywhere: false,
 	},
 	'knowledgeBase: update': {
@@ -180,7 +180,7 @@ export const REFUSED: Array<{
 	},
 	{
 		operation: /^assistant: update$/,
-		variant: /^What to Change = (?!core|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
+		variant: /^What to Change = (?!basics|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
 		message: /has a new value and is to be removed as well$/,
 		reason:
 			'what is removed has no value; without Remove, each is part of "everything" of all groups',

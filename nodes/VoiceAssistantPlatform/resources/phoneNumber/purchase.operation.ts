@@ -5,7 +5,7 @@ import {
 	additionalBodyFields,
 	additionalQueryParameters,
 	defaultCountry,
-	optionsOfOneAttempt,
+	optionsWithoutRetry,
 } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -75,7 +75,7 @@ export const purchasePhoneNumber: Operation = {
 			routing: { isJudgedAsStored: true } as DeclaredRouting,
 		},
 		simplify,
-		optionsOfOneAttempt([
+		optionsWithoutRetry([
 			actAsUser,
 			additionalBodyFields,
 			additionalQueryParameters,

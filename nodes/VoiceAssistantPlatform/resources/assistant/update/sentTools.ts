@@ -1,4 +1,4 @@
-// The two lists of tools as they are sent, and what is said when the platform refuses one of their entries.
+// The two lists of tools that go out: those that the assistant has and those that were entered, each once.
 import type { IDataObject } from 'n8n-workflow';
 import { idIn, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
@@ -7,7 +7,7 @@ import type { Labels } from '../../../client/errors';
 import { applyIdentifiersToFields } from '../../../client/request';
 import { isObject, type PlatformResponse } from '../../../client/response';
 import type { Problem } from '../../../validation/validate';
-import { addTools, descriptionOfTool, identityOfTool, nameOfTool } from './keptTools';
+import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './keptTools';
 
 /** One of the two lists as it is sent. */
 export interface SentList {
@@ -19,12 +19,15 @@ export interface SentList {
 
 interface SentTool {
 	value: IDataObject | number;
-	/** What it is called, and what errors call it. */
 	name: string;
+	/** What errors call it. */
 	label: string;
 	/** Whether it was read, and not entered. */
 	isKept: boolean;
 }
+
+const WAY_OUT =
+	"Choose 'Replace All' under 'Change Built-In Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
 
 /** Tools as the form counts them, such as "Call Transfer 2". */
 export function namesOf(tools: IDataObject[]): string[] {
@@ -34,30 +37,87 @@ export function namesOf(tools: IDataObject[]): string[] {
 	});
 }
 
+/** A built-in tool that goes out. */
+interface Place {
+	tool: IDataObject;
+	/** What was entered of it, and what the form calls that; neither for one that is kept as it was read. */
+	entered?: IDataObject;
+	nameInForm?: string;
+}
+
 /**
- * The built-in tools that go out.
+ * The built-in tools that go out. One that the assistant has already gets what was entered, in its place; the others are kept,
+ * written as platform-api 4.10 wants it and without what is null: that is not set.
  * @param entered in the words of the API document
- * @param read the `tools` of the assistant; none where all are replaced
+ * @param read the `tools` of the assistant, however they are written (docs/api-assumptions.md, "Unclear places"); none where all are replaced
+ * @returns the problem, when not all that was there could be sent back
  */
 export function builtInList(
 	entered: IDataObject[],
 	read: unknown,
 	identifiers: Identifiers,
 ): SentList | Problem {
-	const inWords = entered.map((tool) => applyIdentifiersToFields(tool, identifiers));
-	const placed = addTools(read, inWords, identifiers);
-	if ('message' in placed) return placed;
-	const { tools, places } = placed;
-	const namesInForm = namesOf(entered);
-	const entries = tools.map((value, place) => {
-		const name = descriptionOfTool(value, identifiers);
-		const isKept = !places.includes(place);
-		const label = isKept
-			? `${name}, which the assistant has already`
-			: `Built-In Tools: ${namesInForm[places.indexOf(place)]}`;
-		return { value, name, label, isKept };
-	});
+	if (!Array.isArray(read)) {
+		return {
+			message:
+				'Nothing was changed: the platform does not say which built-in tools the assistant has',
+			description: `To add some, the others must be known. ${WAY_OUT}`,
+		};
+	}
+	const tools = read.map((tool) => withoutNulls(toolAsWritten(tool)) as IDataObject);
+	const identities = tools.map((tool) => identityOfTool(tool, identifiers));
+	const places: Place[] = tools.map((tool) => ({ tool }));
+	const names = namesOf(entered);
+	for (const [index, one] of entered.entries()) {
+		const tool = applyIdentifiersToFields(one, identifiers);
+		const identity = identityOfTool(tool, identifiers);
+		const same = [...identities.keys()].filter((place) => identities[place] === identity);
+		if (same.length > 1) return twiceThere(tool, same);
+		const [place = places.length] = same;
+		places[place] = { tool: { ...tools[place], ...tool }, entered: tool, nameInForm: names[index] };
+	}
+	for (const [index, { tool, entered: ofIt = {} }] of places.slice(0, read.length).entries()) {
+		const reason = reasonAgainst(tool, ofIt, identifiers);
+		if (reason === undefined) continue;
+		const name = isObject(tool) ? `, ${descriptionOfTool(tool, identifiers)}` : '';
+		return {
+			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
+			description: `It is tool ${index + 1} of the assistant${name}: ${reason}. ${WAY_OUT}`,
+		};
+	}
+	const entries = places.map(({ tool, nameInForm }) =>
+		sentTool(
+			tool,
+			descriptionOfTool(tool, identifiers),
+			nameInForm && `Built-In Tools: ${nameInForm}`,
+		),
+	);
 	return { field: 'tools', change: 'Change Built-In Tools', entries };
+}
+
+function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNulls);
+	if (!isObject(value)) return value;
+	const set = Object.entries(value).filter(([, inner]) => inner !== null);
+	return Object.fromEntries(set.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
+
+function twiceThere(tool: IDataObject, places: number[]): Problem {
+	const numbers = places.map((place) => place + 1).join(' and ');
+	return {
+		message: `Nothing was changed: the assistant has the same ${nameOfTool(tool)} more than once`,
+		description: `They are its tools ${numbers}, and it is not clear which of them you mean. ${WAY_OUT}`,
+	};
+}
+
+/** @param label of one that was entered */
+function sentTool(value: SentTool['value'], name: string, label?: string): SentTool {
+	return {
+		value,
+		name,
+		label: label ?? `${name}, which the assistant has already`,
+		isKept: label === undefined,
+	};
 }
 
 /**
@@ -74,13 +134,9 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Custom Tools' and enter all custom tools that the assistant should have, or change them on the platform.",
 		};
 	}
-	const entries = [...new Set([...readIds, ...entered])].map((value) => {
-		const isKept = !entered.includes(value);
-		const label = isKept
-			? `Tool ${value}, which the assistant has already`
-			: `Custom Tools: Tool ${value}`;
-		return { value, name: String(value), label, isKept };
-	});
+	const entries = [...new Set([...readIds, ...entered])].map((id) =>
+		sentTool(id, `Tool ${id}`, entered.includes(id) ? `Custom Tools: Tool ${id}` : undefined),
+	);
 	return { field: 'tool_ids', change: 'Change Custom Tools', entries };
 }
 
@@ -95,45 +151,26 @@ export function missingIn(
 	read: unknown,
 	identifiers: Identifiers,
 ): string[] {
-	const keyOf = (tool: unknown) => {
-		if (field === 'tool_ids') return idIn(tool);
-		const written = toolAsWritten(tool);
-		return isObject(written) ? identityOfTool(written, identifiers) : undefined;
-	};
-	const there = Array.isArray(read) ? read.map(keyOf) : [];
-	return entries.filter(({ value }) => !there.includes(keyOf(value))).map(({ name }) => name);
+	const identityOf = (tool: unknown) =>
+		field === 'tool_ids' ? idIn(tool) : identityOfTool(toolAsWritten(tool), identifiers);
+	const there = Array.isArray(read) ? read.map(identityOf) : [];
+	return entries.filter(({ value }) => !there.includes(identityOf(value))).map(({ name }) => name);
 }
 
 /** What it means when the platform refuses a tool that nobody has entered, or does not say which one it refuses. */
 export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessage[] {
-	if (!entries.some(({ isKept }) => isKept)) return [];
-	const advice = `Take it off the assistant on the platform, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`;
-	const refusedIn = (response: PlatformResponse) =>
-		entries.filter(
-			({ isKept }, place) =>
-				isKept &&
-				refusedFields(response).some((name) => `${name}.`.startsWith(`${field}.${place}.`)),
-		);
-	const listed = (kept: boolean) =>
-		entries
-			.filter(({ isKept }) => isKept === kept)
-			.map(({ name }) => name)
-			.join(', ');
+	const kept = entries.filter(({ isKept }) => isKept).map(({ name }) => name);
+	if (kept.length === 0) return [];
 	return [
 		{
 			status: 4,
-			when: (response) => refusedIn(response).length > 0,
-			message: 'The platform no longer takes a tool that the assistant has already',
-			description: (response) =>
-				`Nothing was changed. It was not entered here: ${refusedIn(response)
-					.map(({ label }) => label)
-					.join('; ')}. What it needs may have been deleted on the platform. ${advice}`,
-		},
-		{
-			status: 4,
-			when: (response) => refusedFields(response).includes(field),
+			when: (response) =>
+				refusedFields(response).some((refused) => {
+					const [list, place] = refused.split('.');
+					return list === field && (entries[Number(place)]?.isKept ?? place === undefined);
+				}),
 			message: 'The platform does not take one of the tools',
-			description: `Nothing was changed. Entered here: ${listed(false)}. The assistant has already: ${listed(true)}. If it is one of those, it may have been deleted on the platform. ${advice}`,
+			description: `Nothing was changed. The assistant has already: ${kept.join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`,
 		},
 	];
 }

@@ -19,36 +19,43 @@ import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept }
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-/** What was entered of the form's two lists of tools; a list that is set by hand is sent as it is written. */
-interface Entered {
-	tools?: IDataObject[];
-	toolIds?: number[];
+/** The lists of tools: the field of each, where it is entered, whether it is added to the present one, and what goes out then. */
+const LISTS = [
+	{
+		field: 'tools',
+		parameter: 'tools',
+		change: 'changeBuiltInTools',
+		listOf: (entered: unknown, ...there: [read: unknown, identifiers: typeof NEUTRAL]) =>
+			builtInList(entered as IDataObject[], ...there),
+	},
+	{
+		field: 'tool_ids',
+		parameter: 'customTools',
+		change: 'changeCustomTools',
+		listOf: (entered: unknown, read: unknown) => customList(entered as number[], read),
+	},
+];
+
+type List = (typeof LISTS)[number];
+
+/** What was entered of a list; nothing where another one is set by hand, which is sent as it is written. */
+function enteredIn({ field, parameter }: List, body: IDataObject, parameters: ItemParameters) {
+	return body[field] === parameters[parameter] ? parameters[parameter] : undefined;
 }
 
-function enteredTools(request: PreparedRequest, parameters: ItemParameters): Entered {
-	const body = sentBody(request);
-	const entered = (parameter: string, field: string) =>
-		body[field] === parameters[parameter] ? parameters[parameter] : undefined;
-	return {
-		tools: entered('tools', 'tools') as IDataObject[] | undefined,
-		toolIds: entered('customTools', 'tool_ids') as number[] | undefined,
-	};
-}
-
-/** Items that change the tools of the same assistant wait for each other, whatever their tokens: each reads what the one before has added. */
+/** Items that change the tools of the same assistant wait for each other, whichever tokens they have: each reads what the one before has added. */
 export function assistantWithTools(
 	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
 ): string | undefined {
-	const { tools, tool_ids: toolIds } = sentBody(request);
-	return tools !== undefined || toolIds !== undefined ? String(assistantId) : undefined;
+	const body = sentBody(request);
+	return LISTS.some(({ field }) => body[field] !== undefined) ? String(assistantId) : undefined;
 }
 
 /** Refuses two entries that would be one tool of the assistant, where tools are added. */
-export const addsEachOnce: RequestCheck = ({ body = {} }, { tools, changeBuiltInTools }) => {
-	// a list that is set by hand is sent as it is written
-	if (changeBuiltInTools === 'replace' || body.tools !== tools) return undefined;
-	const entered = (tools ?? []) as IDataObject[];
+export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
+	if (parameters.changeBuiltInTools === 'replace') return undefined;
+	const entered = (enteredIn(LISTS[0], body, parameters) ?? []) as IDataObject[];
 	const identities = entered.map((tool) => identityOfTool(tool, NEUTRAL));
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
@@ -76,21 +83,19 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
 async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject> {
-	const { tools, toolIds } = enteredTools(request, parameters);
-	const isAdded = {
-		tools: tools && parameters.changeBuiltInTools !== 'replace',
-		toolIds: toolIds && parameters.changeCustomTools !== 'replace',
-	};
 	const id = parameters.assistantId as number;
-	const assistant = isAdded.tools || isAdded.toolIds ? await readAssistant(client, id) : {};
 	const { identifiers } = client.deployment;
-	const found = [
-		tools && builtInList(tools, isAdded.tools ? assistant.tools : [], identifiers),
-		toolIds && customList(toolIds, isAdded.toolIds ? assistant.tool_ids : []),
-	].filter((list) => list !== undefined);
-	const lists = found.map((list) => {
+	const body = sentBody(request);
+	const changed = LISTS.map((list) => ({
+		...list,
+		entered: enteredIn(list, body, parameters),
+		isAdded: parameters[list.change] !== 'replace',
+	})).filter(({ entered }) => entered !== undefined);
+	const assistant = changed.some(({ isAdded }) => isAdded) ? await readAssistant(client, id) : {};
+	const lists = changed.map(({ field, entered, isAdded, listOf }) => {
+		const list = listOf(entered, isAdded ? assistant[field] : [], identifiers);
 		if ('message' in list) throw refusal(client, list);
-		return list;
+		return { ...list, isAdded };
 	});
 	const response = await client.send({
 		...request,
@@ -104,7 +109,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
 		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
-	const added = lists.filter(({ field }) => (field === 'tools' ? isAdded.tools : isAdded.toolIds));
+	const added = lists.filter(({ isAdded }) => isAdded);
 	if (added.length === 0) return asRow(response.body);
 	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
 	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));

@@ -1,4 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
@@ -53,10 +54,25 @@ async function sourceOf(
 }
 
 /**
+ * Takes the place of an empty list where the kind of the token explains it: n8n's editor shows the message instead.
+ * @throws NodeOperationError then
+ */
+export async function explainEmptyChoice(
+	form: ILoadOptionsFunctions,
+	{ endpoint: { rowNoun } }: List,
+): Promise<void> {
+	// the token of a client is no agency's
+	if (rowNoun === undefined || accessTokenIn(form) !== undefined) return;
+	if (!(await isAgencyAccount(form))) return;
+	const isTrigger = form.getNode().type.endsWith('Trigger');
+	throw formError(form, emptyForAgency(rowNoun, !isTrigger));
+}
+
+/**
  * The token of the platform user that the form acts as: the list offers what that user has (platform-api 5.3).
  * @throws NodeOperationError when the option is there without a token: its expression may have nothing to show yet
  */
-export function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
+function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
 	if (!('accessToken' in options)) return undefined;
 	const { name, displayName } = actAsUser;
