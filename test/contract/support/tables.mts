@@ -60,7 +60,7 @@ export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }
 		operation: /^messenger: sendFreeform$/,
 		name,
 		reason:
-			'is of the template, which is sent only after a refusal: test/engine/sendInstead.test.ts',
+			'is of the template, which is sent only after a refusal: test/engine/messenger.sendInstead.test.mts',
 	})),
 	{
 		operation: /^lead: upsert$/,
