@@ -101,13 +101,10 @@ describe('Lead: Create or Update,', () => {
 	});
 
 	test('for a new lead, sends secondary contacts as well', async () => {
+		const secondary_contacts = [{ phone_number: '+40722123457' }];
 		lists([]);
 		platform()
-			.post('/api/user/lead', {
-				campaign_id: 7,
-				phone_number: PHONE,
-				secondary_contacts: [{ phone_number: '+40722123457' }],
-			})
+			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, secondary_contacts })
 			.reply(200, { data: NEW });
 
 		const { error } = await upsert({
@@ -118,82 +115,59 @@ describe('Lead: Create or Update,', () => {
 		expect(error).toBeUndefined();
 	});
 
-	/** What is sent by hand when the lead is new, and when it is there. */
-	const sendsByHand = async (
-		fields: object,
-		{ create = {}, update }: { create?: object; update?: object },
-	) => {
-		const options = {
-			additionalBodyFields: JSON.stringify(fields),
-			additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
-			endpointPath: '/v2/leads',
-		};
-		lists([]);
-		platform()
-			.post('/api/v2/leads', { campaign_id: 7, phone_number: PHONE, ...create })
-			.query({ dry: 'yes' })
-			.reply(200, { data: NEW });
-		const created = await upsert({ variables: {}, options });
-		lists([STORED]);
-		if (update) {
-			platform()
-				.put('/api/user/leads/31', update as nock.Body)
-				.query({ dry: 'yes' })
-				.reply(200, {});
-		}
-		const updated = await upsert({ variables: {}, options });
-		return [created, updated].map(({ items, error }) => error?.message ?? items[0].json);
-	};
+	const NOTES = { notes: 'x', further: null };
+	const CONTACTS = { secondary_contacts: [{ phone_number: '+40722123457' }] };
 
-	test('with something added by hand, sends it with both writes, and not with the look-up', async () => {
-		const fields = { variables: { city: 'Deva' }, notes: 'Call in the morning', further: null };
-
-		const [created, updated] = await sendsByHand(fields, { create: fields, update: fields });
-
-		expect(created).toMatchObject({ action: 'created', id: 40 });
-		expect(updated).toMatchObject({
-			action: 'updated',
-			id: 31,
-			notes: 'Call in the morning',
-			variables: { ...STORED.variables, city: 'Deva' },
-		});
-	});
-
-	test('with a field by hand that only an update knows (4.11), sends it with no new lead (4.12)', async () => {
-		const [created, updated] = await sendsByHand(
-			{ status: 'created' },
-			{ update: { status: 'created' } },
-		);
-
-		expect(created).toMatchObject({ action: 'created', id: 40 });
-		expect(updated).toMatchObject({ action: 'updated', id: 31, status: 'created' });
-	});
-
-	test.each([
-		{ allow_dupplicate: true },
-		{ secondary_contacts: [{ phone_number: '+40722123457' }] },
+	test.each<[by_hand: object, create: object, update: object | undefined]>([
+		[NOTES, NOTES, NOTES],
+		[
+			{ variables: { city: 'Deva' } },
+			{ variables: { city: 'Deva' } },
+			{ variables: { city: 'Deva' } },
+		],
+		// platform-api 4.11: not with a new lead
+		[{ status: 'created' }, {}, { status: 'created' }],
+		// platform-api 4.12: with nothing else
+		[{ allow_dupplicate: true }, { allow_dupplicate: true }, undefined],
+		[CONTACTS, CONTACTS, undefined],
+		[
+			{ ...NOTES, allow_dupplicate: true, status: 'completed' },
+			{ ...NOTES, allow_dupplicate: true },
+			{ ...NOTES, status: 'completed' },
+		],
 	])(
-		'with fields by hand that only a new lead knows (4.12), sends them with no update (4.11): %j',
-		async (fields) => {
-			const [created, updated] = await sendsByHand(fields, { create: fields });
+		'with fields by hand, sends each where it belongs, and none with the look-up: %j',
+		async (byHand, create, update) => {
+			const form = {
+				variables: {},
+				options: {
+					additionalBodyFields: JSON.stringify(byHand),
+					additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
+					endpointPath: '/v2/leads',
+				},
+			};
+			const post = { campaign_id: 7, phone_number: PHONE, ...create };
+			lists([]);
+			platform().post('/api/v2/leads?dry=yes', post).reply(200, { data: NEW });
+			const created = await upsert(form);
+			lists([STORED]);
+			if (update) {
+				platform()
+					.put('/api/user/leads/31?dry=yes', update as nock.Body)
+					.reply(200, {});
+			}
+			const updated = await upsert(form);
 
-			expect(created).toMatchObject({ action: 'created', id: 40 });
-			expect(updated).toEqual({ action: 'unchanged', ...STORED });
+			expect(created.items[0].json).toMatchObject({ action: 'created', id: 40 });
+			const { variables, ...others } = { variables: {}, ...update };
+			expect(updated.items[0].json).toMatchObject({
+				...others,
+				action: update ? 'updated' : 'unchanged',
+				id: 31,
+				variables: { ...STORED.variables, ...variables },
+			});
 		},
 	);
-
-	test('with fields by hand of both kinds, sends each where it belongs', async () => {
-		const [created, updated] = await sendsByHand(
-			{ allow_dupplicate: true, status: 'completed', notes: 'x' },
-			{
-				create: { allow_dupplicate: true, notes: 'x' },
-				update: { status: 'completed', notes: 'x' },
-			},
-		);
-
-		expect(created).toMatchObject({ action: 'created' });
-		expect(updated).toMatchObject({ action: 'updated', status: 'completed' });
-	});
 
 	test.each(['phone_number', 'campaign_id'])(
 		'refuses %s when added by hand: the look-up would be for another lead',
@@ -209,7 +183,7 @@ describe('Lead: Create or Update,', () => {
 
 	test('after an answer without the lead, gives out what is known for certain', async () => {
 		lists([]);
-		creates({ message: 'Queued' });
+		creates({ message: 'Queued', action: 'theirs' });
 
 		const { items } = await upsert();
 
@@ -223,32 +197,20 @@ describe('Lead: Create or Update,', () => {
 			}),
 		);
 	});
-
-	test('whatever an answer has in it, gives out what was done in its place', async () => {
-		lists([]);
-		creates({ data: { ...NEW, action: 'theirs' } });
-
-		const { items } = await upsert();
-
-		expect(items[0].json.action).toBe('created');
-	});
 });
 
 test('of a number that is in the campaign twice, the newest is updated, and the others are named', async () => {
-	lists([{ ...STORED, id: 12 }, STORED, { ...STORED, id: 5 }]);
+	// variables that are no object are not merged with
+	lists([
+		{ ...STORED, id: 12 },
+		{ ...STORED, variables: [] },
+		{ ...STORED, id: 5 },
+	]);
 	updates(31);
 
 	const { items } = await upsert();
 
 	expect(items[0].json).toMatchObject({ action: 'updated', id: 31, other_lead_ids: [12, 5] });
-});
-
-test('variables that are no object are not merged with', async () => {
-	lists([{ ...STORED, variables: [] }]);
-	updates(31);
-
-	const { items } = await upsert();
-
 	expect(items[0].json.variables).toEqual({ city: 'Iasi' });
 });
 
@@ -307,39 +269,23 @@ describe('a duplicate that the look-up did not show', () => {
 });
 
 // all that may be said for it: test/api/duplicateLead.test.ts
-const REFUSALS: Array<[status: number, body: object]> = [
-	[422, DUPLICATE],
-	[200, { success: false, message: 'Already added' }],
-];
+test.each([
+	[DUPLICATE, 422, true],
+	[{ success: false, message: 'Already added' }, 200, true],
+	[{ message: 'The campaign has already ended.' }, 422, false],
+])('Lead: Create, answered with %j and %d: a duplicate: %p', async (body, status, isDuplicate) => {
+	platform()
+		.post('/api/user/lead')
+		.reply(status, body as nock.Body);
 
-const OTHER_REFUSALS: Array<[status: number, body: object]> = [
-	[422, { message: 'The campaign has already ended.' }],
-	[500, { message: 'Duplicate entry' }],
-];
+	const { error } = await upsert({ operation: 'create' });
 
-describe('Lead: Create', () => {
-	const create = async (status: number, body: object) => {
-		platform()
-			.post('/api/user/lead')
-			.reply(status, body as nock.Body);
-		return await upsert({ operation: 'create' });
-	};
-
-	test.each(REFUSALS)('calls what is a duplicate one: %d %j', async (status, body) => {
-		const { error } = await create(status, body);
-
-		expect(error?.message).toBe('This number is in the campaign already');
+	expect(error?.message === 'This number is in the campaign already').toBe(isDuplicate);
+	expect(error?.description).toContain('The platform says: ');
+	if (isDuplicate) {
 		expect(error?.description).toContain("use 'Create or Update'");
 		expect(error?.description).toContain("'Allow Duplicate' under 'Additional Fields'");
-		expect(error?.description).toContain('The platform says: ');
-	});
-
-	test.each(OTHER_REFUSALS)('calls nothing else a duplicate: %d %j', async (status, body) => {
-		const { error } = await create(status, body);
-
-		expect(error).toBeDefined();
-		expect(error?.message).not.toContain('in the campaign already');
-	});
+	}
 });
 
 describe('several items', () => {
@@ -351,29 +297,23 @@ describe('several items', () => {
 
 	test('a number that comes again waits for the first one, and updates what it has created', async () => {
 		const sent: unknown[] = [];
+		const note = (answer: object) => (_uri: string, body: nock.Body) => {
+			sent.push((body as unknown as { variables: { city: string } }).variables.city);
+			return answer;
+		};
 		lists([]);
 		platform()
-			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'Iasi' } })
+			.post('/api/user/lead')
 			.delay(30)
-			.reply(200, () => {
-				sent.push('created');
-				return { data: NEW };
-			});
-		for (const city of ['Arad', 'Deva']) {
-			platform()
-				.put('/api/user/leads/40', { variables: { city } })
-				.delay(city === 'Arad' ? 20 : 0)
-				.reply(200, () => {
-					sent.push(city);
-					return {};
-				});
-		}
+			.reply(200, note({ data: NEW }));
+		platform().put('/api/user/leads/40').delay(20).reply(200, note({}));
+		platform().put('/api/user/leads/40').reply(200, note({}));
 
 		const { items } = await upsert(EACH, {
 			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad'), person(PHONE, 'Deva')],
 		});
 
-		expect(sent).toEqual(['created', 'Arad', 'Deva']);
+		expect(sent).toEqual(['Iasi', 'Arad', 'Deva']);
 		expect(items).toMatchObject(
 			linked(
 				{ action: 'created', id: 40, variables: { city: 'Iasi' } },
@@ -434,66 +374,67 @@ describe('several items', () => {
 		expect(order).toEqual([...'abcdef']);
 	});
 
-	test('of one number go on by themselves when the first one is refused', async () => {
-		lists([]);
-		creates({ message: 'No balance' }, 422);
-		lists([]);
-		platform()
-			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'Arad' } })
-			.reply(200, { data: NEW });
+	const arad = { variables: { city: 'Arad' } };
+	const UNKNOWN = { error: expect.stringContaining('It is not known whether') };
+
+	test.each<[after: string, answers: () => void, first: object, second: object]>([
+		[
+			'a refusal',
+			() => {
+				lists([]);
+				creates({ message: 'No balance' }, 422);
+				lists([]);
+				platform()
+					.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, ...arad })
+					.reply(200, { data: NEW });
+			},
+			{ error: expect.stringContaining('The platform says: No balance') },
+			{ action: 'created', id: 40 },
+		],
+		[
+			'a creation whose end is not known',
+			() => {
+				lists([]);
+				creates({ message: 'Server Error' }, 500);
+				lists([NEW]);
+				updates(40, arad.variables);
+			},
+			UNKNOWN,
+			{ action: 'updated', id: 40 },
+		],
+		[
+			'an update of a duplicate whose end is not known',
+			() => {
+				lists([]);
+				creates(DUPLICATE, 422);
+				lists([STORED]);
+				platform().put('/api/user/leads/31').reply(502, {});
+				lists([STORED]);
+				updates(31, arad.variables);
+			},
+			UNKNOWN,
+			{ action: 'updated', id: 31 },
+		],
+		[
+			'a creation that brought no ID',
+			() => {
+				lists([]);
+				creates({ message: 'Queued' });
+				lists([NEW]);
+				updates(40, arad.variables);
+			},
+			{ action: 'created' },
+			{ action: 'updated', id: 40 },
+		],
+	])('of one number are looked up again after %s', async (_after, answers, first, second) => {
+		answers();
 
 		const { items } = await upsert(EACH, {
 			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
 			node: { onError: 'continueRegularOutput' },
 		});
 
-		expect(items[0].json.error).toContain('The platform says: No balance');
-		expect(items[1].json).toMatchObject({ action: 'created', id: 40 });
-	});
-
-	test('of one number look again when nobody knows what became of the first one', async () => {
-		lists([]);
-		creates({ message: 'Server Error' }, 500);
-		lists([NEW]);
-		updates(40, { city: 'Arad' });
-
-		const { items } = await upsert(EACH, {
-			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
-			node: { onError: 'continueRegularOutput' },
-		});
-
-		expect(items[0].json.error).toContain('It is not known whether the request was carried out.');
-		expect(items[1].json).toMatchObject({ action: 'updated', id: 40 });
-	});
-
-	test('of one number look again after a duplicate whose update has an unknown outcome', async () => {
-		lists([]);
-		creates(DUPLICATE, 422);
-		lists([STORED]);
-		platform().put('/api/user/leads/31').reply(502, {});
-		lists([STORED]);
-		updates(31, { city: 'Arad' });
-
-		const { items } = await upsert(EACH, {
-			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
-			node: { onError: 'continueRegularOutput' },
-		});
-
-		expect(items[0].json.error).toContain('It is not known whether');
-		expect(items[1].json).toMatchObject({ action: 'updated', id: 31 });
-	});
-
-	test('a lead whose creation brought no ID is looked up for the next item', async () => {
-		lists([]);
-		creates({ message: 'Queued' });
-		lists([NEW]);
-		updates(40, { city: 'Arad' });
-
-		const { items } = await upsert(EACH, {
-			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
-		});
-
-		expect(items.map(({ json }) => json.action)).toEqual(['created', 'updated']);
+		expect(items).toMatchObject(linked(first, second));
 	});
 
 	test('different accounts share nothing, different campaigns neither', async () => {
@@ -577,7 +518,7 @@ describe('several items', () => {
 		expect(items).toEqual([]);
 	});
 
-	test('of one number go on when the lead is gone that is to be updated', async () => {
+	test('whose lead is gone are told to run again', async () => {
 		lists([STORED]);
 		platform().put('/api/user/leads/31').reply(404, { message: 'Lead not found' });
 
@@ -596,12 +537,6 @@ describe('several items', () => {
 		expect(error?.message).toBe(
 			'The platform does not allow this for the account of the API token',
 		);
-	});
-
-	test("are refused with 'Retry On Fail', which would write again", async () => {
-		const { error } = await upsert({}, { node: { retryOnFail: true } });
-
-		expect(error?.message).toBe("'Retry On Fail' is turned on");
 	});
 });
 

@@ -81,7 +81,10 @@ test.each<[way: string, placeholders: INodeParameters, sent: object]>([
 	'once it is closed, the template goes to the same person by the same sender, placeholders %s',
 	async (_way, placeholders, sent) => {
 		const paths: string[] = [];
-		const note = (answer: object) => (uri: string) => void paths.push(uri) ?? answer;
+		const note = (answer: object) => (uri: string) => {
+			paths.push(uri);
+			return answer;
+		};
 		platform().post(FREEFORM, TEXT).reply(403, note(CLOSED));
 		platform()
 			.post(TEMPLATE, { ...TO, template_id: 9, ...sent })
