@@ -268,6 +268,24 @@ describe('a duplicate that the look-up did not show', () => {
 	});
 });
 
+test('a lead that is gone since it was listed: the user is told to run again', async () => {
+	lists([STORED]);
+	platform().put('/api/user/leads/31').reply(404, { message: 'Lead not found' });
+
+	const { error } = await upsert();
+
+	expect(error?.message).toBe('The platform did not find the lead that it had listed');
+	expect(error?.description).toMatch(/Run this item again.*The platform says: Lead not found/);
+});
+
+test('nothing is written when the list cannot be read', async () => {
+	platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
+
+	const { error } = await upsert();
+
+	expect(error?.message).toBe('The platform does not allow this for the account of the API token');
+});
+
 // all that may be said for it: test/api/duplicateLead.test.ts
 test.each([
 	[DUPLICATE, 422, true],
@@ -516,27 +534,6 @@ describe('several items', () => {
 
 		expect(updated).toBe(0);
 		expect(items).toEqual([]);
-	});
-
-	test('whose lead is gone are told to run again', async () => {
-		lists([STORED]);
-		platform().put('/api/user/leads/31').reply(404, { message: 'Lead not found' });
-
-		const { error } = await upsert();
-
-		expect(error?.message).toBe('The platform did not find the lead that it had listed');
-		expect(error?.description).toContain('Run this item again');
-		expect(error?.description).toContain('The platform says: Lead not found');
-	});
-
-	test('write nothing when the list cannot be read', async () => {
-		platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
-
-		const { error } = await upsert();
-
-		expect(error?.message).toBe(
-			'The platform does not allow this for the account of the API token',
-		);
 	});
 });
 

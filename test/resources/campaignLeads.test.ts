@@ -193,6 +193,19 @@ describe('many numbers', () => {
 		expect(await searchAll(answers, count)).toEqual({ numbers, pages });
 	});
 
+	test('300 in a campaign of 5,000 leads take 101 requests', async () => {
+		const people = Array.from({ length: 5_000 }, (_, index) => ({
+			...STORED,
+			id: index + 1,
+			phone_number: `+40722${100_000 + index}`,
+		}));
+		const { client, asked, leads } = listing({ rows: people, pages: 50 });
+
+		for (const { phone_number } of people.slice(0, 300)) await leads.find(client, phone_number);
+
+		expect(asked.numbers.length + asked.pages.length).toBe(101);
+	});
+
 	test('of which one is listed for a secondary contact, are not taken for a list of all', async () => {
 		const contact = { ...STORED, phone_number: '+40733000111', contacts: [{ phone: PHONE }] };
 		const { client, asked, leads } = listing({ rows: [contact] });
