@@ -72,7 +72,7 @@ export const COMPANIONS: Record<string, Companion> = {
 /** Put before the example, by name: so that it differs from what is sent anyway. */
 export const PREFIXES: Record<string, string> = { endpointPath: '/elsewhere' };
 
-/** Filters of which the platform takes one value, by operation: a request is sent for each. */
+/** Filters that take one value on the platform, by operation: a request is sent for each value. */
 export const ONE_VALUE_A_REQUEST: Record<string, string> = {
 	// platform-api 4.2
 	'call: getAll': 'status',
