@@ -39,16 +39,6 @@ test('a limit over one page is shared out, and no row too many comes out', async
 	expect(items.map(({ json }) => json)).toEqual(rows(0, 250));
 });
 
-test('of a list in a circle nothing is passed on', async () => {
-	expectAsked({ per_page: 100 }, rows(0, 3), 'a');
-	expectAsked({ per_page: 100, cursor: 'a' }, rows(0, 3), 'a');
-
-	const { error, items } = await getAll({ returnAll: true });
-
-	expect(error?.message).toBe('The pages of the list lead in a circle');
-	expect(items).toEqual([]);
-});
-
 test("Simplify keeps the sender under the deployment's own name", async () => {
 	const row = {
 		id: 'uuid',

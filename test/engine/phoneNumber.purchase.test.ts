@@ -49,11 +49,12 @@ test.each([200, 201])('buys the number, once, when the switch is on: %d', async 
 });
 
 test.each([
+	['it was never touched', undefined],
 	['it is left off', false],
 	['it comes from an expression', '={{ true }}'],
 	['an AI agent fills it in', "={{ $fromAI('Start_Subscription', ``, 'boolean') }}"],
 ])('nothing is bought without the consent of a person: %s', async (_what, startSubscription) => {
-	const { error } = await purchase({ startSubscription });
+	const { error } = await purchase({ startSubscription } as INodeParameters);
 
 	expect(error?.message).toBe("'Start Monthly Subscription' is not turned on in the node");
 	expect(error?.description).toMatch(/^Nothing was bought\. .* monthly /);

@@ -28,13 +28,13 @@ function listing({ rows = [], pages = 1, ignoresNumber = false, isRefused = fals
 		await Promise.resolve();
 		if (phone === undefined && isRefused) throw new Error('refused');
 		const isWhole = phone === undefined || ignoresNumber;
-		const body = isWhole
-			? {
-					data: rows.slice((number - 1) * perPage, number * perPage),
-					last_page: pages,
-					total: rows.length,
-				}
-			: { data: rows.filter((row) => JSON.stringify(row).includes(phone)), last_page: 1 };
+		const listed = isWhole ? rows : rows.filter((row) => JSON.stringify(row).includes(phone));
+		const size = isWhole ? perPage : 100;
+		const body = {
+			data: listed.slice((number - 1) * size, number * size),
+			last_page: isWhole ? pages : Math.max(1, Math.ceil(listed.length / size)),
+			total: listed.length,
+		};
 		return { statusCode: 200, headers: {}, body };
 	};
 	const client = {
@@ -103,6 +103,18 @@ test.each([
 	{ id: { nested: 31 } },
 ])('a row with %j cannot be updated, and is no lead', async (row) => {
 	expect(await foundAmong({ ...STORED, ...row })).toEqual([]);
+});
+
+test('a lead is found on the second page of those that a platform lists for its number', async () => {
+	const longer = Array.from({ length: 100 }, (_, index) => ({
+		...STORED,
+		id: 200 + index,
+		phone_number: `${PHONE}${index}`,
+	}));
+	const { client, asked, leads } = listing({ rows: [...longer, STORED] });
+
+	expect(idsOf(await leads.find(client, PHONE))).toEqual([31]);
+	expect(asked).toEqual({ numbers: [PHONE, PHONE], pages: [] });
 });
 
 test('what is known of a number is not asked for, unless nobody knows how a write has ended', async () => {
