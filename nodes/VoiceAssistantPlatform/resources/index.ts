@@ -34,49 +34,35 @@ interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The one that is chosen at first. */
-	selected: Operation;
+	/** The one that is chosen at first, where it is not the first one. */
+	selected?: Operation;
 }
 
 const RESOURCES: Resource[] = [
-	{ name: 'Account', value: 'account', operations: [getAccount], selected: getAccount },
-	{
-		name: 'Assistant',
-		value: 'assistant',
-		operations: [getAssistants, updateAssistant],
-		selected: getAssistants,
-	},
-	{ name: 'Call', value: 'call', operations: [getCalls, makeCall], selected: getCalls },
-	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns], selected: getCampaigns },
-	{
-		name: 'Conversation',
-		value: 'conversation',
-		operations: [getConversations],
-		selected: getConversations,
-	},
+	{ name: 'Account', value: 'account', operations: [getAccount] },
+	{ name: 'Assistant', value: 'assistant', operations: [getAssistants, updateAssistant] },
+	{ name: 'Call', value: 'call', operations: [getCalls, makeCall] },
+	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns] },
+	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
 	{
 		name: 'Knowledge Base',
 		value: 'knowledgeBase',
 		operations: [getKnowledgeBases, updateKnowledgeBase],
-		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',
 		value: 'lead',
 		operations: [createLead, createOrUpdateLead, getLeads, updateLead],
-		selected: createLead,
 	},
 	{
 		name: 'Messenger',
 		value: 'messenger',
 		operations: [getSession, getSenders, getTemplates, sendFreeform, sendTemplate],
-		selected: getSession,
 	},
 	{
 		name: 'Phone Number',
 		value: 'phoneNumber',
 		operations: [getPhoneNumbers, purchasePhoneNumber],
-		selected: getPhoneNumbers,
 	},
 	{
 		name: 'Platform User',
@@ -84,12 +70,11 @@ const RESOURCES: Resource[] = [
 		operations: [createToken, getPlatformUsers, login, logout, register],
 		selected: register,
 	},
-	{ name: 'Tool', value: 'tool', operations: [getTools], selected: getTools },
+	{ name: 'Tool', value: 'tool', operations: [getTools] },
 	{
 		name: 'Transcriber Provider',
 		value: 'transcriberProvider',
 		operations: [getTranscriberProviders],
-		selected: getTranscriberProviders,
 	},
 ];
 
@@ -133,13 +118,13 @@ export const properties: INodeProperties[] = [
 ];
 
 function propertiesOf(resource: Resource): INodeProperties[] {
-	const { value, operations } = resource;
+	const { value, operations, selected = operations[0] } = resource;
 	return [
 		{
 			...operationSelector,
 			displayOptions: { show: { resource: [value] } },
 			options: operations.map(optionOf),
-			default: resource.selected.option.value,
+			default: selected.option.value,
 		},
 		...operations.flatMap((operation) =>
 			operation.properties.map((property) => ({

@@ -1,11 +1,11 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
 import { waitForCall, waitsForCall } from '../../waiting/waitForCall';
 
@@ -29,17 +29,7 @@ export const makeCall: Operation = {
 			description: 'The outbound assistant that makes the call',
 			routing: sendInBody('assistant_id', required, id),
 		},
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set',
-			routing: sendInBody('phone_number', required, phoneNumber),
-		},
+		numberToCall,
 		...variables([variablesOfAssistant]),
 		...waitForCall,
 		simplify,

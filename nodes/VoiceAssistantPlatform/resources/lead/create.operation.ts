@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { additionalFields } from '../../parameters/collections';
+import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
 import { waitForCallOfLead, waitsForCallOfLead } from '../../waiting/waitForCall';
 import { createWithStatus } from './campaignStatus';
@@ -32,42 +32,22 @@ export const createLead: Operation = {
 			required: true,
 			routing: sendInBody('campaign_id', required, id),
 		},
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set',
-			routing: sendInBody('phone_number', required, phoneNumber),
-		},
+		numberToCall,
 		...variables(assistantVariables),
 		...waitForCallOfLead,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Allow Duplicate',
-					name: 'allowDuplicate',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
-					// platform-api 4.12: spelled exactly so
-					routing: sendInBody('allow_dupplicate'),
-				},
-				{
-					...secondaryContacts,
-					routing: sendInBody('secondary_contacts', contacts),
-				},
-			],
-		},
+		additionalFields(
+			{
+				displayName: 'Allow Duplicate',
+				name: 'allowDuplicate',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
+				// platform-api 4.12: spelled exactly so
+				routing: sendInBody('allow_dupplicate'),
+			},
+			secondaryContacts,
+		),
 		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],

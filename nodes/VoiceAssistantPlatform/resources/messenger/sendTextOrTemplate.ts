@@ -9,9 +9,9 @@ import type { ItemInRun, Performed } from '../../execution/operation';
 import { placeholdersIn } from './placeholders';
 
 /**
- * Sends the free text of an item and, where the platform says that the window is closed, the template in its place; never
- * both, and no template after anything else: the text may have been sent.
- * @returns what the platform answered to the one that went out, and which one it was
+ * Sends the free text of an item or, if the platform says that the window is closed, the template instead. No template is sent
+ * after any other answer: the text may have been sent.
+ * @returns the answer to the message that was sent, and which of the two it was
  * @throws NodeApiError when neither was sent, or when that is not known
  */
 export async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
@@ -22,20 +22,20 @@ export async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 	return { rows: [rowOf(template, 'template')] };
 }
 
-/** What was sent stands first, where it is seen in the editor, and nothing in the answer takes its place. */
+/** Which message was sent comes first, where the editor shows it, and nothing in the answer replaces it. */
 function rowOf({ body }: PlatformResponse, sentAs: 'freeform' | 'template'): IDataObject {
-	const told = { sent: true, sent_as: sentAs };
-	return { ...told, ...asRow(body), ...told };
+	const sent = { sent: true, sent_as: sentAs };
+	return { ...sent, ...asRow(body), ...sent };
 }
 
-/** platform-api 4.7, rule 1; some platforms refuse with a success, and say so in the body. */
+/** platform-api 4.7, rule 1; some platforms answer a refusal with status 200, and say so in the body. */
 function isWindowClosed(answer: PlatformResponse): boolean {
 	const { statusCode } = answer;
 	const isRefusal = statusCode === 403 || (statusCode >= 200 && statusCode < 300);
 	return isRefusal && isSessionExpired(answer);
 }
 
-/** The template to whom the free text was meant for; what was added by hand was meant for the free text. */
+/** The template for the recipient of the free text; fields added by hand belong to the free text only. */
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = sentBody(request);

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 
 /** What "Simplify" leaves of a row. */
@@ -27,5 +27,5 @@ export const getTools: Operation = {
 		action: 'Get many tools',
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
-	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
+	properties: [...paging, simplify, readOptions],
 };
