@@ -55,7 +55,7 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		'timezone',
 		'timezone',
 		'Timezone',
-		{ good: ['Europe/Bucharest'], bad: [{ a: 1 }], reason: 'is not a text' },
+		{ good: ['Europe/Bucharest'], bad: [{ a: 1 }], reason: 'is not text' },
 	],
 	['core', 'initialMessage', 'initial_message', 'Initial Message', upTo(200)],
 	[
@@ -63,7 +63,7 @@ const FIELDS: Array<[group: string, parameter: string, field: string, label: str
 		'systemPrompt',
 		'system_prompt',
 		'System Prompt',
-		{ good: [long(20_000), ' Be\nbrief. '], bad: [['a']], reason: 'is not a text' },
+		{ good: [long(20_000), ' Be\nbrief. '], bad: [['a']], reason: 'is not text' },
 	],
 	['engine', 'llmModelId', 'llm_model_id', 'LLM Model ID', id],
 	['engine', 'multimodalModelId', 'multimodal_model_id', 'Multimodal Model ID', id],
@@ -364,7 +364,7 @@ describe('filler phrases', () => {
 			behaviour: { fillerConfig: { phrases: { neutral: [given({ a: 1 })] } } },
 		});
 		expect(error?.message).toBe(
-			"'Filler Phrases' Phrases 1: 'Neutral' has an entry that is not a text",
+			"'Filler Phrases' Phrases 1: 'Neutral' has an entry that is not text",
 		);
 	});
 });

@@ -302,7 +302,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			'"the desk"',
 		],
 		['callTransfer', { phoneNumber: NOTHING, custom: true }, "'Phone Number' is empty", 'Enter'],
-		['callTransfer', { description: given({ a: 1 }) }, "'When to Transfer' is not a text", 'text'],
+		['callTransfer', { description: given({ a: 1 }) }, "'When to Transfer' is not text", 'text'],
 		['warmCallTransfer', { supervisorPhone: NOTHING }, "'Supervisor Phone' is empty", 'Enter'],
 		[
 			'warmCallTransfer',
@@ -420,8 +420,8 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 		[
 			'endCall',
 			{ description: given(['a']) },
-			"'When to End the Call' is not a text",
-			'Enter a text',
+			"'When to End the Call' is not text",
+			'Enter text',
 		],
 	])('%s: %j', async (name, wrong, reason, hint) => {
 		const [label, good] = PLACES[name];
@@ -548,7 +548,7 @@ describe('calendars in the words of the deployment', () => {
 
 	test.each([
 		[{ calAEventSlug: NOTHING }, "'Event Slug' is empty"],
-		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not a text"],
+		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not text"],
 	])('have keys that are in no error about the form: %j', async (wrong, reason) => {
 		const { error } = await update(tools('calendarIntegration', { ...CALENDAR_A, ...wrong }));
 		expect(error?.message).toBe(`'Built-In Tools' Calendar Integration 1: ${reason}`);

@@ -271,7 +271,7 @@ describe('bad input in a form of variables', () => {
 					schema: [{ id: 'name', type: 'string' }],
 				},
 			},
-			`'Variables' have a value for "name" that is neither a text nor a number`,
+			`'Variables' have a value for "name" that is neither text nor a number`,
 		],
 		[
 			'a number that is none',

@@ -76,11 +76,11 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 		[
 			'an object for a text',
 			{ message: '={{ ({ a: 1 }) }}' },
-			"'Message' is not a text",
-			'Enter a text',
+			"'Message' is not text",
+			'Enter text',
 		],
-		['true for a text', { message: '={{ true }}' }, "'Message' is not a text", 'Enter a text'],
-		['NaN for a text', { message: '={{ NaN }}' }, "'Message' is not a text", 'Enter a text'],
+		['true for a text', { message: '={{ true }}' }, "'Message' is not text", 'Enter text'],
+		['NaN for a text', { message: '={{ NaN }}' }, "'Message' is not text", 'Enter text'],
 		[
 			'a bad recipient',
 			{ message: 'Hi', recipientPhone: '0722 123 456' },

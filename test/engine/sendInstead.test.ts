@@ -402,7 +402,7 @@ describe.each([
 		const error = await refusal(placeholders);
 
 		expect(error?.message).toBe(
-			`'${label}' have a value for "1" that is neither a text nor a number`,
+			`'${label}' have a value for "1" that is neither text nor a number`,
 		);
 	});
 

@@ -1,7 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries } from '../validation/formEntries';
+import { jsonObject, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
-import { jsonObject, namedValues, required } from '../validation/rules';
+import { required } from '../validation/rules';
+
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [

@@ -16,7 +16,7 @@ export const sipAddress: Rule = (value) => {
 export const texts: Rule = (value) => {
 	const given = [value].flat().filter((entry) => !isBlank(entry));
 	return given.some((entry) => typeof entry === 'object')
-		? { issue: 'has an entry that is not a text', hint: 'Enter texts only.' }
+		? { issue: 'has an entry that is not text', hint: 'Enter texts only.' }
 		: { value: given.length > 0 ? given.map(String) : undefined };
 };
 
