@@ -417,12 +417,7 @@ describe('a wrong entry is refused before anything is sent, with its tool, place
 			"'Speak Transfer Greeting' is neither true nor false",
 			'"1"',
 		],
-		[
-			'endCall',
-			{ description: given(['a']) },
-			"'When to End the Call' is not text",
-			'Enter text',
-		],
+		['endCall', { description: given(['a']) }, "'When to End the Call' is not text", 'Enter text'],
 	])('%s: %j', async (name, wrong, reason, hint) => {
 		const [label, good] = PLACES[name];
 		const { items, error } = await update(tools(name, good, { ...good, ...wrong }));
