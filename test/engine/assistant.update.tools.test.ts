@@ -217,7 +217,7 @@ describe('calendars in the words of the deployment', () => {
 
 	test.each([
 		[{ calAEventSlug: given(null) }, "'Event Slug' is empty"],
-		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not a text"],
+		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not text"],
 	])('have keys that are in no error about the form: %j', async (wrong, reason) => {
 		const { error } = await update(tools({ calendarIntegration: [{ ...CALENDAR_A, ...wrong }] }));
 		expect(error?.message).toBe(`'Built-In Tools' Calendar Integration 1: ${reason}`);

@@ -6,7 +6,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation.ts';
 import { readerOf } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/fields.ts';
 import { TOOLS } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools.ts';
-import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/declaredType.ts';
+import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/rules.ts';
 import type { DeclaredRouting } from '../../nodes/VoiceAssistantPlatform/validation/form.ts';
 import { applyRules, type Rule } from '../../nodes/VoiceAssistantPlatform/validation/validate.ts';
 

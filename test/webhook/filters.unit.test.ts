@@ -18,7 +18,7 @@ const { campaign, ...LEAD } = CAMPAIGN_CALL.lead;
 
 const MISSED = 'no-answer,busy,failed,voicemail';
 
-/** Nothing can be made of it: neither a text nor a number. */
+/** Nothing can be made of it: neither text nor a number. */
 const ODD = { toString: 1, valueOf: 1 };
 
 test('without filters every call passes, whatever is missing in it', () => {

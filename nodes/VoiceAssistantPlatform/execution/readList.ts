@@ -7,7 +7,7 @@ import type { ItemInRun, Operation, PreparedRequest } from './operation';
 
 /**
  * Reads the list that an item asks for.
- * @param concurrency pages asked for side by side
+ * @param concurrency of the requests for its pages
  * @returns its rows, no more than the item wants
  * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
  */
@@ -34,10 +34,10 @@ export async function readList(
 	return rows.map((row) => simplify(row, client.deployment.identifiers));
 }
 
-/** What the lists that a request stands for are asked for with: one list, unless there are several values where the platform takes one. */
+/** The queries of the lists that a request stands for: one, unless it has several values where the platform takes one. */
 function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
 	const values = request.qs[field];
-	// what is added by hand takes the place of the form, and is sent as it is written
+	// a parameter that was added by hand replaces that of the form, and is sent as it is written
 	const isOwn = sentQuery(request)[field] === values;
 	return isOwn && Array.isArray(values) ? values.map((value) => ({ [field]: value })) : [{}];
 }

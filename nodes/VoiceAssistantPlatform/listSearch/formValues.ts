@@ -3,10 +3,11 @@ import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { id } from '../validation/rules';
-import { validate, type ValidatedParameter } from '../validation/validate';
+import { applyRules, problemWith, type NamedParameter, type Rule } from '../validation/validate';
 
 /** A parameter that a list depends on. */
-export interface FormParameter extends ValidatedParameter {
+export interface FormParameter extends NamedParameter {
+	rules: Rule[];
 	/** Where it stands in the form, such as `basics.languageId`. */
 	path: string;
 }
@@ -23,9 +24,10 @@ export function idParameter(path: string, label: string): FormParameter {
  */
 export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParameter): unknown {
 	const given = locatedValue(form.getCurrentNodeParameter(parameter.path));
-	const result = validate(given, parameter, form);
+	const result = applyRules(given, parameter.rules, form);
 	if ('value' in result) return result.value;
-	throw formError(form, `${result.message}. ${result.description}`);
+	const { message, description } = problemWith(given, parameter, result);
+	throw formError(form, `${message}. ${description}`);
 }
 
 /** The error that stands in place of the list. Of those that are not the platform's, n8n's editor shows the message only. */

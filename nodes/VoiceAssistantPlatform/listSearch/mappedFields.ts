@@ -7,7 +7,7 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
-import { fieldIdOf } from '../validation/mappedValues';
+import { fieldIdOf } from '../validation/namedValues';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
 import { readWholeList } from './readRows';

@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
 import { formEntries } from '../validation/formEntries';
+import { jsonObject, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
-import { jsonObject, namedValues, required } from '../validation/rules';
+import { required } from '../validation/rules';
+
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [

@@ -5,8 +5,7 @@ import {
 	type ParameterRouting,
 	type RequestCheck,
 } from '../execution/operation';
-import { day } from '../validation/date';
-import { ANY_TIME, CUSTOM, period as periodRule, type ChosenPeriod } from '../validation/period';
+import { ANY_TIME, CUSTOM, day, period as periodRule, type ChosenPeriod } from '../validation/date';
 
 const custom = { show: { period: [CUSTOM] } };
 

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
-import { mappedValues } from '../validation/mappedValues';
-import { jsonObject, namedValues } from '../validation/rules';
+import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
 import { assistantLocator } from './locators';
 
 /** The parameter with which variables are entered one by one. */

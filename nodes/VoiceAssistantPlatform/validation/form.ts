@@ -1,4 +1,4 @@
-// What the form of a node shows, and what its parameters are held against: their declarations, and nothing else.
+// What the form of a node shows, and its values as their declarations want them.
 import {
 	NodeHelpers,
 	NodeOperationError,
@@ -9,8 +9,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
-import { typeRules } from './declaredType';
-import { required } from './rules';
+import { required, typeRules } from './rules';
 import {
 	applyRules,
 	isBlank,
@@ -20,14 +19,14 @@ import {
 	type RuleContext,
 } from './validate';
 
-/** n8n's routing of a parameter, with the rules that its value is held against beside its type. */
+/** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {
 	rules?: Rule[];
 	/** Whether its value is never shown in an error. */
 	isSecret?: true;
-	/** Whether what is stored is judged, by a check of the operation: what an expression gives does not count. */
+	/** Whether a check of the operation judges the stored value: what an expression returns does not count. */
 	isJudgedAsStored?: true;
-	/** Whether it is read although a choice that comes from an expression hides it, so that what is filled in can be refused. */
+	/** Whether it is read although a choice that comes from an expression hides it, so that a value in it can be refused. */
 	isReadWhenHidden?: true;
 }
 
@@ -36,20 +35,23 @@ export function validated(...rules: Rule[]): DeclaredRouting {
 	return { rules };
 }
 
+const routingOf = ({ routing = {} }: INodeProperties) => routing as DeclaredRouting;
+
 /** A parameter that the form shows, as it is stored in the node. */
 export interface ShownParameter {
-	/** Where it stands in the form, such as `filters.status`. */
+	/** Its place in the form, such as `filters.status`. */
 	path: string;
 	property: INodeProperties;
 	raw: unknown;
 	/** Without any expression it is the same for all items. */
 	hasExpression: boolean;
+	/** Those of its type. */
 	rules: Rule[];
 }
 
 /**
- * The parameters that the form shows: those of the chosen operation or event, and of collections what was added. It is settled
- * by the stored values, so it is the same for all items.
+ * The parameters that the form shows: those of the chosen operation or event, and what was added to collections. The stored
+ * values decide, so they are the same for all items.
  */
 export function shownParameters(node: INode, properties: INodeProperties[]): ShownParameter[] {
 	return properties
@@ -60,22 +62,21 @@ export function shownParameters(node: INode, properties: INodeProperties[]): Sho
 function shownIn(
 	node: INode,
 	property: INodeProperties,
-	raw: unknown,
+	stored: unknown,
 	path: string,
 ): ShownParameter[] {
-	if (property.type !== 'collection') {
-		// null is a value: it must not become the default
-		const stored = raw === undefined ? property.default : raw;
-		const { isJudgedAsStored } = (property.routing ?? {}) as DeclaredRouting;
-		if (isJudgedAsStored) return [];
-		const rules = [...blankRules(property, path), ...typeRules(property)];
-		return [{ path, property, raw: stored, hasExpression: hasExpression(stored), rules }];
+	if (property.type === 'collection') {
+		const added = isObject(stored) ? stored : {};
+		return (property.options as INodeProperties[])
+			.filter(({ name }) => Object.hasOwn(added, name))
+			.filter((option) => isShown(node, node.parameters, option))
+			.flatMap((option) => shownIn(node, option, added[option.name], `${path}.${option.name}`));
 	}
-	const added = isObject(raw) ? raw : {};
-	return (property.options as INodeProperties[])
-		.filter((option) => Object.hasOwn(added, option.name))
-		.filter((option) => isShown(node, node.parameters, option))
-		.flatMap((option) => shownIn(node, option, added[option.name], `${path}.${option.name}`));
+	if (routingOf(property).isJudgedAsStored) return [];
+	// null is a value: it must not become the default
+	const raw = stored === undefined ? property.default : stored;
+	const rules = [...blankRules(property, path), ...typeRules(property)];
+	return [{ path, property, raw, hasExpression: hasExpression(raw), rules }];
 }
 
 /**
@@ -84,7 +85,7 @@ function shownIn(
  */
 function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
-	const { rules = [] } = (property.routing ?? {}) as DeclaredRouting;
+	const { rules = [] } = routingOf(property);
 	const mayBeBlank =
 		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.takesBlank);
 	return mayBeBlank ? [] : [required];
@@ -101,7 +102,7 @@ function hasExpression(raw: unknown): boolean {
 
 /**
  * The value of a parameter.
- * @param evaluate asks n8n for what an expression gives
+ * @param evaluate has n8n evaluate the parameter at a path
  * @throws NodeOperationError that names the parameter, when its expression fails
  */
 export function valueOf(
@@ -114,41 +115,33 @@ export function valueOf(
 		return evaluate(path);
 	} catch (error) {
 		const { message, description } = error as NodeOperationError;
+		const failed = `The expression of '${property.displayName}' failed.`;
 		throw new NodeOperationError(redactedNode(context), message, {
-			description: [`The expression of '${property.displayName}' failed.`, description]
-				.filter(Boolean)
-				.join(' '),
+			description: [failed, description].filter(Boolean).join(' '),
 		});
 	}
 }
 
-/** Reads the values of one form, in the order in which it shows them. */
-export type ReadParameter = (
-	parameter: ShownParameter,
-	given: unknown,
-) => { value: unknown } | Problem | undefined;
-
 /**
- * Reads parameters against their declarations.
- * @returns for each its value, undefined where there is none; or the problem with it; undefined where a choice that comes from
- * an expression hides it
+ * Validates the parameters of one form, in the order in which it shows them.
+ * @returns of each its value, undefined where it is blank; or the problem with it; undefined where a choice that comes from an
+ * expression hides it
  */
-export function formReader(node: INode, context: RuleContext): ReadParameter {
+export function formReader(node: INode, context: RuleContext) {
 	const values = { ...node.parameters };
-	return ({ path, property, rules }, given) => {
-		const { name, displayName: label, routing } = property;
-		const {
-			rules: own = [],
-			isSecret,
-			isReadWhenHidden,
-			send,
-		} = (routing ?? {}) as DeclaredRouting;
+	return (
+		{ path, property, rules }: ShownParameter,
+		given: unknown,
+	): { value: unknown } | Problem | undefined => {
+		const { name, displayName: label } = property;
+		const { rules: own = [], isSecret, isReadWhenHidden, send } = routingOf(property);
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
-		const field = send?.property ?? name;
 		const located = locatedValue(given);
 		const typed = applyRules(located, rules, context);
 		const result = 'issue' in typed ? typed : applyRules(typed.value, own, context);
-		if ('issue' in result) return problemWith(located, { label, field, isSecret }, result);
+		if ('issue' in result) {
+			return problemWith(located, { label, field: send?.property ?? name, isSecret }, result);
+		}
 		if (path === name && 'value' in typed) values[name] = typed.value as INodeParameters[string];
 		return result;
 	};
@@ -162,7 +155,7 @@ export interface FilledForm {
 	problems: Map<string, Error>;
 }
 
-/** Reads a form once: each parameter is evaluated at most once, and held against its declaration. */
+/** Reads a form once: each parameter is evaluated at most once, and validated. */
 export function readForm(
 	context: RuleContext & { getNode(): INode },
 	parameters: ShownParameter[],
@@ -175,19 +168,15 @@ export function readForm(
 		const { path } = parameter;
 		try {
 			const result = read(parameter, valueOf(context, parameter, evaluate));
-			if (result && 'message' in result) throw problemError(context, result);
+			if (result && 'message' in result) {
+				// when a workflow is published, n8n shows nothing but the message
+				const message = `${result.message}. ${result.description}`;
+				throw new NodeOperationError(redactedNode(context), message);
+			}
 			values[path] = result?.value;
 		} catch (error) {
 			problems.set(path, error as Error);
 		}
 	}
 	return { values, problems };
-}
-
-/** When a workflow is published, n8n shows nothing but the message. */
-function problemError(
-	context: { getNode(): INode },
-	{ message, description }: Problem,
-): NodeOperationError {
-	return new NodeOperationError(redactedNode(context), `${message}. ${description}`);
 }

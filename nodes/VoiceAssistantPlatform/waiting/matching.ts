@@ -12,7 +12,7 @@ import {
 	OVERLAP,
 	type Newest,
 } from '../client/newestFirst';
-import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
+import { digitsOf, commonEnd, matchesNumber } from '../validation/listedNumber';
 import {
 	openCallsOf,
 	recordCall,
@@ -44,7 +44,7 @@ export function assignCalls(
 	for (const pending of all) {
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
-		const key = endOf(pending.number);
+		const key = commonEnd(pending.number);
 		const group = groups.get(key);
 		if (group) group.push(pending);
 		else groups.set(key, [pending]);
@@ -68,7 +68,7 @@ export function assignCalls(
 	function findOwner(row: IDataObject): PendingOutcome | undefined {
 		const digits = digitsOf(customerPhone(row));
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
-		const group = groups.get(endOf(digits)) ?? [];
+		const group = groups.get(commonEnd(digits)) ?? [];
 		if (!isOutbound || !isSettled(group)) return undefined;
 		let found: PendingOutcome | undefined;
 		for (const pending of group) {
@@ -92,7 +92,7 @@ export function takesAnother(
 		(callId === undefined || !mayBeListed(callId, newest)) &&
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
-		isWritingOf(digitsOf(customerPhone(row)), number) &&
+		matchesNumber(digitsOf(customerPhone(row)), number) &&
 		(!lead || isCallOf(lead, row))
 	);
 }

@@ -5,7 +5,7 @@ import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/status';
 import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
-import { digitsOf, isWritingOf } from '../validation/listedNumber';
+import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
 /** What to wait for; what is made by a single call has only the first one. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
@@ -225,7 +225,7 @@ export const LEAD: WaitTarget = {
 		const number = digitsOf(phone_number);
 		return {
 			// a number that was added by hand may have had no country code
-			...(isWritingOf(pending.number, number) && { number }),
+			...(matchesNumber(pending.number, number) && { number }),
 			lead: {
 				id: knownId(id),
 				campaignId: knownId(campaign_id) ?? pending.lead?.campaignId,

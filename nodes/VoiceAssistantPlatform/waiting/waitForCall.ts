@@ -10,7 +10,7 @@ import { isOutcomeUnknown, withMoreWords } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
-import { digitsOf, endOf } from '../validation/listedNumber';
+import { digitsOf, commonEnd } from '../validation/listedNumber';
 import {
 	CALL,
 	LEAD,
@@ -114,7 +114,7 @@ export const waitForCallOfLead: INodeProperties[] = [
 	...limitWaitTime,
 ];
 
-type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform'>>;
+type WaitingPart = Required<Pick<Operation, 'serializeBy' | 'perform'>>;
 
 /** Lets an operation that makes a call wait for its outcome. */
 export const waitsForCall = waitsFor(CALL);
@@ -125,8 +125,8 @@ export const waitsForCallOfLead = waitsFor(LEAD);
 function waitsFor(target: WaitTarget): WaitingPart {
 	return {
 		// what waits by number is told apart by the order in which it was made
-		inTurn: (request, { waitForCallToEnd }) =>
-			waitForCallToEnd === true ? endOf(digitsOf(sentBody(request).phone_number)) : undefined,
+		serializeBy: (request, { waitForCallToEnd }) =>
+			waitForCallToEnd === true ? commonEnd(digitsOf(sentBody(request).phone_number)) : undefined,
 		perform: (item) =>
 			item.parameters.waitForCallToEnd === true ? makeAndWait(item, target) : undefined,
 	};

@@ -35,9 +35,9 @@ const SECTIONS = [
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
-	answersInData: true,
+	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
-	inTurn: assistantWithTools,
+	serializeBy: assistantWithTools,
 	perform: updateTools,
 	option: {
 		name: 'Update',

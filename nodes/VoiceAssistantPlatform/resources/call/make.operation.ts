@@ -12,7 +12,7 @@ import { waitForCall, waitsForCall } from '../../waiting/waitForCall';
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
-	answersInData: true,
+	wrapsResult: true,
 	simplifyAnswer: simplifyMadeCall,
 	...waitsForCall,
 	option: {

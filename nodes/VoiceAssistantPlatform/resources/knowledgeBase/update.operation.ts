@@ -14,7 +14,7 @@ import { id, required, text } from '../../validation/rules';
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.updateKnowledgeBase,
-	answersInData: true,
+	wrapsResult: true,
 	checks: [changesSomething],
 	option: {
 		name: 'Update',

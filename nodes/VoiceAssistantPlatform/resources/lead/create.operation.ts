@@ -14,7 +14,7 @@ import { createWithStatus } from './campaignStatus';
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
-	answersInData: true,
+	wrapsResult: true,
 	...waitsForCallOfLead,
 	// without Simplify, what comes out is what the platform sent
 	perform: (item) =>

@@ -60,7 +60,7 @@ const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
 export const createOrUpdateLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	checks: [keepsKey],
-	inTurn: ({ accessToken, body }) =>
+	serializeBy: ({ accessToken, body }) =>
 		[accessToken, ...KEY_FIELDS.map((field) => body[field])].join(' '),
 	perform: createOrUpdate,
 	option: {

@@ -5,7 +5,7 @@ import {
 	listedPlaceholders,
 	mappedPlaceholders,
 	placeholdersJson,
-} from '../../validation/placeholders';
+} from '../../validation/namedValues';
 import type { Rule } from '../../validation/validate';
 
 const placeholderEntry: INodePropertyCollection = {

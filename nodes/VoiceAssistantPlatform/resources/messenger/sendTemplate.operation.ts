@@ -14,7 +14,7 @@ import { placeholders } from './placeholders';
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',
-	returnable: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
+	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',

@@ -35,7 +35,7 @@ const boughtTwice = (number: unknown): Problem => ({
 /** platform-api 4.13 */
 export const purchasePhoneNumber: Operation = {
 	endpoint: ENDPOINTS.purchasePhoneNumber,
-	answersInData: true,
+	wrapsResult: true,
 	policy: 'purchase',
 	checks: [isConsented],
 	distinct: { field: 'phone_number', problem: boughtTwice },
