@@ -13,7 +13,7 @@ import {
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/secret';
+import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
 import { execute } from './engine/run';
 import {
 	additionalData,

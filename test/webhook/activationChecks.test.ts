@@ -16,7 +16,7 @@ describe.each(['callEnded', 'inboundCall', 'toolRequest'])('%s, set up by hand',
 		async (secret) => {
 			const { create } = await trigger({ ...manual, event, webhookSecret: chosen(secret) });
 
-			await expect(create()).rejects.toThrow("The 'Webhook Secret' is missing or too short");
+			await expect(create()).rejects.toThrow("'Webhook Secret' is missing or too short");
 		},
 	);
 

@@ -2,7 +2,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import {
 	addressWith,
-	checkAddress,
 	ownerOf,
 	secretIn,
 	secretOf,
@@ -12,11 +11,10 @@ import {
 const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
-const place = (url = ADDRESS, id = 'w1', webhookId: string | undefined = '1c7b') =>
+const place = (url = ADDRESS, id = 'w1') =>
 	({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id }),
-		getNode: () => ({ webhookId, parameters: {} }),
 	}) as unknown as IHookFunctions;
 
 describe('the secret', () => {
@@ -94,22 +92,4 @@ describe('an assistant reports to', () => {
 			'published trigger',
 		);
 	});
-});
-
-describe('a webhook ID', () => {
-	test.each(['b6d2a1c0-0000-4000-8000-000000000001', 'my.hook_1~', undefined])(
-		'%p can be called',
-		(id) => {
-			expect(() => checkAddress(place(ADDRESS, 'w1', id))).not.toThrow();
-		},
-	);
-
-	test.each(['a?b', 'a#b', 'a b', ' a', 'a ', '', 'a/b', ':a', 'a%20b', '..', 'grün', 'a\tb'])(
-		'%p is refused, and the error says what to do',
-		(id) => {
-			expect(() => checkAddress(place(ADDRESS, 'w1', id))).toThrow(
-				`The webhook ID of this node, "${id}", does not work in an address: delete the node and add it again`,
-			);
-		},
-	);
 });

@@ -1,14 +1,14 @@
 // Which calls the filters of the trigger let through, whatever the options hold and whatever a call looks like.
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { passesFilters } from '../../nodes/VoiceAssistantPlatform/webhook/filters';
-import { readSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
+import { passesFilters } from '../../nodes/VoiceAssistantPlatform/webhook/deliver';
+import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 /** @param options of the trigger, with what their expressions have given */
 const passes = (options: IDataObject, call: IDataObject) => {
-	const parameters = { event: 'callEnded', registration: 'manual', options };
+	const parameters = { event: 'callEnded', assistants: 'all', options };
 	const context = { getNode: () => ({ name: 'Trigger', parameters }) };
-	return passesFilters(readSettings(context as unknown as IHookFunctions), call);
+	return passesFilters(withoutProblems(readForHook(context as unknown as IHookFunctions)), call);
 };
 
 const withCampaign = (id: unknown) =>

@@ -1,5 +1,6 @@
 import { WebhookContext } from 'n8n-core';
-import { isRepeatedInProcess } from '../../nodes/VoiceAssistantPlatform/deduplication/inProcess';
+import { isRepeated } from '../../nodes/VoiceAssistantPlatform/webhook/deduplication';
+import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { additionalData } from '../support/engine/workflow';
 import { chosen, registered, restart, SECRET, trigger, type Trigger } from '../support/trigger';
@@ -173,9 +174,9 @@ test('what a process knows is bounded: of more than 10,000 events the oldest is 
 		const { httpRequest, httpResponse } = await send(CALL, secret, {});
 		const data = Object.assign(additionalData(), { httpRequest, httpResponse });
 		const context = new WebhookContext(workflow, node, data, 'webhook', {} as never, [], null);
-		const isRepeated = await isRepeatedInProcess(context, String(event));
+		const isKnown = await isRepeated(context, {} as TriggerSettings, { ...CALL, id: event });
 		httpResponse.json({});
-		return isRepeated;
+		return isKnown;
 	};
 	for (let event = 0; event <= 10_000; event++) expect(await receive(event)).toBe(false);
 

@@ -1,4 +1,4 @@
-import { sleep, type INodeParameters, type WorkflowExecuteMode } from 'n8n-workflow';
+import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
@@ -6,16 +6,7 @@ import { processed, withDeduplication } from '../support/deduplication';
 import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, restart, SECRET, trigger } from '../support/trigger';
 
-/** Ends the wait of a trigger that waits until no event comes any more; until then, all wait for ever. */
-const waiting: Array<() => void> = [];
-const mockDelay = async () => await new Promise<void>((goOn) => waiting.push(goOn));
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: mockDelay,
-}));
-
 withDeduplication();
-beforeEach(() => void waiting.splice(0));
 
 // what a process keeps in memory is not to reach the next test
 beforeEach(restart);
@@ -197,44 +188,18 @@ test('two processes write over each other: what they enter next brings back what
 	}
 });
 
-test('two processes write over each other and then nothing comes: each enters its last ones again', async () => {
-	const processes = await Promise.all(
-		[0, 1].map(async () => await registered({}, { process: newProcess() })),
-	);
-	await executedAnew('0', { ...CALL, id: 100 });
-	waiting.splice(0);
-	await Promise.all(
-		processes.map(async ({ execute }, id) => await execute({ ...CALL, id }, { id: `a${id}` })),
-	);
-	expect(processed.size).toBe(4);
+test('what a process remembers is bounded: of more than 1,000 triggers it records the last events of the newest again', async () => {
+	const process = newProcess();
+	const recordFor = async (trigger: number, id: number) =>
+		await (
+			await registered({}, { process, nodeId: String(trigger) })
+		).execute({ ...CALL, id }, { id: String(id) });
+	for (let one = 0; one <= 1_000; one++) await recordFor(one, 1);
 
-	expect(waiting).toHaveLength(2);
-	for (const goOn of waiting.splice(0)) {
-		const { writes } = processed;
-		goOn();
-		while (processed.writes === writes) await sleep(0);
-	}
-
-	expect(processed.size).toBe(6);
-	for (const id of [0, 1]) expect(await executedAnew(`b${id}`, { ...CALL, id })).toEqual([]);
-});
-
-test('what was entered last is kept only as long as events come: nobody needs it once it was entered again', async () => {
-	const { execute } = await registered();
-	await execute({ ...CALL, id: 1 }, { id: '1' });
-	await execute({ ...CALL, id: 2 }, { id: '2' });
+	await recordFor(1_000, 2);
 	expect(processed.asked).toBe(4);
-
-	const written = processed.writes;
-	while (processed.writes < written + 2) {
-		for (const goOn of waiting.splice(0)) goOn();
-		await sleep(0);
-	}
-	await sleep(0);
-
-	await execute({ ...CALL, id: 3 }, { id: '3' });
+	await recordFor(0, 2);
 	expect(processed.asked).toBe(2);
-	expect(await execute({ ...CALL, id: 1 }, { id: '4' })).toEqual([]);
 });
 
 test('two processes begin the list with the same event: one goes on', async () => {

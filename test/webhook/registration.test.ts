@@ -296,14 +296,26 @@ describe('on deactivation', () => {
 	});
 });
 
-test.each([ONE, { event: 'inboundCall', webhookSecret: chosen(SECRET) }])(
-	'a webhook ID that does not work in an address is refused, also by hand',
-	async (parameters) => {
-		const { create } = await trigger(parameters, { webhookId: 'a?b' });
+describe('a webhook ID', () => {
+	const BY_HAND = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
 
-		await expect(create()).rejects.toThrow('The webhook ID of this node, "a?b", does not work');
-	},
-);
+	test.each(['a?b', 'a#b', 'a b', ' a', 'a ', 'a/b', ':a', 'a%20b', '..', 'grün', 'a\tb'])(
+		'%p does not work in an address and is refused, also by hand',
+		async (webhookId) => {
+			for (const parameters of [ONE, BY_HAND]) {
+				const { create } = await trigger(parameters, { webhookId });
+
+				await expect(create()).rejects.toThrow(
+					`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again`,
+				);
+			}
+		},
+	);
+
+	test('may have every letter that an address may have', async () => {
+		expect(await (await trigger(BY_HAND, { webhookId: 'my.hook_1~' })).create()).toBe(true);
+	});
+});
 
 describe('set up by hand', () => {
 	test.each(['callEnded', 'inboundCall', 'toolRequest'])(

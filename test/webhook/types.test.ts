@@ -17,12 +17,6 @@ import { newProcess } from '../support/n8nProcess';
 import { guardNetwork } from '../support/platform';
 import { chosen, registered, SECRET, trigger, type Sender, type Setting } from '../support/trigger';
 
-// what was recorded is entered again later: nothing waits for that here
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: async () => await new Promise<void>(() => {}),
-}));
-
 withDeduplication();
 guardNetwork();
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));

@@ -1,5 +1,5 @@
 import { dayIn } from './date';
-import { isBlank, takesBlank, type RuleContext } from './validate';
+import { isBlank, checksBlank, type RuleContext } from './validate';
 
 /** Periods that are counted from today. */
 export type RelativePeriod = keyof typeof DAYS;
@@ -57,7 +57,7 @@ const DAYS = {
  * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
  * @returns a `ChosenPeriod`; undefined for any time
  */
-export const period = takesBlank((name, context) => {
+export const period = checksBlank((name, context) => {
 	if (isBlank(name) || name === ANY_TIME) return { value: undefined };
 	if (name === CUSTOM) return { value: { name, days: {} } satisfies ChosenPeriod };
 	return { value: periodOf(name as RelativePeriod, todayIn(context)) };

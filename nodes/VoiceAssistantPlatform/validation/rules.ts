@@ -1,9 +1,9 @@
 import { jsonParse } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
-import { isBlank, takesBlank, type Rule, type ValidationIssue } from './validate';
+import { isBlank, checksBlank, type Rule, type ValidationIssue } from './validate';
 
 /** A value that must be there. */
-export const required: Rule = takesBlank((value) =>
+export const required: Rule = checksBlank((value) =>
 	isBlank(value)
 		? {
 				issue: 'is empty',

@@ -23,13 +23,13 @@ export type RuleResult = { value: unknown } | ValidationIssue;
 export interface Rule {
 	(value: unknown, context: RuleContext): RuleResult;
 	/** Whether it is asked about blank values, too; other rules are not: what is blank is not sent. */
-	takesBlank?: true;
+	checksBlank?: true;
 }
 
 /** A rule that is asked about blank values, too. */
-export function takesBlank(rule: Rule): Rule {
+export function checksBlank(rule: Rule): Rule {
 	const always: Rule = (value, context) => rule(value, context);
-	return Object.assign(always, { takesBlank: true as const });
+	return Object.assign(always, { checksBlank: true as const });
 }
 
 /** A value that is missing, null or blank. */
@@ -41,7 +41,7 @@ export function isBlank(value: unknown): boolean {
 
 /** Holds a value against rules, one after another; each gets what the one before has made of it. */
 export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
-	if (isBlank(given) && !rules.some((rule) => rule.takesBlank)) return { value: undefined };
+	if (isBlank(given) && !rules.some((rule) => rule.checksBlank)) return { value: undefined };
 	let value = given;
 	for (const rule of rules) {
 		const result = rule(value, context);

@@ -3,6 +3,7 @@
 import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { Rejection } from './answers';
+import type { TriggerSettings } from './settings';
 
 type Request = Pick<
 	ReturnType<IWebhookFunctions['getRequestObject']>,
@@ -16,6 +17,20 @@ const TOO_LARGE = new Rejection(400, 'The body is larger than 1 MB.');
 
 /** A name and a value of a form: encoding leaves none of the excluded characters in a name, but text, JSON, XML and bytes have them. */
 const FORM_FIELD = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
+
+/** What a delivery says; otherwise why it is rejected. */
+export function readPayload(
+	context: IWebhookFunctions,
+	{ event }: TriggerSettings,
+): IDataObject | Rejection {
+	const request = context.getRequestObject();
+	const body = event === 'toolRequest' ? readToolBody(request) : readJsonBody(request);
+	if (body instanceof Rejection) return body;
+	// a mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9)
+	if (event === 'toolRequest') return { ...(context.getQueryData() as IDataObject), ...body };
+	if (Object.keys(body).length > 0) return body;
+	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
+}
 
 /**
  * Reads a JSON object from a body, whatever its content type.

@@ -1,16 +1,19 @@
 import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
 import { apiPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required } from '../../validation/rules';
-import { isBlank, takesBlank, type Rule } from '../../validation/validate';
-import { DEFAULT_PATH } from '../assistants';
+import { isBlank, checksBlank, type Rule } from '../../validation/validate';
+
+/** Below it, each assistant is updated under its ID. */
+export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
 
 /** What a request is answered with: a JSON object, which may be empty but not missing. */
-const jsonObject = takesBlank((value) => {
+const jsonObject = checksBlank((value) => {
 	const parsed =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
 	return isObject(parsed)
