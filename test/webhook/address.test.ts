@@ -2,6 +2,8 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import {
 	addressWith,
+	isDerived,
+	isLongEnough,
 	ownerOf,
 	secretIn,
 	secretOf,
@@ -38,6 +40,25 @@ describe('the secret', () => {
 	])('is another one with another %s', (_what, context, account) => {
 		expect(secretOf(context, account)).not.toBe(secret);
 	});
+});
+
+test('a secret is told from what anybody might try', () => {
+	const secret = secretOf(place(), ACCOUNT);
+
+	expect(isDerived(secret)).toBe(true);
+	for (const text of ['', secret.slice(1), `${secret}0`, 'x'.repeat(48)]) {
+		expect(isDerived(text)).toBe(false);
+	}
+});
+
+test.each([
+	['aB3_-x'.repeat(4), true],
+	['', false],
+	['a'.repeat(23), false],
+	[`${'a'.repeat(30)}/../x`, false],
+	[`${'a'.repeat(30)} `, false],
+])('the user may choose the secret %p: %p', (secret, expected) => {
+	expect(isLongEnough(secret)).toBe(expected);
 });
 
 test('an address holds the secret, and nothing else', () => {

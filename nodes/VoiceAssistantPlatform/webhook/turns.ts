@@ -49,12 +49,14 @@ export async function inTurn(
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
 		silentUntil.delete(root);
+		let isDone = false;
 		try {
 			await task();
-		} catch (error) {
+			isDone = true;
+		} finally {
 			const now = performance.now();
-			if (isStart && now - start >= PATIENCE) silentUntil.set(root, now + SILENCE);
-			throw error;
+			const hasWaited = isStart && !isDone && now - start >= PATIENCE;
+			if (hasWaited) silentUntil.set(root, now + SILENCE);
 		}
 	});
 }
