@@ -14,7 +14,7 @@ const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
 const inbound = { ...tool, event: 'inboundCall', responseMode: 'onReceived' };
 
 const campaign = (value: string) => ({ campaignId: { __rl: true, mode: 'id', value } });
-const NO_IP = "'Allowed IP Addresses' has an entry that is no IP address";
+const NO_IP = "'Allowed IP Addresses' has an entry that is not an IP address";
 const NO_STATUS = "'Statuses' has a value that is not possible";
 const NO_PROOF = "The credential does not have what 'Authentication' compares with";
 
@@ -96,7 +96,7 @@ describe('an n8n that only its own machine finds', () => {
 			const { create } = await trigger(automatic('all'), { n8n, credential: PUBLIC });
 
 			await expect(create()).rejects.toThrow(
-				`The platform cannot reach this n8n at ${n8n}: whoever runs n8n sets WEBHOOK_URL to its public address`,
+				`The platform cannot reach this n8n at ${n8n}: ask the person who runs n8n to set WEBHOOK_URL to its public address`,
 			);
 		},
 	);
@@ -123,13 +123,13 @@ describe("what 'Authentication' compares with", () => {
 	const login = { webhookUser: 'u', webhookPassword: 'p' };
 
 	test.each([
-		['header', header, true],
-		['header', { ...header, webhookHeaderName: '' }, false],
-		['header', { ...header, webhookHeaderName: ' ' }, false],
-		['header', { ...header, webhookHeaderSecret: '' }, false],
-		['login', login, true],
-		['login', { ...login, webhookUser: '' }, false],
-		['login', { ...login, webhookPassword: '' }, false],
+		['headerAuth', header, true],
+		['headerAuth', { ...header, webhookHeaderName: '' }, false],
+		['headerAuth', { ...header, webhookHeaderName: ' ' }, false],
+		['headerAuth', { ...header, webhookHeaderSecret: '' }, false],
+		['basicAuth', login, true],
+		['basicAuth', { ...login, webhookUser: '' }, false],
+		['basicAuth', { ...login, webhookPassword: '' }, false],
 	])('%s with %j is complete: %p', async (authentication, credential, isComplete) => {
 		const { create } = await trigger(withOptions({ authentication }), { credential });
 
@@ -140,7 +140,7 @@ describe("what 'Authentication' compares with", () => {
 
 test('what is refused leaves the assistants alone', async () => {
 	const assistants = new Assistants({ 1: {} });
-	for (const options of [{ allowedIps: 'x' }, { authentication: 'header' }]) {
+	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }]) {
 		await expect((await trigger(automatic('all', options))).create()).rejects.toThrow();
 	}
 

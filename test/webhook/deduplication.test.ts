@@ -33,7 +33,7 @@ async function started(calls: object[], parameters: INodeParameters = {}) {
 const MANUAL = { registration: 'manual', webhookSecret: chosen(SECRET) };
 
 test.each([
-	['the same call, whatever else is in it', [CALL, { ...CALL, transcript: 'longer' }], 1],
+	['the same call, with something else in it', [CALL, { ...CALL, transcript: 'longer' }], 1],
 	['the same ID as number and as text', [CALL, { ...CALL, id: '12' }], 1],
 	['a call that is named by "call_id"', Array(2).fill({ ...CALL, id: undefined, call_id: 12 }), 1],
 	['another status', ['ended', 'completed', 'ended'].map((status) => ({ ...CALL, status })), 2],

@@ -1,4 +1,4 @@
-// What starts the workflow, and with what. What a simplified call is, whatever the platform sends: test/api/call.test.ts
+// What starts the workflow, and with what. What a simplified call is, in every dialect: test/api/call.test.ts
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
@@ -381,13 +381,13 @@ describe('headers and query', () => {
 
 	test.each([
 		[
-			'header',
+			'headerAuth',
 			{ webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'a "quoted" value' },
 			{ 'x-api-key': 'a "quoted" value', 'x-copy': 'is a "quoted" value' },
 			{ key: 'a "quoted" value' },
 		],
 		[
-			'login',
+			'basicAuth',
 			{ webhookUser: 'platform', webhookPassword: 'the-password' },
 			{ authorization: `Basic ${LOGIN}`, 'x-forwarded-authorization': LOGIN },
 			{ password: 'the-password' },

@@ -74,7 +74,7 @@ describe('the assistants that are chosen', () => {
 	test.each([
 		['one', ONE, [3]],
 		['several', automatic([2, 4]), [2, 4]],
-		['all, whatever page they are on', automatic('all'), [1, 2, 3, 4]],
+		['all, on any page', automatic('all'), [1, 2, 3, 4]],
 		[
 			'by an expression, as numbers or as text, one twice',
 			{ ...automatic([]), assistantIds: '={{ [2, "3", 2, " 3 "] }}' },
@@ -414,7 +414,11 @@ describe('another address', () => {
 		['that is switched off', { ...FOREIGN, is_webhook_active: false }, 'reports to crm.example'],
 		['with a port', { webhook_url: 'https://crm.example:8443/x' }, 'reports to crm.example:8443'],
 		['with a login', { webhook_url: 'https://u:private@crm.example/' }, 'reports to crm.example'],
-		['that is none at all', { webhook_url: 'private-junk' }, 'reports to another address already'],
+		[
+			'that is not an address',
+			{ webhook_url: 'private-junk' },
+			'reports to another address already',
+		],
 		["on n8n's host", { webhook_url: 'http://n8n.test/webhook/x' }, 'reports to n8n.test already'],
 	])('%s is not replaced, and named by its host only', async (_case, settings, reason) => {
 		const assistants = new Assistants({ 1: {}, 2: settings });

@@ -50,7 +50,7 @@ describe('without the secret of the address', () => {
 		['the body', {}, [CALL], {}],
 		['the list of IP addresses', { allowedIps: '203.0.113.7' }, CALL, { ip: '192.0.2.1' }],
 		['what is wrong with it', { allowedIps: 'abc', minimumDuration: '={{ "ten" }}' }, CALL, {}],
-		['the header', { authentication: 'header' }, CALL, { headers: { 'x-api-key': 'value' } }],
+		['the header', { authentication: 'headerAuth' }, CALL, { headers: { 'x-api-key': 'value' } }],
 	])('a sender learns nothing of %s', async (_what, options, body, request) => {
 		const credential = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'value' };
 		const { deliver } = await registered({ options }, { credential });
@@ -109,7 +109,7 @@ describe('with a list of IP addresses', () => {
 		async (list) => {
 			for (const ip of ['203.0.113.7', '203.0.113', 'abc', '[object']) {
 				await expect(deliverFrom(ip, list)).rejects.toThrow(
-					"'Allowed IP Addresses' has an entry that is no IP address",
+					"'Allowed IP Addresses' has an entry that is not an IP address",
 				);
 			}
 		},
@@ -122,23 +122,23 @@ describe('with Authentication', () => {
 	const login = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 	test.each([
-		['header', HEADER, { 'x-api-key': 'the-value' }, true],
-		['header', HEADER, {}, false],
-		['header', HEADER, { 'x-api-key': 'the-valuex' }, false],
-		['header', HEADER, { 'x-api-key': 'he-value' }, false],
-		['header', HEADER, { authorization: 'the-value' }, false],
-		['login', BASIC, { authorization: login('platform:pass:word') }, true],
-		['login', BASIC, {}, false],
-		['login', BASIC, { authorization: login('platform:pass:worx') }, false],
-		['login', BASIC, { authorization: login(':') }, false],
-		['login', BASIC, { authorization: 'platform:pass:word' }, false],
+		['headerAuth', HEADER, { 'x-api-key': 'the-value' }, true],
+		['headerAuth', HEADER, {}, false],
+		['headerAuth', HEADER, { 'x-api-key': 'the-valuex' }, false],
+		['headerAuth', HEADER, { 'x-api-key': 'he-value' }, false],
+		['headerAuth', HEADER, { authorization: 'the-value' }, false],
+		['basicAuth', BASIC, { authorization: login('platform:pass:word') }, true],
+		['basicAuth', BASIC, {}, false],
+		['basicAuth', BASIC, { authorization: login('platform:pass:worx') }, false],
+		['basicAuth', BASIC, { authorization: login(':') }, false],
+		['basicAuth', BASIC, { authorization: 'platform:pass:word' }, false],
 		// the credential does not have all that is compared
-		['header', { ...HEADER, webhookHeaderName: '' }, { 'x-api-key': 'the-value' }, false],
-		['header', { ...HEADER, webhookHeaderSecret: '' }, { 'x-api-key': '' }, false],
-		['login', { ...BASIC, webhookUser: '' }, { authorization: login(':pass:word') }, false],
-		['login', { ...BASIC, webhookPassword: '' }, { authorization: login('platform:') }, false],
-		['login', {}, { authorization: login('undefined:undefined') }, false],
-	])('%s, of which the credential has %j, lets %j in: %p', async (...row) => {
+		['headerAuth', { ...HEADER, webhookHeaderName: '' }, { 'x-api-key': 'the-value' }, false],
+		['headerAuth', { ...HEADER, webhookHeaderSecret: '' }, { 'x-api-key': '' }, false],
+		['basicAuth', { ...BASIC, webhookUser: '' }, { authorization: login(':pass:word') }, false],
+		['basicAuth', { ...BASIC, webhookPassword: '' }, { authorization: login('platform:') }, false],
+		['basicAuth', {}, { authorization: login('undefined:undefined') }, false],
+	])('%s, with %j in the credential, lets %j in: %p', async (...row) => {
 		const [authentication, credential, headers, isRight] = row;
 		const { deliver } = await registered({ options: { authentication } }, { credential });
 

@@ -4,7 +4,7 @@ import { raceAbort } from './delay';
 const lastInLine = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task when all that came before it under the same key are over, in whichever execution of this n8n process.
+ * Runs a task when all that came before it under the same key are over, in any execution of this n8n process.
  * @param signal ends the waiting; who comes later still waits for those before
  * @throws the reason of the signal
  */

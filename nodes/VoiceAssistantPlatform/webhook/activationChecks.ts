@@ -35,7 +35,7 @@ async function checkReachable(context: IHookFunctions): Promise<void> {
 	if (!isLoopbackHost(n8n.hostname) || isPrivateHost(new URL(deployment.root).hostname)) return;
 	throw new NodeOperationError(
 		node,
-		`The platform cannot reach this n8n at ${n8n.origin}: whoever runs n8n sets WEBHOOK_URL to its public address`,
+		`The platform cannot reach this n8n at ${n8n.origin}: ask the person who runs n8n to set WEBHOOK_URL to its public address`,
 		{ description: 'Or use the Voice Assistant Platform Poll Trigger, which needs no address.' },
 	);
 }

@@ -36,7 +36,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	// it may fail: what is not given out must not count as received
 	const output = isCallEnded && simplify ? simplifyCall(payload) : payload;
-	// whoever tests sends the same call again and again
+	// somebody who tests sends the same call again and again
 	const mayBeRepeated = isCallEnded && settings.deduplicate && context.getMode() !== 'manual';
 	if (mayBeRepeated && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');

@@ -54,7 +54,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		const before = settingsBefore(account, [...chosen, ...released], required);
 
 		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
-		// stored before it is written: what was written can then be taken back, whatever happens
+		// stored before it is written: what was written can then be taken back in any case
 		saveRegistration(context, client.deployment, account.secrets, before);
 		const changes = [...entering(chosen, required), ...leaving(released, account.known)];
 		const [failure] = await update(context, settings, changes, isFinal);

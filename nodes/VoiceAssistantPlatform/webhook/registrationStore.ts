@@ -1,4 +1,4 @@
-// What n8n stores of a trigger while assistants report to it. It is sealed, since whoever exports the workflow sees it: only the
+// What n8n stores of a trigger while assistants report to it. It is sealed, since everybody who exports the workflow sees it: only the
 // secret of the trigger opens it, and only in the same workflow.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';

@@ -33,7 +33,7 @@ export function readPayload(
 }
 
 /**
- * Reads a JSON object from a body, whatever its content type.
+ * Reads a JSON object from a body of any content type.
  * @returns an empty object when there is no body; why it is rejected when it is something else, or over 1 MB
  */
 export function readJsonBody(request: Request): IDataObject | Rejection {
@@ -41,7 +41,7 @@ export function readJsonBody(request: Request): IDataObject | Rejection {
 }
 
 /**
- * Reads the values of a mid-call tool from a body, JSON or a form, whatever its content type. Those of a form are text, or a
+ * Reads the values of a mid-call tool from a body, JSON or a form, of any content type. Those of a form are text, or a
  * list of texts when a name comes several times.
  * @returns an empty object when there is no body; why it is rejected when it is neither, or over 1 MB
  */

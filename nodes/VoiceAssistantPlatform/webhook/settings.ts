@@ -45,7 +45,7 @@ export interface TriggerSettings {
 	replaceExisting: boolean;
 	/** Below it, each assistant is updated under its ID; undefined where the platform is as documented. */
 	assistantPath?: string;
-	authentication?: 'header' | 'login';
+	authentication?: 'basicAuth' | 'headerAuth';
 	/** Addresses and ranges as they are written; none stands for all. */
 	allowedIps: string[];
 }

@@ -89,7 +89,7 @@ function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings):
 	return false;
 }
 
-/** @throws NodeOperationError that names the first of the 'Allowed IP Addresses' that is none */
+/** @throws NodeOperationError that names the first of the 'Allowed IP Addresses' that is not an address */
 export function checkAllowedIps(
 	context: IHookFunctions | IWebhookFunctions,
 	{ allowedIps }: TriggerSettings,
@@ -99,7 +99,7 @@ export function checkAllowedIps(
 	throw new NodeOperationError(
 		redactedNode(context),
 		// n8n shows nothing but the message when a workflow is published
-		`'Allowed IP Addresses' has an entry that is no IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
+		`'Allowed IP Addresses' has an entry that is not an IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
 	);
 }
 
@@ -120,13 +120,13 @@ interface Check {
 }
 
 /** By the value of 'Authentication': undefined when the credential does not have all that is compared. */
-const CHECKS: Record<'header' | 'login', (proof: Proof) => Check | undefined> = {
-	header: ({ webhookHeaderName, webhookHeaderSecret }) => {
+const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undefined> = {
+	headerAuth: ({ webhookHeaderName, webhookHeaderSecret }) => {
 		const header = webhookHeaderName?.trim().toLowerCase();
 		if (!header || !webhookHeaderSecret) return undefined;
 		return { header, value: String(webhookHeaderSecret), secrets: [String(webhookHeaderSecret)] };
 	},
-	login: ({ webhookUser, webhookPassword }) => {
+	basicAuth: ({ webhookUser, webhookPassword }) => {
 		if (!webhookUser || !webhookPassword) return undefined;
 		const login = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
 		return {
@@ -140,7 +140,7 @@ const CHECKS: Record<'header' | 'login', (proof: Proof) => Check | undefined> = 
 /** What 'Authentication' asks of a request; undefined when the credential does not have all that is compared. */
 export async function readCheck(
 	context: IHookFunctions | IWebhookFunctions,
-	authentication: 'header' | 'login',
+	authentication: 'basicAuth' | 'headerAuth',
 ): Promise<Check | undefined> {
 	// only when it is needed: it takes every delivery several milliseconds
 	return CHECKS[authentication](await context.getCredentials<Proof>(CREDENTIAL));

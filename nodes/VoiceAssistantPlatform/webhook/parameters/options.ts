@@ -182,10 +182,10 @@ export const options: INodeProperties[] = [
 				name: 'authentication',
 				type: 'options',
 				options: [
-					{ name: 'Header', value: 'header' },
-					{ name: 'User and Password (Basic)', value: 'login' },
+					{ name: 'Basic Auth', value: 'basicAuth' },
+					{ name: 'Header Auth', value: 'headerAuth' },
 				],
-				default: 'header',
+				default: 'headerAuth',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
 				// blank, nothing would be checked

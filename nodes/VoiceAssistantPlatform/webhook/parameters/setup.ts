@@ -64,7 +64,7 @@ const event: INodeProperties = {
 		{
 			name: 'Call Ended',
 			value: 'callEnded',
-			description: 'A call of an assistant has ended, whatever its outcome',
+			description: 'A call of an assistant has ended, with any outcome',
 		},
 		{
 			name: 'Inbound Call',
