@@ -12,15 +12,14 @@ import {
 } from 'n8n-workflow';
 import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
-import { checkAddress } from './webhook/address';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
-import { hints } from './webhook/parameters/hints';
 import { options, response } from './webhook/parameters/options';
-import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
+import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
-import { isAutomatic, isStarting } from './webhook/registrationStore';
 import { startReporting } from './webhook/reporting';
+import { isAutomatic } from './webhook/settings';
+import { isStarting } from './webhook/turns';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -91,9 +90,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				checkAddress(this);
-				await checkSettings(this);
-				if (isAutomatic(this)) await register(this);
+				const settings = await checkSettings(this);
+				if (settings.registration === 'automatic') await register(this, settings);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {

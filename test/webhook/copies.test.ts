@@ -5,7 +5,7 @@ import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { N8N } from '../support/engine/workflow';
 import { guardNetwork } from '../support/platform';
-import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
+import { PRODUCTION, restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
@@ -16,8 +16,6 @@ const TAKING = automatic('all', { replaceExisting: true });
 const ELSEWHERE = 'https://staging.test';
 /** A second n8n behind the same host. */
 const BESIDE = `${N8N}/staging`;
-
-const secretIn = (address: unknown) => String(new URL(String(address)).searchParams.get('secret'));
 
 /** The original is published; another n8n has its workflow. */
 async function given(

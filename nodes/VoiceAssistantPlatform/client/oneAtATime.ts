@@ -10,7 +10,7 @@ const lastInLine = new Map<string, Promise<unknown>>();
  */
 export async function oneAtATime<T>(
 	key: string,
-	signal: AbortSignal,
+	signal: AbortSignal | undefined,
 	task: () => Promise<T>,
 ): Promise<T> {
 	const before = lastInLine.get(key);

@@ -9,7 +9,7 @@ import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated } from '../validation/form';
 import { country } from '../validation/phoneNumber';
-import { isBlank, takesBlank, type Rule } from '../validation/validate';
+import { isBlank, checksBlank, type Rule } from '../validation/validate';
 import { countryLocator } from './locators';
 
 /** What any request can have beyond its own parameters. */
@@ -33,7 +33,7 @@ export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties
  * The token of a platform user, without the word Bearer before it. A blank one is refused: the item would change the
  * account of somebody else (platform-api 5.3).
  */
-export const accessTokenRule: Rule = takesBlank((value) => {
+export const accessTokenRule: Rule = checksBlank((value) => {
 	const given = typeof value === 'string' ? value.replace(/^\s*Bearer\b/i, '').trim() : value;
 	const isMissing = ['', 'undefined', 'null', undefined, null].includes(given as string);
 	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };

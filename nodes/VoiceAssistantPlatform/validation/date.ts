@@ -1,7 +1,7 @@
 // Days as the API wants them, and the periods that are counted from today.
 import { UserError } from 'n8n-workflow';
 import { textIn } from '../client/response';
-import { isBlank, takesBlank, type Rule } from './validate';
+import { isBlank, checksBlank, type Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
@@ -96,7 +96,7 @@ const PERIODS = {
  * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
  * @returns a `ChosenPeriod`; undefined for any time
  */
-export const period = takesBlank((name, context) => {
+export const period = checksBlank((name, context) => {
 	if (isBlank(name) || name === ANY_TIME) return { value: undefined };
 	if (name === CUSTOM) return { value: { name, days: {} } satisfies ChosenPeriod };
 	const today = Date.parse(dayIn(context.getTimezone(), context.now ?? Date.now()));

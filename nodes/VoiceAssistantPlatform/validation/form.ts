@@ -87,7 +87,7 @@ function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
 	const { rules = [] } = routingOf(property);
 	const mayBeBlank =
-		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.takesBlank);
+		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.checksBlank);
 	return mayBeBlank ? [] : [required];
 }
 

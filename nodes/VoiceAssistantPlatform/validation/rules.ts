@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isId, textIn } from '../client/response';
-import { isBlank, takesBlank, type Rule } from './validate';
+import { isBlank, checksBlank, type Rule } from './validate';
 
 /** Refuses a blank value. */
-export const required: Rule = takesBlank((value) =>
+export const required: Rule = checksBlank((value) =>
 	isBlank(value)
 		? {
 				issue: 'is empty',

@@ -23,12 +23,12 @@ export type RuleResult = { value: unknown } | ValidationIssue;
 export interface Rule {
 	(value: unknown, context: RuleContext): RuleResult;
 	/** Whether it applies to blank values, too; other rules do not: what is blank is not sent. */
-	takesBlank?: true;
+	checksBlank?: true;
 }
 
 /** A rule that applies to blank values, too. */
-export function takesBlank(rule: (...args: Parameters<Rule>) => RuleResult): Rule {
-	return Object.assign(rule, { takesBlank: true as const });
+export function checksBlank(rule: (...args: Parameters<Rule>) => RuleResult): Rule {
+	return Object.assign(rule, { checksBlank: true as const });
 }
 
 /** A value that is missing, null or blank. */
@@ -45,7 +45,7 @@ export function isBlank(value: unknown): boolean {
 export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
 	let value = given;
 	for (const rule of rules) {
-		if (isBlank(value) && !rule.takesBlank) continue;
+		if (isBlank(value) && !rule.checksBlank) continue;
 		const result = rule(value, context);
 		if ('issue' in result) return result;
 		value = result.value;

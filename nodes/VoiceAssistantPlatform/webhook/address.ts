@@ -1,13 +1,15 @@
-// The address that the trigger enters in assistants, and whose address it is that one of them has.
-import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+// The address that the trigger enters in assistants, the secret in it, and whose address it is that one of them has.
+import { createHmac } from 'node:crypto';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { Deployment } from '../client/credential';
-import { redactedNode } from '../client/redaction';
-import { webhookSecret } from './secret';
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'getWorkflow'>;
 
 /** The parameter of an address that nobody but the platform may see. */
 export const SECRET_PARAMETER = 'secret';
+
+/** Letters of a secret: 24 bytes in hexadecimal. */
+const SECRET_LENGTH = 48;
 
 /** The address of the trigger without anything secret; a test has another one than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
@@ -25,13 +27,28 @@ export function secretIn(address: string | null): string {
 	return new URL(address).searchParams.get(SECRET_PARAMETER) ?? '';
 }
 
-/** The secret of the trigger under a token: the same for a test, whose address n8n does not give when it delivers. */
+/**
+ * The secret of the trigger under a token, derived whenever it is needed. It is another one for each deployment, n8n, workflow
+ * and node, and the same for a test, whose address n8n does not give when it delivers.
+ */
 export function secretOf(
 	context: Context,
 	{ root, token }: Pick<Deployment, 'root' | 'token'>,
 ): string {
 	const { n8n, node, event } = placeOf(addressOf(context));
-	return webhookSecret(token, root, n8n, String(context.getWorkflow().id), node, event);
+	const place = [root, n8n, String(context.getWorkflow().id), node, event];
+	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
+	return hmac.digest('hex').slice(0, SECRET_LENGTH);
+}
+
+/** Whether a text looks like such a secret. */
+export function isDerived(text: string): boolean {
+	return text.length === SECRET_LENGTH && /^[0-9a-f]+$/.test(text);
+}
+
+/** Whether nobody can guess a secret that the user has chosen, which also works in an address. */
+export function isLongEnough(secret: string): boolean {
+	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }
 
 /** Whose address an assistant has. */
@@ -49,7 +66,7 @@ export type Owner =
 	| 'another n8n'
 	| 'another product';
 
-/** What tells the address of a trigger from all others. */
+/** The address of a trigger, and all secrets that it may have there. */
 export interface Ownership {
 	/** Without a secret. */
 	address: string;
@@ -58,7 +75,7 @@ export interface Ownership {
 	isTest: boolean;
 }
 
-/** Tells the owner of an address by its host, path and secret. */
+/** The owner of an address, by its host, path and secret. */
 export function ownerOf(found: string | null, { address, secrets, isTest }: Ownership): Owner {
 	if (!found) return 'nobody';
 	if (!URL.canParse(found)) return 'another product';
@@ -77,17 +94,4 @@ function placeOf(address: string) {
 	const segments = pathname.split('/');
 	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
 	return { n8n: origin + segments.slice(0, -3).join('/'), endpoint, node, event };
-}
-
-/**
- * Keeps a trigger from being activated that nobody could call: n8n does not encode what comes from a workflow file.
- * @throws NodeOperationError that says what to do
- */
-export function checkAddress(context: IHookFunctions): void {
-	const { webhookId } = context.getNode();
-	if (webhookId === undefined || /^[\w~-][\w.~-]*$/.test(webhookId)) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again, n8n then gives it another one`,
-	);
 }

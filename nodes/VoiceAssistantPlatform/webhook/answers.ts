@@ -1,9 +1,4 @@
-import {
-	sleep,
-	type IDataObject,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import type { TriggerSettings } from './settings';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
@@ -32,14 +27,6 @@ export function reject(
 /** Lets the sender know that a delivery has arrived, so that it does not come again; nothing starts. */
 export function acknowledge(message: string): IWebhookResponseData {
 	return { webhookResponse: { message } };
-}
-
-/** What a request is answered with as soon as the workflow has started; undefined when the workflow answers. */
-export function immediateAnswer({
-	responseMode,
-	assistantVariables,
-}: TriggerSettings): IDataObject | undefined {
-	return responseMode === 'onReceived' ? assistantVariables : undefined;
 }
 
 /** Answers in place of a workflow that takes too long: the caller must not hear silence. */

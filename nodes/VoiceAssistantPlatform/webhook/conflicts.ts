@@ -1,8 +1,8 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import type { Assistant } from './account';
 import type { Owner } from './address';
-import { readSettings } from './settings';
+import type { Assistant } from './assistants';
+import type { TriggerSettings } from './settings';
 
 /** Somebody whose place at an assistant the trigger does not simply take. */
 interface Conflict {
@@ -53,7 +53,7 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 	},
 };
 
-/** What an assistant does in place of reporting to this trigger; undefined when the trigger may take it. */
+/** What an assistant does instead of reporting to this trigger; undefined when the trigger may take it. */
 export function conflictAt({ owner, settings }: Assistant): string | undefined {
 	const { webhook_url: address } = settings;
 	const host = address && URL.canParse(address) ? new URL(address).host : 'another address';
@@ -61,9 +61,13 @@ export function conflictAt({ owner, settings }: Assistant): string | undefined {
 }
 
 /** @throws NodeOperationError when an assistant reports to somebody who must not be replaced */
-export function requireReplaceable(context: IHookFunctions, assistant: Assistant): void {
+export function requireReplaceable(
+	context: IHookFunctions,
+	{ replaceExisting }: TriggerSettings,
+	assistant: Assistant,
+): void {
 	const conflict = CONFLICTS[assistant.owner];
-	if (!conflict || (conflict.isReplaceable && readSettings(context).replaceExisting)) return;
+	if (!conflict || (conflict.isReplaceable && replaceExisting)) return;
 	const { advice, description } = conflict;
 	throw new NodeOperationError(
 		redactedNode(context),

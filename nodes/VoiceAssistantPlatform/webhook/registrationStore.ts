@@ -1,8 +1,17 @@
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+// What n8n stores of a trigger while assistants report to it. It is sealed, since everybody who exports the workflow sees it: only the
+// secret of the trigger opens it, and only in the same workflow.
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
-import type { WebhookSettings } from './assistants';
-import { seal, unseal } from './secret';
+
+/** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
+export interface WebhookSettings {
+	webhook_url: string | null;
+	is_webhook_active: boolean;
+	send_webhook_only_on_completed: boolean;
+	include_recording_in_webhook: boolean;
+}
 
 /** What is known of a trigger while assistants report to it. */
 export interface Registration {
@@ -12,7 +21,6 @@ export interface Registration {
 	before: Record<string, Partial<WebhookSettings> | null>;
 }
 
-/** What n8n keeps of it, and shows to whoever exports the workflow. */
 interface Stored {
 	/** Tells the account from others: `accountFingerprint`. */
 	account: string;
@@ -21,6 +29,10 @@ interface Stored {
 }
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData' | 'getWorkflow'>;
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** The account that the trigger was registered with. */
 export function storedAccount(context: Context): string | undefined {
@@ -60,17 +72,36 @@ export function deleteRegistration(context: Context): void {
 	delete staticDataOf(context).registration;
 }
 
-/** Whether n8n sets the trigger up because it starts, not because the user publishes the workflow. */
-export function isStarting(context: Pick<IHookFunctions, 'getActivationMode'>): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+/** Encrypts a value so that only the same secret in the same workflow opens it; the same value gives the same text. */
+export function seal(secret: string, workflowId: string, value: unknown): string {
+	const text = JSON.stringify(value);
+	const iv = hmac(secret, 'sealing, initialization vector', workflowId, text).subarray(0, IV_BYTES);
+	const cipher = createCipheriv(CIPHER, sealingKey(secret, workflowId), iv);
+	const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+	return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url');
 }
 
-/** Whether the trigger enters its address, with its secret, in the assistants by itself. */
-export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
-	return (
-		context.getNodeParameter('event') === 'callEnded' &&
-		context.getNodeParameter('registration', 'automatic') === 'automatic'
-	);
+/** The value that was sealed like this; undefined when it was not, or the text is cut off or changed. */
+export function unseal(secret: string, workflowId: string, sealed: string): unknown {
+	const bytes = Buffer.from(sealed, 'base64url');
+	const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+	try {
+		const key = sealingKey(secret, workflowId);
+		const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+		decipher.setAuthTag(tag);
+		const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+		return jsonParse(Buffer.concat(text).toString('utf8'));
+	} catch {
+		return undefined;
+	}
+}
+
+function sealingKey(secret: string, workflowId: string): Buffer {
+	return hmac(secret, 'sealing, key', workflowId);
+}
+
+function hmac(key: string, ...parts: string[]): Buffer {
+	return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }
 
 function workflowIdOf(context: Context): string {

@@ -3,6 +3,7 @@
 import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { Rejection } from './answers';
+import type { TriggerSettings } from './settings';
 
 type Request = Pick<
 	ReturnType<IWebhookFunctions['getRequestObject']>,
@@ -17,8 +18,22 @@ const TOO_LARGE = new Rejection(400, 'The body is larger than 1 MB.');
 /** A name and a value of a form: encoding leaves none of the excluded characters in a name, but text, JSON, XML and bytes have them. */
 const FORM_FIELD = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 
+/** What a delivery says; otherwise why it is rejected. */
+export function readPayload(
+	context: IWebhookFunctions,
+	{ event }: TriggerSettings,
+): IDataObject | Rejection {
+	const request = context.getRequestObject();
+	const body = event === 'toolRequest' ? readToolBody(request) : readJsonBody(request);
+	if (body instanceof Rejection) return body;
+	// a mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9)
+	if (event === 'toolRequest') return { ...(context.getQueryData() as IDataObject), ...body };
+	if (Object.keys(body).length > 0) return body;
+	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
+}
+
 /**
- * Reads a JSON object from a body, whatever its content type.
+ * Reads a JSON object from a body of any content type.
  * @returns an empty object when there is no body; why it is rejected when it is something else, or over 1 MB
  */
 export function readJsonBody(request: Request): IDataObject | Rejection {
@@ -26,7 +41,7 @@ export function readJsonBody(request: Request): IDataObject | Rejection {
 }
 
 /**
- * Reads the values of a mid-call tool from a body, JSON or a form, whatever its content type. Those of a form are text, or a
+ * Reads the values of a mid-call tool from a body, JSON or a form, of any content type. Those of a form are text, or a
  * list of texts when a name comes several times.
  * @returns an empty object when there is no body; why it is rejected when it is neither, or over 1 MB
  */

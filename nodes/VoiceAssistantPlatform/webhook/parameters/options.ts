@@ -1,16 +1,19 @@
 import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
 import { apiPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required } from '../../validation/rules';
-import { isBlank, takesBlank, type Rule } from '../../validation/validate';
-import { DEFAULT_PATH } from '../assistants';
+import { isBlank, checksBlank, type Rule } from '../../validation/validate';
+
+/** Below it, each assistant is updated under its ID. */
+export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
 
 /** What a request is answered with: a JSON object, which may be empty but not missing. */
-const jsonObject = takesBlank((value) => {
+const jsonObject = checksBlank((value) => {
 	const parsed =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
 	return isObject(parsed)
@@ -179,10 +182,10 @@ export const options: INodeProperties[] = [
 				name: 'authentication',
 				type: 'options',
 				options: [
-					{ name: 'Header', value: 'header' },
-					{ name: 'User and Password (Basic)', value: 'login' },
+					{ name: 'Basic Auth', value: 'basicAuth' },
+					{ name: 'Header Auth', value: 'headerAuth' },
 				],
-				default: 'header',
+				default: 'headerAuth',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
 				// blank, nothing would be checked
