@@ -3,6 +3,7 @@ import {
 	callingHours,
 	campaignStatus,
 	isNotRunning,
+	whyNotCalling,
 } from '../../nodes/VoiceAssistantPlatform/api/campaign';
 
 test.each([
@@ -84,4 +85,20 @@ test.each([
 	['without a timezone', '09:00', '10:00', ALL_DAYS, '', NOON, undefined],
 ])('a moment %s', (_case, from, to, days, timezone, moment, isOutside) => {
 	expect(callingHours(hoursFrom(from, to, days, timezone), moment)).toMatchObject({ isOutside });
+});
+
+test.each([
+	[
+		'Europe/London',
+		'The campaign "Autumn" is outside its calling hours (13:00–17:00, Europe/London).',
+	],
+	['Asia/Tokyo', 'The campaign "Autumn" is outside its calling hours (13:00–17:00, Asia/Tokyo).'],
+	['Europe/Bucharest', undefined],
+	[undefined, 'The campaign "Autumn" may be outside its calling hours (13:00–17:00).'],
+])('why a campaign with hours in %s does not call', (timezone, expected) => {
+	const hours: object = hoursFrom('13:00', '17:00', ALL_DAYS, timezone);
+	const campaign = { name: 'Autumn', ...hours };
+
+	expect(whyNotCalling(campaign, NOON)).toBe(expected);
+	expect(whyNotCalling({ ...campaign, status: 'paused' }, NOON)).toContain('is not running');
 });

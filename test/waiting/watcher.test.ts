@@ -40,6 +40,19 @@ test('one read is for all who wait, and each gets its own call', async () => {
 	expect(reads()).toBe(2);
 });
 
+test('a first read that fails is tried again for the next item, and is made once where it succeeds', async () => {
+	let answer = async (): Promise<never> => await Promise.reject(new Error('No connection'));
+	const { watcher, reads } = watching(() => answer());
+
+	await expect(watcher.ready()).rejects.toThrow('No connection');
+	answer = async () => await Promise.resolve([call(1, ANA.number)] as never);
+	await Promise.all([watcher.ready(), watcher.ready()]);
+	await watcher.ready();
+
+	expect(reads()).toBe(2);
+	expect(watcher.expect(ANA).before.number).toBe(1);
+});
+
 test('when time is up, it is said why the calls could not be read, and the next one reads again', async () => {
 	let answer = async (): Promise<never> => await Promise.reject(new Error('No connection'));
 	const { watcher } = watching(() => answer());

@@ -23,7 +23,7 @@ export function digitsIn(number: unknown): string {
  * @param listed digits of a number in a list
  * @param whole digits of a number with its country code
  */
-export function isWritingOf(listed: string, whole: string): boolean {
+export function matchesNumber(listed: string, whole: string): boolean {
 	return listed.length >= FEWEST_DIGITS && whole.endsWith(listed);
 }
 
@@ -48,6 +48,6 @@ export function isNationalWritingOf(listed: unknown, phone: string): boolean {
 }
 
 /** What all writings of a number have in common, given its digits. */
-export function endOf(digits: string): string {
+export function lastDigitsOf(digits: string): string {
 	return digits.slice(-FEWEST_DIGITS);
 }

@@ -10,7 +10,7 @@ import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 import { period, periodFits } from '../../parameters/period';
 import { requireStatus } from '../../parameters/statuses';
-import { digitsOf, isWritingOf } from '../../validation/listedNumber';
+import { digitsOf, matchesNumber } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 
@@ -23,7 +23,7 @@ function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObje
 	const wanted = digitsOf(sentQuery(request).phone_number);
 	const isOther = (row: IDataObject) => {
 		const given = customerPhone(row);
-		return given !== undefined && !isWritingOf(digitsOf(given), wanted);
+		return given !== undefined && !matchesNumber(digitsOf(given), wanted);
 	};
 	if (wanted === '' || !rows.some(isOther)) return;
 	throw apiError(node, {

@@ -6,7 +6,7 @@ import { readUntil } from '../../client/readUntil';
 import { isId, isObject, numberIn, textIn } from '../../client/response';
 import {
 	digitsIn,
-	endOf,
+	lastDigitsOf,
 	isNationalWritingOf,
 	nationalDigits,
 } from '../../validation/listedNumber';
@@ -204,7 +204,7 @@ function campaignOf({ campaign_id: id, campaign }: Lead): string {
 function hasToDoWith(row: IDataObject, phone: string): boolean {
 	return JSON.stringify(row)
 		.replace(/[\s()./-]/g, '')
-		.includes(endOf(digitsIn(phone)));
+		.includes(lastDigitsOf(digitsIn(phone)));
 }
 
 /** The one lead that is listed without its country code; of several, nobody knows whose number each is. */
