@@ -19,7 +19,8 @@ import { hints } from './webhook/parameters/hints';
 import { options, response } from './webhook/parameters/options';
 import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
-import { isAutomatic, isStarting } from './webhook/registrationStore';
+import { isStarting } from './deduplication/trigger';
+import { isAutomatic } from './webhook/registrationStore';
 import { startReporting } from './webhook/reporting';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {

@@ -2,6 +2,7 @@
 // was restarted. n8n offers the list only within an execution.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { delay } from '../client/delay';
+import { triggerKey } from './trigger';
 
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;
@@ -67,7 +68,7 @@ async function recordWithRecent(
 	maxEntries: number,
 ) {
 	const { checkProcessedAndRecord } = context.helpers;
-	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const trigger = triggerKey(context);
 	const recent = recentEntries.get(trigger)?.entries ?? [];
 	const entries = [...new Set([...recent, ...newEntries])];
 	const { processed } = await record(checkProcessedAndRecord, { entries, maxEntries });

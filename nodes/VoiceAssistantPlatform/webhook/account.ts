@@ -9,7 +9,8 @@ import { ENDPOINTS } from '../api/endpoints';
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { addressOf, ownerOf, secretIn, secretOf, type Owner } from './address';
 import * as assistants from './assistants';
-import { isStarting, openRegistration, type Registration } from './registrationStore';
+import { isStarting } from '../deduplication/trigger';
+import { openRegistration, type Registration } from './registrationStore';
 
 type Settings = Partial<assistants.WebhookSettings>;
 

@@ -60,11 +60,6 @@ export function deleteRegistration(context: Context): void {
 	delete staticDataOf(context).registration;
 }
 
-/** Whether n8n sets the trigger up because it starts, not because the user publishes the workflow. */
-export function isStarting(context: Pick<IHookFunctions, 'getActivationMode'>): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
-}
-
 /** Whether the trigger enters its address, with its secret, in the assistants by itself. */
 export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
 	return (

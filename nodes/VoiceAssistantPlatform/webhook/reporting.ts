@@ -8,7 +8,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting } from './registrationStore';
+import { isStarting, triggerKey } from '../deduplication/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {
@@ -51,11 +51,11 @@ export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	const reporter = { fail, pending: [] };
-	reporters.set(keyOf(context), reporter);
+	reporters.set(triggerKey(context), reporter);
 	if (isStarting(context)) pending.forEach(fail);
 	return {
 		closeFunction: async () => {
-			if (reporters.get(keyOf(context)) === reporter) reporters.delete(keyOf(context));
+			if (reporters.get(triggerKey(context)) === reporter) reporters.delete(triggerKey(context));
 		},
 	};
 }
@@ -63,11 +63,7 @@ export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
 function reporterOf(context: Context): Reporter {
-	const reporter = reporters.get(keyOf(context)) ?? { pending: [] };
-	reporters.set(keyOf(context), reporter);
+	const reporter = reporters.get(triggerKey(context)) ?? { pending: [] };
+	reporters.set(triggerKey(context), reporter);
 	return reporter;
-}
-
-function keyOf(context: Context): string {
-	return `${String(context.getWorkflow().id)} ${context.getNode().id}`;
 }

@@ -1,7 +1,7 @@
 // Two triggers that n8n sets up at the same time may want the same assistant, so those of one deployment wait for each other.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
-import { isStarting } from './registrationStore';
+import { isStarting } from '../deduplication/trigger';
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
