@@ -71,24 +71,6 @@ describe('the call comes out when it has ended', () => {
 		);
 	});
 
-	test('the list is read more slowly later: every 20 seconds after 5 minutes, every minute after 15', async () => {
-		callsEndAfter(19.5 * MINUTE);
-
-		await make();
-
-		const gaps = platform.reads
-			.slice(1)
-			.map(({ at }, index, all) => [
-				Math.round(at * 60),
-				Math.round((at - (all[index - 1]?.at ?? 0)) * 60),
-			]);
-		expect(gaps.filter(([at]) => at < 300).map(([, gap]) => gap)).toEqual(Array(29).fill(10));
-		expect(new Set(gaps.filter(([at]) => at > 320 && at <= 900).map(([, gap]) => gap))).toEqual(
-			new Set([20]),
-		);
-		expect(new Set(gaps.filter(([at]) => at > 960).map(([, gap]) => gap))).toEqual(new Set([60]));
-	});
-
 	test('when the answer tells no ID: by the number, however it is written, and never one of before', async () => {
 		platform.tellsId = false;
 		platform.call(PHONE, { status: 'completed' });
@@ -105,29 +87,17 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toMatchObject({ customer_phone: '0722 123 456', status: 'busy' });
 	});
 
-	/** Another workflow calls the same number at the same moment; what is made has the next ID. */
-	const amongOthers = (answer: (id: number) => object) => {
+	test('when the answer names it: another call to the number is not taken for it', async () => {
 		platform.instead = ({ method }) => {
 			if (method !== 'POST') return undefined;
 			platform.call(PHONE, { status: 'busy' });
-			return { body: answer(platform.call(PHONE, { status: 'completed' }).id as number) };
+			const { id } = platform.call(PHONE, { status: 'completed' });
+			return { body: { message: 'Call initiated', data: { call_id: id } } };
 		};
-	};
-
-	test('when the answer names it: another call to the number is not taken for it', async () => {
-		amongOthers((call_id) => ({ message: 'Call initiated', data: { call_id } }));
 
 		const { items } = await make();
 
 		expect(items[0].json).toMatchObject({ id: 1_001, status: 'completed' });
-	});
-
-	test('when the ID in the answer is a UUID, and the list numbers its calls: by the number', async () => {
-		amongOthers(() => ({ data: { id: '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11' } }));
-
-		const { items } = await make({ limitWaitTime: 1 });
-
-		expect(items[0].json).toMatchObject({ id: 1_000, status: 'busy', timed_out: false });
 	});
 
 	test('when the answer has no ID: a call that a campaign makes to the number is not taken for it', async () => {
@@ -140,6 +110,13 @@ describe('the call comes out when it has ended', () => {
 		const { items } = await make();
 
 		expect(items[0].json).toMatchObject({ id: 1_001, status: 'completed' });
+	});
+
+	test('the switch is off by default: nothing waits, and nothing is read', async () => {
+		const { items } = await make({ waitForCallToEnd: undefined as never });
+
+		expect(items[0].json).toMatchObject({ status: 'initiated' });
+		expect(platform.reads).toEqual([]);
 	});
 
 	test('only items wait that are to', async () => {
@@ -157,59 +134,28 @@ describe('the call comes out when it has ended', () => {
 	});
 });
 
-describe('lists in other forms', () => {
-	/** 150 calls of before, then the one that is made. */
-	const fillUp = (id: (index: number) => number | string) => {
-		for (let index = 0; index < 150; index++) {
-			platform.call(PHONE, {
-				id: id(index),
-				status: 'completed',
-				created_at: `2026-11-20 10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
-			});
-		}
-	};
+test('nothing is sent while it cannot be read which calls there are', async () => {
+	platform.instead = ({ path }) => (path === '/user/calls' ? { status: 403 } : undefined);
 
-	test('where IDs are texts, and told in the answer, each item has its own call, and never one of before', async () => {
-		const told = ['second', 'first', 'call-100'];
-		fillUp((index) => `call-${index}`);
-		platform.instead = ({ method }) => {
-			if (method !== 'POST') return undefined;
-			const id = told.shift();
-			if (id !== 'call-100') {
-				platform.call(PHONE, { id, status: 'busy', created_at: '2026-11-20 11:00:00' });
-			}
-			return { body: { data: { id } } };
-		};
+	const { error } = await make();
 
-		const { items } = await make({ limitWaitTime: 5 }, { items: [{}, {}, {}] });
-
-		expect(items.map(({ json }) => [json.id, json.timed_out])).toEqual([
-			['second', false],
-			['first', false],
-			['call-100', true],
-		]);
+	expect(error).toMatchObject({
+		httpCode: '403',
+		description: expect.stringContaining('Nothing was sent: to wait for the call to end'),
 	});
+	expect(platform.written).toEqual([]);
+});
 
-	test('a list with the oldest first is read to its end', async () => {
-		platform.tellsId = false;
-		platform.order = (calls) => calls;
-		fillUp((index) => index + 1);
-		callsEndAfter(15 * SECOND, () => ({ status: 'busy' }));
+test('a list with the oldest first is read to its end', async () => {
+	platform.tellsId = false;
+	platform.order = (calls) => calls;
+	for (let index = 0; index < 150; index++) platform.call(PHONE, { status: 'completed' });
+	callsEndAfter(15 * SECOND, () => ({ status: 'busy' }));
 
-		const { items } = await make();
+	const { items } = await make();
 
-		expect(items[0].json).toMatchObject({ id: platform.calls.at(-1)!.id, status: 'busy' });
-		expect(platform.reads.map(({ query }) => query.get('page')).join(' ')).toBe('1 2 1 2 1 2');
-	});
-
-	test('of a list with the newest first, what was known is not read again', async () => {
-		fillUp((index) => index + 1);
-		callsEndAfter(25 * SECOND);
-
-		await make();
-
-		expect(platform.reads.map(({ query }) => query.get('page'))).toEqual(['1', '1', '1', '1']);
-	});
+	expect(items[0].json).toMatchObject({ id: platform.calls.at(-1)!.id, status: 'busy' });
+	expect(platform.reads.map(({ query }) => query.get('page')).join(' ')).toBe('1 2 1 2 1 2');
 });
 
 describe('several items', () => {
@@ -321,14 +267,6 @@ describe('when time is up', () => {
 			});
 		},
 	);
-
-	test('a call that has just ended is read in the last moment', async () => {
-		callsEndAfter(29.9 * MINUTE, () => ({ status: 'ended' }));
-
-		const { items } = await make(short);
-
-		expect(items[0].json).toMatchObject({ timed_out: false, status: 'ended' });
-	});
 
 	test('long ago, because this computer slept, the list is read once more', async () => {
 		callsEndAfter(45 * SECOND);

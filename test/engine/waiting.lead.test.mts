@@ -144,13 +144,6 @@ describe('Until', () => {
 	const waitFor = async (waitUntil: string, parameters: INodeParameters = {}) =>
 		(await create({ waitUntil, limitWaitTime: 120, ...parameters })).items[0].json;
 
-	test('First Call Has Ended, whether somebody answered or not, that call is waited for', async () => {
-		everyLeadIsCalled(NO_ANSWER, ANSWERED);
-
-		expect(await waitFor('firstCallEnded')).toMatchObject({ status: 'no-answer' });
-		expect(minutesPassed()).toBeLessThan(2);
-	});
-
 	test('The Person Was Reached, a later call is waited for in which a human answered', async () => {
 		everyLeadIsCalled(
 			NO_ANSWER,
@@ -167,17 +160,6 @@ describe('Until', () => {
 			answered_by: 'human',
 		});
 		expect(minutesPassed()).toBeLessThan(11.5);
-	});
-
-	test('All Attempts Used, the last call is waited for, also of a person who was reached', async () => {
-		everyLeadIsCalled(
-			NO_ANSWER,
-			{ at: 5, status: 'completed', answered_by: 'human', lead: 'scheduled' },
-			ANSWERED,
-		);
-
-		expect(await waitFor('allAttemptsUsed')).toMatchObject({ id: 1_002, status: 'completed' });
-		expect(minutesPassed()).toBeGreaterThan(10);
 	});
 
 	test('The Person Was Reached, the last call comes out when no try is left; the leads are read only between two calls', async () => {
@@ -198,49 +180,6 @@ describe('Until', () => {
 		);
 		const during = asked.filter(({ at }) => at < 0.6 || (at > 5.2 && at < 5.5));
 		expect(during).toEqual([]);
-	});
-
-	test.each([
-		['refuses to list leads', { status: 403, body: { message: 'No' } }],
-		['lists others', { body: [{ id: 499, status: 'completed' }] }],
-		['gives no status', { body: [{ id: 500 }] }],
-	])('time is up it is waited, with a platform that %s', async (_, answer) => {
-		everyLeadIsCalled({ ...NO_ANSWER, lead: 'reached-max-retries' });
-		platform.instead = ({ path }) => (path === '/user/leads' ? answer : undefined);
-
-		expect(await waitFor('allAttemptsUsed', { limitWaitTime: 20 })).toMatchObject({
-			lead_id: 500,
-			reached: false,
-			timed_out: true,
-			timed_out_reason: 'The last call has ended (status "no-answer").',
-		});
-		expect(minutesPassed()).toBe(20);
-	});
-
-	test('the list of calls can be read, no earlier call comes out though the lead is done', async () => {
-		everyLeadIsCalled(NO_ANSWER, ANSWERED);
-		let failures = 0;
-		platform.instead = ({ path }) => {
-			const isDone = platform.leads[0]?.status === 'completed';
-			return path === '/user/calls' && isDone && failures++ < 2 ? { status: 403 } : undefined;
-		};
-		// the second call comes and goes between two reads
-		platform.order = (calls) => {
-			const isDone = platform.leads[0]?.status === 'completed';
-			return calls.filter(({ id }) => id === 1_000 || isDone).toReversed();
-		};
-
-		expect(await waitFor('reached')).toMatchObject({ id: 1_001, status: 'completed' });
-		expect(failures).toBeGreaterThan(1);
-	});
-
-	test('a lead is found, further pages are read of a platform that does not filter by campaign', async () => {
-		platform.onWritten = ({ body }, id) => {
-			for (let index = 0; index < 120; index++) platform.leads.push({ id: 501 + index });
-			dial(body.phone_number, id, [{ ...NO_ANSWER, lead: 'reached-max-retries' }]);
-		};
-
-		expect(await waitFor('reached')).toMatchObject({ status: 'no-answer', timed_out: false });
 	});
 
 	test.each([
@@ -299,42 +238,6 @@ describe('two leads of one number', () => {
 			['completed', 'Campaign 8'],
 		]);
 	});
-
-	test('are not passed over by the last call of one that comes while another is being sent', async () => {
-		const [first, elsewhere, second] = [7, 6, 8].map((campaign) => ({
-			campaign,
-			phone: campaign === 6 ? '+40722000000' : PHONE,
-		}));
-		let [send, answer] = [() => {}, () => {}];
-		platform.onWritten = ({ body }, id) =>
-			dial(
-				body.phone_number,
-				id,
-				body.campaign_id === 7 ? [NO_ANSWER, { ...ANSWERED, at: 1 }] : [{ ...ANSWERED, at: 12 }],
-			);
-		// the first call has ended before the second lead is created, which takes several minutes
-		platform.beforeWriting = ({ body }) =>
-			body.campaign_id === 6 ? new Promise((resolve) => (send = resolve)) : undefined;
-		platform.after(0.9 * MINUTE, () => send());
-		platform.beforeAnswering = ({ body }) =>
-			body.campaign_id === 8 ? new Promise((resolve) => (answer = resolve)) : undefined;
-		platform.after(8 * MINUTE, () => answer());
-
-		const { items } = await create(
-			{
-				...twice,
-				waitUntil: 'allAttemptsUsed',
-				campaignId: byId('={{ $json.campaign }}'),
-				phoneNumber: '={{ $json.phone }}',
-				options: { maxRequestsAtOnce: 1 },
-			},
-			{ items: [first, elsewhere, second] },
-		);
-
-		const calls = platform.calls.filter((call) => call.client_phone_number === PHONE);
-		expect(calls).toHaveLength(3);
-		expect([items[0].json.id, items[2].json.id]).toEqual([calls[1].id, calls[2].id]);
-	});
 });
 
 test('a lead whose call no list shows comes out alone when time is up', async () => {
@@ -360,49 +263,32 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late });
 });
 
-describe('when time is up, the reason says what is known of the campaign', () => {
-	const reasonWith = async (
-		campaign: Record<string, unknown>,
-		parameters: INodeParameters = {},
-	) => {
-		platform.campaigns = [{ id: 6, name: 'Another', status: 'stopped' }, campaign];
-		const { items } = await create({ limitWaitTime: 5, ...parameters });
-		return items[0].json.timed_out_reason;
-	};
-	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
-	const NOT_SEEN = 'No call of the campaign to this number has appeared yet.';
+test('when time is up, the reason says what is known of the campaign by then, also after the time of another item', async () => {
+	platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
+	platform.after(10 * MINUTE, () => (platform.campaigns[0].status = 'active'));
 
-	test('a campaign that was started while the lead waited is running', async () => {
-		platform.after(2 * MINUTE, () => (platform.campaigns[1].status = 'in-progress'));
+	const { items } = await create(
+		{ limitWaitTime: '={{ $json.minutes }}', additionalFields: { allowDuplicate: true } },
+		{ items: [{ minutes: 5 }, { minutes: 5 }, { minutes: 15 }] },
+	);
 
-		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(NOT_SEEN);
-	});
+	expect(items.map(({ json }) => json.timed_out_reason)).toEqual([
+		...Array(2).fill(expect.stringContaining('is not running (status "paused")')),
+		'No call of the campaign to this number has appeared yet.',
+	]);
+	expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(2);
+});
 
-	test('as it was when the time of an item was up, also after that of another', async () => {
-		platform.campaigns = [{ ...AUTUMN, status: 'paused' }];
-		platform.after(10 * MINUTE, () => (platform.campaigns[0].status = 'active'));
+test.each([
+	['refuses', { status: 403, body: { message: 'No' } }],
+	['has too much to do', { status: 429, headers: { 'retry-after': '3600' } }],
+])('the reason says nothing of the campaign where the platform %s', async (_how, answer) => {
+	platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);
 
-		const { items } = await create(
-			{ limitWaitTime: '={{ $json.minutes }}', additionalFields: { allowDuplicate: true } },
-			{ items: [{ minutes: 5 }, { minutes: 5 }, { minutes: 15 }] },
-		);
+	const { items } = await create({ limitWaitTime: 5 });
 
-		expect(items.map(({ json }) => json.timed_out_reason)).toEqual([
-			...Array(2).fill(expect.stringContaining('is not running (status "paused")')),
-			NOT_SEEN,
-		]);
-		expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(2);
-	});
-
-	test.each([
-		['refuses', { status: 403, body: { message: 'No' } }],
-		['has too much to do', { status: 429, headers: { 'retry-after': '3600' } }],
-	])('and nothing of it where the platform %s', async (_how, answer) => {
-		platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);
-
-		expect(await reasonWith({ ...AUTUMN, status: 'paused' })).toBe(NOT_SEEN);
-		expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(1);
-	});
+	expect(items[0].json.timed_out_reason).toMatch(/^No call of the campaign/);
+	expect(platform.reads.filter(({ path }) => path === '/user/campaigns')).toHaveLength(1);
 });
 
 test('a lead that is refused is told as ever, and not waited for', async () => {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import {
 	knownBy,
 	raiseWatermark,
-	type Key,
+	type Position,
 	type Watermark,
 } from '../../nodes/VoiceAssistantPlatform/polling/watermark';
 
-const watermark = (upTo: Partial<Watermark['upTo']> = {}, named: Key[] = []): Watermark => ({
+const watermark = (upTo: Partial<Watermark['upTo']> = {}, named: Position[] = []): Watermark => ({
 	upTo: { number: 0, string: '', ...upTo },
 	named,
 });
@@ -48,7 +48,7 @@ test.each([
 		[1, 2, 3, '2026-01 a', ' x'],
 		watermark({ number: 1 }, [' x', 3, 2, '2026-01 a']),
 	],
-] as Array<[string, Watermark | undefined, Key[], Watermark]>)(
+] as Array<[string, Watermark | undefined, Position[], Watermark]>)(
 	'%s raise it, at most three of each kind by name',
 	(_what, before, keys, after) => {
 		expect(raiseWatermark(before, keys, 3)).toEqual(after);
@@ -64,7 +64,7 @@ test.each([
 		['2026-03 a', 1],
 	],
 	['rows without a date', watermark({ string: '2026-02 b' }, [' x']), [' x'], [' y', ' ']],
-] as Array<[string, Watermark, Key[], Key[]]>)(
+] as Array<[string, Watermark, Position[], Position[]]>)(
 	'%s up to it are known, and above it those by name only',
 	(_what, before, known, unknown) => {
 		expect([...known, ...unknown].filter(knownBy(before))).toEqual(known);

@@ -11,7 +11,7 @@ import type { ListSource } from '../client/pagination';
 import { textIn } from '../client/response';
 import type { Rows } from '../client/rows';
 import { readNewRows, type Detector, type IsEnough } from './detector';
-import { isBefore, keyOf, knownBy, raiseWatermark, type Watermark } from './watermark';
+import { isBefore, knownBy, positionOf, raiseWatermark, type Watermark } from './watermark';
 
 const HOUR = 3_600_000;
 
@@ -36,10 +36,10 @@ type OpenCall = [id: number | string, status: string, createdAt: string, seenOpe
 /** Whether the event has happened to a call, with its status at the last poll, and as one that is too old to change. */
 type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
 
-/** A call that was not there before, whatever its status. */
+/** A call that was not listed before, with any status. */
 export const newCall = callDetector(() => true, 0);
 
-/** A call that is over now and was not before. */
+/** A call that has ended since the last poll. */
 export const callEnded = callDetector(
 	(row, statusBefore, isOld) => (isOld ? hasEnded(row) : hasSettled(row, statusBefore)),
 	MAX_OPEN_TIME,
@@ -64,19 +64,19 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 						isNewestFirst(page) && page.slice(-1).every((row) => isOlder(row, maxOpenTime, date))
 					);
 				}
-				const missing = missingIn(rows).map(([id, , created_at]) => keyOf({ id, created_at }));
+				const missing = missingIn(rows).map(([id, , created_at]) => positionOf({ id, created_at }));
 				return endsWithKnown(page, (row) => {
-					const key = keyOf(row);
-					return isKnown(key) && missing.every((open) => isBefore(key, open));
+					const position = positionOf(row);
+					return isKnown(position) && missing.every((open) => isBefore(position, open));
 				});
 			};
 			const newestCalls = listFrom(list, before?.since);
-			const read = await readNewRows(newestCalls, 'pages', keyOf, isEnough);
+			const read = await readNewRows(newestCalls, 'pages', positionOf, isEnough);
 
 			const since = earliestDate(read) ?? before?.since;
 			const rows = [...read.values()];
 			const candidates = rows.filter(
-				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(keyOf(row)),
+				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(positionOf(row)),
 			);
 			const happened = candidates.filter((row) => {
 				const earlier = isKnown ? openBefore.get(identityOf(row))?.[1] : textIn(row.status);
@@ -95,7 +95,7 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const watched = [...open, ...missingIn(read)].filter((call) => !isStuck(call));
 			return {
 				found: before ? happened : [],
-				after: { seen: raiseWatermark(before?.seen, rows.map(keyOf)), since, open: watched },
+				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
 			};
 		},
 	};

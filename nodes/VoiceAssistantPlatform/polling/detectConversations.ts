@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endsWithKnown, isDescending } from '../client/newestFirst';
 import { textIn } from '../client/response';
 import { readNewRows, type Detector, type IsEnough } from './detector';
-import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
+import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 /** What is known of the conversations of an account. */
 interface ConversationsState {
@@ -22,16 +22,16 @@ export const newConversation: Detector<ConversationsState> = {
 			const mayBeByMessage = isDescending(page, 'updated_at');
 			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
-			return isOld && endsWithKnown(page, (row) => isKnown(datedKey(row)), isOrdered);
+			return isOld && endsWithKnown(page, (row) => isKnown(datedPosition(row)), isOrdered);
 		};
-		const read = await readNewRows(list, 'cursor', datedKey, isEnough);
+		const read = await readNewRows(list, 'cursor', datedPosition, isEnough);
 		const rows = [...read.values()];
 		const touched = [before?.touched ?? '', latestDate(rows)].sort()[1];
 		const upTo = { number: 0, string: firstUpTo(rows, touched) };
 		const seen = before?.seen ?? { upTo, named: [] };
 		return {
-			found: rows.filter((row) => !isKnown(datedKey(row))),
-			after: { seen: raiseWatermark(seen, rows.map(datedKey)), touched },
+			found: rows.filter((row) => !isKnown(datedPosition(row))),
+			after: { seen: raiseWatermark(seen, rows.map(datedPosition)), touched },
 		};
 	},
 };

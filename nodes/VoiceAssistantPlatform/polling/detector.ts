@@ -5,7 +5,7 @@ import { MAX_ROWS } from '../client/page';
 import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import type { Rows } from '../client/rows';
-import { isUndated, MAX_NAMED, type Key } from './watermark';
+import { isUndated, MAX_NAMED, type Position } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {
@@ -52,18 +52,18 @@ export async function readRows(
 
 /**
  * Reads a list until it is enough; to its end where a row has no date, as it may stand anywhere.
- * @param toKey what the watermark knows rows by
+ * @param toPosition what the watermark knows rows by
  * @throws NodeApiError as `readRows`, and when there are more rows without a date than can be told apart
  */
 export async function readNewRows(
 	list: ListSource,
 	pagination: Pagination,
-	toKey: (row: IDataObject) => Key,
+	toPosition: (row: IDataObject) => Position,
 	isEnough: IsEnough,
 ): Promise<Rows> {
-	const undated = new Set<Key>();
+	const undated = new Set<Position>();
 	return await readRows(list, pagination, (page, rows) => {
-		for (const key of page.map(toKey).filter(isUndated)) undated.add(key);
+		for (const position of page.map(toPosition).filter(isUndated)) undated.add(position);
 		if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
 		return undated.size === 0 && isEnough(page, rows);
 	});
@@ -72,13 +72,13 @@ export async function readNewRows(
 function undatedRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'New rows cannot be told from old ones',
-		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish. If that is not possible, tell the provider of your platform.`,
+		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish. If that is not possible, contact the provider of your platform.`,
 	});
 }
 
 function tooManyRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'There is more to read than n8n can take at once',
-		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish.`,
+		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish.`,
 	});
 }

@@ -47,7 +47,7 @@ const event: INodeProperties = {
 		{
 			name: 'Call Ended',
 			value: 'callEnded',
-			description: 'A call is over, whatever its outcome',
+			description: 'A call has ended, with any outcome',
 		},
 		{
 			name: 'Lead Status Changed',
@@ -57,7 +57,7 @@ const event: INodeProperties = {
 		{
 			name: 'New Call',
 			value: 'newCall',
-			description: 'A call was made or taken; it may still go on',
+			description: 'A call was made or received and may still be on',
 		},
 		{
 			name: 'New Conversation',

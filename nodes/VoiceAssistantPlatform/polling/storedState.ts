@@ -22,7 +22,7 @@ export function stateKey(...polled: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(polled)).digest('base64url').slice(0, 16);
 }
 
-/** Why polling starts afresh though nobody has asked for it: n8n has lost the state, or the credential was edited. */
+/** Why polling starts afresh although no user wants it: n8n has lost the state, or the credential was edited. */
 export type Gap = 'stateLost' | 'otherAccount';
 
 /** The state stored under a key, or why there is none; neither when what is polled is new. */

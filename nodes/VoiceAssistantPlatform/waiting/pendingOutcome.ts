@@ -48,7 +48,7 @@ interface State extends Identification {
 	calls: Map<number | string, KnownCall>;
 	/** When the item began to wait, and when its time is up; in milliseconds of `performance.now()`. */
 	waits?: { since: number; deadline: number };
-	/** Whether the item waits no longer: its calls are still nobody else's. */
+	/** Whether the item waits no longer; its calls still belong to no other. */
 	isOver: boolean;
 }
 
@@ -59,7 +59,7 @@ export type PendingOutcome = Readonly<State>;
 export type Expected = Pick<State, 'number' | 'until' | 'lead'>;
 
 /**
- * Something that is about to be sent.
+ * An item that will be sent next.
  * @param known none of its calls is among what is listed now
  */
 export function pendingOutcome(expected: Expected, known: Newest): PendingOutcome {
@@ -124,7 +124,7 @@ export function outcomeOf(
 	);
 }
 
-/** Whether only the lead tells if there is another call to come. */
+/** Whether only the lead shows if another call follows. */
 export function needsLead(pending: PendingOutcome): boolean {
 	const { until, lead, calls } = pending;
 	return (

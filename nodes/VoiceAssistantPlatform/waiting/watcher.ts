@@ -92,7 +92,7 @@ export class CallWatcher {
 		}
 	}
 
-	/** Adds an item that is about to be sent: what is known now is none of its calls. */
+	/** Adds an item before it is sent: none of its calls is known yet. */
 	expect(expected: Expected): PendingOutcome {
 		const pending = pendingOutcome(expected, this.newest);
 		this.all.add(pending);
