@@ -11,10 +11,10 @@ const watermark = (upTo: Partial<Watermark['upTo']> = {}, named: Position[] = []
 	upTo: { number: 0, string: '', ...upTo },
 	named,
 });
-const NOTHING = watermark();
+const EMPTY = watermark();
 
 test.each([
-	['the first rows', NOTHING, [1, 3, 2], watermark({}, [3, 2, 1])],
+	['the first rows', EMPTY, [1, 3, 2], watermark({}, [3, 2, 1])],
 	['further rows', watermark({}, [3, 1]), [4, 2], watermark({ number: 1 }, [4, 3, 2])],
 	[
 		'rows that are known',
@@ -23,10 +23,10 @@ test.each([
 		watermark({ number: 2 }, [4]),
 	],
 	['no rows', watermark({ number: 2 }, [4]), [], watermark({ number: 2 }, [4])],
-	['one more than are named', NOTHING, [1, 2, 3, 4], watermark({ number: 1 }, [4, 3, 2])],
+	['one more than are named', EMPTY, [1, 2, 3, 4], watermark({ number: 1 }, [4, 3, 2])],
 	[
 		'dates, which are compared as text',
-		NOTHING,
+		EMPTY,
 		['2026-01 a', '2026-02 b', '2026-02 a', '2026-11 a'],
 		watermark({ string: '2026-01 a' }, ['2026-11 a', '2026-02 b', '2026-02 a']),
 	],
@@ -74,7 +74,7 @@ test.each([
 test('without a number of its own, a thousand rows are named, and a thousand without a date', () => {
 	const keys = Array.from({ length: 1_001 }, (_, index) => index + 1);
 
-	const { upTo, named } = raiseWatermark(NOTHING, [...keys, ...keys.map((key) => ` ${key}`)]);
+	const { upTo, named } = raiseWatermark(EMPTY, [...keys, ...keys.map((key) => ` ${key}`)]);
 
 	expect(named).toHaveLength(2_000);
 	expect(upTo.number).toBe(1);
@@ -84,7 +84,7 @@ test('whatever comes in whatever order: what was known stays known, what comes b
 	const keys = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 });
 	fc.assert(
 		fc.property(fc.array(keys), fc.integer({ min: 1, max: 5 }), (polls, maxNamed) => {
-			let current = NOTHING;
+			let current = EMPTY;
 			const seen = new Set<number>();
 			for (const poll of polls) {
 				current = raiseWatermark(current, poll, maxNamed);

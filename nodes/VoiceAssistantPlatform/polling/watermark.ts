@@ -15,7 +15,7 @@ export interface Watermark {
 	named: Position[];
 }
 
-const NOTHING: Watermark = { upTo: { number: 0, string: '' }, named: [] };
+const EMPTY: Watermark = { upTo: { number: 0, string: '' }, named: [] };
 
 /** Returns whether the row with a position is known. */
 export function knownBy({ upTo, named }: Watermark): (position: Position) => boolean {
@@ -61,7 +61,7 @@ export function raiseWatermark(
 	positions: Position[],
 	maxNamed = MAX_NAMED,
 ): Watermark {
-	const { upTo, named } = before ?? NOTHING;
+	const { upTo, named } = before ?? EMPTY;
 	const all = [...new Set([...positions, ...named])];
 	const raised: Watermark = {
 		upTo: { ...upTo },
