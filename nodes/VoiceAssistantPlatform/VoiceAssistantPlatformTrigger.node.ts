@@ -10,6 +10,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { isStarting } from './deduplication/trigger';
 import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
@@ -19,7 +20,6 @@ import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup
 import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
 import { startReporting } from './webhook/reporting';
 import { isAutomatic } from './webhook/settings';
-import { isStarting } from './webhook/turns';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {

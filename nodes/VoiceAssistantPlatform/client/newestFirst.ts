@@ -31,6 +31,15 @@ export function isNewestFirst(page: IDataObject[]): boolean {
 	);
 }
 
+/** Whether a page is in order and ends with rows that are known: those on the pages after it are older. */
+export function endsWithKnown(
+	page: IDataObject[],
+	isKnown: (row: IDataObject) => boolean,
+	isInOrder = isNewestFirst(page),
+): boolean {
+	return isInOrder && page.slice(-OVERLAP).every(isKnown);
+}
+
 /** Whether a date never gets later from row to row, and earlier in the end. */
 export function isDescending(page: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
 	const dates = page.map((row) => textIn(row[field] ?? ''));

@@ -2,6 +2,7 @@
 // the list only within an execution.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { oneAtATime } from '../client/oneAtATime';
+import { triggerKey } from './trigger';
 
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;
@@ -14,11 +15,6 @@ const MAX_TRIGGERS = 1_000;
  * back without them, so they are recorded again with each of the next events.
  */
 const recentEntries = new Map<string, string[]>();
-
-/** Tells a trigger from all others of n8n. */
-export function triggerKey(context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode'>): string {
-	return `${String(context.getWorkflow().id)} ${context.getNode().id}`;
-}
 
 /**
  * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDescending, OVERLAP } from '../client/newestFirst';
+import { endsWithKnown, isDescending } from '../client/newestFirst';
 import { textIn } from '../client/response';
-import { readList, type Detector, type IsEnough } from './detector';
-import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
+import { readNewRows, type Detector, type IsEnough } from './detector';
+import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
-/** What is known of the conversations of an account; in static data, so its names stay. */
+/** What is known of the conversations of an account. */
 interface ConversationsState {
-	seen: Watermark<string>;
+	seen: Watermark;
 	/** When something happened last in any of them, in the platform's own words. */
 	touched: string;
 }
@@ -22,15 +22,16 @@ export const newConversation: Detector<ConversationsState> = {
 			const mayBeByMessage = isDescending(page, 'updated_at');
 			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
-			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(datedKey(row)));
+			return isOld && endsWithKnown(page, (row) => isKnown(datedPosition(row)), isOrdered);
 		};
-		const read = await readList(list, 'cursor', { isEnough, keyOf: datedKey });
+		const read = await readNewRows(list, 'cursor', datedPosition, isEnough);
 		const rows = [...read.values()];
 		const touched = [before?.touched ?? '', latestDate(rows)].sort()[1];
-		const seen = before?.seen ?? { upTo: firstUpTo(rows, touched), named: [] };
+		const upTo = { number: 0, string: firstUpTo(rows, touched) };
+		const seen = before?.seen ?? { upTo, named: [] };
 		return {
-			found: rows.filter((row) => !isKnown(datedKey(row))),
-			after: { seen: raiseWatermark(seen, rows.map(datedKey)), touched },
+			found: rows.filter((row) => !isKnown(datedPosition(row))),
+			after: { seen: raiseWatermark(seen, rows.map(datedPosition)), touched },
 		};
 	},
 };

@@ -58,16 +58,12 @@ export const EVENTS: Record<string, PollEvent> = {
 		noun: 'lead',
 		endpoint: ENDPOINTS.listLeads,
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
-		// without its time, the same change may be another one
-		identify: (lead) =>
-			textIn(lead.updated_at ?? '') === ''
-				? undefined
-				: [
-						identityOf(lead),
-						textIn(lead.previous_status ?? ''),
-						textIn(lead.status ?? ''),
-						textIn(lead.updated_at),
-					].join(' '),
+		identify: (lead) => {
+			const { previous_status, status, updated_at } = lead;
+			const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
+			// without its time, the same change may be another one
+			return parts.at(-1) === '' ? undefined : [identityOf(lead), ...parts].join(' ');
+		},
 		lookUp: 'Lead → Get Many',
 	},
 };

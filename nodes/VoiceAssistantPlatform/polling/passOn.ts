@@ -1,4 +1,4 @@
-// What becomes of a poll's items in the execution that they start.
+// How the items of a poll start the workflow, each event once.
 import {
 	NodeOperationError,
 	type IExecuteFunctions,

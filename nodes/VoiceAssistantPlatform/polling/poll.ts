@@ -1,12 +1,19 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
-import type { ListSource } from '../client/pagination';
+import { oldestFirst } from '../client/newestFirst';
+import { readPage } from '../client/page';
+import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { textIn } from '../client/response';
-import { findExample } from './example';
-import { isWanted, readParameters, type PollParameters } from './readParameters';
+import { triggerKey } from '../deduplication/trigger';
+import { isWanted, readSettings, type PollSettings } from './settings';
 import { loadState, saveState, stateKey, type Gap } from './storedState';
 
 /** Milliseconds: the next poll makes up for one that fails. */
@@ -15,11 +22,11 @@ const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 /** Polls of this process that have not come back yet: n8n starts the next one all the same. */
 const pollsInFlight = new Set<string>();
 
-/** What the execution takes off an item again, beside its fields: n8n lets nodes ask its list for deduplication there only. */
+/** What the execution removes from an item again, beside its fields: only there may nodes use n8n's list for deduplication. */
 export interface HandOver {
 	/** The event that the item stands for, in that list; undefined where the same one may happen again. */
 	event?: string;
-	/** In the place of all items: why the execution fails. */
+	/** Takes the place of all items: why the execution fails. */
 	failure?: { message: string; description: string };
 }
 
@@ -31,21 +38,38 @@ export interface HandOver {
  * cannot be sent, or a test finds no example
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const parameters = readParameters(context);
+	const settings = readSettings(context);
 	const client = await PlatformClient.open(context, {
 		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
 	});
-	const { event, filters, additionalQuery } = parameters;
+	const { deployment } = client;
+	const { eventName, event, filters, additionalQuery } = settings;
 	const list = client.list(
 		{ ...event.endpoint, qs: filters, additionalQuery },
 		{ ...LIST_BOUNDS.trigger, time: timeFor(context) },
 	);
 	if (context.getMode() === 'manual') {
-		const example = await findExample(list, parameters);
-		return [[{ json: outputOf(example, parameters, client.deployment) }]];
+		return [[{ json: outputOf(await findExample(list, settings), settings, deployment) }]];
 	}
-	const items = await findNew(context, list, client.deployment, parameters);
-	return items.length > 0 ? [items] : null;
+	const node = context.getNode();
+	const credentialId = node.credentials?.[CREDENTIAL]?.id;
+	// From Date may follow the calendar: leads that are known stay known all the same
+	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
+	const key = stateKey(eventName, ...polled);
+	const thisPoll = `${triggerKey(context)} ${key}`;
+	if (pollsInFlight.has(thisPoll)) {
+		context.logger.warn(
+			`"${node.name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
+		);
+		return null;
+	}
+	pollsInFlight.add(thisPoll);
+	try {
+		const items = await findNew(context, list, key, deployment, settings);
+		return items.length > 0 ? [items] : null;
+	} finally {
+		pollsInFlight.delete(thisPoll);
+	}
 }
 
 /** Milliseconds that a poll may take; older versions of n8n do not say. */
@@ -53,57 +77,54 @@ function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
 	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
 }
 
-/** The items to start the workflow with; none while another poll of the same is in flight. */
-async function findNew(
-	context: IPollFunctions,
-	list: ListSource,
-	deployment: Deployment,
-	parameters: PollParameters,
-): Promise<INodeExecutionData[]> {
-	const { eventName, filters, additionalQuery } = parameters;
-	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id;
-	// From Date may follow the calendar: whatever it is, leads that are known stay known
-	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
-	const key = stateKey(eventName, ...polled);
-	const place = `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
-	if (pollsInFlight.has(place)) {
-		context.logger.warn(
-			`"${context.getNode().name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
-		);
-		return [];
-	}
-	pollsInFlight.add(place);
-	try {
-		return await detectNew(context, list, key, deployment, parameters);
-	} finally {
-		pollsInFlight.delete(place);
-	}
+/** Voicemail is none of those that a list can be asked for (platform-api 3.1). */
+const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
+
+/**
+ * One of the newest rows, to build a workflow with.
+ * @throws NodeOperationError when there is none
+ */
+async function findExample(list: ListSource, settings: PollSettings): Promise<IDataObject> {
+	const { example = (row) => row, noun } = settings.event;
+	const [status, ...others] = settings.statuses;
+	const isRequestable = others.length === 0 && REQUESTABLE_STATUSES.includes(status);
+	const answer = await list.ask({
+		per_page: pageSizeFor(Infinity),
+		...(isRequestable && { status }),
+	});
+	const rows = readPage(list.node, answer).rows.filter((row) => isWanted(settings, row));
+	const found = rows.map(example).find((row) => row !== undefined);
+	if (found) return found;
+	throw new NodeOperationError(list.node, `There is no ${noun} yet that fits the filters`, {
+		description:
+			'A test shows the newest one as an example. Change the filters, or publish the workflow: it starts with the first one to come.',
+	});
 }
 
-async function detectNew(
+/** The items to start the workflow with. */
+async function findNew(
 	context: IPollFunctions,
 	list: ListSource,
 	key: string,
 	deployment: Deployment,
-	parameters: PollParameters,
+	settings: PollSettings,
 ): Promise<INodeExecutionData[]> {
-	const { eventName, event, statuses } = parameters;
+	const { eventName, event } = settings;
 	const account = accountFingerprint(deployment);
 	const { state: before, gap } = loadState(context, key, account);
 	const { found, after } = await event.detector.detect(list, before);
 	saveState(context, { key, account, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
-	const wanted = found.filter((row) => isWanted(statuses, row)).sort(byAge);
-	return wanted.map((row) => {
+	return oldestFirst(found.filter((row) => isWanted(settings, row))).map((row) => {
 		const identity = event.identify(row);
-		return itemOf(outputOf(row, parameters, deployment), {
+		return itemOf(outputOf(row, settings, deployment), {
 			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
 		});
 	});
 }
 
-/** What the user reads of the execution that takes the place of what was missed. */
+/** What the user reads of the execution that stands for what was missed. */
 const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
@@ -121,15 +142,9 @@ function itemOf(json: IDataObject, polled: HandOver): INodeExecutionData {
 
 function outputOf(
 	row: IDataObject,
-	{ event, isSimplified }: PollParameters,
+	{ event, isSimplified }: PollSettings,
 	{ identifiers }: Deployment,
 ): IDataObject {
 	const output = isSimplified ? event.simplify?.(row, identifiers) : undefined;
 	return redactWebhookSecrets(output ?? row);
-}
-
-/** The oldest first. IDs of conversations have no order. */
-function byAge(a: IDataObject, b: IDataObject): number {
-	const byDate = textIn(a.created_at).localeCompare(textIn(b.created_at));
-	return byDate || Number(a.id) - Number(b.id) || 0;
 }

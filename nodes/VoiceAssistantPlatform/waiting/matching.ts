@@ -1,15 +1,14 @@
-// Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent; of a lead, by
-// what it says of lead and campaign besides.
+// Whose call is it? By its ID where one is known, otherwise by its number and by the order in which items were sent; for a lead,
+// also by what the call says of lead and campaign.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import {
 	createdAt,
+	endsWithKnown,
 	identityOf,
 	isNewer,
-	isNewestFirst,
 	mayBeListed,
 	oldestFirst,
-	OVERLAP,
 	type Newest,
 } from '../client/newestFirst';
 import { digitsOf, commonEnd, matchesNumber } from '../validation/listedNumber';
@@ -24,26 +23,23 @@ import {
 /** What was read at one time. */
 export interface Reading {
 	rows: IDataObject[];
-	/** What was newest in the list. */
+	/** The newest rows of the list. */
 	newest: Newest;
-	/** Those whose lead will not be called any more; the rows have all its calls. */
+	/** Items whose lead will not be called any more; the rows have all its calls. */
 	done: ReadonlySet<PendingOutcome>;
 }
 
 /**
- * Gives each call to the item that waits for it, and never one to two of them.
- * @param taken calls that some item has, or had
+ * Gives each call to the item that waits for it, and none to two of them.
+ * @param all in the order of sending, with those that wait no longer
  */
-export function assignCalls(
-	{ rows, newest, done }: Reading,
-	all: Iterable<PendingOutcome>,
-	taken: Set<number | string>,
-): void {
+export function assignCalls({ rows, newest, done }: Reading, all: Iterable<PendingOutcome>): void {
 	const owners = new Map<number | string, PendingOutcome>();
 	const groups = new Map<string, PendingOutcome[]>();
 	for (const pending of all) {
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
+		if (pending.isOver) continue;
 		const key = commonEnd(pending.number);
 		const group = groups.get(key);
 		if (group) group.push(pending);
@@ -53,10 +49,9 @@ export function assignCalls(
 	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
-		const id = identityOf(row);
-		const owner = owners.get(id) ?? (taken.has(id) ? undefined : findOwner(row));
+		const owner = owners.get(identityOf(row)) ?? findOwner(row);
 		if (!owner || !isNewer(row, owner.before)) continue;
-		taken.add(id);
+		owners.set(identityOf(row), owner);
 		recordCall(owner, row);
 	}
 	for (const group of groups.values()) {
@@ -64,23 +59,20 @@ export function assignCalls(
 		for (const pending of group) recordSeen(pending, newest, done.has(pending));
 	}
 
-	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
+	/** The item with the fewest calls; among these, the one that was sent first. */
 	function findOwner(row: IDataObject): PendingOutcome | undefined {
-		const digits = digitsOf(customerPhone(row));
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
-		const group = groups.get(commonEnd(digits)) ?? [];
+		const group = groups.get(commonEnd(digitsOf(customerPhone(row)))) ?? [];
 		if (!isOutbound || !isSettled(group)) return undefined;
-		let found: PendingOutcome | undefined;
-		for (const pending of group) {
-			const comesFirst = pending.calls.size < (found?.calls.size ?? Infinity);
-			if (comesFirst && takesAnother(pending, row, newest)) found = pending;
-		}
-		return found;
+		return group
+			.filter((pending) => takesAnother(pending, row, newest))
+			.sort((a, b) => a.calls.size - b.calls.size)
+			.at(0);
 	}
 }
 
 /**
- * Whether another call may be one of this item, as far as the item alone is concerned.
+ * Whether another call may belong to this item, as far as the item alone is concerned.
  * @param newest of the list that the call is in
  */
 export function takesAnother(
@@ -93,33 +85,35 @@ export function takesAnother(
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
 		matchesNumber(digitsOf(customerPhone(row)), number) &&
-		(!lead || isCallOf(lead, row))
+		isCallOf(lead, row)
 	);
 }
 
 /**
- * Whether a call is one of a lead, by the first of ID, campaign and its name that both have. One that says none of them is a
- * single call (platform-api 2.2).
+ * Whether a call is one of a lead, by the first of ID, campaign and its name that both have. A call that has none of them is a
+ * single call (platform-api 2.2), and belongs to no lead.
  */
-function isCallOf({ id, campaignId, campaignName }: AwaitedLead, row: IDataObject): boolean {
+function isCallOf(lead: AwaitedLead | undefined, row: IDataObject): boolean {
 	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
 	const said = [
-		[lead_id, id],
-		[campaign_id, campaignId],
-		[campaign_name, campaignName],
+		[lead_id, lead?.id],
+		[campaign_id, lead?.campaignId],
+		[campaign_name, lead?.campaignName],
 	].filter(([theirs]) => theirs !== null);
+	if (!lead) return said.length === 0;
 	// a number and a UUID cannot be compared
 	const both = said.find(([theirs, ours]) => typeof theirs === typeof ours);
 	return both ? both[0] === both[1] : said.length > 0;
 }
 
 /**
- * Says of a page whether what comes after it matters to nobody: it is older than every call that has not ended, and than
- * what was looked through before.
+ * Says of a page whether the pages after it matter to no item: they are older than every call that has not ended, and than
+ * what was searched before.
  */
 export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
 	let [number, date] = [Infinity, '\uffff'];
 	for (const pending of all) {
+		if (pending.isOver) continue;
 		number = Math.min(number, pending.seen.number);
 		if (pending.seen.date < date) ({ date } = pending.seen);
 		for (const open of openCallsOf(pending)) {
@@ -132,5 +126,5 @@ export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]
 		const id = identityOf(row);
 		return typeof id === 'number' ? id <= number : createdAt(row) < date;
 	};
-	return (page) => isNewestFirst(page) && page.slice(-OVERLAP).every(isOld);
+	return (page) => endsWithKnown(page, isOld);
 }

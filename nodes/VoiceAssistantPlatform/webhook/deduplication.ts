@@ -9,7 +9,8 @@ import type {
 import { callIdOf } from '../api/call';
 import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credential';
 import { textIn } from '../client/response';
-import { recordEvents, triggerKey } from '../deduplication/persistent';
+import { recordEvents } from '../deduplication/persistent';
+import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
 import { readForExecution, type TriggerSettings } from './settings';
 

@@ -8,8 +8,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { triggerKey } from '../deduplication/persistent';
-import { isStarting } from './turns';
+import { isStarting, triggerKey } from '../deduplication/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {

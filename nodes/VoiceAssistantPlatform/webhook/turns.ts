@@ -3,6 +3,7 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
+import { isStarting } from '../deduplication/trigger';
 
 /** Other workflows wait until n8n has started. */
 const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
@@ -18,11 +19,6 @@ const SILENCE = 60_000;
 
 /** In this process, by root: until when n8n's start does not ask a deployment that did not answer. */
 const silentUntil = new Map<string, number>();
-
-/** Whether n8n sets the trigger up because it starts, not because the user publishes the workflow. */
-export function isStarting(context: Pick<IHookFunctions, 'getActivationMode'>): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
-}
 
 /** @throws NodeOperationError when the credential cannot be used */
 export async function openClient(

@@ -1,27 +1,24 @@
-// What the user asked for in the form of the node.
+// What the form of the trigger asks for.
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isStatus } from '../api/status';
 import { readForm, shownParameters } from '../validation/form';
 import { EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
 
-export interface PollParameters {
+export interface PollSettings {
 	/** The value of "Trigger On". */
 	eventName: string;
 	event: PollEvent;
 	/** The filters that are filled in, by their names in the API. */
 	filters: IDataObject;
 	additionalQuery: IDataObject;
-	/** Those that rows may have; all when there are none. They are compared here: asked for, they would change the order of a list. */
+	/** Statuses that rows may have; all when empty. Compared here: asked for, they would change the order of a list. */
 	statuses: string[];
 	isSimplified: boolean;
 }
 
-/**
- * Reads the parameters of the node.
- * @throws NodeOperationError when one of them cannot be sent
- */
-export function readParameters(context: IPollFunctions): PollParameters {
+/** @throws NodeOperationError when one of the parameters cannot be sent */
+export function readSettings(context: IPollFunctions): PollSettings {
 	const shown = shownParameters(context.getNode(), pollParameters);
 	const { values, problems } = readForm(context, shown, (path) =>
 		context.getNodeParameter(path, undefined, { skipValidation: true }),
@@ -43,6 +40,6 @@ export function readParameters(context: IPollFunctions): PollParameters {
 }
 
 /** Whether a row has one of the statuses that the user wants. */
-export function isWanted(statuses: string[], { status }: IDataObject): boolean {
+export function isWanted({ statuses }: PollSettings, { status }: IDataObject): boolean {
 	return statuses.length === 0 || isStatus(status, ...statuses);
 }
