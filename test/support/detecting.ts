@@ -3,6 +3,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Detector } from '../../nodes/VoiceAssistantPlatform/polling/detector';
 import { page } from './platform';
 
+export { call } from './call';
+
 const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as INode;
 
 export type Row = Record<string, unknown>;
@@ -14,15 +16,6 @@ export interface List {
 	/** Whether it has cursors in place of page numbers. */
 	hasCursors?: boolean;
 }
-
-/** A call as the platform lists it (platform-api 2.2). */
-export const call = (id: number, status = 'completed', created_at = '2026-11-20 10:00:00') => ({
-	id,
-	status,
-	created_at: created_at.slice(0, 17) + String(id % 60).padStart(2, '0'),
-	type: 'outbound',
-	transcript: `Transcript of ${id}`,
-});
 
 /** A list of one page, or of several. */
 export const listOf = (...pages: Row[][]): List => ({ pages });

@@ -13,7 +13,7 @@ import { execute } from './engine/run';
 import { additionalData, workflowWith, type Surroundings } from './engine/workflow';
 import { newProcess } from './n8nProcess';
 
-export { call } from './detecting';
+export { call } from './call';
 
 const TYPE = 'voiceAssistantPlatformPollTrigger';
 

@@ -59,7 +59,7 @@ function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }
 	const answerOf = (body: unknown) => ({ statusCode: 200, headers: {}, body });
 	const client = {
 		node: NODE,
-		aside: () => client,
+		withoutFailureReporting: () => client,
 		send: async () => {
 			reads.push({ list: 'campaigns', at: mockNow, query: {} });
 			return await Promise.resolve(answerOf(campaigns()));
