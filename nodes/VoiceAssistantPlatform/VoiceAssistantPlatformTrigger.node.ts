@@ -84,7 +84,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				// published by the user: what is there already is not written again
+				// published by the user: n8n calls create(), which writes what is not right already
 				if (!isStarting(this)) return false;
 				if (isAutomatic(this)) await repairAtStart(this);
 				return true;

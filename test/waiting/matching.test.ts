@@ -56,7 +56,7 @@ describe('items of one number', () => {
 		give(items, [call('8', { status: 'completed' })]);
 
 		expect(idsOf(items)).toEqual([[8], []]);
-		expect(items[0].calls.get(8)).toMatchObject({ hasEnded: true });
+		expect(items[0].calls.get(8)).toMatchObject({ isSettled: true });
 	});
 
 	test('get nothing while the answer of one of them is on its way: it may name the call', () => {
@@ -237,7 +237,10 @@ test.each([
 });
 
 test('a call that was listed before is nobody’s, and one that another item had stays with it', () => {
-	const had = awaiting({ isOver: true, calls: new Map([[10, { row: call(10), hasEnded: true }]]) });
+	const had = awaiting({
+		isOver: true,
+		calls: new Map([[10, { row: call(10), isSettled: true }]]),
+	});
 	const items = [
 		had,
 		awaiting({ isOver: true }),
@@ -332,13 +335,13 @@ describe('a page is the last one to be read', () => {
 		],
 		[
 			'not when an open call is on it',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
 			pageOf(3, 2),
 			false,
 		],
 		[
 			'when it is older than an open call',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
 			pageOf(2, 1),
 			true,
 		],

@@ -167,6 +167,13 @@ describe('the reason why there is no outcome', () => {
 			'A call has not ended yet (status "ringing").',
 		],
 		[
+			'a call may still get another final status',
+			LEAD,
+			[{ ...busy, status: 'ended' }],
+			PAUSED,
+			`The last call has ended (status "ended"). ${STOPPED}`,
+		],
+		[
 			'a call has ended',
 			LEAD,
 			[busy],

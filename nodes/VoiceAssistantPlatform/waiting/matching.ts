@@ -46,7 +46,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 		else groups.set(key, [pending]);
 	}
 	// one of these calls may be that of an item whose answer, with its ID, is still on its way
-	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
+	const allAnswered = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
 		const owner = owners.get(identityOf(row)) ?? findOwner(row);
@@ -55,7 +55,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 		recordCall(owner, row);
 	}
 	for (const group of groups.values()) {
-		if (!isSettled(group)) continue;
+		if (!allAnswered(group)) continue;
 		for (const pending of group) recordSeen(pending, newest, done.has(pending));
 	}
 
@@ -63,7 +63,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 	function findOwner(row: IDataObject): PendingOutcome | undefined {
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
 		const group = groups.get(commonEnd(digitsOf(customerPhone(row)))) ?? [];
-		if (!isOutbound || !isSettled(group)) return undefined;
+		if (!isOutbound || !allAnswered(group)) return undefined;
 		return group
 			.filter((pending) => takesAnother(pending, row, newest))
 			.sort((a, b) => a.calls.size - b.calls.size)

@@ -13,7 +13,8 @@ export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
 /** A call as it was last read. */
 interface KnownCall {
 	row: IDataObject;
-	hasEnded: boolean;
+	/** Whether it has ended and keeps its status. */
+	isSettled: boolean;
 }
 
 /** What is known of a lead, and of the campaign that calls it. */
@@ -88,7 +89,7 @@ export function recordWait(pending: State, milliseconds: number): void {
 /** Records a new call of the item, or how one has changed. */
 export function recordCall({ calls }: State, row: IDataObject): void {
 	const id = identityOf(row);
-	calls.set(id, { row, hasEnded: hasSettled(row, calls.get(id)?.row.status) });
+	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
 }
 
 /** Records that everything listed has been searched. */
@@ -115,7 +116,7 @@ export function outcomeOf(
 	isTimeUp = false,
 ): IDataObject | undefined {
 	const all = [...calls.values()];
-	const ended = all.filter((call) => call.hasEnded || (isTimeUp && hasEnded(call.row)));
+	const ended = all.filter((call) => call.isSettled || (isTimeUp && hasEnded(call.row)));
 	const rows = ended.map(({ row }) => row);
 	if (until === 'firstCallEnded') return rows[0];
 	const isDone = leadIsDone && ended.length === all.length;
@@ -141,9 +142,9 @@ export function lastCallOf({ calls }: PendingOutcome): IDataObject | undefined {
 	return [...calls.values()].at(-1)?.row;
 }
 
-/** The calls of an item that have not ended. */
+/** The calls of an item whose status may still change. */
 export function openCallsOf({ calls }: PendingOutcome): IDataObject[] {
-	return [...calls.values()].filter((call) => !call.hasEnded).map(({ row }) => row);
+	return [...calls.values()].filter((call) => !call.isSettled).map(({ row }) => row);
 }
 
 /**
@@ -158,7 +159,7 @@ export async function reasonOf(
 	const { lead } = pending;
 	const unread =
 		failure && `The list of calls could not be read the last time: ${failure.message}.`;
-	const open = openCallsOf(pending).at(-1);
+	const open = openCallsOf(pending).findLast((call) => !hasEnded(call));
 	if (open) return sentences(unread, `A call has not ended yet${statusIn(open)}.`);
 	const last = lastCallOf(pending);
 	const ended = last && `The last call has ended${statusIn(last)}.`;

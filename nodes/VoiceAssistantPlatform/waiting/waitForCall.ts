@@ -70,7 +70,7 @@ const limitWaitTime: INodeProperties[] = [
 ];
 
 /** Of an operation that makes one call. */
-export const waitForCall: INodeProperties[] = [
+export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them',
 	),
@@ -78,7 +78,7 @@ export const waitForCall: INodeProperties[] = [
 ];
 
 /** Of an operation that creates a lead, which the platform calls in its own time. */
-export const waitForCallOfLead: INodeProperties[] = [
+export const leadWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
 	),
@@ -116,12 +116,12 @@ export const waitForCallOfLead: INodeProperties[] = [
 type WaitingPart = Required<Pick<Operation, 'serializeBy' | 'perform'>>;
 
 /** Lets an operation that makes a call wait for its outcome. */
-export const waitsForCall = waitsFor(CALL);
+export const callWaiting = waitingFor(CALL);
 
 /** Lets an operation that creates a lead wait for the outcome of its calls. */
-export const waitsForCallOfLead = waitsFor(LEAD);
+export const leadWaiting = waitingFor(LEAD);
 
-function waitsFor(target: WaitTarget): WaitingPart {
+function waitingFor(target: WaitTarget): WaitingPart {
 	return {
 		// calls to one number are told apart by the order in which they were made
 		serializeBy: (request, parameters) =>

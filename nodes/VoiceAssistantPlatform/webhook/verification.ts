@@ -3,6 +3,7 @@
 //    trigger waits for and who has set up its address.
 // 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
+// If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, deploymentIn } from '../client/credential';

@@ -7,14 +7,14 @@ import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
-import { waitForCall, waitsForCall } from '../../waiting/waitForCall';
+import { callWaitParameters, callWaiting } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
 	wrapsResult: true,
 	simplifyAnswer: simplifyMadeCall,
-	...waitsForCall,
+	...callWaiting,
 	option: {
 		name: 'Make',
 		value: 'make',
@@ -31,7 +31,7 @@ export const makeCall: Operation = {
 		},
 		numberToCall,
 		...variables([variablesOfAssistant]),
-		...waitForCall,
+		...callWaitParameters,
 		simplify,
 		writeOptions(defaultCountry),
 	],

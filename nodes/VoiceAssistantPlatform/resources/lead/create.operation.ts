@@ -8,18 +8,17 @@ import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
-import { waitForCallOfLead, waitsForCallOfLead } from '../../waiting/waitForCall';
+import { leadWaitParameters, leadWaiting } from '../../waiting/waitForCall';
 import { createWithStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	wrapsResult: true,
-	...waitsForCallOfLead,
+	...leadWaiting,
 	// without Simplify, what comes out is what the platform sent
 	perform: (item) =>
-		waitsForCallOfLead.perform(item) ??
-		(item.parameters.simplify ? createWithStatus(item) : undefined),
+		leadWaiting.perform(item) ?? (item.parameters.simplify ? createWithStatus(item) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -34,7 +33,7 @@ export const createLead: Operation = {
 		},
 		numberToCall,
 		...variables(assistantVariables),
-		...waitForCallOfLead,
+		...leadWaitParameters,
 		additionalFields(
 			{
 				displayName: 'Allow Duplicate',
