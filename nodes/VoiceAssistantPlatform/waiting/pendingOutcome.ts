@@ -159,7 +159,9 @@ export async function reasonOf(
 	const { lead } = pending;
 	const unread =
 		failure && `The list of calls could not be read the last time: ${failure.message}.`;
-	const open = openCallsOf(pending).findLast((call) => !hasEnded(call));
+	const open = openCallsOf(pending)
+		.filter((call) => !hasEnded(call))
+		.at(-1);
 	if (open) return sentences(unread, `A call has not ended yet${statusIn(open)}.`);
 	const last = lastCallOf(pending);
 	const ended = last && `The last call has ended${statusIn(last)}.`;
