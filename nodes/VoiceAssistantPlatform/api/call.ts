@@ -96,7 +96,8 @@ const UNSETTLED_STATUS = 'ended';
 
 /** Whether a call is over and keeps its status, which may take being read twice. */
 export function hasSettled(call: IDataObject, statusBefore: unknown): boolean {
-	const isSettled = !isStatus(call.status, UNSETTLED_STATUS) || isStatus(statusBefore, UNSETTLED_STATUS);
+	const isSettled =
+		!isStatus(call.status, UNSETTLED_STATUS) || isStatus(statusBefore, UNSETTLED_STATUS);
 	return hasEnded(call) && isSettled;
 }
 

@@ -157,7 +157,8 @@ export const REFUSED: Array<{
 	},
 	{
 		operation: /^assistant: update$/,
-		variant: /^What to Change = (?!basics|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
+		variant:
+			/^What to Change = (?!basics|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
 		message: /has a new value and is to be removed as well$/,
 		reason:
 			'what is removed has no value; without Remove, each is part of "everything" of all groups',
