@@ -59,7 +59,7 @@ function rounded(number: number): string {
 	return Math.max(1, Math.round(number)).toLocaleString('en');
 }
 
-/** A duration in words. @param seconds shown in minutes or hours if there are many */
+/** A duration in words; in minutes or hours if it is long. */
 function duration(seconds: number): string {
 	const [unit, name] =
 		seconds < 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];

@@ -8,7 +8,7 @@ import {
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
 
-/** What happened to an item; undefined while this is not known. */
+/** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
 
 interface ItemError extends Error {
