@@ -44,10 +44,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	);
 }
 
-/**
- * Creates failed executions for reports while the trigger is published; those from before it ran are made up for when n8n
- * starts.
- */
+/** Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. */
 export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 	if (context.getMode() === 'manual') return {};
 	const { pending } = reporterOf(context);
