@@ -7,23 +7,23 @@ import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 export type Scope = 'message' | 'other';
 
 /**
- * Beside the limit that they announce, platforms have a shorter one that they do not: so much of it in so much of its time
+ * Platforms also have a shorter limit that they do not announce: `share` of the announced one in `time` of its period
  * (docs/api-assumptions.md, "Errors and limits").
  */
 const BURST = { share: 1 / 5, time: 1 / 6 };
 
-/** The part of an announced limit that is left to others when it is nearly used up; and of one's own share of it. */
+/** Shares left to others: of the whole limit when it is nearly used up, and of one's own part when others use it. */
 const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
 
 const SECOND = 1_000;
 
-/** Limits for longer than this have no shorter one beside them: with an hour's worth of requests left, nothing needs to wait. */
+/** Longer limits have no shorter, unannounced one: with requests left, nothing waits. */
 export const MAX_BURST_WINDOW = 120 * SECOND;
 
 /** A reset is announced in whole seconds. */
 const ROUNDING = SECOND;
 
-/** A platform whose limit is used up is asked again after this time at the latest: its answer then says how long to wait. */
+/** When a limit is used up, the platform is asked again after this time at the latest: its answer says how long to wait. */
 const MAX_EMPTY = 60 * SECOND;
 
 /** Limits that are announced to one token; with more of them, the oldest is forgotten. */
@@ -32,16 +32,16 @@ const MAX_LIMITS = 8;
 interface AnnouncedLimit {
 	scopes: Set<Scope>;
 	limit: number;
-	/** The longest time until its reset that was seen. */
+	/** The longest time until a reset seen so far. */
 	window: number;
-	/** The part of all counted requests that was sent from here. */
+	/** The share of all counted requests that was sent from here. */
 	share: number;
-	/** Requests that it still lets through, and until when that counts. */
+	/** Requests that it still allows, and until when this holds. */
 	left: number;
 	leftUntil: number;
 	/** The earliest reset to come. */
 	resetAt: number;
-	/** Whether the reset keeps its distance: it is then not known when something gets through again. */
+	/** Whether the reset moves on with each answer: it is then unknown when requests get through again. */
 	isMoving: boolean;
 }
 
@@ -58,8 +58,8 @@ export class AnnouncedLimits {
 	}
 
 	/**
-	 * How long the next request has to wait.
-	 * @param passed what was let through lately
+	 * Milliseconds that the next request has to wait.
+	 * @param passed recent requests that got through
 	 * @param inFlight requests that are under way
 	 */
 	delay(now: number, scope: Scope, passed: Counter, inFlight: number): number {
@@ -69,7 +69,7 @@ export class AnnouncedLimits {
 		);
 	}
 
-	/** How many milliseconds each limit leaves for a request. */
+	/** Milliseconds between two requests that each limit allows on average. */
 	intervals(scope: Scope): number[] {
 		return this.limitsFor(scope).map(({ limit, window }) => window / limit);
 	}
@@ -85,8 +85,9 @@ export class AnnouncedLimits {
 	}
 
 	/**
-	 * Notes what an answer says.
-	 * @param sent what was let through lately, the requests under way, and those of them that started before the answered one
+	 * Updates the limits from an answer.
+	 * @param sent recent requests that got through, the number in flight, and how many of those started before the answered
+	 * one
 	 */
 	read(
 		now: number,
@@ -98,7 +99,7 @@ export class AnnouncedLimits {
 		if (!limit || remaining === undefined) return;
 		const known = this.limits.get(limit);
 		const untilReset = resetIn ?? known?.window ?? waitAfter429(response);
-		// without its end, nobody knows what a limit is for: a minute, or an hour
+		// without a reset, the period of a limit is unknown: a minute or an hour
 		if (untilReset === undefined) return;
 		const window = Math.max(known?.window ?? 0, untilReset);
 		const earlier = known && known.resetAt > now ? known.resetAt : Infinity;
@@ -143,22 +144,24 @@ function delayWithin(
 	);
 }
 
-/** The part of all counted requests that was sent from here; while these are few, it is weighted with the part known before. */
+/**
+ * The share of all counted requests that was sent from here; while few are counted, weighted with the share known before.
+ */
 function shareOf(limit: number, own: number, counted: number, before: number): number {
 	const missing = Math.max(0, limit * BURST.share - counted);
 	return Math.min(1, (own + before * missing) / (counted + missing));
 }
 
 /**
- * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that is sent
- * from here, and one more, so that a latecomer catches up.
+ * How many requests may get through in a sixth of a limit's period. If others use the limit too, it is the share sent from
+ * here, less a reserve and plus one, so that a latecomer catches up.
  */
 function burstOf(limit: number, share: number): number {
 	const burst = Math.max(1, Math.floor(limit * BURST.share));
 	return share < 1 ? Math.min(burst, Math.floor(burst * (1 - SHARED_RESERVE) * share) + 1) : burst;
 }
 
-/** Where nothing else names the end of a limit, a refusal does. */
+/** Milliseconds until the reset of a limit, as a refusal gives them. */
 function waitAfter429(response: PlatformResponse): number | undefined {
 	return response.statusCode === 429 ? retryAfter(response) : undefined;
 }

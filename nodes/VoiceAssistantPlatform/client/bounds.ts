@@ -1,4 +1,4 @@
-// The most that is taken from a platform. n8n's HTTP helper has no bound of its own.
+// Limits on what is read from a platform: n8n's HTTP helper has none.
 import type { INode, NodeApiError } from 'n8n-workflow';
 import { timeInWords } from './errorMessages';
 import { apiError, UNKNOWN_OUTCOME } from './errors';
@@ -20,19 +20,19 @@ export interface ListBounds {
 	advice: string;
 }
 
-/** By who reads the list. */
+/** By the reader of the list. */
 export const LIST_BOUNDS = {
 	operation: {
 		// as many rows as n8n can take, from a platform that keeps to 10 on a page (platform-api 8)
 		requests: 10_000,
 		// 1,000 pages of 100 rows, one after another and nearly two seconds each
 		time: 30 * 60_000,
-		// beyond it, n8n gets short of memory before it has stored the rows
+		// with more, n8n runs short of memory before it has stored the rows
 		size: 256 * MB,
 		advice:
 			'Narrow it down with filters, for example by date, and read it in several steps. If this keeps happening, tell the provider of your platform.',
 	},
-	// the reading is not visible: neither publishing nor the next poll may wait for very long
+	// nobody sees it reading: neither publishing nor the next poll may wait very long
 	trigger: {
 		requests: 10_000,
 		time: 10 * 60_000,
@@ -40,7 +40,7 @@ export const LIST_BOUNDS = {
 		advice:
 			'Nothing is changed and nothing is forgotten: try again later. If this keeps happening, tell the provider of your platform.',
 	},
-	// somebody sits in front of it
+	// a user waits for the list
 	editor: {
 		requests: 200,
 		time: 20_000,
@@ -54,8 +54,8 @@ export const LIST_BOUNDS = {
 export type Meter = (bytes: number) => void;
 
 /**
- * The bound of one answer.
- * @param isWrite whether what it answers may have been carried out
+ * Limits the size of one answer.
+ * @param isWrite whether the request may have been carried out
  */
 export function answerBound(node: INode, isWrite: boolean): Meter {
 	return bound(MAX_ANSWER_SIZE, () =>
@@ -67,12 +67,15 @@ export function answerBound(node: INode, isWrite: boolean): Meter {
 	);
 }
 
-/** Sends a request for a part of a list, given a signal that ends it when time is up, and what counts the bytes of its answer. */
+/**
+ * Sends a request for a part of a list. It gets a signal that is aborted when time is up, and counts the bytes of its
+ * answer.
+ */
 type Ask<T> = (deadline: AbortSignal, countBytes: Meter) => Promise<T>;
 
 /**
- * How much more of one list may be read.
- * @returns what sends each request for it; throws NodeApiError when the list goes on beyond its bounds
+ * Limits the requests, time and size of one list.
+ * @returns a function that sends each request for it, and throws NodeApiError when the list exceeds a bound
  */
 export function listBudget(
 	node: INode,

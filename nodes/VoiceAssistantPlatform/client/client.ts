@@ -28,22 +28,24 @@ export interface ClientOptions {
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions?: RetryOptions;
-	/** What shares its slots in the rate limiter; the client by itself when there is none. */
+	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
 	caller?: object;
 	/** Ends requests at any moment. */
 	cancelSignal?: AbortSignal;
-	/** Keeps requests from being sent; those in flight are waited for. */
+	/** When it is aborted, no more requests are sent; those in flight are awaited. */
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
-	/** Called when a request starts that the platform's limit has held back; with the requests a minute that are allowed, if known. */
+	/**
+	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
+	 */
 	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
 interface SendOptions {
-	/** A row of the policy table, where it is not that of the method. */
+	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
-	/** Whether a refusal is no error here. */
+	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
@@ -139,7 +141,7 @@ export class PlatformClient {
 	}
 
 	/**
-	 * The same account, for requests whose failure is no failure of the item.
+	 * A client for the same account, whose failures do not make the item fail.
 	 * @param signal ends them at any moment, instead of the signals that the client has
 	 * @param retryOptions that differ for them
 	 */
@@ -152,7 +154,7 @@ export class PlatformClient {
 		});
 	}
 
-	/** A request as a list that is asked for with one query after another. */
+	/** A list that is read by sending a request with one query after another. */
 	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
 		const { node } = this;
 		const withinBudget = listBudget(node, bounds);

@@ -10,16 +10,19 @@ export interface ErrorMessage {
 	code?: string;
 	/** A field that the answer complains of. */
 	field?: string;
-	/** What else the answer must be like. */
+	/** A further condition on the answer. */
 	when?: (response: PlatformResponse) => boolean;
-	/** Whether a write may have been carried out all the same; a 5xx without a `code` means that by itself. */
+	/**
+	 * Whether a write may have been carried out in spite of the answer; without it, that is so for a 5xx in a row without a
+	 * `code`.
+	 */
 	outcomeUnknown?: true;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }
 
 /**
- * What answers of any endpoint mean; rows of an endpoint come before these, and the first that fits is taken
+ * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
  */
 export const ERROR_MESSAGES: ErrorMessage[] = [
@@ -103,14 +106,17 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
-/** A time in seconds, or in minutes where it is long. @param time in milliseconds */
+/**
+ * A duration in words: in seconds, or in minutes above 90 seconds.
+ * @param time in milliseconds
+ */
 export function timeInWords(time: number): string {
 	const seconds = Math.ceil(time / 1_000);
 	if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** What an error of the connection means, recognized by its codes and words. */
+/** The message for a connection error, recognized by its codes and words. */
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */

@@ -3,18 +3,18 @@ import { ERROR_MESSAGES, NETWORK_ERROR_MESSAGES, type ErrorMessage } from './err
 import { isCutOff, isObject, type PlatformResponse } from './response';
 import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
 
-/** What is said of a write that may or may not have been carried out. */
+/** The description for a write that may or may not have been carried out. */
 export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
 
-/** In place of what the platform says, where a mask would reveal what it hides. */
+/** Replaces the platform's words where a mask would reveal what it hides. */
 const REASON_NOT_SHOWN =
 	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
 /** Names of fields on the screen, by their names in the API. */
 export type Labels = Record<string, string>;
 
-/** What an error of one request may and may not say. */
+/** What an error of one request is made from, and what it must not show. */
 export interface ErrorContext {
 	node: INode;
 	request: IHttpRequestOptions;
@@ -30,12 +30,12 @@ interface ErrorText {
 	description: string;
 	httpCode?: string;
 	itemIndex?: number;
-	/** Whether the request may have been carried out all the same. */
+	/** Whether the request may have been carried out in spite of the error. */
 	outcomeUnknown?: boolean;
 }
 
 /**
- * An error in our own words; nothing of another error is carried over, so nothing secret is.
+ * Creates an error from our own text. It takes nothing from another error, so no secret either.
  * @param text what happened, and what to do next
  */
 export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): NodeApiError {
@@ -44,14 +44,14 @@ export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): N
 	return error;
 }
 
-/** Whether a request that ended with this error may have been carried out all the same. */
+/** Whether a request may have been carried out although it ended with this error. */
 export function isOutcomeUnknown(error: unknown): boolean {
 	return error instanceof NodeApiError && error.context.outcomeUnknown === true;
 }
 
 /**
- * An error of a request with more to say; its status and outcome stay. Any other error comes back as it is.
- * @param words what goes before its own message and description
+ * Adds text to an error of a request, and keeps its status and outcome. Any other error is returned unchanged.
+ * @param words put before its own message and description
  */
 export function withMoreWords(
 	error: unknown,
@@ -90,7 +90,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	});
 }
 
-/** The error for a success whose body is no JSON: mostly the web page of another address. */
+/** The error for a success whose body is not JSON: mostly a web page at a wrong address. */
 export function notJsonError(
 	{ node, request }: ErrorContext,
 	response: PlatformResponse,
@@ -130,8 +130,8 @@ export function networkError({ node, request }: ErrorContext, error: unknown): N
 }
 
 /**
- * The error for a request that n8n or the credential did not send. Of theirs only the words are carried over: the rest
- * holds the request, with its token.
+ * The error for a request that n8n or the credential did not send. Only message and description of the original are kept:
+ * the rest holds the request with its token.
  */
 export function notSentError({ node, secrets }: ErrorContext, error: Error): Error {
 	if (error instanceof NodeApiError && error.node === node) return error;
@@ -163,7 +163,7 @@ export function networkErrorSigns(error: unknown): string {
 		: '';
 }
 
-/** What a proxy does to a connection has no code. */
+/** Whether an error is one of the connection; those of a proxy have no code. */
 function isOfConnection(cause: NetworkErrorCause): boolean {
 	return (
 		codeOf(cause) !== '' ||
@@ -200,19 +200,19 @@ function matches(
 	);
 }
 
-/** What the platform says of one field, or of the request. */
+/** What the platform says about one field, or about the request. */
 interface Statement {
-	/** The field as the user knows it, in our words; nothing secret is looked for in it. */
+	/** The field as the form names it; it is not searched for secrets. */
 	label: string;
 	words: string;
 }
 
-/** Each is compared with what is said of the fields, and no error is that long. */
+/** More are dropped: each is compared with what is said about the fields, and no real error has as many. */
 const MAX_SENTENCES = 50;
 
 /**
- * What the platform says in words, under `message`, `error` and `errors`: of the request as text, of fields by their names. What
- * is no text is left out.
+ * What the platform says in `message`, `error` and `errors`: as text about the request, by name about fields. Anything else
+ * is left out.
  */
 function statementsIn({ message, error, errors }: IDataObject, labels: Labels): Statement[] {
 	const byField = [errors, error].flatMap((said) => (isByField(said) ? Object.entries(said) : []));
@@ -229,7 +229,7 @@ function statementsIn({ message, error, errors }: IDataObject, labels: Labels): 
 	return [...sentences.map((words) => ({ label: '', words })), ...ofFields];
 }
 
-/** Whether it speaks of fields by their names; an object with a message speaks of the request. */
+/** Whether it is about fields, by name; an object with a message is about the request. */
 function isByField(said: unknown): said is IDataObject {
 	return isObject(said) && typeof said.message !== 'string';
 }
@@ -250,7 +250,7 @@ function statementOf(field: string, words: string, labels: Labels): Statement {
 	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
 }
 
-/** Quotes the platform without anything secret. */
+/** Quotes the platform without secrets. */
 function platformWords(statements: Statement[], secrets: string[]): string {
 	const quoted: string[] = [];
 	let length = 0;
@@ -265,7 +265,7 @@ function platformWords(statements: Statement[], secrets: string[]): string {
 	return text && `The platform says: ${shorten(text)}`;
 }
 
-/** In place of a reason: which fields it is about, as far as we have names for them. */
+/** Replaces a reason that must not be shown, and names the fields it is about if the form has them. */
 function reasonNotShown(statements: Statement[]): string {
 	const labels = statements.map(({ label }) => label).filter(Boolean);
 	return labels.length > 0

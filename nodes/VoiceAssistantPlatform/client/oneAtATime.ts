@@ -1,11 +1,11 @@
 import { raceAbort } from './delay';
 
-/** By key: settled when all tasks that have come so far are over. Empty as soon as none waits. */
+/** By key: settles when all tasks so far are over. A key is removed when no task is left. */
 const lastInLine = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task when all that came before it under the same key are over, in any execution of this n8n process.
- * @param signal ends the waiting; later tasks still wait for those before
+ * Runs a task after all earlier ones with the same key, in any execution of this n8n process.
+ * @param signal ends the waiting; later tasks still wait for the earlier ones
  * @throws the reason of the signal
  */
 export async function oneAtATime<T>(

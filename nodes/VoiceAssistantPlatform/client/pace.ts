@@ -4,36 +4,36 @@ import { AnnouncedLimits, MAX_BURST_WINDOW, type Scope } from './announcedLimits
 import { Counter, EvenPace } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 
-/** Of a rate that was shown to work, so much is used: clocks differ, and others may use the token. */
+/** The share of a rate known to work that is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
 
 const SECOND = 1_000;
 
-/** How far back to look for what a platform has let through: the shorter one while the sending has not lasted longer. */
+/** How far back to count what got through; the shorter one while sending has not lasted longer. */
 const HORIZONS = [10 * SECOND, 60 * SECOND];
 
-/** Fewer requests than these say nothing of a limit: others may have used it up. */
+/** After fewer requests than this, a learned rate is uncertain: others may have used up the limit. */
 const FEW = 5;
 
-/** So many later requests that get through say that a refusal was not for their number. */
+/** When this many later requests get through, a refusal was not about the number of requests. */
 const ENOUGH = 3;
 
-/** Times in a row that a platform which asks for no wait is taken at its word. */
+/** For this many refusals in a row, a wait of zero is accepted; after that, at least a second is waited. */
 const NO_WAITS = 4;
 
 const MAX_OWN_WAIT = 60 * SECOND;
 
-/** Faster than this, there is no pace to keep. */
+/** In milliseconds: a rate with a shorter interval is no longer limited. */
 const MIN_INTERVAL = 5;
 
-/** What was learned is forgotten when nothing was sent for as long. */
+/** After this time without a request, what was learned is forgotten. */
 const MEMORY = 10 * 60 * SECOND;
 
-/** A rate that was shown to work, until more is tried. */
+/** A rate known to work, which is raised step by step. */
 interface LearnedRate {
 	pace: EvenPace;
 	scope: Scope;
-	/** By what it is raised, and how often. */
+	/** The factor by which it is raised, and the milliseconds between two raises. */
 	growth: number;
 	growsEvery: number;
 	growsAt: number;
@@ -41,10 +41,10 @@ interface LearnedRate {
 
 /** The pace of one token on one host. */
 export class Pace {
-	/** Since when the platform has let nothing through; undefined while it does. */
+	/** Since when the platform has refused every request; undefined while requests get through. */
 	refusedSince?: number;
 
-	/** Until then, nothing is sent. */
+	/** Before this time, nothing is sent. */
 	heldBackUntil = -Infinity;
 
 	/** Requests that got through so far. */
@@ -57,7 +57,7 @@ export class Pace {
 
 	private lastStart = -Infinity;
 
-	/** When the sending began that goes on. */
+	/** When the current run of requests began. */
 	private busySince = -Infinity;
 
 	private readonly passed = new Counter(MAX_BURST_WINDOW);
@@ -69,13 +69,16 @@ export class Pace {
 	/** Requests are numbered in the order in which they start. */
 	private lastNumber = 0;
 
-	/** The number of the one that finds out, after a refusal, whether the others may follow. */
+	/** The number of the request that finds out, after a refusal, whether others may follow. */
 	private probe?: number;
 
-	/** The numbers of the last ones that got through. */
+	/** The numbers of the last requests that got through. */
 	private lastPassed: number[] = [];
 
-	/** The requests that started later than a refused one while it was under way, and what was known before it. */
+	/**
+	 * The last refusal, which may not be about the rate: the requests that started between the refused one and its answer, how
+	 * many later ones got through, and the rate known before.
+	 */
 	private doubt?: { after: number; upTo: number; passed: number; known?: LearnedRate };
 
 	/** Whether there is nothing worth remembering. */
@@ -84,7 +87,7 @@ export class Pace {
 		return this.heldBackUntil <= now && (knowsNothing || now - this.lastStart > MEMORY);
 	}
 
-	/** How long the next request has to wait. */
+	/** Milliseconds that the next request has to wait. */
 	delay(now: number, scope: Scope): number {
 		const waits = [this.limits.delay(now, scope, this.passed, this.inFlight.size)];
 		if (this.holdsFor(scope)) waits.push(this.learned!.pace.delay(now));
@@ -92,7 +95,7 @@ export class Pace {
 		return Math.max(0, this.heldBackUntil - now, ...waits);
 	}
 
-	/** The requests a minute that the platform is known to let through; undefined when it is not known. */
+	/** The requests per minute that the platform lets through; undefined if unknown. */
 	perMinute(scope: Scope): number | undefined {
 		const intervals = this.limits.intervals(scope);
 		if (this.holdsFor(scope)) intervals.push(this.learned!.pace.interval);
@@ -118,8 +121,8 @@ export class Pace {
 
 	/**
 	 * A request is over.
-	 * @param number as `start` gave it
-	 * @param response none where the connection failed
+	 * @param number the number that `start` returned
+	 * @param response undefined if the connection failed
 	 */
 	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
 		this.inFlight.delete(number);
@@ -153,7 +156,7 @@ export class Pace {
 		return this.learned?.scope === 'other' || this.learned?.scope === scope;
 	}
 
-	/** Holds back everything; what was refused at the same time as another is no reason for a slower pace. */
+	/** Holds back all requests. A refusal while requests are already held back does not lower the pace. */
 	private holdBack(now: number, scope: Scope, number: number, response: PlatformResponse): void {
 		this.refusedSince ??= now;
 		const isFirst = now >= this.heldBackUntil;
@@ -168,7 +171,7 @@ export class Pace {
 		if (this.holdsFor(scope)) this.learned!.pace.holdUntil(this.heldBackUntil);
 	}
 
-	/** Where several later ones got through, it was not the number of requests that was refused. */
+	/** If enough later requests got through, the refusal was not about the rate: restores what was known before. */
 	private settleDoubt(number: number): void {
 		const { doubt } = this;
 		if (!doubt || number <= doubt.after || number > doubt.upTo) return;
@@ -177,7 +180,7 @@ export class Pace {
 		this.doubt = undefined;
 	}
 
-	/** What the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
+	/** Milliseconds to wait after a refusal: what the platform asks for, else 1, 2, 4 … seconds plus up to a quarter. */
 	private waitFor(response: PlatformResponse): number {
 		const asked = askedWait(response);
 		if (asked === undefined) {
@@ -187,12 +190,12 @@ export class Pace {
 		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
 	}
 
-	/** The rate that has just been shown to work: what was let through in the time for which it was enough. */
+	/** Learns the rate that has just worked. */
 	private learn(now: number, scope: Scope, response: PlatformResponse, wait: number): void {
 		const elapsed = now - this.busySince;
 		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
 		const passed = this.passed.since(now, Math.min(elapsed, horizon));
-		// while nothing gets through, asking again shows nothing new
+		// if nothing got through since the last refusal, this one shows nothing new
 		if (this.refusalsInARow > 1 || passed === 0) return;
 		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
 		const isShared = this.limits.isShared(scope);
@@ -207,7 +210,7 @@ export class Pace {
 		};
 	}
 
-	/** Tries for more. */
+	/** Raises the learned rate when it is time. */
 	private grow(now: number): void {
 		if (!this.learned || now < this.learned.growsAt) return;
 		const { pace, growth, growsEvery } = this.learned;
@@ -217,7 +220,7 @@ export class Pace {
 	}
 }
 
-/** How long a platform that refuses asks to wait; undefined when it does not say. */
+/** Milliseconds that a refusal asks to wait; undefined if it does not say. */
 function askedWait(response: PlatformResponse): number | undefined {
 	return retryAfter(response) ?? rateLimitIn(response).resetIn;
 }

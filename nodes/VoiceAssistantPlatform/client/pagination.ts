@@ -1,4 +1,4 @@
-// The pages of a list, in whichever way the platform hands it out.
+// The pages of a list, however the platform divides it.
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isNewestFirst, rowKey, OVERLAP } from './newestFirst';
 import {
@@ -14,7 +14,7 @@ import { isId, type PlatformResponse } from './response';
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
-/** How often a list may get shorter while it is read; after that, it changes faster than it can be read. */
+/** How often a list may get shorter while it is read; beyond that, it changes faster than it can be read. */
 const MAX_FALLS = 100;
 
 /** A list that is asked for with one query after another. */
@@ -22,20 +22,20 @@ export interface ListSource {
 	node: INode;
 	/**
 	 * @param signal ends the request: its answer is not needed any more
-	 * @throws NodeApiError when the list goes on beyond its bounds, too
+	 * @throws NodeApiError also when the list exceeds its bounds
 	 */
 	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
 }
 
-/** How the platform hands out a list: in one piece, in numbered pages, or page by page with a cursor. */
+/** How the platform divides a list: in one piece, in numbered pages, or page by page with a cursor. */
 export type Pagination = 'none' | 'pages' | 'cursor';
 
 interface PagesOptions {
 	/** Rows to ask for in each request. */
 	perPage: number;
-	/** How many pages may be asked for at once by now. */
+	/** How many pages may now be requested at once. */
 	readAhead: () => number;
-	/** Whether a numbered list that begins with what is oldest is read from its end. */
+	/** Whether a numbered list that begins with the oldest rows is read from its end. */
 	startsWithNewest?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function pageSizeFor(limit: number): number {
 
 /**
  * The pages of a list, in their order.
- * @throws NodeApiError when they are not turned, or do not say where the list goes on
+ * @throws NodeApiError when the platform ignores the page number, or does not say where the list continues
  */
 export function pagesOf(
 	source: ListSource,
@@ -78,9 +78,8 @@ function pageReader({ node, ask }: ListSource, perPage: number | undefined): Rea
 }
 
 /**
- * Numbered pages (platform-api 2.2), several asked for side by side as long as the platform counts the rows and they do not get
- * fewer; the rest one after another. (Side by side, a row that comes in the very moment in which another one leaves cannot be
- * seen.)
+ * Numbered pages (platform-api 2.2). Several are requested at once while the platform counts the rows and the count does not
+ * fall; the rest one after another. (At once, a row that is added at the moment another is removed goes unnoticed.)
  */
 async function* numberedPages(
 	node: INode,
@@ -91,7 +90,7 @@ async function* numberedPages(
 	let total: number | undefined;
 	let firstOfRest: Page | undefined;
 	for await (const page of sideBySide(read, readAhead)) {
-		// without a count, nothing would show that rows slipped between pages that are read out of turn
+		// without a count, nothing would show that rows moved between pages requested at once
 		if (page.total === undefined || !page.hasPageCount || page.total < Number(total)) {
 			firstOfRest = page;
 			break;
@@ -104,9 +103,9 @@ async function* numberedPages(
 }
 
 /**
- * Pages one after another. Where one counts fewer rows than the one before it, rows between the two may be on neither: it steps
- * back to a page that begins with a known row, and goes on from there; rows then come once more.
- * @param first what comes after the pages that have `total` and the `known` rows
+ * Pages one after another. If a page counts fewer rows than the page before, rows between the two may be on neither: it
+ * steps back to a page that begins with a known row, and continues from there. Rows may then be repeated.
+ * @param first the page after those that have `total` and the `known` rows
  */
 async function* oneAfterAnother(
 	node: INode,
@@ -117,7 +116,7 @@ async function* oneAfterAnother(
 	const falls: string[] = [];
 	for (let page = first; ; page = await read(page.number + 1)) {
 		const fall = `${page.number}: ${total}, ${page.total}`;
-		// the same one each time: the platform counts something else than the list
+		// the same fall each time: the platform counts something other than the list
 		const isUsual = falls.filter((earlier) => earlier === fall).length >= MAX_COINCIDENCES;
 		if (Number(page.total) < Number(total) && !isUsual) {
 			if (falls.push(fall) > MAX_FALLS) {
@@ -135,7 +134,7 @@ async function* oneAfterAnother(
 	}
 }
 
-/** Numbered pages in their order, as many asked for at once as are allowed; those that are not needed any more are ended. */
+/** Numbered pages in order, with as many requests at once as allowed; requests that are no longer needed are aborted. */
 async function* sideBySide(
 	read: ReadPage,
 	readAhead: () => number,
@@ -147,7 +146,7 @@ async function* sideBySide(
 			const wanted = Math.min(Math.max(1, readAhead()), lastPage - number + 1);
 			while (inFlight.length < wanted) {
 				const page = read(number + inFlight.length, notNeeded.signal);
-				// its turn to be awaited may never come
+				// it may never be awaited
 				page.catch(() => undefined);
 				inFlight.push(page);
 			}
@@ -161,7 +160,7 @@ async function* sideBySide(
 	}
 }
 
-/** Whether there may be another page after one that does not say so: it is full, and holds rows that were not there before. */
+/** Whether a page that does not say so may have a next one: it is full, and has rows not seen before. */
 function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
 	return (
 		rows.length === perPage &&
@@ -170,7 +169,9 @@ function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown
 	);
 }
 
-/** Numbered pages from where the list is newest: from the last one to the first, where it begins with what is oldest. */
+/**
+ * Numbered pages, those with the newest rows first: from the last page to the first if the list begins with the oldest rows.
+ */
 async function* fromTheNewest(
 	node: INode,
 	read: ReadPage,
@@ -186,12 +187,13 @@ async function* fromTheNewest(
 }
 
 /**
- * Each page from its last row to its first. Where rows leave meanwhile, others may come twice.
+ * Pages from the last to the first, each from its last row to its first. If rows are removed meanwhile, others may be
+ * repeated.
  * @param first the first page, as it was read
  */
 async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGenerator<Page> {
 	let page = first;
-	// the list may have grown meanwhile, or name its next page only
+	// the list may have grown meanwhile, or may name only its next page
 	while (page.lastPage > page.number) {
 		const [[before], next] = [page.rows, await read(page.lastPage)];
 		if (rowKey(next.rows[0]) === rowKey(before)) {
@@ -215,8 +217,8 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 }
 
 /**
- * The pages of a list whose answers name the place where the next one starts (platform-api 4.1), one request after another. A
- * platform that numbers its pages after all is read as such.
+ * Pages by cursor (platform-api 4.1), one request after another. If the platform numbers its pages after all, they are read
+ * by number.
  */
 async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
 	const { node, ask } = source;

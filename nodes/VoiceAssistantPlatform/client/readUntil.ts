@@ -1,4 +1,4 @@
-// The rows of a list: the one way in which all of it, or as much of it as is needed, is read.
+// Reads a list, or as much of it as is needed. All lists are read here.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { rowKey } from './newestFirst';
 import {
@@ -12,15 +12,15 @@ import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagina
 import { isId } from './response';
 import { POLICIES } from './retryPolicy';
 
-/** Rows by what tells them apart. */
+/** Rows by their `rowKey`. */
 export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 /** How far a list is read, and how. */
 interface Extent {
 	pagination: Pagination;
-	/** Rows wanted, Infinity for all; without it, it is not known how many it takes until it is enough. */
+	/** Rows wanted, Infinity for all; undefined if `isEnough` decides. */
 	limit?: number;
-	/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
+	/** Called with each page in order and all rows so far; returns whether no later page matters. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
 	/** Pages asked for side by side. */
 	concurrency?: number;
@@ -28,16 +28,16 @@ interface Extent {
 	startsWithNewest?: boolean;
 	/** Whether a row that comes again replaces the earlier one. */
 	keepLatest?: boolean;
-	/** Whether a row without an ID is refused even where the list has one page only. */
+	/** Whether a row without an ID is refused even on the first page. */
 	needsIds?: boolean;
 	tooManyRows?: (node: INode) => NodeApiError;
 }
 
 /**
  * Reads a list to its end or until it is enough, with as few requests as possible.
- * @returns its rows, each once and in the order in which they come first
- * @throws NodeApiError when the list cannot be read so far, goes on and on with nothing new, has more rows than n8n can take, or
- * rows of several pages cannot be told apart
+ * @returns its rows, each once, in the order in which they first came
+ * @throws NodeApiError when the list cannot be read that far, names ever more pages with nothing new, has more rows than n8n
+ * can take, or has rows without an ID on several pages
  */
 export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
 	const { pagination, limit, isEnough, startsWithNewest } = extent;
@@ -48,7 +48,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	let [sizeOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
 	const pages = pagesOf(source, pagination, {
 		perPage: pageSizeFor(limit ?? Infinity),
-		// where it is not known how far it is, one page, then as many as were read: a long way is likely to be longer
+		// without a limit: one page, then as many as were read so far, since a long list is likely to be longer still
 		readAhead: () => {
 			const pagesLeft = limit && Math.ceil((limit - rows.size) / Math.max(1, sizeOfFirstPage));
 			return Math.min(concurrency, pagesLeft ?? pagesRead);
@@ -57,7 +57,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	});
 	for await (const page of pages) {
 		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
-			// nothing would tell a row that comes again from a new one
+			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const known = rows.size;
@@ -68,7 +68,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		const expected = Math.min(limit ?? 0, page.lastPage * sizeOfFirstPage);
 		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRows(node);
 
-		// pages that are read once more bring nothing new by themselves
+		// a page that is read again holds nothing new anyway
 		if (page.number > pagesRead) {
 			pagesRead = page.number;
 			pagesWithoutNew = rows.size === known ? pagesWithoutNew + 1 : 0;

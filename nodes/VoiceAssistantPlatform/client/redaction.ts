@@ -10,7 +10,7 @@ export const SECRET_NAME =
 const MIN_SECRET_LENGTH = 8;
 const MIN_SECRET_PATH_LENGTH = 20;
 
-/** The node as an error may carry it: n8n stores errors with the node, and its parameters may hold a password or a secret. */
+/** The node without its parameters, for errors: n8n stores the node with an error, and parameters may hold a secret. */
 export function redactedNode(context: { getNode(): INode }): INode {
 	return { ...context.getNode(), parameters: {} };
 }
@@ -29,8 +29,8 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 }
 
 /**
- * The secret values of parameters that were added to a query: a platform may call a key there anything, so under any name
- * all that is more than a word or a number counts.
+ * The secret values of parameters that were added to a query: a key may have any name there, so every value counts that is
+ * more than a word or a number.
  */
 export function secretsInQuery(query: IDataObject = {}): string[] {
 	return Object.entries(query).flatMap(([name, values]) =>
@@ -41,7 +41,7 @@ export function secretsInQuery(query: IDataObject = {}): string[] {
 	);
 }
 
-/** The same of the query in a path. */
+/** The secret values of the query in a path. */
 export function secretsInPath(path: string): string[] {
 	const [, query = ''] = path.split('?');
 	return [...new URLSearchParams(query)].flatMap(([name, value]) =>

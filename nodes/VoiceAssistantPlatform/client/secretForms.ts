@@ -1,9 +1,9 @@
 // Finds secrets in a text: as they were sent, and as an address, a form or JSON repeats them.
 
-/** In letters: so much of a text is shown. */
+/** Characters of a text that are shown. */
 export const MAX_SHOWN_LENGTH = 2_000;
 
-/** In letters: so much of a secret is looked for; a longer one hides all that follows its beginning. */
+/** Characters of a secret that are searched for; from the beginning of a longer one, the rest of the text is hidden. */
 const MAX_SECRET_LENGTH = 1_000;
 
 /** What stands in place of a secret. */
@@ -15,11 +15,11 @@ const MIN_UNUSUAL_LENGTH = 8;
 /** Words and numbers: platforms write them in their sentences anyway. */
 const ORDINARY_WORD = /^(?:[\p{L}\p{M}_]{1,24}|\d{1,12})$/u;
 
-/** Stands for a hidden letter until all of them are known. */
+/** Marks hidden characters until all of them are found. */
 const HIDDEN = '\0';
 
 /**
- * A text with every secret in it replaced, also in other capitals; long texts are cut off.
+ * Replaces every secret in a text, in upper or lower case, and cuts off long texts.
  * @returns undefined when a secret in it is too short or too ordinary to be replaced: the words around it would reveal it
  */
 export function maskSecrets(text: string, secrets: string[]): string | undefined {
@@ -37,10 +37,10 @@ export function maskSecrets(text: string, secrets: string[]): string | undefined
 	return shown + (text.length > MAX_SHOWN_LENGTH ? '…' : '');
 }
 
-/** A secret, and what of it may be repeated by itself. */
+/** A secret, and the parts of it that may appear alone. */
 function partsOf(secret: string): string[] {
 	const trimmed = secret.trim();
-	// a token begins with its number on the platform, which is no secret
+	// a token of the platform begins with a number, which is not secret
 	const [given] = [/^(?:basic|bearer|token)\s+(\S+)$/i, /^\d+\|(.{8,})$/s].flatMap(
 		(pattern) => pattern.exec(trimmed)?.[1] ?? [],
 	);
@@ -66,7 +66,7 @@ function formsOf(secret: string): string[] {
 	].map(folded);
 }
 
-/** A text without regard to capitals, each letter in its place. */
+/** A text in lowercase with the same length, so that positions stay the same. */
 function folded(text: string): string {
 	const small = text.toLowerCase();
 	if (small.length === text.length) return small;
@@ -76,13 +76,13 @@ function folded(text: string): string {
 	});
 }
 
-/** Whether a secret is so short or such a word or number that a text may have it by chance. */
+/** Whether a secret is so short, or so common a word or number, that a text may contain it by chance. */
 export function isOrdinary(secret: string): boolean {
 	const word = secret.trim();
 	return word.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(word);
 }
 
-/** Where something stands in a text: from its first letter to before the next one. */
+/** A range in a text; the end is excluded. */
 type Span = [start: number, end: number];
 
 function spansOfForm(form: string, text: string): Span[] {

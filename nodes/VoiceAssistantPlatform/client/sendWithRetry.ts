@@ -24,8 +24,8 @@ import {
 } from './retryPolicy';
 
 /**
- * A request that is refused so often, while so many others get through for each time, is refused for its own sake: such as a
- * message to a person who has had too many.
+ * After this many refusals, with this many others let through for each, the refusal is about this request itself, such as a
+ * message to a recipient who has had too many.
  */
 const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
@@ -34,19 +34,19 @@ export interface Sending {
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	/** What this request has in common with others that take turns. */
+	/** Requests with the same caller share its turns in the rate limiter. */
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
-	/** Each ends the request, wherever it is. */
+	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
-	/** Keeps it from being sent, or sent again; one that is in flight is waited for. */
+	/** When it is aborted, the request is not sent, or not sent again; a request in flight is awaited. */
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
 	onHeldBack?: Caller['onHeldBack'];
-	/** Whether a refusal is no error here. */
+	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
 
@@ -104,7 +104,7 @@ async function throughLimiter(
 	const run = async () => await limiterFor(deployment).run(task, caller);
 	try {
 		if (policy !== 'purchase') return await run();
-		// several tokens may be of one account: all purchases on a host wait for each other
+		// several tokens may belong to one account: all purchases on a host wait for each other
 		const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
 		return await oneAtATime(`purchase ${deployment.root}`, cancelled, run);
 	} catch (error) {
@@ -126,7 +126,7 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 		);
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
-		// what n8n or the credential refuses is no matter of the connection: it was not sent
+		// an error of n8n or the credential is not one of the connection: nothing was sent
 		if (networkErrorSigns(error) === '') {
 			return await fail(notSentError(sending.error, error as Error), sending);
 		}
@@ -140,7 +140,7 @@ async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	return await Promise.reject(error);
 }
 
-/** Why an outcome is no success. */
+/** The error for an outcome; undefined for a success, or a refusal that is accepted. */
 function errorOf(
 	outcome: AttemptResult,
 	{ error, accepts, policy }: Sending,
@@ -150,7 +150,7 @@ function errorOf(
 	if (!isSuccess(outcome)) {
 		return accepts?.(outcome) ? undefined : responseError(error, outcome);
 	}
-	// a message that was taken and then failed at the carrier has reached nobody
+	// the platform took the message, but the carrier did not deliver it
 	if (policy === 'message' && namesError(body)) return responseError(error, outcome);
 	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
 }

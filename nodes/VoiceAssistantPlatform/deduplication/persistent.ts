@@ -1,5 +1,5 @@
-// In n8n's list for deduplication: which events have started a workflow, in any process, and across restarts of n8n. n8n offers
-// the list only within an execution.
+// Records in n8n's list for deduplication which events have started a workflow, across processes and restarts of n8n. n8n
+// offers the list only within an execution.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { oneAtATime } from '../client/oneAtATime';
 import { triggerKey } from './trigger';
@@ -7,21 +7,21 @@ import { triggerKey } from './trigger';
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;
 
-/** Triggers whose recent entries are kept; with more, those of the one that recorded longest ago are forgotten. */
+/** Triggers whose recent entries are kept; beyond that, those of the trigger that recorded longest ago are forgotten. */
 const MAX_TRIGGERS = 1_000;
 
 /**
- * In this process: by trigger, the entries that it recorded last. Another process that read n8n's list just before may write it
- * back without them, so they are recorded again with each of the next events.
+ * By trigger, in this process: its last entries. Another process may write n8n's list back without them, so they are
+ * recorded again with each of the next events.
  */
 const recentEntries = new Map<string, string[]>();
 
 /**
  * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event
  * whose workflow never ran does not count as done.
- * @param events by which one event is told from another; each has two entries
- * @param maxEntries entries that the list of the trigger holds; more, where one execution has more
- * @returns the events to go on with: those that no other execution has recorded
+ * @param events texts that identify the events; each takes two entries
+ * @param maxEntries size of the trigger's list; it is larger if one execution needs more
+ * @returns the events that no other execution has recorded, to continue with
  * @throws the error of n8n's database when it fails twice
  */
 export async function recordEvents(
@@ -51,15 +51,15 @@ async function recordInTurn(
 	const entries = [...new Set([...recent, ...added])];
 	const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
 	const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
-	// two workers that begin the list at the same time: the second one finds it on the next try
+	// if two workers create the list at the same time, the second one finds it when it tries again
 	const { processed } = await record().catch(record);
 	const known = new Set([...recent, ...(processed as string[])]);
-	// a worker that takes an execution over from one that died repeats nothing
+	// an event that this execution itself recorded is new: a worker may have taken it over from one that died
 	const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
 	const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
 	const left = entries.filter((entry) => !repeated.has(entry));
 	remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
-	// if a worker takes it over, a repeated one is to end again
+	// so that a repeated event also ends if another worker takes the execution over
 	if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
 	return new Set(events.filter(isNew));
 }

@@ -17,12 +17,12 @@ import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
 
-/** How long the evaluation of items may keep n8n from anything else. */
+/** How long, in milliseconds, the evaluation of items may block n8n. */
 const MAX_BLOCKING_MS = 15;
 
 /**
- * Runs the chosen operation for all items: all of them are validated before the first request leaves, then requests are
- * sent side by side under their policy.
+ * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
+ * sent in parallel under their policy.
  * @param properties the whole form of the node
  * @returns the rows of all items, in the order of the items and linked to them
  * @throws NodeApiError or NodeOperationError that names the item, when one fails and the workflow stops
@@ -101,7 +101,7 @@ async function sendItems(
 		run.succeed(itemIndex, rows);
 		if (!later) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
-		// if the execution is cancelled while others are being sent, nothing awaits it
+		// nothing awaits it if the execution is cancelled while other items are being sent
 		followed.catch(() => undefined);
 		followUps.push(followed);
 	};
@@ -110,7 +110,7 @@ async function sendItems(
 		const key = operation.serializeBy?.(item.request, item.parameters);
 		if (key === undefined) return await work();
 		const others = queues.get(key);
-		// the worker that has begun the queue runs this as well: waiting would keep this one from other items
+		// the worker that started the queue also runs this item, so that this worker need not wait
 		if (others) return void others.push(work);
 		const queue = [work];
 		queues.set(key, queue);
@@ -175,7 +175,7 @@ async function send(operation: Operation, item: ItemInRun): Promise<Performed> {
 	return { rows: [isReturned ? { ...row, sent: isSuccess(response) } : row] };
 }
 
-/** What was created or changed, out of the answer around it; the whole answer without "Simplify". */
+/** Takes what was created or changed out of the answer; without "Simplify", returns the whole answer. */
 function simplified(
 	{ wrapsResult, simplifyAnswer = (answer) => answer }: Operation,
 	{ parameters, request }: ItemInRun,
@@ -196,7 +196,7 @@ function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptio
 	return policyWith(policy ?? policyOfMethod(endpoint.method), retryOptions).concurrency;
 }
 
-/** @throws NodeOperationError when another item of the run has the same value where each may be there once */
+/** @throws NodeOperationError when another item of the run has the same value in a field that must be distinct */
 function requireDistinct(
 	context: IExecuteFunctions,
 	{ distinct }: Operation,

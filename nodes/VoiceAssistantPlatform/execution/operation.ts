@@ -14,38 +14,41 @@ import type { DeclaredRouting } from '../validation/form';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
 
-/** One operation of the node, as data: what n8n shows, which request it sends, and what applies beyond its parameters. */
+/** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */
 export interface Operation {
 	endpoint: Endpoint;
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
-	/** A row of the policy table, where the method alone does not decide. */
+	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
 	/** What applies to a list beyond its endpoint. */
 	list?: {
 		simplify?: SimplifyRow;
-		/** A query field for which the platform takes one value: for several values, a list each is read, and they are merged. */
+		/**
+		 * A query field for which the platform takes one value: for several values, one list each is read, and the lists are
+		 * merged.
+		 */
 		singleValueFilter?: string;
 		/** Throws when the rows of one list must not be passed on. */
 		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
 	};
-	/** Whether the answer has what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
+	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
-	/** How "Simplify" outputs it, where its fields have other names elsewhere. */
+	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
 	simplifyAnswer?: (answer: IDataObject) => IDataObject;
-	/** Refusals that are output as an item if the user chose that: the parameter is "return" then. */
+	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
 	/**
-	 * Items for which it returns the same are processed one after another, in their order, so that each finds what the one
-	 * before has done. Undefined for an item that waits for no other.
+	 * Items with the same result are processed one after another, in order, so that each finds what the previous one has done.
+	 * Undefined for an item that waits for no other.
 	 */
 	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
-	/** Replaces sending the one request, where an item takes more than that; returns undefined where it does not. */
+	/** Replaces sending the one request, if an item needs more than that; otherwise returns undefined. */
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
 }
 
@@ -53,7 +56,7 @@ export interface Operation {
 export interface Performed {
 	rows: IDataObject[];
 	/**
-	 * What follows when the item was carried out, such as waiting for an event: it takes no slot, and other items are sent
+	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
 	 * meanwhile.
 	 * @param rows as they are output
 	 * @returns the rows that replace them
@@ -69,7 +72,7 @@ export interface ItemInRun {
 	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
 	signal: AbortSignal;
 	/**
-	 * What all items of the run share under a key.
+	 * A value that all items of the run share under a key.
 	 * @param create called for the first item
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
@@ -91,7 +94,7 @@ export type RequestCheck = (
 	raw: INodeParameters,
 ) => Problem | undefined;
 
-/** Evaluated and validated values of one item, by their path in the form. */
+/** The evaluated and validated values of one item, by path in the form. */
 export type ItemParameters = Record<string, unknown>;
 
 /** The request of one item, and how it is sent. */
@@ -99,34 +102,37 @@ export interface PreparedRequest extends PlatformRequest {
 	method: 'GET' | 'POST' | 'PUT';
 	qs: IDataObject;
 	body: IDataObject;
-	/** Names of the sent fields on the screen. */
+	/** The names on the screen of the fields sent, by their names in the API. */
 	labels: Record<string, string>;
-	/** Of the platform user to act as (platform-api 5.3). */
+	/** The token of the platform user to act as (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions: RetryOptions;
 }
 
-/** n8n's routing of a parameter, and how it gets into a request where that is not enough. */
+/** n8n's routing of a parameter, and how it gets into a request if that is not enough. */
 export interface ParameterRouting extends DeclaredRouting {
 	/** Whether it is the country of the item's national phone numbers; it is not sent. */
 	isDefaultCountry?: true;
 	/** The name of the placeholder in the path of the request that the value replaces. */
 	pathField?: string;
-	/** The query field in which it is sent where the path has no such placeholder. */
+	/** The query field in which it is sent if the path has no such placeholder. */
 	orQueryField?: string;
-	/** Writes the value into the request where n8n's `send` cannot. */
+	/** Writes the value into the request if n8n's `send` cannot. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
 }
 
 /**
- * Sends a parameter in the body; blank, it is left out.
+ * Sends a parameter in the body; a blank one is left out.
  * @param field its name in the API
  */
 export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
 }
 
-/** Sends a parameter in the query; blank, it is left out. Spaces around text are removed: nothing would be found. */
+/**
+ * Sends a parameter in the query; a blank one is left out. Spaces around text are removed, as nothing would be found with
+ * them.
+ */
 export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }
@@ -136,7 +142,7 @@ export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
 }
 
-/** The same where the user may enter a path without that placeholder: it is then sent in the query, as `queryField`. */
+/** Like `sendInPath`; if the user enters a path without that placeholder, sends it in the query as `queryField`. */
 export function sendInPathOrQuery(
 	field: string,
 	queryField: string,

@@ -1,4 +1,4 @@
-// What the node says next to its output.
+// Messages that the node shows next to its output.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { sentQuery } from '../client/request';
@@ -7,8 +7,8 @@ import type { PreparedItem } from './prepareItem';
 import type { Run } from './run';
 
 /**
- * Why an output is empty, where the kind of the token explains it. The platform is asked at most once a run, and only for
- * somebody who tries the node in the editor: a published workflow sends nothing more.
+ * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
+ * in the editor: a published workflow sends no extra request.
  */
 export async function explainEmpty(
 	context: IExecuteFunctions,
@@ -43,7 +43,7 @@ const NOTICEABLE = 5_000;
 
 /**
  * Says that the platform's limit set the pace of a run, and how long more items would take.
- * @returns undefined where it did not, or where that is hardly noticed
+ * @returns undefined if it did not, or if the run took less than 5 seconds
  */
 export function explainPace({ pace, startedAt }: Run): string | undefined {
 	const took = Date.now() - startedAt;
@@ -59,7 +59,7 @@ function rounded(number: number): string {
 	return Math.max(1, Math.round(number)).toLocaleString('en');
 }
 
-/** In seconds, or where there are many, in minutes or hours. */
+/** A duration in words; in minutes or hours if it is long. */
 function duration(seconds: number): string {
 	const [unit, name] =
 		seconds < 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];

@@ -20,7 +20,7 @@ import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } fro
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
-	/** Where a phone number of the item needed its default country: it is not read again to send the request. */
+	/** Set if a phone number of the item needed its default country; it is then not read again to send the request. */
 	credential?: ICredentialDataDecryptedObject;
 }
 
@@ -29,7 +29,7 @@ const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
 
 const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
 
-/** The parameters that the form shows; those that rules of others depend on come first. */
+/** The parameters that the form shows; those that other rules depend on come first. */
 export function parametersOf(context: IExecuteFunctions, properties: INodeProperties[]) {
 	const isDependency = ({ property }: ShownParameter) =>
 		routingOf(property).isDefaultCountry === true;
@@ -39,7 +39,7 @@ export function parametersOf(context: IExecuteFunctions, properties: INodeProper
 }
 
 /**
- * Evaluates and validates the parameters of one item, each once, and builds its request from their declarations.
+ * Evaluates each parameter of one item once, validates it, and builds the request from the declarations.
  * @param now the current time in milliseconds, the same for all items
  * @param takeBreak awaited before each evaluation, which takes about a millisecond in n8n's sandbox
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
@@ -124,7 +124,7 @@ function countryOf(
 	});
 }
 
-/** Sets what n8n's declaration of a parameter, or of its chosen entry, names. */
+/** Sets the parts of the request that the declaration of a parameter, or of its chosen entry, names. */
 function setField(request: PreparedRequest, property: INodeProperties, value: unknown): void {
 	const { send, request: overrides } = routingOf(property);
 	// the only expression that a declaration here may have is the value of the parameter itself
@@ -168,7 +168,7 @@ function fillPath(
 	}
 }
 
-/** What must hold for a finished request, beyond its single values. */
+/** The first problem with a finished request as a whole. */
 function problemOf(
 	{ checks = [], policy, endpoint }: Operation,
 	{ request, parameters }: PreparedItem,

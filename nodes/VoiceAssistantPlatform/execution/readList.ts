@@ -8,7 +8,7 @@ import type { ItemInRun, Operation, PreparedRequest } from './operation';
 /**
  * Reads the list that an item asks for.
  * @param concurrency of the requests for its pages
- * @returns its rows, no more than the item wants
+ * @returns its rows, at most as many as the item asks for
  * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
  */
 export async function readList(
@@ -34,10 +34,10 @@ export async function readList(
 	return rows.map((row) => simplify(row, client.deployment.identifiers));
 }
 
-/** The queries of the lists that a request stands for: one, unless it has several values where the platform takes one. */
+/** The queries of the lists to read: one, or one for each value of a field for which the platform takes only one value. */
 function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
 	const values = request.qs[field];
-	// a parameter that was added by hand replaces that of the form, and is sent as it is written
+	// a parameter added by hand replaces that of the form, and is sent as it is
 	const isOwn = sentQuery(request)[field] === values;
 	return isOwn && Array.isArray(values) ? values.map((value) => ({ [field]: value })) : [{}];
 }

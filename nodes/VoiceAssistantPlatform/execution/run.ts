@@ -8,7 +8,7 @@ import {
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
 
-/** What happened to an item; undefined as long as nothing was sent. */
+/** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
 
 interface ItemError extends Error {
@@ -18,13 +18,13 @@ interface ItemError extends Error {
 
 /** What the items of one run of the node share. */
 export class Run {
-	/** Aborted when an item fails and the workflow stops: nothing more is sent, for its result would be lost. */
+	/** Aborted when an item fails and the workflow stops: nothing more is sent, as its result would be lost. */
 	readonly stopped = new AbortController();
 
 	/** In milliseconds since 1970. */
 	readonly startedAt = Date.now();
 
-	/** What the platform's limit allowed, where it held requests back. */
+	/** The pace that the platform's limit allowed, if it held requests back. */
 	pace?: { perMinute: number | undefined };
 
 	/** What n8n's editor shows next to the output, by subject. */
@@ -48,15 +48,15 @@ export class Run {
 	}
 
 	/**
-	 * Whether a refused item is output with its reason: where the user chose that, and for an AI agent, to which n8n would
-	 * otherwise pass only a part of the reason, or nothing, so that it took the refusal for a success.
+	 * Whether a refused item is output with its reason: if the user chose that, and for an AI agent. To an agent, n8n would
+	 * otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
 		return this.context.continueOnFail() || this.context.getNode().type.endsWith('Tool');
 	}
 
 	/**
-	 * What all items share under a key.
+	 * A value that all items share under a key.
 	 * @param create called for the first item
 	 */
 	share<Shared>(key: string, create: () => Shared): Shared {
@@ -76,21 +76,21 @@ export class Run {
 
 	/** Notes that an item failed: it is output with its reason, or the run stops. */
 	fail(itemIndex: number, error: unknown): void {
-		// that others were not sent because of the stop is no failure of theirs
+		// items that were not sent because of the stop have not failed themselves
 		if (error === this.stopped.signal.reason) return;
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
-			// n8n recognizes an error by this name alone, and adds the data of the item on the error output
+			// n8n recognizes an error only by this name, and adds the data of the item on the error output
 			const json = { error: inOneText(this.itemError(itemIndex, error)) };
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;
 		}
 		this.stop(itemIndex, error);
-		// an operation may say more than the request that failed
+		// the operation's error may say more than that of its failed request
 		if (this.firstFailure?.itemIndex === itemIndex) this.firstFailure.error = error;
 	}
 
-	/** Keeps unsent requests from being sent, unless failed items are output with their reasons. */
+	/** Stops sending requests, unless failed items are output with their reasons. */
 	stop(itemIndex: number, error: unknown): void {
 		if (this.continues) return;
 		this.firstFailure ??= { itemIndex, error };
@@ -107,7 +107,7 @@ export class Run {
 		throw this.itemError(itemIndex, error, this.summary());
 	}
 
-	/** What happened, to which item, and what to do next. */
+	/** An error that says what happened, to which item, and what to do next. */
 	private itemError(itemIndex: number, thrown: unknown, summary?: string): ItemError {
 		const { message, description, httpCode } = thrown as ItemError;
 		const which = this.count > 1 ? `Item ${itemIndex + 1} of ${this.count}` : undefined;
@@ -143,7 +143,7 @@ function inOneText({ message, description }: ItemError): string {
 	return [message, description].filter(Boolean).join('. ');
 }
 
-/** In an error. */
+/** Ranges of items that an error names. */
 const MAX_RANGES = 20;
 
 /** Item numbers as people write them, counted from 1: "items 1–3, 5". */

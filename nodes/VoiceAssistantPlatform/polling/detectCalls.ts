@@ -15,25 +15,25 @@ import { isBefore, knownBy, positionOf, raiseWatermark, type Watermark } from '.
 
 const HOUR = 3_600_000;
 
-/** A call lasts 20 minutes at most (platform-api 4.10, `max_duration`): one that is open for hours is stuck. */
+/** A call lasts 20 minutes at most (platform-api 4.10, `max_duration`): a call that is open for hours is stuck. */
 const MAX_OPEN_TIME = 6 * HOUR;
 
-/** Calls that a date is taken from: a single one may have a wrong date, which would hide the next ones. */
+/** The number of calls that the earliest date is taken from: a single wrong date would hide the next calls. */
 const MAX_DATED = 100;
 
-/** What is known of the calls of an account. */
+/** What is known about the calls of an account. */
 interface CallsState {
 	seen: Watermark;
-	/** No call from now on is older than this, in the platform's own words. */
+	/** No later call is expected to be older than this date, as the platform writes it. */
 	since?: string;
-	/** Those that have come and that the event may yet happen to. */
+	/** Known calls for which the event may still happen. */
 	open: OpenCall[];
 }
 
-/** @param seenOpen when it was first seen, in milliseconds by the clock here */
+/** @param seenOpen when it was first seen, in milliseconds of the local clock */
 type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen: number];
 
-/** Whether the event has happened to a call, with its status at the last poll, and as one that is too old to change. */
+/** Whether the event has happened to a call, given its status at the last poll and whether it is too old to change. */
 type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
 
 /** A call that was not listed before, with any status. */
@@ -46,8 +46,8 @@ export const callEnded = callDetector(
 );
 
 /**
- * Reads calls from the newest back to the last one known and the first one open.
- * @param maxOpenTime milliseconds that a call may be open: the first time, open ones are looked for as far back
+ * Reads calls from the newest back to the known ones and the oldest open one.
+ * @param maxOpenTime milliseconds that a call may be open; the first poll looks this far back for open calls
  */
 function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<CallsState> {
 	return {
@@ -102,8 +102,8 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 }
 
 /**
- * Whether a call is older than a date by so many milliseconds. Dates of the platform are only compared with each
- * other: neither its timezone matters nor the clock here.
+ * Whether a call is at least `time` milliseconds older than a date. Only dates of the platform are compared, so neither its
+ * timezone nor the local clock matters.
  */
 function isOlder(row: IDataObject, time: number, date: string | undefined): boolean {
 	const [then, now] = [createdAt(row), date ?? ''].map((words) =>
@@ -113,8 +113,8 @@ function isOlder(row: IDataObject, time: number, date: string | undefined): bool
 }
 
 /**
- * The list without what is older than a date (platform-api 4.2; the name of the filter is assumed). It starts on the day
- * two days before: dates of calls and days of the filter may be of different timezones.
+ * The list without calls before a date (platform-api 4.2; the name of the filter is assumed). It starts two days earlier, as
+ * dates of calls and days of the filter may be in different timezones.
  */
 function listFrom({ node, ask }: ListSource, date: string | undefined): ListSource {
 	const day = Date.parse(String(date).slice(0, 10));

@@ -4,16 +4,16 @@ import { textIn } from '../client/response';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
-/** What is known of the conversations of an account. */
+/** What is known about the conversations of an account. */
 interface ConversationsState {
 	seen: Watermark;
-	/** When something happened last in any of them, in the platform's own words. */
+	/** The latest date in any of them, as the platform writes it. */
 	touched: string;
 }
 
 /**
- * A conversation that was not there before. The document does not say what the list is ordered by (platform-api
- * 4.1): as long as it may be by the last message, it is read back to the last one known.
+ * A conversation that was not there before. The document does not say what the list is ordered by (platform-api 4.1): while
+ * it may be the last message, the list is read back to the latest date known.
  */
 export const newConversation: Detector<ConversationsState> = {
 	async detect(list, before) {
@@ -37,8 +37,8 @@ export const newConversation: Detector<ConversationsState> = {
 };
 
 /**
- * At the first poll, what is older than all that was read counts as known. What was read is named: another one may yet
- * come that was started in the same second.
+ * At the first poll, all older conversations count as known. Those that were read are named, as another one may appear that
+ * was started in the same second.
  */
 function firstUpTo(rows: IDataObject[], touched: string): string {
 	const oldest = latestDate(rows.slice(-1));

@@ -5,21 +5,21 @@ import { MAX_ROWS } from '../client/page';
 import { textIn } from '../client/response';
 import { readRows, type Detector } from './detector';
 
-/** What is known of the leads of an account. */
+/** What is known about the leads of an account. */
 interface LeadsState {
 	/** The greatest ID that is a number. */
 	newest: number;
-	/** The latest date at which one was created. */
+	/** The latest date of creation. */
 	latest: string;
-	/** The IDs of the leads with each status; numbers as the distance from the one before, as there may be many. */
+	/** The IDs of the leads with each status; numbers as differences from the previous one, since there may be many. */
 	byStatus: Record<string, Array<number | string>>;
 }
 
 type Statuses = Map<number | string, string>;
 
 /**
- * A lead whose status is another one than at the last poll. The platform cannot be asked for what has changed
- * (platform-api 4.20): all leads that fit the filters are read each time.
+ * A lead whose status has changed since the last poll. The platform cannot list changes (platform-api 4.20), so all leads
+ * that fit the filters are read each time.
  */
 export const leadStatusChanged: Detector<LeadsState> = {
 	async detect(list, before) {
@@ -29,7 +29,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 		for (const lead of rows.values()) {
 			const id = identityOf(lead);
 			const status = textIn(lead.status ?? '');
-			// one that was not there before was new in between; one that somebody moved here was not
+			// a lead created since the last poll began with the first status; one that was moved here did not
 			const previous =
 				statuses.get(id) ?? (before && isNew(lead, before) ? FIRST_LEAD_STATUS : undefined);
 			if (previous !== undefined && previous !== status) {
@@ -37,7 +37,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 			}
 			statuses.set(id, status);
 		}
-		// one that is missing may be back the next time
+		// a lead that is missing may be back next time
 		if (statuses.size > MAX_ROWS) {
 			for (const id of statuses.keys()) if (!rows.has(id)) statuses.delete(id);
 		}
@@ -74,7 +74,7 @@ function decodeStatuses(state: LeadsState | undefined): Statuses {
 
 function encodeStatuses(statuses: Statuses): LeadsState['byStatus'] {
 	const groups = new Map<string, { ids: Array<number | string>; last: number }>();
-	// the distances are shortest in this order; texts may stand anywhere
+	// the differences are smallest in this order; the place of texts does not matter
 	for (const [id, status] of [...statuses].sort(([a], [b]) => Number(a) - Number(b) || 0)) {
 		const group = groups.get(status) ?? { ids: [], last: 0 };
 		group.ids.push(isNumber(id) ? id - group.last : id);

@@ -1,4 +1,4 @@
-// What the detectors of all events have in common: how they read a list, and when they may stop.
+// Shared by the detectors of all events: how they read a list, and when they may stop.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
 import { MAX_ROWS } from '../client/page';
@@ -10,7 +10,7 @@ import { isUndated, MAX_NAMED, type Position } from './watermark';
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {
 	/**
-	 * Compares a list with what was known of it.
+	 * Compares a list with what was known about it.
 	 * @param list with the filters of the user
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
@@ -26,12 +26,12 @@ export interface Detector<State> {
 	}>;
 }
 
-/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
+/** Called with each page in order and all rows so far; returns whether no later page matters. */
 export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
 
 /**
  * Reads a list from its start.
- * @param isEnough none for the whole list
+ * @param isEnough undefined to read the whole list
  * @returns the rows by `identityOf`, each as it was last read
  * @throws NodeApiError when there are more rows than n8n can take, one has no ID, or the list cannot be read in order
  */
@@ -51,8 +51,8 @@ export async function readRows(
 }
 
 /**
- * Reads a list until it is enough; to its end where a row has no date, as it may stand anywhere.
- * @param toPosition what the watermark knows rows by
+ * Reads a list until `isEnough`; to its end if a row has no date, as such rows may be anywhere.
+ * @param toPosition gives the position by which the watermark knows a row
  * @throws NodeApiError as `readRows`, and when there are more rows without a date than can be told apart
  */
 export async function readNewRows(

@@ -71,7 +71,7 @@ const event: INodeProperties = {
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
-/** Set by the node itself: another value would hide rows or bring them in another order. */
+/** Set by the node itself: another value would hide rows or change their order. */
 const OWN_QUERY = ['page', 'per_page', 'cursor', 'status', 'date_from', 'date_to'];
 
 const withoutOwnQuery: Rule = (query) => {
@@ -94,7 +94,7 @@ const filtersOf = (shownEvent: string, options: INodeProperties[]): INodePropert
 	options,
 });
 
-/** The form of the node: what to poll for, and what to narrow it down to. */
+/** The form of the node: what to poll for, and filters. */
 export const pollParameters: INodeProperties[] = [
 	event,
 	{

@@ -16,24 +16,27 @@ import { triggerKey } from '../deduplication/trigger';
 import { isWanted, readSettings, type PollSettings } from './settings';
 import { loadState, saveState, stateKey, type Gap } from './storedState';
 
-/** Milliseconds: the next poll makes up for one that fails. */
+/** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
-/** Polls of this process that have not come back yet: n8n starts the next one all the same. */
+/** Polls of this process that have not ended yet: n8n starts the next one regardless. */
 const pollsInFlight = new Set<string>();
 
-/** What the execution removes from an item again, beside its fields: only there may nodes use n8n's list for deduplication. */
+/**
+ * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
+ * deduplication only there.
+ */
 export interface HandOver {
-	/** The event that the item stands for, in that list; undefined where the same one may happen again. */
+	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
 	event?: string;
-	/** Takes the place of all items: why the execution fails. */
+	/** Replaces all items: why the execution fails. */
 	failure?: { message: string; description: string };
 }
 
 /**
- * One poll: what is new since the last one, the oldest first; null when there is nothing. Each item has its `HandOver` in
- * `polled`. When what was known of the polls before is gone, one item has the execution say so.
- * The state is stored in the end, so that a poll that fails is made up for by the next one.
+ * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
+ * @returns what is new since the last poll, oldest first, with a `HandOver` in `polled` of each item; null if there is
+ * nothing. If the state of earlier polls is gone, a single item that makes the execution fail and say so.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
  */
@@ -53,7 +56,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 	const node = context.getNode();
 	const credentialId = node.credentials?.[CREDENTIAL]?.id;
-	// From Date may follow the calendar: leads that are known stay known all the same
+	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
 	const key = stateKey(eventName, ...polled);
 	const thisPoll = `${triggerKey(context)} ${key}`;
@@ -72,12 +75,12 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 }
 
-/** Milliseconds that a poll may take; older versions of n8n do not say. */
+/** Milliseconds that a poll may take; older versions of n8n set no limit. */
 function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
 	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
 }
 
-/** Voicemail is none of those that a list can be asked for (platform-api 3.1). */
+/** Statuses that a list can be filtered by; voicemail is not one of them (platform-api 3.1). */
 const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
 
 /**
@@ -124,7 +127,7 @@ async function findNew(
 	});
 }
 
-/** What the user reads of the execution that stands for what was missed. */
+/** The error of the execution that stands for what may have been missed. */
 const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',

@@ -1,4 +1,4 @@
-// What the form of the trigger asks for.
+// The settings in the form of the trigger.
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isStatus } from '../api/status';
 import { readForm, shownParameters } from '../validation/form';
@@ -12,7 +12,10 @@ export interface PollSettings {
 	/** The filters that are filled in, by their names in the API. */
 	filters: IDataObject;
 	additionalQuery: IDataObject;
-	/** Statuses that rows may have; all when empty. Compared here: asked for, they would change the order of a list. */
+	/**
+	 * Statuses that rows may have; all when empty. Rows are compared here, as a filter by status would change the order of a
+	 * list.
+	 */
 	statuses: string[];
 	isSimplified: boolean;
 }

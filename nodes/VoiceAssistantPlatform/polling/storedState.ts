@@ -1,5 +1,5 @@
-// What is known from one poll to the next: in n8n's static data, and in this process for when n8n has lost that. n8n loses
-// it when an execution that waited writes static data of its own, and saves a state only when a poll passes something on.
+// What is kept from one poll to the next: in n8n's static data, and in this process in case n8n has lost that. n8n loses it
+// when an execution that waited writes its own static data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
 import { isStarting, triggerKey } from '../deduplication/trigger';
@@ -11,18 +11,21 @@ interface Stored {
 	state: unknown;
 }
 
-/** Triggers that this process knows at most; with more, the oldest are forgotten. */
+/** The most triggers that this process remembers; beyond that, the oldest are forgotten. */
 const MAX_TRIGGERS = 1_000;
 
-/** In this process: what each trigger stored last. */
+/** The last stored state of each trigger, in this process. */
 const storedLast = new Map<string, string>();
 
-/** The key of a state, by what is polled: with another one, polling starts afresh. */
+/** The key of a state, from what is polled. With another key, polling starts afresh. */
 export function stateKey(...polled: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(polled)).digest('base64url').slice(0, 16);
 }
 
-/** Why polling starts afresh although no user wants it: n8n has lost the state, or the credential was edited. */
+/**
+ * Why polling starts afresh although the user did not change what is polled: n8n has lost the state, or the credential was
+ * edited.
+ */
 export type Gap = 'stateLost' | 'otherAccount';
 
 /** The state stored under a key, or why there is none; neither when what is polled is new. */
@@ -37,7 +40,7 @@ export function loadState(
 	return stored.account === account ? { state: stored.state } : { gap: 'otherAccount' };
 }
 
-/** Stores a state in the place of the one before. It is one text: n8n compares and copies static data field by field. */
+/** Replaces the stored state. It is stored as one text, since n8n compares and copies static data field by field. */
 export function saveState(context: IPollFunctions, stored: Stored): void {
 	const staticData = context.getWorkflowStaticData('node');
 	const watched = JSON.stringify(stored);
@@ -49,7 +52,7 @@ export function saveState(context: IPollFunctions, stored: Stored): void {
 	if (storedLast.size > MAX_TRIGGERS) storedLast.delete(oldest);
 }
 
-/** Static data goes first, even if it is older: n8n may have refused what a later poll passed on. */
+/** The stored state. Static data takes precedence even if it is older: n8n may have refused what a later poll passed on. */
 function storedBy(context: IPollFunctions): Stored | undefined {
 	const { watched } = context.getWorkflowStaticData('node');
 	const text = watched ?? storedLast.get(triggerKey(context)) ?? 'null';

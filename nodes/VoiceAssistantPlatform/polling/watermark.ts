@@ -1,14 +1,14 @@
-// How much of a list is known, from one poll to the next, in little space.
+// A compact record of how much of a list is known from one poll to the next.
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt, identityOf } from '../client/newestFirst';
 
-/** Rows to name: a row whose number was given out early and that came late is found among them. */
+/** Rows stored by name, so that a row is noticed that appears late with an earlier number. */
 export const MAX_NAMED = 1_000;
 
-/** Where a row stands in a list: its number, or its date and ID. The later it was created, the greater. */
+/** Where a row stands in a list: its number, or its date and ID. A later row has a greater position. */
 export type Position = number | string;
 
-/** How much of a list is known: the newest rows and those without a date by name, all others by their position. */
+/** Known rows of a list: the newest ones and those without a date by name, all others by their position. */
 export interface Watermark {
 	/** Everything up to these positions counts as known; numbers and texts cannot be compared. */
 	upTo: { number: number; string: string };
@@ -45,15 +45,15 @@ export function isBefore(position: Position, other: Position): boolean {
 	return typeof position === typeof other && position < other;
 }
 
-/** Whether a position has no date: its row may stand anywhere, and is known by name or not at all. */
+/** Whether a position has no date: its row may be anywhere in the list, and can be known only by name. */
 export function isUndated(position: Position): boolean {
 	return typeof position === 'string' && position.startsWith(' ');
 }
 
 /**
  * The watermark with more rows known.
- * @param before undefined at the first poll: a late row may turn up among the newest ones, so half of them are named
- * @param positions where rows have no date: of all rows of the list
+ * @param before undefined at the first poll: then half of the rows are named, as a late row may turn up among them
+ * @param positions the positions of rows that were read; if rows have no date, of all rows of the list
  * @param maxNamed how many rows with a number, and with a date, are named
  */
 export function raiseWatermark(
@@ -65,7 +65,7 @@ export function raiseWatermark(
 	const all = [...new Set([...positions, ...named])];
 	const raised: Watermark = {
 		upTo: { ...upTo },
-		// one that is missing may be back the next time
+		// a row that is missing may be back next time
 		named: all.filter(isUndated).slice(0, MAX_NAMED),
 	};
 	for (const type of ['number', 'string'] as const) {

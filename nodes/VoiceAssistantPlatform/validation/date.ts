@@ -1,4 +1,4 @@
-// Days as the API wants them, and the periods that are counted from today.
+// Days as the API expects them, and periods counted from today.
 import { UserError } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
@@ -7,8 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads a day as the API wants it, YYYY-MM-DD (platform-api 4.2). A moment with an offset becomes the day it falls on in the
- * workflow's timezone; one without an offset is of that timezone already.
+ * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset becomes its day in the workflow's
+ * timezone; a time without an offset is in that timezone already.
  */
 export const day: Rule = (value, context) => {
 	const words = textIn(dateIn(value) ?? '').trim();
@@ -23,24 +23,24 @@ export const day: Rule = (value, context) => {
 	return { value: isMoment ? dayIn(context.getTimezone(), Date.parse(words)) : written };
 };
 
-/** Any of n8n's kinds of date as it would be written in JSON. */
+/** A date object of any kind that n8n has, as JSON would contain it. */
 function dateIn(value: unknown): unknown {
 	const { toJSON } = (value ?? {}) as Partial<Date>;
 	return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
 }
 
-/** 30 February would become 1 March. */
+/** Whether a day does not exist: JavaScript would read 30 February as 1 March. */
 function isRolledOver(day: string): boolean {
 	return written(Date.parse(`${day}T00:00:00Z`)) !== day;
 }
 
-/** The day of a time in UTC. */
+/** The day of a time in UTC, as YYYY-MM-DD. */
 function written(time: number): string {
 	return new Date(time).toISOString().slice(0, 10);
 }
 
 /**
- * The day on which a moment falls in a timezone, as YYYY-MM-DD.
+ * The day of a time in a timezone, as YYYY-MM-DD.
  * @throws UserError when the timezone does not exist: a workflow made by another program may name any
  */
 function dayIn(timezone: string, moment: number): string {
@@ -71,12 +71,12 @@ export interface ChosenPeriod {
 	days: { date_from?: string; date_to?: string };
 }
 
-/** A day as a time in UTC, where each has 24 hours. */
+/** A day some days earlier, both as milliseconds in UTC, where each day has 24 hours. */
 const before = (day: number, days: number) => day - days * 86_400_000;
 
 const weekday = (day: number) => (new Date(day).getUTCDay() + 6) % 7;
 
-/** The first day of the month of a day, or of one that comes so many months later. */
+/** The first day of the month of a day, or of the month that is `later` months after it. */
 const monthOf = (day: number, later = 0) => {
 	const date = new Date(day);
 	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);

@@ -1,4 +1,4 @@
-// What the form of a node shows, and its values as their declarations want them.
+// Which parameters a form shows, validated only by their declarations.
 import {
 	NodeHelpers,
 	NodeOperationError,
@@ -22,15 +22,15 @@ import {
 /** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {
 	rules?: Rule[];
-	/** Whether its value is never shown in an error. */
+	/** Whether errors never show its value. */
 	isSecret?: true;
-	/** Whether a check of the operation judges the stored value: what an expression returns does not count. */
+	/** Whether only the stored value counts, which a check of the operation reads: an expression is not evaluated. */
 	isJudgedAsStored?: true;
-	/** Whether it is read although a choice that comes from an expression hides it, so that a value in it can be refused. */
+	/** Whether it is read even if a choice from an expression hides it, so that a value in it can be refused. */
 	isReadWhenHidden?: true;
 }
 
-/** Validates a parameter that is not sent. */
+/** Routing of a parameter that is validated, but not sent. */
 export function validated(...rules: Rule[]): DeclaredRouting {
 	return { rules };
 }
@@ -43,15 +43,15 @@ export interface ShownParameter {
 	path: string;
 	property: INodeProperties;
 	raw: unknown;
-	/** Without any expression it is the same for all items. */
+	/** Without an expression, the value is the same for all items. */
 	hasExpression: boolean;
-	/** Those of its type. */
+	/** The rules of its type. */
 	rules: Rule[];
 }
 
 /**
- * The parameters that the form shows: those of the chosen operation or event, and what was added to collections. The stored
- * values decide, so they are the same for all items.
+ * The parameters that the form shows: those of the chosen operation or event, and those added to collections. This depends
+ * on stored values only, so it is the same for all items.
  */
 export function shownParameters(node: INode, properties: INodeProperties[]): ShownParameter[] {
 	return properties
@@ -80,8 +80,8 @@ function shownIn(
 }
 
 /**
- * A switch, number or choice that always has a value must not lose it: its default would be a guess. What is added to a
- * collection may be blank, as if it had not been added; and rules that take blank values decide themselves.
+ * A switch, number or choice that always has a value is required: its default would be a guess. A parameter added to a
+ * collection may be blank, as if it had not been added; rules that accept blank values decide for themselves.
  */
 function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
@@ -102,7 +102,7 @@ function hasExpression(raw: unknown): boolean {
 
 /**
  * The value of a parameter.
- * @param evaluate has n8n evaluate the parameter at a path
+ * @param evaluate lets n8n evaluate the parameter at a path
  * @throws NodeOperationError that names the parameter, when its expression fails
  */
 export function valueOf(
@@ -124,8 +124,8 @@ export function valueOf(
 
 /**
  * Validates the parameters of one form, in the order in which it shows them.
- * @returns of each its value, undefined where it is blank; or the problem with it; undefined where a choice that comes from an
- * expression hides it
+ * @returns for each its value, undefined if it is blank; or the problem with it; undefined if a choice from an expression
+ * hides it
  */
 export function formReader(node: INode, context: RuleContext) {
 	const values = { ...node.parameters };
@@ -147,9 +147,9 @@ export function formReader(node: INode, context: RuleContext) {
 	};
 }
 
-/** What is filled in in a form. */
+/** The values entered in a form. */
 export interface FilledForm {
-	/** By the path of the parameter. */
+	/** The values by the path of the parameter. */
 	values: Record<string, unknown>;
 	/** Why a parameter has no value, by its path. */
 	problems: Map<string, Error>;
@@ -169,7 +169,7 @@ export function readForm(
 		try {
 			const result = read(parameter, valueOf(context, parameter, evaluate));
 			if (result && 'message' in result) {
-				// when a workflow is published, n8n shows nothing but the message
+				// n8n shows only the message when a workflow is published
 				const message = `${result.message}. ${result.description}`;
 				throw new NodeOperationError(redactedNode(context), message);
 			}

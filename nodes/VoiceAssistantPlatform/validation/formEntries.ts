@@ -3,13 +3,14 @@ import { isObject, locatedValue } from '../client/response';
 import { typeRules } from './rules';
 import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
-/** By parameter: its name in the API, and its rules besides those of its type; with a blank name it is not sent. */
+/** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
 
 /**
- * Reads the entries of a form to which they are added one by one; without any, nothing is sent.
- * @param name of the entries, and `noun` what the user calls one of them
- * @param form the parameters of an entry; those that it hides are not read
+ * Reads entries that are added to a form one by one; without entries, nothing is sent.
+ * @param name where the value holds the entries
+ * @param noun what the user calls an entry
+ * @param form the parameters of an entry; hidden ones are not read
  */
 export function formEntries(
 	name: string,

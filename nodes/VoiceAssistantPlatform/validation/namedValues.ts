@@ -22,24 +22,24 @@ export function fieldIdOf(name: string): string {
 	return NAMES_LOST_BY_N8N.includes(name) ? `"${name}"` : name;
 }
 
-/** The variable that a field of the form is for. */
+/** The name of the variable that a field of the form is for. */
 export function nameOf(fieldId: string): string {
 	return NAMES_LOST_BY_N8N.find((name) => fieldIdOf(name) === fieldId) ?? fieldId;
 }
 
-/** A value that can be said in a call: no list, no object, not NaN or Infinity. */
+/** A value that can be spoken in a call: no list, no object, not NaN or Infinity. */
 const scalar: Rule = (value) =>
 	['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
 		? { value }
 		: { issue: 'is neither text nor a number', hint: 'Enter text or a number.' };
 
-/** By the type that n8n gave the field. */
+/** Rules by the type that n8n gave the field. */
 const RULES_BY_TYPE = new Map<string | undefined, Rule>([
 	['number', number()],
 	['options', strictBoolean],
 ]);
 
-/** The value of one variable as a rule reads it; an issue names the variable. */
+/** Reads the value of one variable by a rule; an issue names the variable. */
 function readNamed(name: string, given: unknown, rule: Rule, context: RuleContext): RuleResult {
 	const result = rule(given, context);
 	if ('value' in result) return result;
@@ -50,7 +50,7 @@ function readNamed(name: string, given: unknown, rule: Rule, context: RuleContex
 	};
 }
 
-/** Nothing is sent where there are no entries. */
+/** The entries as an object; undefined if there are none, so that nothing is sent. */
 function asObject(entries: Entries): RuleResult {
 	return { value: entries.length > 0 ? Object.fromEntries(entries) : undefined };
 }
@@ -83,8 +83,8 @@ export const jsonObject: Rule = (value) => {
 };
 
 /**
- * Reads names and values that were entered one by one, without entries in which nothing is filled in.
- * @param noun what the user calls one of them
+ * Reads names and values that were entered one by one; empty entries are left out.
+ * @param noun what the user calls an entry
  */
 function namedEntries(value: unknown, noun: string): { value: Entries } | ValidationIssue {
 	const { variable = [] } = value as { variable?: Array<{ name?: unknown; value?: unknown }> };
@@ -118,7 +118,7 @@ export const namedValues: Rule = (value) => {
 	return { issue: `have no value for "${name}"`, hint: `It is "${String(given)}", not a number.` };
 };
 
-/** Reads the form that n8n made of the placeholders of a template; one that was removed from it is missing. */
+/** Reads the form that n8n made of the placeholders of a template; a placeholder removed from the form counts as missing. */
 export const mappedPlaceholders: Rule = (value, context) => {
 	const { value: given, schema } = value as Partial<ResourceMapperValue>;
 	const values = new Map(Object.entries(given ?? {}));
@@ -142,7 +142,7 @@ export const placeholdersJson: Rule = (value, context) => {
 	return 'issue' in result ? result : complete(Object.entries(result.value ?? {}), context);
 };
 
-/** Each placeholder with its value; a template may have none. */
+/** Checks that each placeholder has a value; a template may have no placeholders. */
 function complete(entries: Entries, context: RuleContext): RuleResult {
 	const missing = entries.filter(([, given]) => isBlank(given)).map(([name]) => `"${name}"`);
 	if (missing.length > 0) {

@@ -4,21 +4,21 @@ import { COUNTRY_LINES } from './countries';
 interface NumberingPlan {
 	callingCode: string;
 	internationalPrefix?: RegExp;
-	/** What numbers look like; new ones may not do so yet. */
+	/** The pattern of national numbers; newly assigned numbers may not match it yet. */
 	pattern: RegExp;
 	/** How many digits numbers may have. */
 	lengths: number[];
 	nationalPrefix?: RegExp;
-	/** Replaces the prefix and what it captures. */
+	/** Replaces the prefix and the groups it captures. */
 	transformRule?: string;
 }
 
 /** The digits of a number, split by a numbering plan. */
 export interface PlannedNumber {
 	callingCode: string;
-	/** The rest: without the prefix for calls within the country, if that leaves a number. */
+	/** The digits after the calling code: without the prefix for calls within the country, if that leaves a number. */
 	national: string;
-	/** The rest without that prefix, in any case. */
+	/** The digits after the calling code, always without that prefix. */
 	bare: string;
 	/** Whether it matches the pattern of the plan. */
 	isValid: boolean;
@@ -46,7 +46,7 @@ const LINE_OF = new Map(
 	),
 );
 
-/** Plans that have been needed: most never are. */
+/** Plans that have been used; most never are. */
 const plans = new Map<string, NumberingPlan>();
 
 /** @param key a country, or a calling code */
@@ -78,12 +78,12 @@ function readPlan(line: string): NumberingPlan {
  * @returns undefined when no country has such a calling code
  */
 export function readInternational(digits: string): PlannedNumber | undefined {
-	// none is the beginning of another
+	// no calling code is the beginning of another
 	const plan = [1, 2, 3].map((length) => planOf(digits.slice(0, length))).find(Boolean);
 	return plan && plannedNumber(plan, digits.slice(plan.callingCode.length));
 }
 
-/** Reads a number without + as it is written in the country of another one. */
+/** Reads a number without + by the numbering plan of another number. */
 export function readAlike({ callingCode }: PlannedNumber, digits: string): PlannedNumber {
 	return plannedNumber(planOf(callingCode)!, digits);
 }
@@ -101,7 +101,7 @@ const MOST_NATIONAL_DIGITS = new Map([
 /** A number after the prefix that a country dials for calls abroad. */
 export interface NumberAbroad {
 	prefix: string;
-	/** None if no country has such a calling code, more than one if the prefix may also be 00 and the digits after it. */
+	/** Empty if no country has such a calling code; several if the prefix may also be just 00. */
 	readings: PlannedNumber[];
 }
 
@@ -119,7 +119,7 @@ export function readAbroad(country: string, digits: string): NumberAbroad | unde
 	if (hasZeros && rest.startsWith('0')) return undefined;
 	const behindPrefix = readInternational(rest);
 	const behindZeros = hasZeros ? readInternational(digits.slice(2)) : undefined;
-	// another prefix would be a second one
+	// otherwise the digits after 00 would start with a national prefix
 	const isBehindZeros = behindZeros?.isValid && `00${internationalDigits(behindZeros)}` === digits;
 	if (isBehindZeros && behindZeros.callingCode === plan.callingCode) {
 		return { prefix, readings: [behindZeros] };
@@ -152,11 +152,14 @@ export function readWithin(country: string, digits: string): PlannedNumber[] {
 	return isWithCode || isTooLong ? [withCode] : [national];
 }
 
-/** A number that is not of the country may be of another one with the same calling code, and is dialled the same way. */
+/**
+ * Reads a national number. If it does not fit the country, it may fit another with the same calling code, and is dialled the
+ * same way.
+ */
 function readNational(plan: NumberingPlan, digits: string): PlannedNumber {
 	const own = plannedNumber(plan, digits);
 	const shared = readInternational(internationalDigits(own))!;
-	// a second prefix, which is not taken off
+	// a second prefix is not removed
 	const isSame = shared.national === own.national;
 	return !own.isValid && isSame && shared.isValid ? shared : own;
 }

@@ -12,7 +12,7 @@ export const required: Rule = checksBlank((value) =>
 		: { value },
 );
 
-/** An ID as the platform numbers them. */
+/** An ID of the platform: a whole number from 1, also as text. */
 export const id: Rule = (value) =>
 	isId(value) && /^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
 		? { value: Number(value) }
@@ -26,13 +26,13 @@ export const trimmed: Rule = (value) => ({
 	value: typeof value === 'string' ? value.trim() : value,
 });
 
-/** True or false, also as text, and nothing else: neither 1 nor "yes". */
+/** True or false, also as text. Nothing else is accepted, such as 1 or "yes". */
 export const strictBoolean: Rule = (value) =>
 	[true, false, 'true', 'false'].includes(value as never)
 		? { value: String(value) === 'true' }
 		: { issue: 'is neither true nor false', hint: 'Enter true or false.' };
 
-/** Text within bounds, counted in characters as a reader counts them. */
+/** Text with a limited length, counted in Unicode characters. Numbers are converted to text. */
 export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 	return (value) => {
 		if (typeof value !== 'string' && !Number.isFinite(value)) {
@@ -73,8 +73,8 @@ export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 }
 
 /**
- * Some of the allowed values, each once: a list or, as an expression may return them, one text with commas between them. Blank
- * ones are left out; undefined when none is left.
+ * Some of the allowed values, each once: a list or, as an expression may return them, one text with commas. Blank values are
+ * left out; undefined if none is left.
  */
 export function someOf(...allowed: string[]): Rule {
 	return (value) => {
@@ -96,7 +96,7 @@ export function someOf(...allowed: string[]): Rule {
 	};
 }
 
-/** A number within bounds, also as text. */
+/** A number within bounds, also given as text. */
 export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
 	const bounds =
 		from === -Infinity ? '' : to === Infinity ? `, ${from} or more` : ` from ${from} to ${to}`;
@@ -144,7 +144,7 @@ export const webAddress: Rule = (value) => {
 			};
 };
 
-/** By the type of a parameter. */
+/** Rules by the type of a parameter. */
 const RULES_BY_TYPE: Partial<Record<NodePropertyTypes, (property: INodeProperties) => Rule[]>> = {
 	boolean: () => [strictBoolean],
 	number: ({ typeOptions: { minValue: from, maxValue: to, numberPrecision } = {} }) => [
@@ -169,7 +169,7 @@ export function typeRules(property: INodeProperties): Rule[] {
 	return RULES_BY_TYPE[property.type]?.(property) ?? [];
 }
 
-/** Those of the declaration itself: none where they are read from the platform. */
+/** The values of the declared choices; none if the choices are read from the platform. */
 function choicesOf({ options = [] }: INodeProperties): Array<INodePropertyOptions['value']> {
 	return (options as INodePropertyOptions[]).map(({ value }) => value);
 }

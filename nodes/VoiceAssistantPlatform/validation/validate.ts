@@ -1,13 +1,13 @@
 import { SECRET_NAME } from '../client/redaction';
 import { isObject } from '../client/response';
 
-/** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is possible instead. */
+/** Why a value cannot be sent. `issue` continues the sentence "'Phone Number' …"; `hint` says what is possible instead. */
 export interface ValidationIssue {
 	issue: string;
 	hint: string;
 }
 
-/** What a rule may ask for besides the value. */
+/** What a rule can use besides the value. */
 export interface RuleContext {
 	/** The timezone of the workflow, such as Europe/Bucharest. */
 	getTimezone(): string;
@@ -19,19 +19,19 @@ export interface RuleContext {
 
 export type RuleResult = { value: unknown } | ValidationIssue;
 
-/** Reads one value: returns it as the API wants it, or says what is wrong with it. */
+/** Reads one value: returns it as the API expects it, or says what is wrong with it. */
 export interface Rule {
 	(value: unknown, context: RuleContext): RuleResult;
-	/** Whether it applies to blank values, too; other rules do not: what is blank is not sent. */
+	/** Whether it also applies to blank values. Other rules do not, as blank values are not sent. */
 	checksBlank?: true;
 }
 
-/** A rule that applies to blank values, too. */
+/** Makes a rule apply to blank values, too. */
 export function checksBlank(rule: (...args: Parameters<Rule>) => RuleResult): Rule {
 	return Object.assign(rule, { checksBlank: true as const });
 }
 
-/** A value that is missing, null or blank. */
+/** Whether a value is missing, null or blank text. */
 export function isBlank(value: unknown): boolean {
 	return (
 		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -39,8 +39,8 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Applies rules one after another: each gets the value as the one before has read it.
- * @returns the value as the API wants it, undefined where nothing is to be sent; or the first issue
+ * Applies rules one after another: each gets the value that the one before returned.
+ * @returns the value as the API expects it, undefined if nothing is to be sent; or the first issue
  */
 export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
 	let value = given;
@@ -65,7 +65,7 @@ export interface NamedParameter {
 	label: string;
 	/** Its name in the API, which shows whether it holds a secret. */
 	field: string;
-	/** Whether its value is never shown. */
+	/** Whether errors never show its value. */
 	isSecret?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function problemWith(
 
 const MAX_QUOTED_LENGTH = 60;
 
-/** Quotes a value in a message; never a secret, not pages of text, and no form, which may hold a secret. */
+/** Quotes a value in a message. Blank for secrets, long text, and objects, which may hold a secret. */
 export function quoted(value: unknown, field: string): string {
 	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);

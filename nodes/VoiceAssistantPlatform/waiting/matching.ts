@@ -1,5 +1,5 @@
-// Whose call is it? By its ID where one is known, otherwise by its number and by the order in which items were sent; for a lead,
-// also by what the call says of lead and campaign.
+// Assigns calls to items: by ID if it is known, otherwise by number and the order in which items were sent; for a lead, also
+// by the lead and campaign that a call names.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import {
@@ -20,18 +20,18 @@ import {
 	type PendingOutcome,
 } from './pendingOutcome';
 
-/** What was read at one time. */
+/** The result of one read. */
 export interface Reading {
 	rows: IDataObject[];
 	/** The newest rows of the list. */
 	newest: Newest;
-	/** Items whose lead will not be called any more; the rows have all its calls. */
+	/** Items whose lead will not be called any more: the rows include all of its calls. */
 	done: ReadonlySet<PendingOutcome>;
 }
 
 /**
- * Gives each call to the item that waits for it, and none to two of them.
- * @param all in the order of sending, with those that wait no longer
+ * Assigns each call to the item that waits for it, and none to two items.
+ * @param all all items in the order of sending, including those that wait no longer
  */
 export function assignCalls({ rows, newest, done }: Reading, all: Iterable<PendingOutcome>): void {
 	const owners = new Map<number | string, PendingOutcome>();
@@ -45,7 +45,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 		if (group) group.push(pending);
 		else groups.set(key, [pending]);
 	}
-	// one of these calls may be that of an item whose answer, with its ID, is still on its way
+	// until all are answered, one of these calls may belong to an item whose answer will bring its ID
 	const allAnswered = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
@@ -72,8 +72,8 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 }
 
 /**
- * Whether another call may belong to this item, as far as the item alone is concerned.
- * @param newest of the list that the call is in
+ * Whether another call may belong to this item, without regard to other items.
+ * @param newest the newest rows of the list that the call is in
  */
 export function takesAnother(
 	{ callId, until, calls, before, number, lead }: PendingOutcome,
@@ -90,8 +90,8 @@ export function takesAnother(
 }
 
 /**
- * Whether a call is one of a lead, by the first of ID, campaign and its name that both have. A call that has none of them is a
- * single call (platform-api 2.2), and belongs to no lead.
+ * Whether a call belongs to a lead, by the first of lead ID, campaign ID and campaign name that both have. A call without
+ * any of them is a single call (platform-api 2.2), and belongs to no lead.
  */
 function isCallOf(lead: AwaitedLead | undefined, row: IDataObject): boolean {
 	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
@@ -107,8 +107,8 @@ function isCallOf(lead: AwaitedLead | undefined, row: IDataObject): boolean {
 }
 
 /**
- * Says of a page whether the pages after it matter to no item: they are older than every call that has not ended, and than
- * what was searched before.
+ * Returns a function that tells whether no page after a given one matters: later pages are older than all open calls, and
+ * were searched before.
  */
 export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
 	let [number, date] = [Infinity, '\uffff'];

@@ -1,4 +1,5 @@
-// What an item waits for: one call, or the calls of one lead. What is known of it, when it is over, and why it is not.
+// What an item waits for, one call or the calls of one lead: what is known about it, when the wait is over, and why it is
+// not.
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
@@ -7,7 +8,7 @@ import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
-/** What to wait for. A single call has only the first one. */
+/** What to wait for. For a single call, only the first value is possible. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
 
 /** A call as it was last read. */
@@ -17,7 +18,7 @@ interface KnownCall {
 	isSettled: boolean;
 }
 
-/** What is known of a lead, and of the campaign that calls it. */
+/** What is known about a lead, and the campaign that calls it. */
 export interface AwaitedLead {
 	id?: number | string;
 	campaignId?: number | string;
@@ -37,11 +38,11 @@ interface Identification {
 
 interface State extends Identification {
 	until: Until;
-	/** What was listed before it was sent: none of it is its call. */
+	/** The newest rows before the item was sent: its calls are not among them or older. */
 	before: Newest;
-	/** What has been searched for its calls: there is nothing more to find. */
+	/** The newest rows that have been searched for its calls: no more will be found there. */
 	seen: Newest;
-	/** Whether the platform has answered: before, it may have an ID that is not known yet. */
+	/** Whether the platform has answered. Before that, its call may have an ID that is not known yet. */
 	isAnswered: boolean;
 	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
@@ -49,7 +50,7 @@ interface State extends Identification {
 	calls: Map<number | string, KnownCall>;
 	/** When the item began to wait, and when its time is up; in milliseconds of `performance.now()`. */
 	waits?: { since: number; deadline: number };
-	/** Whether the item waits no longer; its calls still belong to no other. */
+	/** Whether the item waits no longer; its calls still belong to no other item. */
 	isOver: boolean;
 }
 
@@ -60,8 +61,8 @@ export type PendingOutcome = Readonly<State>;
 export type Expected = Pick<State, 'number' | 'until' | 'lead'>;
 
 /**
- * An item that will be sent next.
- * @param known none of its calls is among what is listed now
+ * The state of an item that will be sent next.
+ * @param known the newest rows listed now; none of them is its call
  */
 export function pendingOutcome(expected: Expected, known: Newest): PendingOutcome {
 	return {
@@ -75,7 +76,7 @@ export function pendingOutcome(expected: Expected, known: Newest): PendingOutcom
 	};
 }
 
-/** Records what the answer says of the calls to come; nothing, where the request failed. */
+/** Records what the answer tells about the calls to come; call it without `said` if the request failed. */
 export function recordAnswer(pending: State, said: Partial<Identification> = {}): void {
 	Object.assign(pending, said, { isAnswered: true });
 }
@@ -86,7 +87,7 @@ export function recordWait(pending: State, milliseconds: number): void {
 	pending.waits = { since, deadline: since + milliseconds };
 }
 
-/** Records a new call of the item, or how one has changed. */
+/** Records a new or changed call of the item. */
 export function recordCall({ calls }: State, row: IDataObject): void {
 	const id = identityOf(row);
 	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
@@ -108,8 +109,8 @@ export function recordOver(pending: State): void {
 }
 
 /**
- * The call to continue with; undefined as long as there is something to wait for.
- * @param isTimeUp a call that may yet get another final status has ended all the same
+ * The call to continue with; undefined while there is something to wait for.
+ * @param isTimeUp then a call that may still get another final status counts as ended, too
  */
 export function outcomeOf(
 	{ until, calls, leadIsDone }: PendingOutcome,
@@ -125,7 +126,7 @@ export function outcomeOf(
 	);
 }
 
-/** Whether only the lead shows if another call follows. */
+/** Whether the lead must be read to find out if another call follows. */
 export function needsLead(pending: PendingOutcome): boolean {
 	const { until, lead, calls } = pending;
 	return (
@@ -149,7 +150,7 @@ export function openCallsOf({ calls }: PendingOutcome): IDataObject[] {
 
 /**
  * Why there is no outcome when time is up, in whole sentences.
- * @param failure why the list of calls could not be read the last time
+ * @param failure why the last read of the list of calls failed
  */
 export async function reasonOf(
 	pending: PendingOutcome,
@@ -184,19 +185,19 @@ export interface SentItem {
 	body: IDataObject;
 }
 
-/** What an operation makes: a call, or a lead that is called. */
+/** What an operation creates: a call, or a lead that is called. */
 export interface WaitTarget {
 	/** Its name in a sentence. */
 	name: string;
-	/** What to do instead of making it again. */
+	/** What not to repeat, in a sentence. */
 	advice: string;
 	/** What the request says of the calls to come. */
 	expected: (body: IDataObject) => Pick<State, 'lead'>;
-	/** What the answer says of them. */
+	/** What the answer tells about the calls to come. */
 	answered: (pending: PendingOutcome, answer: IDataObject) => Partial<Identification>;
-	/** What is known without any call, with the names that the platform has for it in a call. */
+	/** What is known without a call, under the names that the platform uses in a call. */
 	known: (sent: SentItem) => IDataObject;
-	/** What the platform sent; without a call when there is none. */
+	/** What the platform sent; `call` is undefined if there is none. */
 	received: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
 }
 
@@ -207,7 +208,7 @@ export const CALL: WaitTarget = {
 	expected: () => ({}),
 	answered: ({ before }, answer) => {
 		const [callId] = [answer.data, answer].filter(isObject).map(callIdOf).filter(isId);
-		// one that was listed before is the ID of something else
+		// an ID that was listed before belongs to something else
 		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
 	},
 	known: ({ pending, answer, body }) => ({

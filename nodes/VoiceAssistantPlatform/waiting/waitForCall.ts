@@ -1,4 +1,4 @@
-// What lets an operation wait for the outcome of what it makes: what the form asks for, and how an item is carried out.
+// Lets an operation wait for the outcome of its calls: the parameters of the form, and how an item is carried out.
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -25,7 +25,7 @@ import { CallWatcher } from './watcher';
 
 const waits = { show: { waitForCallToEnd: [true] } };
 
-/** @param when and with which outcome the item continues */
+/** @param when the item continues, and with which outcome */
 const waitForCallToEnd = (when: string): INodeProperties => ({
 	displayName: 'Wait for the Call to End',
 	name: 'waitForCallToEnd',
@@ -69,7 +69,7 @@ const limitWaitTime: INodeProperties[] = [
 	},
 ];
 
-/** Of an operation that makes one call. */
+/** The parameters of an operation that makes one call. */
 export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them',
@@ -77,7 +77,7 @@ export const callWaitParameters: INodeProperties[] = [
 	...limitWaitTime,
 ];
 
-/** Of an operation that creates a lead, which the platform calls in its own time. */
+/** The parameters of an operation that creates a lead, which the platform calls at a time of its choice. */
 export const leadWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
@@ -133,11 +133,11 @@ function waitingFor(target: WaitTarget): WaitingPart {
 	};
 }
 
-/** @throws NodeApiError when it is refused, or when the list of calls cannot be read: then nothing is sent */
+/** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
 async function sendAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { client, request, parameters, share, signal } = item;
 	const { root, token } = client.deployment;
-	// all items of a run that wait for calls of one account share one
+	// shared by all items of a run that wait for calls of one account
 	const watcher = share(
 		`calls of ${root}\n${token}`,
 		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
@@ -157,7 +157,7 @@ async function sendAndWait(item: ItemInRun, target: WaitTarget): Promise<Perform
 		return { rows: [answer], later };
 	} catch (error) {
 		recordAnswer(pending);
-		// a call that may have been made in spite of the error belongs to no other item
+		// if the call may have been made in spite of the error, it stays reserved: it belongs to no other item
 		if (!isOutcomeUnknown(error)) watcher.forget(pending);
 		return await Promise.reject(error as Error);
 	}
@@ -174,7 +174,7 @@ async function readFirst({ signal }: ItemInRun, watcher: CallWatcher): Promise<v
 	}
 }
 
-/** @throws NodeOperationError when time is up, where the item is to fail then */
+/** @throws NodeOperationError when time is up, if the item is to fail then */
 async function outcomeRow(
 	{ client, parameters }: ItemInRun,
 	target: WaitTarget,
@@ -195,7 +195,7 @@ async function outcomeRow(
 	return { ...row, timed_out: !ended, timed_out_reason: reason };
 }
 
-/** A call as Simplify returns it, completed by what is known without it; without a call, that alone. */
+/** A call as "Simplify" returns it, with missing fields filled in from what is known; without a call, only what is known. */
 function simplified(call: IDataObject | undefined, known: IDataObject): IDataObject {
 	const [row, more] = [simplifyCall(call ?? {}), simplifyCall(known)];
 	const completed = Object.entries(row).map(([name, value]) => [name, value ?? more[name]]);

@@ -1,4 +1,4 @@
-// Who reads for all items of a run that wait: the calls of the account, the leads, and the campaigns.
+// Reads calls, leads and campaigns of an account for all items of a run that wait.
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
@@ -25,14 +25,14 @@ import {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Milliseconds between two reads, by how long ago the last item began to wait. */
+/** Milliseconds between two reads, by the time since the last item began to wait. */
 const PACE = [
 	{ until: 5 * MINUTE, pause: 10 * SECOND },
 	{ until: 15 * MINUTE, pause: 20 * SECOND },
 	{ until: Infinity, pause: 60 * SECOND },
 ];
 
-/** Milliseconds that one read may take at most. */
+/** The most milliseconds that one read may take. */
 const MAX_READ_TIME = 5 * MINUTE;
 
 /** Milliseconds that an item waits beyond its limit for a read that is under way. */
@@ -45,19 +45,19 @@ const MAX_LEAD_PAGES = 100;
 const MAX_AGE = MINUTE;
 
 interface WaitResult {
-	/** None when time is up. */
+	/** Undefined when time is up. */
 	call?: IDataObject;
-	/** Why the list of calls could not be read the last time. */
+	/** Why the last read of the list of calls failed. */
 	failure?: Error;
 }
 
-/** Reads as long as an item waits. A read that fails is made up for by the next one. */
+/** Reads while an item waits. If a read fails, the next one makes up for it. */
 export class CallWatcher {
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
 
-	/** Of all items, in the order in which they were sent. */
+	/** The state of all items, in the order of sending. */
 	private readonly all = new Set<PendingOutcome>();
 
 	private newest = NOTHING;
@@ -70,7 +70,7 @@ export class CallWatcher {
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
 	/**
-	 * @param client a failure of its requests stops nothing; it has the same signal
+	 * @param client with the same signal; failures of its requests must not stop the run
 	 * @param signal ends all waiting
 	 */
 	constructor(client: PlatformClient, signal: AbortSignal) {
@@ -79,7 +79,7 @@ export class CallWatcher {
 	}
 
 	/**
-	 * Reads which calls there are, once: later ones are new. To be awaited before anything is sent.
+	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
 	 * @throws NodeApiError when they cannot be read; the next item then tries again
 	 */
 	async ready(): Promise<void> {
@@ -140,12 +140,12 @@ export class CallWatcher {
 	 */
 	private async pauseAndRead(): Promise<Error | undefined> {
 		await this.pause();
-		// the computer may have slept until long after it
+		// the computer may have slept beyond the deadline
 		const left = Math.max(0, this.nextDeadline() - performance.now());
 		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
 		const done = new Set<PendingOutcome>();
 		try {
-			// the leads come first: when one is done, the calls that are read after it are all there are
+			// leads first: if a lead is done, the calls that are read afterwards are complete
 			await this.readLeads(time, done).catch(() => undefined);
 			const rows = await this.readCalls(isEnoughFor(this.all), time);
 			assignCalls({ rows, newest: this.newest, done }, this.all);
@@ -156,7 +156,7 @@ export class CallWatcher {
 		}
 	}
 
-	/** Until the next read is due: another item may begin to wait meanwhile. */
+	/** Waits until the next read is due, which changes if another item begins to wait. */
 	private async pause(): Promise<void> {
 		const start = performance.now();
 		for (;;) {
@@ -165,7 +165,7 @@ export class CallWatcher {
 			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
 			const left = Math.min(start + pause, this.nextDeadline()) - now;
 			if (left <= 0) return;
-			// n8n's sleep cannot be ended: in short pieces, it does not outlast those who wait
+			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
 			await delay(Math.min(SECOND, left), this.signal);
 		}
 	}
@@ -188,8 +188,8 @@ export class CallWatcher {
 	}
 
 	/**
-	 * One read for all leads of a campaign; platform-api 4.20 (names of the query are assumed, so only IDs count).
-	 * @param done gets those that the platform will not call any more
+	 * Reads the leads of each campaign once (platform-api 4.20; the names of the query are assumed, so only IDs count).
+	 * @param done gets the items whose lead the platform will not call any more
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
 		const undecided = this.waiting().filter(needsLead);
@@ -213,9 +213,9 @@ export class CallWatcher {
 	}
 
 	/**
-	 * Reads a list from where it is newest.
-	 * @param isEnough called with each page in its order, newest first where the list has an order
-	 * @returns rows that have an ID, each as it was last read
+	 * Reads a list, the newest rows first.
+	 * @param isEnough called with each page, newest first if the list has an order
+	 * @returns the rows that have an ID, each as it was last read
 	 */
 	private async read(
 		request: PlatformRequest,

@@ -1,5 +1,5 @@
-// Keeps a trigger from being published that would get no delivery, reject each, answer none, or do something else than its form
-// says. What the declarations of the form ask for, a secret that nobody can guess among it, is checked as it is read.
+// Refuses to publish a trigger that would get no delivery, reject every delivery, answer none, or not do what its form says.
+// What the form declares, such as a secret that cannot be guessed, is checked when the form is read.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isLoopbackHost, isPrivateHost } from '../client/credential';
@@ -18,7 +18,7 @@ export async function checkSettings(context: IHookFunctions): Promise<TriggerSet
 	return settings;
 }
 
-/** With some, nobody could call the trigger: n8n does not encode what comes from a workflow file. */
+/** Refuses a webhook ID that does not work in an address: n8n does not encode an ID from a workflow file. */
 function checkWebhookId(context: IHookFunctions): void {
 	const { webhookId } = context.getNode();
 	if (webhookId === undefined || /^[\w~-][\w.~-]*$/.test(webhookId)) return;
@@ -28,7 +28,7 @@ function checkWebhookId(context: IHookFunctions): void {
 	);
 }
 
-/** An address that only this machine finds would never be called, and nobody would notice. */
+/** Refuses an address that only this machine can reach: the platform would never call it, and nobody would notice. */
 async function checkReachable(context: IHookFunctions): Promise<void> {
 	const { node, deployment } = await PlatformClient.open(context);
 	const n8n = new URL(addressOf(context));

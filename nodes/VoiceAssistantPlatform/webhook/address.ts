@@ -1,17 +1,17 @@
-// The address that the trigger enters in assistants, the secret in it, and whose address it is that one of them has.
+// The address that the trigger enters in assistants, its secret, and who owns the address that an assistant has.
 import { createHmac } from 'node:crypto';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { Deployment } from '../client/credential';
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'getWorkflow'>;
 
-/** The parameter of an address that nobody but the platform may see. */
+/** The query parameter that holds the secret of an address. */
 export const SECRET_PARAMETER = 'secret';
 
-/** Letters of a secret: 24 bytes in hexadecimal. */
+/** Characters of a secret: 24 bytes in hexadecimal. */
 const SECRET_LENGTH = 48;
 
-/** The address of the trigger without anything secret; a test has another one than production. */
+/** The address of the trigger without its secret; a test has a different address than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 	return String(context.getNodeWebhookUrl('default'));
 }
@@ -28,8 +28,8 @@ export function secretIn(address: string | null): string {
 }
 
 /**
- * The secret of the trigger under a token, derived whenever it is needed. It is another one for each deployment, n8n, workflow
- * and node, and the same for a test, whose address n8n does not give when it delivers.
+ * The secret of the trigger, derived from the token whenever it is needed. It differs for each deployment, n8n, workflow,
+ * node and event. A test has the same secret, as n8n does not give its address when it delivers.
  */
 export function secretOf(
 	context: Context,
@@ -41,36 +41,36 @@ export function secretOf(
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
 }
 
-/** Whether a text looks like such a secret. */
+/** Whether a text looks like a secret from `secretOf`. */
 export function isDerived(text: string): boolean {
 	return text.length === SECRET_LENGTH && /^[0-9a-f]+$/.test(text);
 }
 
-/** Whether nobody can guess a secret that the user has chosen, which also works in an address. */
+/** Whether a secret that the user has chosen is too long to guess, and works in an address. */
 export function isLongEnough(secret: string): boolean {
 	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }
 
-/** Whose address an assistant has. */
+/** Who owns the address that an assistant has. */
 export type Owner =
 	| 'nobody'
 	| 'this trigger'
-	/** The address of this trigger with a secret that is not its own: of a token that was replaced, or of a copy. */
+	/** The address of this trigger with another secret: that of a replaced token, or of a copy. */
 	| 'unknown secret'
-	/** The same trigger, published, while a test asks. */
+	/** This trigger when published, seen from a test. */
 	| 'published trigger'
 	/** A test of the same trigger. */
 	| 'test'
 	| 'another trigger'
-	/** The same trigger at another address: n8n has moved, or is a copy. */
+	/** This trigger at the address of another n8n: n8n has moved, or is a copy. */
 	| 'another n8n'
 	| 'another product';
 
-/** The address of a trigger, and all secrets that it may have there. */
+/** The address of a trigger, and the secrets that it has or had. */
 export interface Ownership {
-	/** Without a secret. */
+	/** The address without its secret. */
 	address: string;
-	/** That it has, or had. */
+	/** Its present and former secrets. */
 	secrets: string[];
 	isTest: boolean;
 }
@@ -88,7 +88,7 @@ export function ownerOf(found: string | null, { address, secrets, isTest }: Owne
 	return secrets.includes(secretIn(found)) ? 'this trigger' : 'unknown secret';
 }
 
-/** The parts of an address that n8n has for a trigger: what comes before them is n8n's own address. */
+/** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
 function placeOf(address: string) {
 	const { origin, pathname } = new URL(address);
 	const segments = pathname.split('/');

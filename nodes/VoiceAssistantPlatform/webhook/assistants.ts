@@ -1,4 +1,4 @@
-// The assistants of an account: whose address they have, what they had before, and what is written to them.
+// The assistants of an account: who owns their address, their settings before, and how they are changed.
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -17,28 +17,29 @@ import { openRegistration, type Registration, type WebhookSettings } from './reg
 import type { TriggerSettings } from './settings';
 import { openClient } from './turns';
 
-/** An assistant, as far as its post-call webhook goes. */
+/** An assistant and its post-call webhook. */
 export interface Assistant {
 	id: number;
 	name: string;
 	settings: WebhookSettings;
-	/** Whose address it has. */
+	/** Who owns its address. */
 	owner: Owner;
 }
 
-/** What a hook starts from. */
+/** What a hook needs to know about an account. */
 export interface Account {
 	client: PlatformClient;
 	all: Assistant[];
-	/** The trigger's secret under the token that the credential has now, and those before that assistants still have. */
+	/** The trigger's secret from the present token, and former ones that assistants still have. */
 	secrets: [current: string, ...former: string[]];
 	known: Registration | undefined;
 }
 
 /**
- * Reads all assistants of the account: there is no way to read one (platform-api 4.14). What n8n has stored counts only where it
- * is theirs: it opens with the secret under their token or, after the token was replaced, with the one that an assistant still has.
- * @throws NodeApiError when they cannot be read to the end of their list
+ * Reads all assistants of the account: a single one cannot be read (platform-api 4.14). What n8n has stored is used only if
+ * it belongs to this account: it opens with the secret from its token or, after the token was replaced, with a secret that
+ * an assistant still has.
+ * @throws NodeApiError when their list cannot be read to its end
  */
 export async function readAccount(
 	context: IHookFunctions,
@@ -80,7 +81,7 @@ async function readAssistants(client: PlatformClient): Promise<Array<Omit<Assist
 	}));
 }
 
-/** It becomes a part of the address that is written to. */
+/** The ID of an assistant, as a number: it becomes part of the path of an update. */
 function idOf({ node }: PlatformClient, row: IDataObject): number {
 	const value = numberIn(row.id);
 	if (Number.isSafeInteger(value) && value > 0) return value;
@@ -89,7 +90,7 @@ function idOf({ node }: PlatformClient, row: IDataObject): number {
 
 /**
  * The assistants whose calls start the workflow.
- * @throws NodeOperationError when one is not there, or there is none at all
+ * @throws NodeOperationError when one of them does not exist, or the account has no assistant
  */
 export function chosenAssistants(
 	{ client: { node }, all }: Account,
@@ -117,9 +118,9 @@ export function ownOf(those: Assistant[]): Assistant[] {
 }
 
 /**
- * What is to be put back at assistants when the trigger leaves them, by their IDs; null where n8n has lost it. An address of this
- * trigger is never put back: it would be dead.
- * @param required what the trigger changes
+ * The settings to restore when the trigger leaves assistants, by their IDs; null if n8n has lost them. An address of this
+ * trigger is never restored, as it would not work any more.
+ * @param required the settings that the trigger changes
  */
 export function settingsBefore(
 	{ known }: Account,
@@ -131,29 +132,30 @@ export function settingsBefore(
 		const found = Object.entries(settings).filter(([name]) => name in required);
 		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
 		if (isOwn && !stored) return [id, null];
-		// somebody may have removed the address since
+		// a user may have removed the address since
 		return [id, { ...Object.fromEntries(found), ...((isOwn || owner === 'nobody') && stored) }];
 	});
 	return Object.fromEntries(before) as Registration['before'];
 }
 
-/** What an assistant is to have. */
+/** The settings that an assistant is to have. */
 export interface Change {
 	assistant: Assistant;
 	settings: Partial<WebhookSettings>;
 }
 
-/** Why an assistant does not have it. */
+/** Why the settings of an assistant could not be changed. */
 export interface Failure {
 	assistant: Assistant;
 	error: Error & { description?: string | null };
 }
 
 /**
- * Changes assistants side by side, except those that have it already (platform-api 4.10; docs/api-assumptions.md, "Endpoints"). A
- * write whose answer got lost may have arrived: the assistants themselves show it.
- * @param endsAll whether nothing else is sent after a failure with this HTTP status, a blank one if nothing came back: what has not
- * been sent fails for the same reason
+ * Changes assistants in parallel, except those that have the settings already (platform-api 4.10; docs/api-assumptions.md,
+ * "Endpoints"). After a failure, the assistants are read again, as a write may have arrived although its answer was lost.
+ * @param endsAll whether a failure with this HTTP status (blank if there was no answer) stops all further changes; those
+ * then fail for the same reason
+ * @returns the changes that did not take effect
  */
 export async function update(
 	context: IHookFunctions,
@@ -192,7 +194,7 @@ function isDone({ settings }: Change, { settings: found }: Pick<Assistant, 'sett
 	);
 }
 
-/** @throws NodeOperationError that names the assistants, each with its reason; nothing when there is none */
+/** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */
 export function throwFailures({ client }: Account, failures: Failure[]): void {
 	if (failures.length === 0) return;
 	const reasons = [...new Set(failures.map(({ error }) => error.message))].map((reason) => {
@@ -204,7 +206,7 @@ export function throwFailures({ client }: Account, failures: Failure[]): void {
 	});
 }
 
-/** Assistants as a message names them. */
+/** The quoted names of assistants, for a message. */
 export function namesOf(those: Assistant[]): string {
 	return those.map(({ name }) => `"${name}"`).join(', ');
 }

@@ -1,5 +1,5 @@
-// The platform may report a call more than once. Repeated deliveries are told from new ones in two places: in the process
-// that receives them, before an execution is stored, and in the execution itself, across processes and restarts.
+// The platform may report a call more than once. Repeated deliveries are recognized in two places: in the process that
+// receives them, before an execution is stored, and in the execution itself, across processes and restarts.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -14,19 +14,19 @@ import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
 import { readForExecution, type TriggerSettings } from './settings';
 
-/** Entries that n8n keeps for a trigger: two an event. */
+/** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 2_000;
 
-/** Events that this process knows at most, of all triggers; with more, the oldest are forgotten. */
+/** The most events that this process remembers, of all triggers; beyond that, the oldest are forgotten. */
 const MAX_EVENTS = 10_000;
 
-/** In this process: by trigger and event, whether its workflow was started, as soon as that is known. */
+/** By trigger and event, in this process: resolves to whether the workflow was started. */
 const startedEvents = new Map<string, Promise<boolean>>();
 
 /**
- * Whether this process has started the workflow for the same event of this trigger already. An event whose workflow could not
- * start is as good as new.
- * @param call that has ended; one that cannot be told from others is never repeated
+ * Whether this process has started the workflow for the same event of this trigger already. An event whose workflow could
+ * not start counts as new.
+ * @param call that has ended; without a unique ID it never counts as repeated
  */
 export async function isRepeated(
 	context: IWebhookFunctions,
@@ -47,8 +47,8 @@ export async function isRepeated(
 }
 
 /**
- * Whether n8n has stored the execution: it answers with success then. It ends its answer even if the sender has hung up
- * meanwhile, and no event says so: hence the call of `end`.
+ * Whether n8n has stored the execution: it then answers with success. The call of `end` shows this even if the sender has
+ * hung up, when no event of the response does.
  */
 async function isStarted(context: IWebhookFunctions): Promise<boolean> {
 	const response = context.getResponseObject();
@@ -62,10 +62,11 @@ async function isStarted(context: IWebhookFunctions): Promise<boolean> {
 }
 
 /**
- * Lets an event start the workflow once, in any process, and across restarts of n8n. Only a delivery can be repeated: a test,
- * and an execution that the user runs again, are meant to run.
+ * Lets an event start the workflow once, in any process, and across restarts of n8n. Only deliveries are checked: a test, or
+ * an execution that the user runs again, always runs.
  * @returns the items of the execution; none for a repeated event
- * @throws NodeOperationError when an expression gives neither true nor false; the error of n8n's database when it fails twice
+ * @throws NodeOperationError when an expression gives neither true nor false; the error of n8n's database when it fails
+ * twice
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
@@ -79,8 +80,8 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 }
 
 /**
- * Tells one ended call from another: the same call may be reported with another status later, and calls of two accounts may have
- * the same ID. An ID that others might share says nothing; of a number too large for JavaScript the last digits are lost.
+ * The identity of an ended call: account, ID and status. An ID that is not unique identifies nothing. (A number too large
+ * for JavaScript is not unique, as it has lost its last digits.)
  */
 async function eventOf(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -94,8 +95,9 @@ async function eventOf(
 }
 
 /**
- * The account that reports to the trigger: the one that it was registered with, or that of the credential, which takes every
- * delivery much time to read. Blank when that cannot be used any more: a reported call starts the workflow all the same.
+ * The account that reports to the trigger: the one it was registered with, otherwise that of the credential, which takes
+ * long to read for each delivery. Blank if the credential cannot be used any more: a reported call still starts the
+ * workflow.
  */
 async function accountOf(
 	context: IExecuteFunctions | IWebhookFunctions,

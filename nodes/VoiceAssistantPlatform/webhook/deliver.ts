@@ -13,9 +13,9 @@ import { verify } from './verification';
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * Starts the workflow with a delivery, or answers it and starts nothing.
- * @throws NodeOperationError when an expression of the form gives what cannot be: n8n then shows a failed execution, and
- * answers 500, unless the caller has got the fallback response
+ * Starts the workflow with a delivery, or only answers it.
+ * @throws NodeOperationError when an expression of the form returns an invalid value: n8n then shows a failed execution, and
+ * answers 500 unless the fallback response was sent
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
@@ -24,7 +24,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
 	for (const problem of problems.values()) {
-		// the failed execution is for the user: the caller must not wait for it, nor hear of it
+		// the failed execution is for the user: the caller must neither wait for it nor notice it
 		answerWithFallback(context, settings);
 		throw problem;
 	}
@@ -34,16 +34,16 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (isCallEnded && !passesFilters(settings, payload)) {
 		return acknowledge('Left out by the options of the trigger.');
 	}
-	// it may fail: what is not given out must not count as received
+	// before the delivery counts as received, as this may fail
 	const output = isCallEnded && simplify ? simplifyCall(payload) : payload;
-	// somebody who tests sends the same call again and again
+	// in a test, the same call is sent again and again
 	const mayBeRepeated = isCallEnded && settings.deduplicate && context.getMode() !== 'manual';
 	if (mayBeRepeated && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
 	startFallbackTimer(context, settings);
 	const json = includeRequest ? { ...output, request: redactedRequest(context, secrets) } : output;
-	// not by n8n's helper: it takes a field named json for the whole item
+	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }
 
@@ -79,7 +79,7 @@ function redactedRequest(context: IWebhookFunctions, secrets: string[]): IDataOb
 	};
 }
 
-/** A text as it stands within JSON. */
+/** A text as it is written within JSON. */
 function asInJson(text: string): string {
 	return JSON.stringify(text).slice(1, -1);
 }

@@ -1,10 +1,10 @@
-// IP addresses and ranges, in every way they are written; nodes have no module of Node.js for it.
+// IP addresses and ranges, in all notations. Community nodes may not use Node.js's module for them.
 
-/** An address as the number that IPv6 has for it: 203.0.113.7 is the one of ::ffff:203.0.113.7. */
+/** An address as a number of IPv6: 203.0.113.7 is that of ::ffff:203.0.113.7. */
 export interface IpAddress {
 	version: 4 | 6;
 	value: bigint;
-	/** The network interface of an address that only this machine's own network knows, as in fe80::1%eth0. */
+	/** The network interface of a link-local address, as in fe80::1%eth0. */
 	zone?: string;
 }
 
@@ -14,7 +14,7 @@ export interface IpRange extends IpAddress {
 }
 
 const BITS = 128;
-/** What stands before the 32 bits of an IPv4 address. */
+/** The bits before the 32 bits of an IPv4 address. */
 const IPV4 = 0xffffn;
 const IPV4_BITS = 96;
 
@@ -32,7 +32,7 @@ export function parseIpAddress(text: string): IpAddress | undefined {
 
 /**
  * Reads an address, or a range such as 203.0.113.0/24.
- * @returns undefined when the text is neither, also for ::ffff:203.0.113.0/24: as IPv6, that is next to everything
+ * @returns undefined if the text is neither; also for ::ffff:203.0.113.0/24, which as IPv6 would cover nearly everything
  */
 export function parseIpRange(text: string): IpRange | undefined {
 	const [written, length, ...rest] = text.split('/');
@@ -45,7 +45,7 @@ export function parseIpRange(text: string): IpRange | undefined {
 	return { ...address, prefix };
 }
 
-/** Whether an address is in a range. A range without a zone is that of every interface. */
+/** Whether an address is in a range. A range without a zone applies to every interface. */
 export function isInRange({ version, value, zone }: IpAddress, range: IpRange): boolean {
 	const rest = BigInt(BITS - range.prefix);
 	return (
@@ -55,7 +55,7 @@ export function isInRange({ version, value, zone }: IpAddress, range: IpRange): 
 	);
 }
 
-/** The number of an address of IPv6, in the one way in which URLs have it: hexadecimal, with :: for the longest zeros. */
+/** The number of an IPv6 address in the form that URLs have: hexadecimal, with :: for the longest run of zeros. */
 function valueOf(address: string): bigint {
 	const [before, after] = address.split('::').map((half) => half.split(':').filter(Boolean));
 	const zeros = Array<string>(8 - before.length - (after?.length ?? 0)).fill('0');

@@ -1,4 +1,4 @@
-// What n8n's hooks do with the assistants: docs/architecture.md has it as a table.
+// What n8n's hooks do with the assistants; docs/architecture.md has a table of it.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { checkSettings } from './activationChecks';
@@ -31,16 +31,16 @@ import { inTurn, openClient } from './turns';
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');
 
-/** One that refuses must not keep the others. */
+/** An assistant that refuses must not stop the others: only a missing answer does. */
 const isBlank = (status: string) => status === '';
 
-/** What an assistant gets where nothing is known of the time before. */
+/** What an assistant gets if its settings before are unknown. */
 const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
 /**
  * Makes the chosen assistants report to this trigger: all of them, or none.
- * @throws NodeOperationError when one is missing, reports to somebody else or cannot be changed; NodeApiError when they cannot be
- * read
+ * @throws NodeOperationError when an assistant is missing, has another address that must not be replaced, or cannot be
+ * changed; NodeApiError when the assistants cannot be read
  */
 export async function register(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
 	const client = await openClient(context);
@@ -54,7 +54,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		const before = settingsBefore(account, [...chosen, ...released], required);
 
 		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
-		// stored before it is written: what was written can then be taken back in any case
+		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
 		const changes = [...entering(chosen, required), ...leaving(released, account.known)];
 		const [failure] = await update(context, settings, changes, isFinal);
@@ -67,12 +67,12 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 }
 
 /**
- * Puts back what the assistants had set before, unless somebody has changed it since.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; what is stored is then kept for the
- * next time
+ * Restores the settings that the assistants had before, unless they have been changed since.
+ * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings are then
+ * kept for the next attempt
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
-	// what is wrong with the form must not keep the webhooks from being put back
+	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context));
 	const own = ownOf(account.all);
@@ -83,11 +83,11 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}: that was left as it is`),
 		...ofAnotherAccount(context, account),
 	]);
-	// what is of another account is kept for when the credential has that again
+	// settings of another account are kept until the credential is for that account again
 	if (account.known) deleteRegistration(context);
 }
 
-/** Says that a webhook could not be put back: n8n has no place for it but its log. */
+/** Logs that a webhook could not be restored: n8n can show this only in its log. */
 export function logNotRestored(context: IHookFunctions, { message }: Error): void {
 	log(context, [
 		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
@@ -95,7 +95,8 @@ export function logNotRestored(context: IHookFunctions, { message }: Error): voi
 }
 
 /**
- * Makes the assistants report again that no longer do when n8n starts. Never throws: n8n would take the whole trigger down.
+ * When n8n starts, repairs assistants that no longer report to the trigger. Never throws: n8n would take the whole trigger
+ * down.
  */
 export async function repairAtStart(context: IHookFunctions): Promise<void> {
 	try {
@@ -112,8 +113,9 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 }
 
 /**
- * Enters the address again where an assistant has lost it; one that cannot be repaired does not keep the others from reporting.
- * @throws NodeOperationError that names those that cannot; NodeApiError when the assistants cannot be read
+ * Enters the address again in assistants that have lost it. An assistant that cannot be repaired does not stop the others.
+ * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the assistants cannot be
+ * read
  */
 async function repair(
 	context: IHookFunctions,
@@ -125,7 +127,7 @@ async function repair(
 	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
 	const chosen = chosenAssistants(account, left?.length === 0 ? ids : left)
-		// one that was created since is left alone
+		// assistants created since are left alone
 		.filter(({ id }) => !known || id in known.before);
 	const taken = chosen.filter(conflictAt);
 	const failures: Failure[] = taken.map((assistant) => ({
@@ -169,17 +171,17 @@ function requiredSettings(
 	};
 }
 
-/** Whether an assistant has an address like that of the trigger, which belongs to another one, or cannot be told from it. */
+/** Whether an assistant's address looks like this trigger's but belongs, or may belong, to another n8n. */
 function looksOwn({ owner }: Assistant): boolean {
 	return owner === 'another n8n' || owner === 'unknown secret';
 }
 
-/** Enters the address of the trigger in assistants. */
+/** The changes that enter the address of the trigger in assistants. */
 function entering(those: Assistant[], settings: Partial<WebhookSettings>): Change[] {
 	return those.map((assistant) => ({ assistant, settings }));
 }
 
-/** Takes the address of the trigger out of assistants again. */
+/** The changes that restore the settings of assistants. */
 function leaving(those: Assistant[], known: Registration | undefined): Change[] {
 	return those.map((assistant) => ({
 		assistant,

@@ -1,11 +1,11 @@
-// What n8n stores of a trigger while assistants report to it. It is sealed, since everybody who exports the workflow sees it: only the
-// secret of the trigger opens it, and only in the same workflow.
+// What n8n stores about a trigger while assistants report to it. It is encrypted, since it is part of an exported workflow:
+// only the secret of the trigger opens it, and only in the same workflow.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
 
-/** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
+/** The settings of an assistant for its post-call webhook (platform-api 2.5, 6). */
 export interface WebhookSettings {
 	webhook_url: string | null;
 	is_webhook_active: boolean;
@@ -13,16 +13,16 @@ export interface WebhookSettings {
 	include_recording_in_webhook: boolean;
 }
 
-/** What is known of a trigger while assistants report to it. */
+/** What is known about a trigger while assistants report to it. */
 export interface Registration {
-	/** Of the deployment (`Deployment`): elsewhere the same IDs are other assistants. */
+	/** The root of the `Deployment`: on another one, the same IDs are other assistants. */
 	root: string;
-	/** What each assistant had set before, by its ID, to be put back; null where that was lost. */
+	/** The settings of each assistant before, by its ID, to be restored; null if they were lost. */
 	before: Record<string, Partial<WebhookSettings> | null>;
 }
 
 interface Stored {
-	/** Tells the account from others: `accountFingerprint`. */
+	/** The `accountFingerprint` of the account. */
 	account: string;
 	/** The registration, once for each secret that opens it, with dots between them. */
 	sealed: string;
@@ -39,7 +39,9 @@ export function storedAccount(context: Context): string | undefined {
 	return staticDataOf(context).registration?.account;
 }
 
-/** What is stored; undefined when it was stored with another secret, or is of the workflow that this one was copied from. */
+/**
+ * The stored registration; undefined if it was stored with another secret, or in a workflow that this one was copied from.
+ */
 export function openRegistration(context: Context, secret: string): Registration | undefined {
 	return String(staticDataOf(context).registration?.sealed)
 		.split('.')
@@ -48,8 +50,9 @@ export function openRegistration(context: Context, secret: string): Registration
 }
 
 /**
- * Stores what assistants had before they report to the trigger; n8n saves it when all triggers of the workflow are set up.
- * @param secrets that they have in their addresses
+ * Stores the settings of assistants before they report to the trigger. n8n saves this when all triggers of the workflow are
+ * set up.
+ * @param secrets of the addresses that assistants have; each of them opens the registration
  */
 export function saveRegistration(
 	context: Context,
@@ -62,7 +65,7 @@ export function saveRegistration(
 		.map((secret) => seal(secret, workflowIdOf(context), registration))
 		.join('.');
 	const stored = staticDataOf(context);
-	// n8n would save what has not changed
+	// n8n would also save an unchanged value
 	if (sealed === stored.registration?.sealed) return;
 	stored.registration = { account: accountFingerprint(deployment), sealed };
 }
@@ -72,7 +75,7 @@ export function deleteRegistration(context: Context): void {
 	delete staticDataOf(context).registration;
 }
 
-/** Encrypts a value so that only the same secret in the same workflow opens it; the same value gives the same text. */
+/** Encrypts a value, so that only the same secret in the same workflow opens it. The same value gives the same text. */
 export function seal(secret: string, workflowId: string, value: unknown): string {
 	const text = JSON.stringify(value);
 	const iv = hmac(secret, 'sealing, initialization vector', workflowId, text).subarray(0, IV_BYTES);
@@ -81,7 +84,7 @@ export function seal(secret: string, workflowId: string, value: unknown): string
 	return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url');
 }
 
-/** The value that was sealed like this; undefined when it was not, or the text is cut off or changed. */
+/** Decrypts a value from `seal`; undefined with another secret or workflow, or if the text was cut off or changed. */
 export function unseal(secret: string, workflowId: string, sealed: string): unknown {
 	const bytes = Buffer.from(sealed, 'base64url');
 	const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];

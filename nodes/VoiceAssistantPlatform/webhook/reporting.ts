@@ -1,5 +1,5 @@
-// What nobody would notice otherwise is reported in n8n's log and, where the trigger runs, as a failed execution, which also
-// starts the error workflow.
+// Reports problems that nobody would notice otherwise: in n8n's log and, where the trigger runs, as a failed execution,
+// which also starts the error workflow.
 import {
 	NodeOperationError,
 	type IHookFunctions,
@@ -12,9 +12,9 @@ import { isStarting, triggerKey } from '../deduplication/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {
-	/** Makes a failed execution, once the trigger runs. */
+	/** Creates a failed execution; set once the trigger runs. */
 	fail?: (error: NodeOperationError) => void;
-	/** What is reported then. */
+	/** Errors to report when the trigger runs. */
 	pending: NodeOperationError[];
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
@@ -23,7 +23,7 @@ interface Reporter {
 /** In this process, by trigger. */
 const reporters = new Map<string, Reporter>();
 
-/** Reports something that nobody would notice. */
+/** Reports a problem that nobody would notice otherwise. */
 export function report(context: Context, message: string, description: string): void {
 	const { fail, pending } = reporterOf(context);
 	const error = new NodeOperationError(redactedNode(context), message, { description });
@@ -32,7 +32,7 @@ export function report(context: Context, message: string, description: string): 
 	else pending.push(error);
 }
 
-/** Reports, once, that a delivery was refused which looks genuine. */
+/** Reports, only once, that a delivery was refused that looks genuine. */
 export function reportRefused(context: IWebhookFunctions): void {
 	const reporter = reporterOf(context);
 	if (reporter.hasRefused) return;
@@ -44,7 +44,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	);
 }
 
-/** Lets failed executions be made while the trigger is published. */
+/** Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. */
 export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 	if (context.getMode() === 'manual') return {};
 	const { pending } = reporterOf(context);

@@ -1,5 +1,5 @@
-// What the user has set in the form of the trigger: read once, and checked against its declarations, for publishing, for starting
-// and for receiving.
+// The settings in the form of the trigger, read once and checked against their declarations: when publishing, starting and
+// receiving.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -26,7 +26,7 @@ export interface TriggerSettings {
 	webhookSecret?: string;
 	/** Undefined for an event that waits for no response. */
 	responseMode?: 'onReceived' | 'lastNode' | 'responseNode';
-	/** With which a request is answered as soon as the workflow has started; undefined when the workflow answers. */
+	/** The answer to a request as soon as the workflow has started; undefined if the workflow answers. */
 	assistantVariables?: IDataObject;
 	/** In seconds. */
 	responseTimeout?: number;
@@ -43,7 +43,7 @@ export interface TriggerSettings {
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
 	replaceExisting: boolean;
-	/** Below it, each assistant is updated under its ID; undefined where the platform is as documented. */
+	/** The path below which each assistant is updated; undefined if the platform is as documented. */
 	assistantPath?: string;
 	authentication?: 'basicAuth' | 'headerAuth';
 	/** Addresses and ranges as they are written; none stands for all. */
@@ -57,7 +57,7 @@ export interface ReadSettings {
 	problems: FilledForm['problems'];
 }
 
-/** What the trigger does without its options. */
+/** The settings without any option. */
 const NOTHING_ADDED = {
 	statuses: [],
 	onlyWithVariables: false,
@@ -69,11 +69,11 @@ const NOTHING_ADDED = {
 
 type IsRead = (parameter: ShownParameter) => boolean;
 
-/** What an expression in it gives depends on the request. */
+/** Parameters whose expressions depend on the request. */
 const isOfRequest: IsRead = ({ property, hasExpression }) =>
 	hasExpression && response.includes(property);
 
-/** Nothing else needs it. */
+/** Parameters that only the registration needs. */
 const isOfRegistration: IsRead = ({ property: { displayOptions } }) =>
 	['registration', '/registration'].some((name) =>
 		displayOptions?.show?.[name]?.includes('automatic'),
@@ -87,7 +87,7 @@ export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolea
 	);
 }
 
-/** The settings while a workflow is published, unpublished or started, without what only a request can settle. */
+/** The settings while a workflow is published, unpublished or started, without those that depend on a request. */
 export function readForHook(context: IHookFunctions): ReadSettings {
 	return read(context, evaluatorOf(context), (parameter) => !isOfRequest(parameter));
 }
@@ -98,8 +98,8 @@ export function readForDelivery(context: IWebhookFunctions): ReadSettings {
 }
 
 /**
- * What the execution of a delivery needs to find out if that is a repeated one.
- * @throws NodeOperationError when an expression gives neither true nor false
+ * The settings that the execution of a delivery needs to find out whether it is repeated.
+ * @throws NodeOperationError when an expression returns neither true nor false
  */
 export function readForExecution(context: IExecuteFunctions): TriggerSettings {
 	const evaluate = (path: string) =>
@@ -109,7 +109,7 @@ export function readForExecution(context: IExecuteFunctions): TriggerSettings {
 	return withoutProblems(read(context, evaluate, isRead));
 }
 
-/** @throws NodeOperationError that names the first parameter with a value that cannot be */
+/** @throws NodeOperationError that names the first parameter with an invalid value */
 export function withoutProblems({ settings, problems }: ReadSettings): TriggerSettings {
 	for (const problem of problems.values()) throw problem;
 	return settings;

@@ -1,5 +1,5 @@
-// How the hooks ask the platform. Two triggers that n8n sets up at the same time may want the same assistant, so those of one
-// deployment take turns; and a deployment that does not answer must not hold up n8n's start.
+// How the hooks call the platform. Triggers that n8n sets up at the same time may want the same assistant, so those of one
+// deployment take turns. A deployment that does not answer must not hold up n8n's start.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
@@ -8,16 +8,16 @@ import { isStarting } from '../deduplication/trigger';
 /** Other workflows wait until n8n has started. */
 const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
 
-/** Somebody waits for the workflow to be published. */
+/** The user waits for the workflow to be published. */
 const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
 
-/** Milliseconds for which it is then not asked again at start. */
+/** Milliseconds for which n8n's start then does not call it again. */
 const SILENCE = 60_000;
 
-/** In this process, by root: until when n8n's start does not ask a deployment that did not answer. */
+/** By root, in this process: until when n8n's start does not call a deployment that did not answer. */
 const silentUntil = new Map<string, number>();
 
 /** @throws NodeOperationError when the credential cannot be used */
@@ -30,8 +30,8 @@ export async function openClient(
 }
 
 /**
- * Does something with the assistants of a deployment while no other trigger does.
- * @throws NodeOperationError when n8n starts, and the deployment has just kept it waiting; what the task throws
+ * Runs a task on the assistants of a deployment while no other trigger does.
+ * @throws NodeOperationError when n8n starts and the deployment has just kept it waiting; any error of the task
  */
 export async function inTurn(
 	context: IHookFunctions,

@@ -18,14 +18,15 @@ import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings }
 
 /** A delivery that may start the workflow. */
 export interface Verified extends ReadSettings {
-	/** What of the request nobody but the sender may see: the secret of the address, and what 'Authentication' compares. */
+	/** Values of the request that must not be shown: the secret of the address, and what 'Authentication' compares. */
 	secrets: string[];
 }
 
 /**
  * Verifies a delivery.
- * @returns how the trigger is set, as far as its form can be read; otherwise why the delivery is rejected
- * @throws NodeOperationError when the form does not say whom to let in: n8n then shows a failed execution, and answers 500
+ * @returns the settings of the trigger, as far as its form can be read; otherwise why the delivery is rejected
+ * @throws NodeOperationError when the form does not say which senders to accept: n8n then shows a failed execution, and
+ * answers 500
  */
 export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
 	if (!(await hasSecret(context))) {
@@ -57,9 +58,9 @@ async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 	}
 	const secret = secretGiven(context);
 	if (typeof secret !== 'string') return false;
-	// the one that it was registered with, though the token was replaced since: the assistants still have it
+	// the secret at registration: assistants still have it if the token was replaced since
 	if (openRegistration(context, secret)) return true;
-	// n8n may have lost what was stored
+	// n8n may have lost the stored registration
 	const expected = await derivedSecret(context);
 	if (expected !== undefined && isSame(secret, expected)) return true;
 	if (isDerived(secret)) reportRefused(context);
@@ -70,7 +71,7 @@ function secretGiven(context: IWebhookFunctions): unknown {
 	return (context.getQueryData() as Record<string, unknown>)[SECRET_PARAMETER];
 }
 
-/** The secret of the trigger under the token of the credential; undefined when that cannot be used any more. */
+/** The secret of the trigger from the token of the credential; undefined if the credential cannot be used any more. */
 async function derivedSecret(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
 		return secretOf(context, deploymentIn(context, await context.getCredentials(CREDENTIAL)));
@@ -85,7 +86,7 @@ function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings):
 	const sender = parseIpAddress(String(context.getRequestObject().ip));
 	const ranges = entries.map(parseIpRange).filter((range) => range !== undefined);
 	if (sender && ranges.some((range) => isInRange(sender, range))) return true;
-	// what an expression gives may have changed since the workflow was published: its user has to know
+	// the result of an expression may have changed since the workflow was published: its user has to know
 	checkAllowedIps(context, settings);
 	return false;
 }
@@ -99,12 +100,12 @@ export function checkAllowedIps(
 	if (wrong === undefined) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		// n8n shows nothing but the message when a workflow is published
+		// n8n shows only the message when a workflow is published
 		`'Allowed IP Addresses' has an entry that is not an IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
 	);
 }
 
-/** What the credential has for 'Authentication'. */
+/** The fields of the credential for 'Authentication'. */
 interface Proof {
 	webhookHeaderName?: string;
 	webhookHeaderSecret?: string;
@@ -116,11 +117,11 @@ interface Proof {
 interface Check {
 	header: string;
 	value: string;
-	/** What nobody but the sender may see. */
+	/** Values that must not be shown. */
 	secrets: string[];
 }
 
-/** By the value of 'Authentication': undefined when the credential does not have all that is compared. */
+/** By the value of 'Authentication': what a request must carry; undefined if a field of the credential is blank. */
 const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undefined> = {
 	headerAuth: ({ webhookHeaderName, webhookHeaderSecret }) => {
 		const header = webhookHeaderName?.trim().toLowerCase();
@@ -138,12 +139,12 @@ const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undef
 	},
 };
 
-/** What 'Authentication' asks of a request; undefined when the credential does not have all that is compared. */
+/** What 'Authentication' requires of a request; undefined if a field of the credential is blank. */
 export async function readCheck(
 	context: IHookFunctions | IWebhookFunctions,
 	authentication: 'basicAuth' | 'headerAuth',
 ): Promise<Check | undefined> {
-	// only when it is needed: it takes every delivery several milliseconds
+	// only when needed: it takes several milliseconds for each delivery
 	return CHECKS[authentication](await context.getCredentials<Proof>(CREDENTIAL));
 }
 

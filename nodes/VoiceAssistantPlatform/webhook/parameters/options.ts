@@ -9,10 +9,10 @@ import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required } from '../../validation/rules';
 import { isBlank, checksBlank, type Rule } from '../../validation/validate';
 
-/** Below it, each assistant is updated under its ID. */
+/** The path below which each assistant is updated, without its ID. */
 export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
 
-/** What a request is answered with: a JSON object, which may be empty but not missing. */
+/** The answer to a request: a JSON object, which may be empty but not missing. */
 const jsonObject = checksBlank((value) => {
 	const parsed =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
@@ -20,7 +20,7 @@ const jsonObject = checksBlank((value) => {
 		? { value: parsed }
 		: { issue: 'is not a JSON object', hint: 'Write it like {"customer_name": "Ana"}.' };
 });
-// what is said to a caller is not quoted
+// errors do not quote what a caller is told
 const answer: DeclaredRouting = { ...validated(jsonObject), isSecret: true };
 
 /** Texts with commas, spaces or line breaks between them, or in a list. */
@@ -36,7 +36,7 @@ const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
 const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
 const toolByTheWorkflow = { show: { event: ['toolRequest'], ...byTheWorkflow } };
 
-/** How a request is answered while somebody waits: for each event by itself, as not the same is sent, nor as much time left. */
+/** How a waiting request is answered; one set per event, since response and time differ. */
 export const response: INodeProperties[] = [
 	{
 		displayName: 'Respond',
@@ -146,7 +146,7 @@ export const response: INodeProperties[] = [
 const callEnded = { show: { '/event': ['callEnded'] } };
 const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
-/** What the workflow gets, and what few people change. */
+/** What the workflow gets, and the options that few people change. */
 export const options: INodeProperties[] = [
 	{ ...simplify, displayOptions: { show: { event: ['callEnded'] } } },
 	{
@@ -188,7 +188,7 @@ export const options: INodeProperties[] = [
 				default: 'headerAuth',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
-				// blank, nothing would be checked
+				// with a blank value, nothing would be checked
 				routing: validated(required),
 			},
 			{

@@ -10,7 +10,7 @@ import { isLongEnough } from '../address';
 const callEnded = { event: ['callEnded'] };
 const automatic = { ...callEnded, registration: ['automatic'] };
 
-/** One assistant, or several; an expression may give them: each once. */
+/** One assistant or several, which an expression may return; each counts once. */
 const assistantIds = checksBlank((chosen, context) => {
 	const results = [chosen].flat().map((one) => id(one, context));
 	const ids = results.flatMap((result) => ('value' in result ? [result.value] : []));
@@ -19,7 +19,7 @@ const assistantIds = checksBlank((chosen, context) => {
 		: { issue: 'is not chosen', hint: 'Choose from the list, or enter an ID, for example 12.' };
 });
 
-/** Keeps a trigger from being published whose address could be guessed. */
+/** Refuses to publish a trigger whose address could be guessed. */
 const unguessable = checksBlank((secret) =>
 	isLongEnough(textIn(secret ?? ''))
 		? { value: secret }
@@ -85,7 +85,7 @@ const event: INodeProperties = {
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
-/** What the trigger waits for, and how the platform learns of its address. */
+/** What the trigger waits for, and how the platform gets its address. */
 export const setup: INodeProperties[] = [
 	event,
 	{
@@ -178,7 +178,7 @@ export const setup: INodeProperties[] = [
 	},
 ];
 
-/** Where n8n's editor finds what each event gives: __schema__/<version>/trigger/<event>.json. */
+/** Where n8n's editor finds the output schema of each event: __schema__/<version>/trigger/<event>.json. */
 export const outputSchema: INodeProperties[] = [
 	{ displayName: 'Resource', name: 'resource', type: 'hidden', default: 'trigger' },
 	...['callEnded', 'inboundCall'].map((event) => ({
@@ -190,7 +190,7 @@ export const outputSchema: INodeProperties[] = [
 	})),
 ];
 
-/** Where n8n shows the event, what makes it come while the trigger listens: its own words send people to create an event. */
+/** Says what makes the event happen while the trigger listens: n8n's own text tells people to create an event. */
 const whileListening = (condition: string, message: string): NodeHint => ({
 	message: `While this trigger listens: ${message}`,
 	type: 'info',
@@ -203,7 +203,7 @@ const CALL_ENDED = '$parameter.event === "callEnded"';
 const AUTOMATIC = `${CALL_ENDED} && $parameter.registration !== "manual"`;
 const ONE = '$parameter.assistants === "one"';
 
-/** How to test the trigger, by what it waits for. */
+/** How to test the trigger, by event. */
 export const hints: NodeHint[] = [
 	whileListening(
 		`${AUTOMATIC} && ${ONE}`,
