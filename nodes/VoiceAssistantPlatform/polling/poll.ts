@@ -75,7 +75,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 }
 
-/** Milliseconds that a poll may take; older versions of n8n set no limit. */
+/** Milliseconds that a poll may take; older versions of n8n give no limit. */
 function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
 	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
 }

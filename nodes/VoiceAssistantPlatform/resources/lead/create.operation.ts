@@ -16,7 +16,7 @@ export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	wrapsResult: true,
 	...waitsForCallOfLead,
-	// without Simplify, what comes out is what the platform sent
+	// without "Simplify", the output is what the platform sent
 	perform: (item) =>
 		waitsForCallOfLead.perform(item) ??
 		(item.parameters.simplify ? createWithStatus(item) : undefined),
