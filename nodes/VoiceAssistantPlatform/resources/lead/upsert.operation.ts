@@ -34,7 +34,7 @@ const MERGED =
 /** Fields that identify the lead: added by hand, they would identify a different lead than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
 
-/** By request: fields added by hand that only the other request accepts (platform-api 4.11, 4.12). */
+/** By request: fields added by hand that are left out, as only the other request accepts them (platform-api 4.11, 4.12). */
 const NOT_SENT = { create: ['status'], update: ['allow_dupplicate', 'secondary_contacts'] };
 
 function withFieldsFor(write: keyof typeof NOT_SENT, request: PlatformRequest): PlatformRequest {
