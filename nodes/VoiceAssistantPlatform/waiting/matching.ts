@@ -45,7 +45,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 		if (group) group.push(pending);
 		else groups.set(key, [pending]);
 	}
-	// until all are answered, one of these calls may belong to an item whose answer will bring its ID
+	// until all are answered, one of these calls may belong to an item whose answer will contain its ID
 	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
