@@ -50,7 +50,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		activationMessage: 'Each event now starts this workflow.',
 		hints,
 		defaults: { name: 'Voice Assistant Platform Trigger' },
-		// n8n would make one of where the output schema is: "CallEnded trigger"
+		// n8n would make a name from the place of the output schema: "CallEnded trigger"
 		skipNameGeneration: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -100,7 +100,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					await unregister(this);
 					return true;
 				} catch (error) {
-					// thrown, it would keep n8n from taking down the other webhooks
+					// if thrown, n8n would not take down the other webhooks
 					logNotRestored(this, error as Error);
 					return false;
 				}

@@ -52,7 +52,7 @@ test('all requests share the time, which begins with the first one', async () =>
 
 	expect(await ask(async () => 'at once')).toBe('at once');
 	await expect(ask(late)).rejects.toMatchObject(
-		endsWith('The platform did not hand out the whole list in time', 'It took more than 1 second.'),
+		endsWith('Reading the whole list took too long', 'It took more than 1 second.'),
 	);
 	await expect(
 		ask(async (deadline) => await Promise.reject(deadline.reason as Error)),

@@ -96,19 +96,19 @@ test.each<[string, Pagination, Answer, message: string]>([
 		'pages never end and bring nothing new',
 		'pages',
 		(at) => ({ data: FULL, last_page: at + 1 }),
-		'The platform names ever more pages, but they hold nothing new',
+		'The platform keeps announcing pages that contain nothing new',
 	],
 	[
 		'cursors never end and bring nothing new',
 		'cursor',
 		(_at, answers) => ({ data: [], next_cursor: answers + 1 }),
-		'The platform names ever more pages, but they hold nothing new',
+		'The platform keeps announcing pages that contain nothing new',
 	],
 	[
 		'cursors lead in a circle',
 		'cursor',
 		() => ({ data: FULL, next_cursor: 2 }),
-		'The platform names ever more pages, but they hold nothing new',
+		'The platform keeps announcing pages that contain nothing new',
 	],
 	[
 		'it goes on, and no cursor says where',

@@ -185,7 +185,7 @@ describe('Until', () => {
 	test.each([
 		['firstCallEnded', 'The call had not ended after 30 minutes'],
 		['reached', 'The person had not been reached after 30 minutes'],
-		['allAttemptsUsed', 'The platform was not done with the lead after 30 minutes'],
+		['allAttemptsUsed', 'The platform had not finished calling the lead after 30 minutes'],
 	])('%s, and time is up, the item fails when that was chosen', async (waitUntil, message) => {
 		platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
 		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });

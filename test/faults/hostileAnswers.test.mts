@@ -175,9 +175,7 @@ describe('a list that has no end', () => {
 
 		await expect(one.create()).rejects.toMatchObject({
 			message: 'The list has no end',
-			description: expect.stringContaining(
-				'Nothing is changed and nothing is forgotten: try again later.',
-			),
+			description: expect.stringContaining('Nothing was changed or lost. Try again later.'),
 		});
 		expect([...methods]).toEqual(['GET']);
 		expect(requests).toBeLessThanOrEqual(30);
@@ -222,7 +220,7 @@ describe('a list that takes too long', () => {
 
 		const { error, items } = await getAll('call');
 
-		expect(error?.message).toBe('The platform did not hand out the whole list in time');
+		expect(error?.message).toBe('Reading the whole list took too long');
 		expect(items).toEqual([]);
 	});
 
@@ -237,7 +235,7 @@ describe('a list that takes too long', () => {
 
 		const { error } = await getAll('call');
 
-		expect(error?.message).toBe('The platform did not hand out the whole list in time');
+		expect(error?.message).toBe('Reading the whole list took too long');
 		expect(closed).toHaveLength(4);
 		await Promise.all(closed);
 	});
@@ -250,9 +248,7 @@ describe('a list that takes too long', () => {
 		lowered = { time: 300 };
 		answer = () => {};
 
-		await expect(polling.tick()).rejects.toThrow(
-			'The platform did not hand out the whole list in time',
-		);
+		await expect(polling.tick()).rejects.toThrow('Reading the whole list took too long');
 
 		expect(polling.storedState()).toBe(before);
 		lowered = {};

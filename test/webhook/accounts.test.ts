@@ -167,7 +167,7 @@ describe('the token was replaced, and n8n has lost what it stored', () => {
 		await production.delete();
 
 		expect(assistants.snapshot()).toBe(live);
-		expect(production.log).toEqual([`"${nameOf(1)}" ${unknown}: that was left as it is`]);
+		expect(production.log).toEqual([`"${nameOf(1)}" ${unknown}; its webhook was not changed`]);
 	});
 
 	test('published with Replace Existing Webhook, calls are accepted again, and the loss is logged', async () => {

@@ -78,7 +78,7 @@ describe.each(COPIES)('%s', (_case, copied) => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(published.log).toContainEqual(
-			`"${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n: that was left as it is`,
+			`"${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n; its webhook was not changed`,
 		);
 		expect(await hears()).toEqual(SIMPLE_CALL);
 	});
@@ -148,7 +148,7 @@ describe('a copy with the same address', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(published.log).toContainEqual(
-			`"${nameOf(1)}" reports to this trigger with a secret that it does not know: that was left as it is`,
+			`"${nameOf(1)}" reports to this trigger with a secret that it does not know; its webhook was not changed`,
 		);
 		expect(await hears()).toEqual(SIMPLE_CALL);
 	});

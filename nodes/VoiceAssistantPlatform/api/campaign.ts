@@ -1,4 +1,4 @@
-// A campaign as it is read: whether it calls, and when (docs/api-assumptions.md, "Shapes of answers").
+// Whether a campaign calls, and when (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { identityOf } from '../client/newestFirst';
@@ -7,16 +7,16 @@ import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 import { isStatus, statusIn } from './status';
 
-/** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
+/** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
 const MAX_TIME = 3_000;
 
 /** Campaigns by their IDs. */
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
 /**
- * The campaigns of an account, by one request, which is not repeated: no item depends on it.
+ * Reads the campaigns of an account with one request, which is not repeated: no item depends on it.
  * @param signal ends it
- * @returns none when the platform does not list them in time
+ * @returns an empty map if the platform does not list them in time
  */
 export async function readCampaigns(
 	client: PlatformClient,
@@ -26,7 +26,7 @@ export async function readCampaigns(
 	try {
 		const response = await client
 			.withoutFailureReporting(inTime, { retries: 0, rateLimitWait: 0 })
-			// in a place among the requests of the items: no more are under way at once than the user wants
+			// takes a slot among the requests of the items, so that the user's limit of requests at once is kept
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);
 		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
@@ -35,19 +35,21 @@ export async function readCampaigns(
 	}
 }
 
-/** The status of a campaign in the platform's own words; undefined where it has none. */
+/** The status of a campaign, as the platform writes it; undefined if it has none. */
 export function campaignStatus({ status }: IDataObject): string | undefined {
 	return textIn(status ?? '') || undefined;
 }
 
 const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
 
-/** Whether a campaign calls nobody. For a status that is described nowhere, this is not known: then it is false. */
+/** Whether a campaign is known to call nobody; false for an unknown status. */
 export function isNotRunning({ status }: IDataObject): boolean {
 	return isStatus(status, ...NOT_RUNNING);
 }
 
-/** Why a campaign calls nobody at a moment, in a sentence; undefined where it seems to call, or its hours cannot be read. */
+/**
+ * Why a campaign does not call at a given time, in a sentence; undefined if it seems to call, or its hours cannot be read.
+ */
 export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
 	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
 	if (isNotRunning(campaign)) {
@@ -71,14 +73,14 @@ type Hours = [from: string, to: string];
 
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
 
-/** @returns undefined where that is all day, or cannot be read */
+/** @returns undefined if that is all day, or cannot be read */
 function hoursOf(...times: unknown[]): Hours | undefined {
 	const [from, to] = times.map((time) => TIME.exec(textIn(time))?.[0]);
 	if (from === undefined || to === undefined || from === to) return undefined;
 	return from === '00:00' && to >= '23:59' ? undefined : [from, to];
 }
 
-/** @returns undefined where these are all days, or one of them cannot be read */
+/** @returns undefined if these are all days, or one of them cannot be read */
 function daysIn(value: unknown): string[] | undefined {
 	if (!Array.isArray(value) || value.length === 0) return undefined;
 	const given = value.map((day) => textIn(day).trim().slice(0, 3).toLowerCase());
@@ -86,7 +88,7 @@ function daysIn(value: unknown): string[] | undefined {
 	return found.length === new Set(given).size && found.length < DAYS.length ? found : undefined;
 }
 
-/** The day and the time somewhere. */
+/** The local day and time in a timezone. */
 interface Clock {
 	day: string;
 	time: string;

@@ -8,14 +8,14 @@ import { MESSAGE_REFUSED } from './messageRefusals';
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
 	method: 'GET' | 'POST' | 'PUT';
-	/** Path below the root of the API; {id} stands for what a parameter gives. */
+	/** Path below the root of the API; {id} stands for the value of a parameter. */
 	url: string;
 	headers?: IDataObject;
-	/** How the rows of a list are handed out; none for what is no list. */
+	/** How a list is divided into pages; undefined if the answer is not a list. */
 	pagination?: Pagination;
-	/** What the rows are called, where each account has its own. */
+	/** The word for the rows, if each account has its own. */
 	rowNoun?: string;
-	/** The first row that fits is taken, before those that fit every endpoint (platform-api 7). */
+	/** Messages for its refusals: the first match is used, before those for all endpoints (platform-api 7). */
 	errors?: ErrorMessage[];
 }
 
@@ -46,7 +46,7 @@ const NO_MESSENGER: ErrorMessage = {
 /** An endpoint whose answer is a list. */
 export type ListEndpoint = Endpoint & { pagination: Pagination };
 
-/** @param rowNoun what the rows are called, where each account has its own */
+/** @param rowNoun the word for the rows, if each account has its own */
 const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoint => ({
 	method: 'GET',
 	url,
@@ -54,7 +54,7 @@ const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoi
 	rowNoun,
 });
 
-/** All endpoints that the package knows, by what they are for. */
+/** All endpoints that the package uses, by purpose. */
 export const ENDPOINTS = {
 	/** platform-api 4.20 */
 	getAccount: { method: 'GET', url: '/user/me' },
@@ -257,7 +257,7 @@ export const ENDPOINTS = {
 	register: { method: 'POST', url: '/white-label/register', errors: [NOT_ADMIN] },
 	/** platform-api 4.20 */
 	listPlatformUsers: { ...list('/white-label/users', 'none'), errors: [NOT_ADMIN] },
-	/** platform-api 4.17: demands the content type of a request without a body, too */
+	/** platform-api 4.17: requires a content type although the request has no body */
 	listTools: {
 		...list('/user/tools', 'none', 'tools'),
 		headers: { 'Content-Type': 'application/json' },

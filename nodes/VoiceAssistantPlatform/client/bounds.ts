@@ -38,7 +38,7 @@ export const LIST_BOUNDS = {
 		time: 10 * 60_000,
 		size: 256 * MB,
 		advice:
-			'Nothing is changed and nothing is forgotten: try again later. If this keeps happening, tell the provider of your platform.',
+			'Nothing was changed or lost. Try again later. If this keeps happening, tell the provider of your platform.',
 	},
 	// a user waits for the list
 	editor: {
@@ -105,7 +105,7 @@ export function listBudget(
 			const isLate = deadline.aborted && thrown === deadline.reason;
 			if (!isLate) return await Promise.reject(thrown as Error);
 			throw error(
-				'The platform did not hand out the whole list in time',
+				'Reading the whole list took too long',
 				`It took more than ${timeInWords(time)}.`,
 			);
 		}

@@ -92,7 +92,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 3,
 		message: 'The platform sent the request on to another address',
 		description:
-			'It was not followed, so that your token stays where it belongs. Check the Base URL of the credential: it must start with https:// and be the final address of the API.',
+			'The redirect was not followed, to protect your token. Check the Base URL of the credential: it must start with https:// and be the final address of the API.',
 	},
 	{
 		status: 4,

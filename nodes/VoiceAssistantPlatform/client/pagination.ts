@@ -199,7 +199,7 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 		if (rowKey(next.rows[0]) === rowKey(before)) {
 			throw incompleteListError(
 				node,
-				'The platform names ever more pages, but they hold nothing new',
+				'The platform keeps announcing pages that contain nothing new',
 			);
 		}
 		page = next;

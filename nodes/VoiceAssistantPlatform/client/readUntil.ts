@@ -76,7 +76,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		if (pagesWithoutNew > MAX_COINCIDENCES && page.number < page.lastPage) {
 			throw incompleteListError(
 				node,
-				'The platform names ever more pages, but they hold nothing new',
+				'The platform keeps announcing pages that contain nothing new',
 			);
 		}
 		if (rows.size >= (limit ?? Infinity) || isEnough?.(page, rows)) break;

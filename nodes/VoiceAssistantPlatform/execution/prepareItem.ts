@@ -178,7 +178,7 @@ function problemOf(
 		return {
 			message: "'Retry On Fail' is turned on",
 			description:
-				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. What can be tried again safely is tried again anyway.',
+				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
 		};
 	}
 	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };

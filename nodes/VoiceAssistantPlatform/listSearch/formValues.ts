@@ -1,4 +1,4 @@
-// What a list takes from the form in which it is opened: checked by the same rules as when the node runs.
+// Values that a list takes from the form in which it is opened, checked by the same rules as when the node runs.
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
@@ -30,7 +30,7 @@ export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParame
 	throw formError(form, `${message}. ${description}`);
 }
 
-/** The error that stands in place of the list. Of those that are not the platform's, n8n's editor shows the message only. */
+/** The error shown in place of the list. n8n's editor shows only the message, unless the error is the platform's. */
 export function formError(form: ILoadOptionsFunctions, message: string): NodeOperationError {
 	return new NodeOperationError(redactedNode(form), message);
 }

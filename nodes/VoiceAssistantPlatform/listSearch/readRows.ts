@@ -11,7 +11,8 @@ import type { List } from './lists';
 
 /**
  * All rows of a list.
- * @throws NodeOperationError when the form lacks what the list depends on, NodeApiError when the list cannot be read to its end
+ * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
+ * to its end
  */
 export async function readWholeList(
 	form: ILoadOptionsFunctions,
@@ -26,7 +27,7 @@ export async function readWholeList(
 /**
  * One page of a list, as large as possible.
  * @param number counted from 1
- * @param filter what the platform is to search for, where it can
+ * @param filter what to search for, if the platform can search
  * @throws as `readWholeList` does
  */
 export async function readPageOfList(
@@ -54,14 +55,14 @@ async function sourceOf(
 }
 
 /**
- * Takes the place of an empty list where the kind of the token explains it: n8n's editor shows the message instead.
+ * Explains an empty list by an error, which n8n's editor shows instead, if the kind of token is the reason.
  * @throws NodeOperationError then
  */
 export async function explainEmptyChoice(
 	form: ILoadOptionsFunctions,
 	{ endpoint: { rowNoun } }: List,
 ): Promise<void> {
-	// the token of a client is no agency's
+	// a client's token is not that of an agency
 	if (rowNoun === undefined || accessTokenIn(form) !== undefined) return;
 	if (!(await isAgencyAccount(form))) return;
 	const isTrigger = form.getNode().type.endsWith('Trigger');
@@ -69,8 +70,8 @@ export async function explainEmptyChoice(
 }
 
 /**
- * The token of the platform user that the form acts as: the list offers what that user has (platform-api 5.3).
- * @throws NodeOperationError when the option is there without a token: its expression may have nothing to show yet
+ * The token of the platform user that the form acts as: the list shows that user's entries (platform-api 5.3).
+ * @throws NodeOperationError when the option has no token, for example because its expression has no data yet
  */
 function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };

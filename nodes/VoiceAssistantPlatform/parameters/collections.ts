@@ -12,11 +12,11 @@ const collection =
 		options,
 	});
 
-/** What narrows a list down. */
+/** The filters of a list. */
 export const filters = collection('Filters', 'filters', 'Add Filter');
 
-/** What can be sent besides. */
+/** Optional fields of a request. */
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field');
 
-/** What an update can change. */
+/** The fields that an update can change. */
 export const updateFields = collection('Update Fields', 'updateFields', 'Add Field');

@@ -114,7 +114,7 @@ export const pollParameters: INodeProperties[] = [
 			type: 'multiOptions',
 			options: FINAL_CALL_STATUS_CHOICES,
 			default: [],
-			description: 'Only calls that ended in one of these ways. Without any, all of them.',
+			description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 		},
 		callType,
 	]),
@@ -148,7 +148,7 @@ export const pollParameters: INodeProperties[] = [
 			type: 'multiOptions',
 			options: LEAD_STATUSES,
 			default: [],
-			description: 'Only leads that now have one of these. Without any, every change.',
+			description: 'Only leads that now have one of these statuses. Leave empty for every change.',
 		},
 	]),
 	{

@@ -75,7 +75,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 }
 
-/** Milliseconds that a poll may take; older versions of n8n set no limit. */
+/** Milliseconds that a poll may take; older versions of n8n give no limit. */
 function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
 	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
 }
@@ -131,11 +131,11 @@ async function findNew(
 const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
-		description: `When n8n was started, nothing was stored of the polls before. If you have only just published the workflow, all is well. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
+		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
 	}),
 	otherAccount: (lookUp) => ({
 		message: 'The credential of this trigger was changed: events may be missing',
-		description: `Its address or its API token is another one than at the last poll, so it may be that of another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
+		description: `Its address or API token has changed since the last poll, so it may belong to another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
 	}),
 };
 

@@ -34,7 +34,7 @@ interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The one that is chosen at first, where it is not the first one. */
+	/** The default operation, if it is not the first one. */
 	selected?: Operation;
 }
 
@@ -78,7 +78,7 @@ const RESOURCES: Resource[] = [
 	},
 ];
 
-/** The operation of a resource; undefined when there is none of these names. */
+/** The operation of a resource; undefined if there is none with these names. */
 export function findOperation(resource: unknown, operation: unknown): Operation | undefined {
 	return RESOURCES.find(({ value }) => value === resource)?.operations.find(
 		({ option }) => option.value === operation,
@@ -142,7 +142,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** n8n's declaration of the request stands with the entry of the list. */
+/** The entry of an operation in the list, with n8n's declaration of its request. */
 function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
 	const { method, url, headers } = endpoint;
 	return { ...option, routing: { request: { method, url, ...(headers && { headers }) } } };

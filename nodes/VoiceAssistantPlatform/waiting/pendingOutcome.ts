@@ -57,7 +57,7 @@ interface State extends Identification {
 /** Read by other files, and changed only by the functions of this one. */
 export type PendingOutcome = Readonly<State>;
 
-/** What the request says of the calls to come. */
+/** What the request tells about the calls to come. */
 export type Expected = Pick<State, 'number' | 'until' | 'lead'>;
 
 /**
@@ -189,9 +189,9 @@ export interface SentItem {
 export interface WaitTarget {
 	/** Its name in a sentence. */
 	name: string;
-	/** What not to repeat, in a sentence. */
+	/** Advice not to repeat it, as a part of a sentence. */
 	advice: string;
-	/** What the request says of the calls to come. */
+	/** What the request tells about the calls to come. */
 	expected: (body: IDataObject) => Pick<State, 'lead'>;
 	/** What the answer tells about the calls to come. */
 	answered: (pending: PendingOutcome, answer: IDataObject) => Partial<Identification>;

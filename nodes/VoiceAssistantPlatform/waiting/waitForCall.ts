@@ -60,7 +60,7 @@ const limitWaitTime: INodeProperties[] = [
 				name: 'Fail',
 				value: 'fail',
 				description:
-					'The item fails with an error that says why. What was made stays made: do not make it again.',
+					'The item fails with an error that says why. The call or lead still exists: do not create it again.',
 			},
 		],
 		default: 'continue',
@@ -72,7 +72,7 @@ const limitWaitTime: INodeProperties[] = [
 /** The parameters of an operation that makes one call. */
 export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
-		'the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them',
+		'the call has ended, with its outcome: status, transcript, extracted variables and cost, as Get Many returns them',
 	),
 	...limitWaitTime,
 ];
@@ -205,7 +205,7 @@ function simplified(call: IDataObject | undefined, known: IDataObject): IDataObj
 const NOT_YET: Record<Until, string> = {
 	firstCallEnded: 'The call had not ended',
 	reached: 'The person had not been reached',
-	allAttemptsUsed: 'The platform was not done with the lead',
+	allAttemptsUsed: 'The platform had not finished calling the lead',
 };
 
 function timeIsUpError(

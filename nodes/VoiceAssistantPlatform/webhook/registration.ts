@@ -80,7 +80,7 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 	const left = account.all.filter(looksOwn);
 	log(context, [
 		...lost(own, account.known?.before),
-		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}: that was left as it is`),
+		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
 		...ofAnotherAccount(context, account),
 	]);
 	// settings of another account are kept until the credential is for that account again

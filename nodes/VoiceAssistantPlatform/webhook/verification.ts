@@ -1,6 +1,6 @@
 // Who may start the workflow. A delivery passes three checks, in this order:
-// 1. Its address has the secret of the trigger. Until that is found right, nothing of the form is evaluated but which event the
-//    trigger waits for and who has set up its address.
+// 1. Its address has the secret of the trigger. Before this check, only the parameters of the form are evaluated that it needs:
+//    the event, how the address was set up, and the secret of an address that was set up by hand.
 // 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.

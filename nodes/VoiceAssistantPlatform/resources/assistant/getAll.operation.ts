@@ -4,7 +4,7 @@ import type { Operation } from '../../execution/operation';
 import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 
-/** What "Simplify" leaves of a row. */
+/** The fields of a row that "Simplify" keeps. */
 const SIMPLE_ASSISTANT = [
 	'id',
 	'name',

@@ -16,9 +16,10 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 
 /**
- * Refuses calls with other people than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters
- * of list calls"), and a platform that does not know the filter may answer with everybody's calls.
- * @throws NodeApiError when the number of a row is another one or null; a row without a number passes
+ * Refuses a list with calls of other people than the one in the filter: the name of the filter is assumed
+ * (docs/api-assumptions.md, "Query parameters of list calls"), and a platform that does not know the filter may answer with
+ * everybody's calls.
+ * @throws NodeApiError when a row has another number or null; a row without the field is accepted
  */
 function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
 	const wanted = digitsOf(sentQuery(request).phone_number);
@@ -83,7 +84,7 @@ export const getCalls: Operation = {
 				type: 'multiOptions',
 				options: CALL_STATUS_CHOICES,
 				default: [],
-				description: 'Only calls with one of these. Without any, all of them.',
+				description: 'Only calls with one of these statuses. Leave empty for all calls.',
 				routing: sendInQuery('status'),
 			},
 			{

@@ -48,7 +48,7 @@ export const getLeads: Operation = {
 				type: 'multiOptions',
 				options: LEAD_STATUSES,
 				default: [],
-				description: 'Only leads with one of these. Without any, all of them.',
+				description: 'Only leads with one of these statuses. Leave empty for all leads.',
 				routing: sendInQuery('status'),
 			},
 		),

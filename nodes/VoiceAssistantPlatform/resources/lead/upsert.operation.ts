@@ -31,10 +31,10 @@ import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 const MERGED =
 	'If the number is in the campaign already, they are added to what is known: those you name get the new value, the others stay as they are.';
 
-/** They name the lead: added by hand, they would name another one than the form. */
+/** Fields that identify the lead: added by hand, they would identify a different lead than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
 
-/** Fields added by hand that only the other of the two requests knows (platform-api 4.11, 4.12), so that this one may refuse them. */
+/** By request: fields added by hand that are left out, as only the other request accepts them (platform-api 4.11, 4.12). */
 const NOT_SENT = { create: ['status'], update: ['allow_dupplicate', 'secondary_contacts'] };
 
 function withFieldsFor(write: keyof typeof NOT_SENT, request: PlatformRequest): PlatformRequest {
@@ -67,7 +67,7 @@ export const createOrUpdateLead: Operation = {
 		name: 'Create or Update',
 		value: 'upsert',
 		action: 'Create or update lead',
-		// n8n's linter has these words for an upsert
+		// the wording that n8n's linter requires for an upsert
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 	},
 	properties: [
@@ -112,7 +112,7 @@ export const createOrUpdateLead: Operation = {
 	],
 };
 
-/** What was done for an item: "unchanged" is a lead that is in the campaign, with nothing to add to it. */
+/** What was done for an item: "unchanged" if the lead was in the campaign already and there was nothing to update. */
 interface Result {
 	action: 'created' | 'updated' | 'unchanged';
 	lead: IDataObject;
@@ -129,14 +129,14 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 		() => new CampaignLeads(campaignId),
 	);
 	const found = await leads.find(client, phone);
-	// until the outcome of the write is known
+	// uncertain until the outcome of the write is known
 	leads.forget(phone);
 	const { action, lead, others } =
 		found.length > 0 ? await update(item, found) : await create(item, leads);
 	if (isLead(lead)) leads.note(phone, [lead, ...others]);
 
 	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
-	// at the front of the row, and nothing in an answer can take their place
+	// at the front of the row, and not replaced by fields of the answer
 	return { rows: [{ ...done, ...lead, ...done }] };
 }
 
@@ -180,7 +180,7 @@ async function update(
 	return { action: 'updated', lead: changed(lead, sent), others };
 }
 
-/** Somebody has removed the lead since it was listed. */
+/** The message if the lead was removed after it was listed. */
 const LEAD_GONE: ErrorMessage[] = [
 	{
 		status: 404,
@@ -190,7 +190,10 @@ const LEAD_GONE: ErrorMessage[] = [
 	},
 ];
 
-/** A lead after an update, which is answered without the lead; only the platform knows the new `updated_at`. */
+/**
+ * A lead after an update, whose answer does not contain it; `updated_at` is left out, as only the platform knows the new
+ * one.
+ */
 function changed(lead: Lead, sent: IDataObject): Lead {
 	const known = Object.entries(lead).filter(([name]) => name !== 'updated_at');
 	const [before, added] = [lead.variables, sent.variables].map((one) => (isObject(one) ? one : {}));

@@ -35,7 +35,7 @@ function isWindowClosed(answer: PlatformResponse): boolean {
 	return isRefusal && isSessionExpired(answer);
 }
 
-/** The template for the recipient of the free text; fields added by hand belong to the free text only. */
+/** The template to the recipient of the free text, without additional fields. */
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = sentBody(request);
@@ -53,7 +53,7 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	};
 }
 
-/** @throws NodeApiError that says of which of the two messages it is */
+/** @throws NodeApiError that says which of the two messages failed */
 async function sendTemplate(
 	client: PlatformClient,
 	request: PlatformRequest,

@@ -14,7 +14,7 @@ import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 /**
- * Lets a purchase pass only if a person has turned the switch on in the node itself: neither an expression nor an AI agent can
+ * Allows a purchase only if a person has turned on the switch in the node itself: neither an expression nor an AI agent can
  * consent to a subscription (platform-api 4.13).
  */
 const isConsented: RequestCheck = (_request, _parameters, raw) =>

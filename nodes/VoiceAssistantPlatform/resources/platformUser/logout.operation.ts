@@ -11,7 +11,7 @@ import { id, required } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, namesOneUser, userRouting } from './shared';
 
-/** The number of a token, which comes before its bar (docs/api-assumptions.md, "Unclear places"). */
+/** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
 	const token = textIn(value)
 		.replace(/^\s*Bearer\b/i, '')

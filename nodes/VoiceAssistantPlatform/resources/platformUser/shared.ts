@@ -32,7 +32,7 @@ export const namesOneUser: RequestCheck = ({ body = {} }) =>
 			}
 		: undefined;
 
-/** An agency acts for itself here: no operation of this resource is run with the token of a client. */
+/** The options of this resource: without "Act as Platform User", as an agency never uses the token of a client here. */
 export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);
 
 /** platform-api 5.4 */

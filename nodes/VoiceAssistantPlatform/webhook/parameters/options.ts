@@ -255,7 +255,7 @@ export const options: INodeProperties[] = [
 				type: 'multiOptions',
 				options: FINAL_CALL_STATUS_CHOICES,
 				default: [],
-				description: 'Only calls that ended in one of these ways. Without any, all of them.',
+				description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 				displayOptions: callEnded,
 			},
 		],

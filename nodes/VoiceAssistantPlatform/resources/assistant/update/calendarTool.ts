@@ -38,7 +38,7 @@ export const calendarIntegration: BuiltInTool = {
 	name: 'calendarIntegration',
 	fields: [
 		choiceField('Calendar', 'calendar_type', {
-			// n8n would ask for what each choice requires, were this an expression
+			// with an expression, n8n would demand the required fields of every choice
 			noDataExpression: true,
 			options: [
 				{ name: 'Calendar A', value: 'cal_a' },

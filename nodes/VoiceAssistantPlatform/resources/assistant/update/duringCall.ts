@@ -18,7 +18,7 @@ const PHRASES = [
 	phrasesOf('Question', 'e.g. Let me see.', 'Phrases that fit a question'),
 ];
 
-/** The phrases by kind; a kind without any is left out. */
+/** The phrases by kind; a kind without phrases is left out. */
 const byKind: Rule = (entries) => {
 	const [phrases = {}] = (entries ?? []) as IDataObject[];
 	return { value: Object.keys(phrases).length > 0 ? phrases : undefined };

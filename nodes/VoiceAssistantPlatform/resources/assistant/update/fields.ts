@@ -1,4 +1,4 @@
-// What the fields of the form have in common: each is declared with its name in the API, and n8n's parameter follows from that.
+// Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries, type EntryFields } from '../../../validation/formEntries';
 import { id, required, text } from '../../../validation/rules';
@@ -10,16 +10,16 @@ export interface Field {
 	/** Its name in the API. */
 	apiField: string;
 	rules: Rule[];
-	/** Whether two tools of a kind are the same tool when they have the same value in it. */
+	/** Whether two tools of one kind with the same value in this field are the same tool. */
 	isIdentity?: true;
-	/** For a setting that can be cleared: what it is called, and what clearing it means. */
+	/** For a setting that can be cleared: its name, and what clearing it means. */
 	removal?: { name: string; description: string };
 }
 
 type Declaration = Partial<INodeProperties> &
 	Partial<Pick<Field, 'rules' | 'isIdentity' | 'removal'>>;
 
-/** A field of any type. Its parameter is named like the field of the API; what the form requires must have a value. */
+/** A field of any type. Its parameter is named like the field of the API; a required field must have a value. */
 export function field(
 	displayName: string,
 	apiField: string,
@@ -35,17 +35,17 @@ export function field(
 	};
 }
 
-/** A text of any length, unless it has rules of its own. */
+/** A text field; of any length, unless it has its own rules. */
 export function textField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { rules: [text()], ...declared });
 }
 
-/** The number by which the platform knows something. */
+/** A field for an ID that is typed in. */
 export function idField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { rules: [id], ...declared });
 }
 
-/** Something with an ID that is chosen from a list. */
+/** A field for an ID that is chosen from a list. */
 export function locatorField(
 	locator: INodeProperties,
 	apiField: string,
@@ -54,7 +54,7 @@ export function locatorField(
 	return idField(locator.displayName, apiField, { ...locator, ...declared });
 }
 
-/** A number, whose default is the example, too. */
+/** A field for a number; its default is also shown as the example. */
 export function numberField(displayName: string, apiField: string, declared: Declaration): Field {
 	const placeholder = `e.g. ${String(declared.default)}`;
 	return field(displayName, apiField, { type: 'number', placeholder, ...declared });
@@ -70,12 +70,12 @@ export function choiceField(displayName: string, apiField: string, declared: Dec
 	return field(displayName, apiField, { type: 'options', ...declared });
 }
 
-/** Short texts that are added one by one. */
+/** A field for short texts that are added one by one. */
 export function textsField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { default: [], rules: [texts], ...declared });
 }
 
-/** Blank ones are left out. */
+/** A list of texts; blank ones are left out. */
 const texts: Rule = (value) => {
 	const given = [value].flat().filter((entry) => !isBlank(entry));
 	return given.some((entry) => typeof entry === 'object')
@@ -83,7 +83,7 @@ const texts: Rule = (value) => {
 		: { value: given.length > 0 ? given.map(String) : undefined };
 };
 
-/** What is added one by one in a field: its name, what the user calls it, and what it consists of. */
+/** Something that is added one by one in a field: its name, its name on the screen, and its fields. */
 export interface Entry {
 	name: string;
 	displayName: string;
@@ -91,8 +91,8 @@ export interface Entry {
 }
 
 /**
- * Things that are added one by one, each with fields of its own.
- * @param declared with rules for all of them together
+ * A field for entries that are added one by one, each with its own fields.
+ * @param declared with rules for all entries together
  */
 export function entriesField(
 	displayName: string,
@@ -110,12 +110,12 @@ export function entriesField(
 	});
 }
 
-/** What n8n shows of an entry. */
+/** n8n's declaration of an entry. */
 export function formOf({ name, displayName, fields }: Entry) {
 	return { name, displayName, values: fields.map(({ property }) => property) };
 }
 
-/** Reads the entries of a field as they are sent. */
+/** A rule that reads the entries of a field as they are sent. */
 export function readerOf(entry: Entry): Rule {
 	const sent: EntryFields = {};
 	for (const { property, apiField, rules } of entry.fields)

@@ -1,4 +1,5 @@
-// The built-in tools that an assistant has: which is which, what they are called, and what keeps one from being sent back as it was read.
+// The built-in tools that an assistant has: how they are identified and named, and why one cannot be sent back as it was
+// read.
 import type { IDataObject } from 'n8n-workflow';
 import type { Identifiers } from '../../../client/credential';
 import { SECRET_NAME } from '../../../client/redaction';
@@ -13,13 +14,13 @@ import { TOOLS } from './tools';
 
 /**
  * The fields that a tool can have, in the deployment's words.
- * @returns undefined for a tool that platform-api 4.10 has none like
+ * @returns undefined for a tool that is not in platform-api 4.10
  */
 function fieldsOf(tool: unknown, identifiers: Identifiers): Field[] | undefined {
 	if (!isObject(tool)) return undefined;
 	const known = TOOLS.find(({ apiType }) => apiType === tool.type);
 	if (!known) return undefined;
-	// without a type, a calendar is the first
+	// without a type, it is the first calendar
 	const word = isBlank(tool.calendar_type) ? identifiers.cal_a : tool.calendar_type;
 	const calendar = (['cal_a', 'cal_b'] as const).find((one) => identifiers[one] === word);
 	if (known === calendarIntegration && !calendar) return undefined;
@@ -31,7 +32,9 @@ function fieldsOf(tool: unknown, identifiers: Identifiers): Field[] | undefined 
 		.map((field) => ({ ...field, apiField: applyIdentifiers(field.apiField, identifiers) }));
 }
 
-/** The values by which a tool is known, such as the number to transfer to; without any, an assistant has one of its kind. */
+/**
+ * The values that identify a tool, such as the number to transfer to; without any, an assistant has only one of that kind.
+ */
 function identityIn(tool: IDataObject, fields: Field[]): Array<[field: string, value: string]> {
 	return fields
 		.filter(({ isIdentity }) => isIdentity)
@@ -39,7 +42,7 @@ function identityIn(tool: IDataObject, fields: Field[]): Array<[field: string, v
 }
 
 /**
- * What two tools have in common that are the same one.
+ * A key that is equal for two versions of the same tool.
  * @param identifiers the words that the tool is written in
  * @returns undefined for a tool of no known kind
  */
@@ -52,14 +55,14 @@ export function identityOfTool(tool: unknown, identifiers: Identifiers): string 
 	return JSON.stringify([tool.type, ...values]);
 }
 
-/** What the user calls a kind of tool; a type that no form has stays as the platform writes it. */
+/** The name of a kind of tool in the form; a type that the form does not have stays as the platform writes it. */
 export function nameOfTool({ type }: IDataObject): string {
 	const known = TOOLS.find(({ apiType }) => apiType === type);
 	if (known) return known.displayName;
 	return typeof type === 'string' && /^[\w-]{1,40}$/.test(type) ? `"${type}"` : 'without a type';
 }
 
-/** A tool as its user can find it, such as "Call Transfer (+40722123456)". */
+/** A tool in words that let the user find it, such as "Call Transfer (+40722123456)". */
 export function descriptionOfTool(tool: IDataObject, identifiers: Identifiers): string {
 	const identity = identityIn(tool, fieldsOf(tool, identifiers) ?? []);
 	const values = identity.map(([, value]) => value).filter((value) => value !== '');
@@ -68,7 +71,7 @@ export function descriptionOfTool(tool: IDataObject, identifiers: Identifiers): 
 
 /**
  * Why a tool cannot be sent back as it was read; undefined when it can.
- * @param entered what of it is not as it was read
+ * @param entered the fields that are sent with new values
  */
 export function reasonAgainst(
 	tool: unknown,
@@ -82,7 +85,7 @@ export function reasonAgainst(
 			? "its calendar is neither the 'Calendar A Identifier' nor the 'Calendar B Identifier' of the credential"
 			: 'this node does not know tools of this kind';
 	}
-	/** A field that the form does not have stays as the platform writes it. */
+	/** The label of a field; one that the form does not have stays as the platform writes it. */
 	const labelOf = (name: string) =>
 		fields.find(({ apiField }) => apiField === name)?.property.displayName ?? name.slice(0, 40);
 	const required = fields.filter(({ property }) => property.required);
@@ -100,7 +103,7 @@ export function reasonAgainst(
 				: ''
 		}`;
 	}
-	// no field of platform-api 4.10 is an object: what is in there would perhaps not be taken
+	// no field of platform-api 4.10 is an object: the platform might not accept it
 	const [nested] = read.find(([, value]) => isObject(value)) ?? [];
 	return nested && `it has settings in '${nested.slice(0, 40)}' that this node does not know`;
 }

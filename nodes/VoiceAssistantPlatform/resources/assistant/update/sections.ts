@@ -1,16 +1,16 @@
-// The groups of fields of platform-api 4.10, as "What to Change" offers them: only those chosen are on the screen.
+// The groups of fields of platform-api 4.10, as "What to Change" offers them: only the chosen ones are shown.
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody, writtenBy, type RequestCheck } from '../../../execution/operation';
 import type { Field } from './fields';
 
 /** A group of fields. */
 export interface Section {
-	/** What the group is called, and how it is described where it is chosen. */
+	/** Its entry in the list of groups. */
 	option: { name: string; value: string; description: string };
 	properties: INodeProperties[];
 }
 
-/** A group whose fields are added one by one; with what can be removed of it. */
+/** Declares a group whose fields are added one by one, with a parameter that removes those that can be cleared. */
 export function section(
 	value: string,
 	name: string,
@@ -36,12 +36,12 @@ export function section(
 	return { option: { name, value, description }, properties: [property] };
 }
 
-/** Where a parameter of a group is shown. */
+/** Display options for a parameter of a group. */
 export function shownIn(section: string) {
 	return { show: { '/sections': [section] } };
 }
 
-/** The choice of groups. */
+/** The parameter in which groups are chosen. */
 export function whatToChange(sections: Section[]): INodeProperties {
 	return {
 		displayName: 'What to Change',
@@ -71,7 +71,7 @@ function removalOf(fields: Field[]): INodeProperties[] {
 
 /**
  * A parameter that removes settings of its group.
- * @param choices each with the field of the API as its value, and with what is left without it
+ * @param choices each with the field of the API as its value, and a description of what clearing it means
  */
 export function removalFrom(
 	displayName: string,
@@ -85,7 +85,7 @@ export function removalFrom(
 		default: [],
 		description: 'Settings to clear. Each one says what that means.',
 		routing: writtenBy(({ body }, fields) => {
-			// a new value that comes before it stays, for removesNothingNew to find
+			// a new value set before is kept, so that removesNothingNew finds it
 			for (const field of (fields ?? []) as string[]) {
 				body[field] ??= LISTS.includes(field) ? [] : null;
 			}
@@ -94,12 +94,12 @@ export function removalFrom(
 	};
 }
 
-/** Refuses to remove what has a new value in the same update. */
+/** Refuses to remove a setting that has a new value in the same update. */
 export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => {
 	const removed = Object.entries(parameters)
 		.filter(([path]) => path.split('.').at(-1) === REMOVE)
 		.flatMap(([, fields]) => (fields ?? []) as string[]);
-	// only what has a new value has a label
+	// only fields with a new value have a label
 	const field = removed.find((name) => Object.hasOwn(labels, name));
 	if (field === undefined) return undefined;
 	return {

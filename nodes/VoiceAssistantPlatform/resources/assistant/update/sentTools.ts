@@ -1,4 +1,4 @@
-// The two lists of tools that go out: those that the assistant has and those that were entered, each once.
+// The two lists of tools to send: the assistant's present tools and the entered ones, each once.
 import type { IDataObject } from 'n8n-workflow';
 import { idIn, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
@@ -12,7 +12,7 @@ import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './
 /** One of the two lists as it is sent. */
 export interface SentList {
 	field: 'tools' | 'tool_ids';
-	/** The parameter with which those that the assistant has can be left out. */
+	/** The parameter that chooses whether the present tools are kept. */
 	change: string;
 	entries: SentTool[];
 }
@@ -20,16 +20,16 @@ export interface SentList {
 interface SentTool {
 	value: IDataObject | number;
 	name: string;
-	/** What errors call it. */
+	/** Its name in errors. */
 	label: string;
-	/** Whether it was read, and not entered. */
+	/** Whether it was read from the assistant, not entered. */
 	isKept: boolean;
 }
 
 const WAY_OUT =
 	"Choose 'Replace All' under 'Change Built-In Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
 
-/** Tools as the form counts them, such as "Call Transfer 2". */
+/** The names of tools as the form counts them, such as "Call Transfer 2". */
 export function namesOf(tools: IDataObject[]): string[] {
 	return tools.map((tool, place) => {
 		const before = tools.slice(0, place).filter(({ type }) => type === tool.type);
@@ -37,20 +37,21 @@ export function namesOf(tools: IDataObject[]): string[] {
 	});
 }
 
-/** A built-in tool that goes out. */
+/** A built-in tool to send. */
 interface Place {
 	tool: IDataObject;
-	/** What was entered of it, and what the form calls that; neither for one that is kept as it was read. */
+	/** The entered values and their name in the form; undefined for a tool that is kept as it was read. */
 	entered?: IDataObject;
 	nameInForm?: string;
 }
 
 /**
- * The built-in tools that go out. One that the assistant has already gets what was entered, in its place; the others are kept,
- * written as platform-api 4.10 wants it and without what is null: that is not set.
+ * The built-in tools to send. Entered values are merged into a tool that the assistant has already; the other tools are
+ * kept, in the form of platform-api 4.10 and without fields that are null, which are not set.
  * @param entered in the words of the API document
- * @param read the `tools` of the assistant, however they are written (docs/api-assumptions.md, "Unclear places"); none where all are replaced
- * @returns the problem, when not all that was there could be sent back
+ * @param read the `tools` of the assistant, in any notation (docs/api-assumptions.md, "Unclear places"); empty if all are
+ * replaced
+ * @returns the list, or the problem if a present tool could not be sent back unchanged
  */
 export function builtInList(
 	entered: IDataObject[],
@@ -110,7 +111,7 @@ function twiceThere(tool: IDataObject, places: number[]): Problem {
 	};
 }
 
-/** @param label of one that was entered */
+/** @param label the name in errors of a tool that was entered */
 function sentTool(value: SentTool['value'], name: string, label?: string): SentTool {
 	return {
 		value,
@@ -121,8 +122,8 @@ function sentTool(value: SentTool['value'], name: string, label?: string): SentT
 }
 
 /**
- * The custom tools that go out, each once.
- * @param read the `tool_ids` of the assistant, which many platforms do not answer; none where all are replaced
+ * The custom tools to send, each once.
+ * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
  */
 export function customList(entered: number[], read: unknown): SentList | Problem {
 	const readIds = Array.isArray(read) ? read.map(idIn) : [undefined];
@@ -140,12 +141,12 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 	return { field: 'tool_ids', change: 'Change Custom Tools', entries };
 }
 
-/** What errors call each entry of a list, by its place in the body. */
+/** The names of the entries of a list in errors, by their place in the body. */
 export function labelsOf({ field, entries }: SentList): Labels {
 	return Object.fromEntries(entries.map(({ label }, place) => [`${field}.${place}`, label]));
 }
 
-/** The names of those that an assistant lacks, by what was read of it after they were sent. */
+/** The names of tools that are missing from an assistant that was read after they were sent. */
 export function missingIn(
 	{ field, entries }: SentList,
 	read: unknown,
@@ -157,7 +158,7 @@ export function missingIn(
 	return entries.filter(({ value }) => !there.includes(identityOf(value))).map(({ name }) => name);
 }
 
-/** What it means when the platform refuses a tool that nobody has entered, or does not say which one it refuses. */
+/** Messages for when the platform refuses a tool that was kept, or does not say which tool it refuses. */
 export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessage[] {
 	const kept = entries.filter(({ isKept }) => isKept).map(({ name }) => name);
 	if (kept.length === 0) return [];

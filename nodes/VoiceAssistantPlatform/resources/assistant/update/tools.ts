@@ -58,7 +58,7 @@ const endCall: BuiltInTool = {
 	],
 };
 
-/** In the order in which they are sent. */
+/** The built-in tools, in the order in which they are sent. */
 export const TOOLS = [
 	assistantTransfer,
 	calendarIntegration,
@@ -83,7 +83,7 @@ const readBuiltInTools: Rule = (value, context) => {
 	return { value: tools.length > 0 ? tools : undefined };
 };
 
-/** What happens to the tools that the assistant has already. */
+/** The parameter that says whether the present tools are kept. */
 const changeTools = (
 	kind: string,
 	name: string,
@@ -93,7 +93,7 @@ const changeTools = (
 	displayName: `Change ${kind} Tools`,
 	name,
 	type: 'options',
-	// what is lost must not hang on the data of an item
+	// the data of an item must not decide what is lost
 	noDataExpression: true,
 	options: [
 		{ name: 'Add to Existing', value: 'add', description: toAdd },

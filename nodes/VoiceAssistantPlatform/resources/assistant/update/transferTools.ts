@@ -13,8 +13,8 @@ import {
 } from './fields';
 
 /**
- * A built-in tool (platform-api 4.10, `tools`). Of its fields, what is required, or says what the tool does and when, comes first;
- * the rest by name.
+ * A built-in tool (platform-api 4.10, `tools`). Required fields, and those that say what the tool does and when, come first;
+ * the others are sorted by name.
  */
 export interface BuiltInTool extends Entry {
 	apiType: string;
@@ -86,7 +86,7 @@ export const callTransfer: BuiltInTool = {
 	],
 };
 
-/** A SIP address or the extension of a telephone system. */
+/** A SIP address, or an extension of a telephone system. */
 const sipAddress: Rule = (value) => {
 	const words = textIn(value).trim();
 	return /^[^\s,]+$/.test(words)
@@ -103,7 +103,7 @@ export const warmCallTransfer: BuiltInTool = {
 	name: 'warmCallTransfer',
 	fields: [
 		switchField('Custom SIP', 'custom_sip', {
-			// n8n would ask for what each choice requires, were this an expression
+			// with an expression, n8n would demand the required fields of every choice
 			noDataExpression: true,
 			default: false,
 			description: 'Whether the supervisor is reached at a SIP address or an extension',

@@ -19,7 +19,10 @@ import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept }
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-/** The lists of tools: the field of each, where it is entered, whether it is added to the present one, and what goes out then. */
+/**
+ * The lists of tools: the field of each, its parameter, the parameter that says whether to add or replace, and the function
+ * that makes the list to send.
+ */
 const LISTS = [
 	{
 		field: 'tools',
@@ -38,12 +41,15 @@ const LISTS = [
 
 type List = (typeof LISTS)[number];
 
-/** What was entered of a list; nothing where another one is set by hand, which is sent as it is written. */
+/** The entered values of a list; undefined if the list is set by hand, which is then sent as it is. */
 function enteredIn({ field, parameter }: List, body: IDataObject, parameters: ItemParameters) {
 	return body[field] === parameters[parameter] ? parameters[parameter] : undefined;
 }
 
-/** Items that change the tools of the same assistant wait for each other, whichever tokens they have: each reads what the one before has added. */
+/**
+ * The key by which items that change the tools of one assistant wait for each other, with any token: each must read what the
+ * one before has added.
+ */
 export function assistantWithTools(
 	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
@@ -52,7 +58,7 @@ export function assistantWithTools(
 	return LISTS.some(({ field }) => body[field] !== undefined) ? String(assistantId) : undefined;
 }
 
-/** Refuses two entries that would be one tool of the assistant, where tools are added. */
+/** When tools are added, refuses two entries that would be the same tool. */
 export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
 	if (parameters.changeBuiltInTools === 'replace') return undefined;
 	const entered = (enteredIn(LISTS[0], body, parameters) ?? []) as IDataObject[];
@@ -69,9 +75,9 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
 };
 
 /**
- * Sends an update with tools, together with those that the assistant has: the platform replaces all by what it gets
- * (platform-api 4.10). Other executions wait meanwhile: of two that read the same tools, one would take away what the other adds.
- * @returns undefined when no tools are changed
+ * Sends an update with the entered tools and those that the assistant already has, as the platform replaces all tools
+ * (platform-api 4.10). Other executions wait meanwhile: if two read the same tools, one would remove what the other adds.
+ * @returns undefined if no tools are changed
  */
 export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
@@ -99,7 +105,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 	});
 	const response = await client.send({
 		...request,
-		// as they are: what was read is in the deployment's words already
+		// sent as they are, since tools that were read are in the deployment's words already
 		additionalBody: {
 			...request.additionalBody,
 			...Object.fromEntries(
@@ -123,7 +129,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 	return asRow(response.body);
 }
 
-/** Somebody else, such as another process of n8n, had read the assistant before and has written it since. */
+/** The error if another writer, such as another process of n8n, has overwritten the tools. */
 function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 	return apiError(node, {
 		message: `Right after the update, the assistant lacks tools that were sent: ${missing.join(', ')}`,
@@ -133,7 +139,7 @@ function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 	});
 }
 
-/** Reads one assistant: the platform has a list of them only (platform-api 4.14). */
+/** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
 	let assistant: IDataObject | undefined;
 	try {
