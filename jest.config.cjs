@@ -9,7 +9,7 @@ module.exports = {
 	// the first test of a file loads n8n, which takes long on a busy machine
 	testTimeout: 60_000,
 	// many files wait for a pace or a deadline: so more of them than there are cores
-	maxWorkers: 2 * availableParallelism(),
+	maxWorkers: 3 * availableParallelism(),
 	testSequencer: '<rootDir>/test/support/waiting-between.cjs',
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
 	extensionsToTreatAsEsm: ['.mts'],

@@ -7,9 +7,8 @@ const {
 } = require('./jest.config.cjs');
 
 const { N8N_LINE = '2' } = process.env;
-// n8n 1 is not asked for what it does not do (it loses no static data: pollMemory), nor for what is not about it (the load of
-// manyDeliveries, the demo, the simulator's own page)
-const NOT_ON_N8N_1 = ['demo', 'manyDeliveries', 'pollMemory', 'simulatorPage'];
+// n8n 1 is not asked for what is not about it
+const NOT_ON_N8N_1 = ['demo', 'simulatorPage'];
 const leftOut = N8N_LINE === '1' ? NOT_ON_N8N_1 : [];
 
 /** @type {import('jest').Config} */

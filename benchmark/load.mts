@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 
-export interface Call {
+interface Call {
 	method: string;
 	path: string;
 	body?: unknown;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these
- * parts and writes nothing. A target that is missed is told, and is no failure: it may be the machine's.
+ * parts and writes nothing. A missed target is reported, and is no failure: the machine may be the reason.
  */
 import { runScript } from '../scripts/lib/runScript.mts';
 import { complain, say } from '../scripts/lib/say.mts';
@@ -11,11 +11,9 @@ import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
 import type { Measure, Part } from './part.mts';
 import { writeResults } from './results.mts';
-import { measureSimulator } from './simulator.mts';
 import { measureTrigger } from './trigger.mts';
 
 const PARTS: Record<string, Measure> = {
-	simulator: measureSimulator,
 	trigger: measureTrigger,
 	node: measureNode,
 	limit: measureLimit,

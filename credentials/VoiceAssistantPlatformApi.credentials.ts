@@ -14,9 +14,9 @@ const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, v
 const switchedOff = { showAdvanced: [false] };
 
 /**
- * What is shown only on demand. n8n forgets a field that is not shown, when it stores a credential as well as when it reads it:
- * so each is there a second time, as a hidden one that stands in while it is not shown. The fields themselves are hidden, not
- * shown, by the switch: of what is shown under a condition, the public API of n8n 1 demands all fields, or forbids them.
+ * Fields that are shown only on demand. n8n drops a field that is not shown, both when it stores and when it reads a
+ * credential: so each field has a hidden copy that replaces it while it is not shown. The switch uses `hide`, not `show`,
+ * because the public API of n8n 1 demands or forbids all fields that have a `show` condition.
  */
 const ADVANCED: INodeProperties[] = [
 	{
@@ -185,7 +185,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			},
 			...(!isChecked && { skipSslCertificateValidation: true }),
 			sendCredentialsOnCrossOriginRedirect: false,
-			// the HTTP client would take the token along to a subdomain
+			// the HTTP client would send the token to a subdomain, too
 			allowedDomains: new URL(root).hostname,
 		};
 	}
@@ -222,7 +222,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 						'The platform answered, but did not carry out the request. Check the Base URL and the API token, or ask the provider of your platform.',
 				},
 			},
-			// a body that is text and no JSON starts with one of these
+			// a body that is text, not JSON, starts with one of these
 			...['<', '\n', '\r', ' ', '\t'].map((firstCharacter) => ({
 				type: 'responseSuccessBody' as const,
 				properties: {
@@ -240,10 +240,13 @@ function refused(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };
 }
 
-/** As n8n's newer request helpers know it, and as the older ones do, with names of their own. */
+/** A request of n8n's newer helpers, or of the older ones, which use other names. */
 type HttpRequest = IHttpRequestOptions & { uri?: string; rejectUnauthorized?: boolean };
 
-/** Whether a request goes to the origin of the API, and names no other host that a shared server would pass it on to. */
+/**
+ * Whether a request goes to the origin of the API, and has no Host header by which a shared server would pass it to another
+ * host.
+ */
 function isFor(root: string, { baseURL, url, uri, headers = {} }: HttpRequest): boolean {
 	const { origin, protocol } = new URL(root);
 	const named = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'host');
@@ -257,10 +260,10 @@ function originOf(address: string, base?: string): string | undefined {
 	return URL.canParse(address, base) ? new URL(address, base).origin : undefined;
 }
 
-/** What a request may bring of its own without a say in whom n8n takes for the platform. */
+/** Options of a request that do not affect which server n8n accepts as the platform. */
 const OWN_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
-/** Whether nobody between n8n and the platform can read a request. */
+/** Whether a request cannot be read between n8n and the platform. */
 function isSealed(root: string, request: HttpRequest): boolean {
 	const { agentOptions = {}, rejectUnauthorized, skipSslCertificateValidation } = request;
 	return (

@@ -4,7 +4,7 @@ import { writeGenerated } from './lib/generated.mts';
 import { OpenApi, type Node } from './lib/openapi.mts';
 
 const HEADER = `// Written by "npm run types" from openapi.yaml, as handlers see it: with defaults filled in, and without
-// refusals, which handlers throw. What a field means is told there.
+// refusals, which handlers throw. That file says what a field means.
 `;
 
 /** What has a default is always there when a handler looks. */

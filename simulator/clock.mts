@@ -1,9 +1,9 @@
 export interface Clock {
-	/** How many times faster than real ones calls go; at 0 the clock stands still. */
+	/** How many times faster than in real life calls run; at 0, the clock stands still. */
 	speed: number;
 	now(): number;
 	advance(ms: number): void;
-	/** Sets the clock to a time, from which it goes on. */
+	/** Sets the clock to a time, from which it continues. */
 	set(time: number): void;
 	/** How long, in milliseconds of the clock, something takes that takes `ms` in real life. */
 	pace(ms: number): number;

@@ -12,13 +12,13 @@ const HELP = `Simulator of the Voice Assistant Platform
 
   --port <number>                   port to listen on (default ${DEFAULTS.port})
   --host <name>                     address to listen on (default ${DEFAULTS.host})
-  --allowed-hosts <list>            further names under which it answers, beside localhost and IP addresses
+  --allowed-hosts <list>            further names under which it answers, besides localhost and IP addresses
   --db <file>                       keep the data in a file (default: in memory)
-  --seed <integer>                  which data and which life (default ${DEFAULTS.seed})
+  --seed <integer>                  determines data and life (default ${DEFAULTS.seed})
   --speed <number>                  how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
-  --messenger-identifier <word>     what the deployment calls messenger
-  --calendar-a-identifier <word>    what the deployment calls cal_a
-  --calendar-b-identifier <word>    what the deployment calls cal_b
+  --messenger-identifier <word>     the deployment's word for messenger
+  --calendar-a-identifier <word>    the deployment's word for cal_a
+  --calendar-b-identifier <word>    the deployment's word for cal_b
   --dialect <name>                  ${DIALECT_NAMES.join(' or ')} (default ${DEFAULTS.dialect})
   --list-shape <shape>              ${LIST_SHAPES.join(', ')} (default: as the dialect has it)
   --limits <list>                   requests/seconds of each token (default: as the dialect has it)
@@ -51,7 +51,7 @@ type Values = Record<string, string | boolean | undefined>;
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Reads an option with a rule of its own, and says what is wrong with it as it was typed. */
+/** Reads an option that has a rule; an error quotes it as it was typed. */
 function read<T>(
 	values: Values,
 	option: string,
@@ -78,8 +78,8 @@ const asIs = (text: string) => text;
 
 /**
  * Reads the options of the command.
- * @returns undefined when it was asked for help
- * @throws Error that says which option is wrong, and what it has to be
+ * @returns undefined for `--help`
+ * @throws Error that names the wrong option and what it must be
  */
 export function readOptions(args: string[]): SimulatorOptions | undefined {
 	const { values } = parseArgs({ options: OPTIONS, args });
@@ -129,5 +129,5 @@ Stop with Ctrl-C.`);
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
 }
 
-/** Carries the command out; what goes wrong is told in one line. */
+/** Runs the command; an error is printed in one line. */
 export const runCommand = (args: string[]): Promise<void> => run(args).catch(fail);

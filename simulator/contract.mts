@@ -1,5 +1,5 @@
 // Written by "npm run types" from openapi.yaml, as handlers see it: with defaults filled in, and without
-// refusals, which handlers throw. What a field means is told there.
+// refusals, which handlers throw. That file says what a field means.
 export interface components {
 	schemas: {
 		ErrorText: {

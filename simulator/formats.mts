@@ -7,7 +7,7 @@ export function toE164(text: string): string | undefined {
 	return E164.test(number) ? number : undefined;
 }
 
-/** Whether the machine knows a timezone, and so whether days and hours can be told in it. */
+/** Whether the machine knows a timezone, so that days and hours can be computed in it. */
 export function isTimezone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name });
@@ -24,7 +24,7 @@ export const dateTime = (ms: number): string =>
 /** ISO 8601 with microseconds and `Z` (platform-api 2.5). */
 export const isoMicros = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
 
-/** Money is kept as whole millionths of a dollar, so that sums stay exact. */
+/** Money is stored as whole millionths of a dollar, so that sums stay exact. */
 export const usd = (micros: number): number => micros / 1_000_000;
 
 /** The inverse of {@link usd}. */

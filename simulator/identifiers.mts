@@ -1,4 +1,4 @@
-/** The words a deployment uses where the API document writes `messenger`, `cal_a` and `cal_b`. */
+/** The deployment's words for what the API document calls `messenger`, `cal_a` and `cal_b`. */
 export interface IdentifierOptions {
 	messengerIdentifier: string;
 	calendarAIdentifier: string;
@@ -13,9 +13,9 @@ export interface Identifiers {
 	spell<Text extends string>(text: Text): Text;
 	/** The document's spelling of a value that is one of the three words. */
 	neutral(value: string): string;
-	/** A tool as the deployment spells it: its field names and its `calendar_type`. */
+	/** A tool in the deployment's words: its field names and its `calendar_type`. */
 	spellTool(tool: Record<string, unknown>): Record<string, unknown>;
-	/** The inverse of `spellTool`, so that a stored tool outlives a change of the words. */
+	/** The inverse of `spellTool`, so that a stored tool survives a change of the words. */
 	neutralTool(tool: Record<string, unknown>): Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ function check(words: Record<string, string>) {
 	}
 }
 
-/** The one place that knows the deployment's own words (platform-api, Conventions). */
+/** The only place that knows the deployment's own words (platform-api, Conventions). */
 export function createIdentifiers(options: IdentifierOptions): Identifiers {
 	const words: Record<string, string> = {
 		messenger: options.messengerIdentifier,

@@ -30,10 +30,10 @@ export function sessionStatus(session: Session | undefined, now: number) {
 	};
 }
 
-/** What one free text costs, in millionths of a dollar. */
+/** The price of a free text, in millionths of a dollar. */
 export const FREEFORM_COST_MICROS = 5_000;
 
-/** What one template message costs. */
+/** The price of a template message. */
 export const TEMPLATE_COST_MICROS = 40_000;
 
 /** The telephony provider's identifier of a message (platform-api 4.7). */
@@ -48,7 +48,7 @@ export const findConversation = (store: Store, senderId: number, phone: string) 
 		phone,
 	);
 
-/** Records a message in its conversation and answers the record's id. */
+/** Records a message in its conversation and returns the record's id. */
 export function addMessage(
 	store: Store,
 	message: {
@@ -81,7 +81,7 @@ interface OutboundMessage {
 	created_at: number;
 }
 
-/** Records a message of the user and takes its cost off the balance (platform-api 4.7). */
+/** Records a message of the user and deducts its price from the balance (platform-api 4.7). */
 export function sendMessage(store: Store, { user_id: userId, ...message }: OutboundMessage) {
 	const messageId = addMessage(store, { ...message, direction: 'outbound' });
 	store.run('UPDATE users SET balance = balance - ? WHERE id = ?', message.cost, userId);
@@ -90,7 +90,7 @@ export function sendMessage(store: Store, { user_id: userId, ...message }: Outbo
 	return { conversationId: message.conversation_id, messageId, recordId, sid };
 }
 
-/** Opens the window with a customer, or restarts it (platform-api 3.5); answers the conversation. */
+/** Opens the window with a customer, or restarts it (platform-api 3.5); returns the conversation. */
 export function openSession(
 	store: Store,
 	sender: SenderRow,
@@ -139,7 +139,7 @@ export interface InboundMessage {
 	name?: string;
 }
 
-/** A customer writes in, which opens the window or restarts it (platform-api 3.5). */
+/** A customer writes, which opens or restarts the window (platform-api 3.5). */
 export function receiveMessage(
 	store: Store,
 	sender: SenderRow,

@@ -8,30 +8,30 @@ export interface SimulatorOptions {
 	/** 0 takes any free port. */
 	port?: number;
 	host?: string;
-	/** Names under which it answers, beside those that only this machine and its own network have. */
+	/** Names under which it answers, besides those of this machine and its own network. */
 	allowedHosts?: string[];
-	/** A file; without it everything is kept in memory. */
+	/** A file; without it, everything is in memory. */
 	db?: string;
 	/** The same seed gives the same data and the same life. */
 	seed?: number;
-	/** How many times faster than real ones calls go; at 0 the clock stands still until it is moved. */
+	/** How many times faster than in real life calls run; at 0, the clock stands still until it is moved. */
 	speed?: number;
 	messengerIdentifier?: string;
 	calendarAIdentifier?: string;
 	calendarBIdentifier?: string;
-	/** Whether webhooks that are not accepted are sent again, or after how many milliseconds each. */
+	/** Whether webhooks that are not accepted are sent again, or the waits in milliseconds. */
 	webhookRetries?: boolean | number[];
-	/** Whose words it speaks: those of the API document, or those that real clients have recorded. */
+	/** How it answers: as the API document says, or as real clients have recorded. */
 	dialect?: DialectName;
-	/** How lists are answered that deployments answer in more than one way; otherwise as the dialect has it. */
+	/** The shape of lists that differ between deployments; by default, that of the dialect. */
 	listShape?: ListShape;
-	/** How many requests each token may send in so many seconds; false is any; otherwise as the dialect has it. */
+	/** How many requests each token may send in how many seconds; false for no limit; by default, that of the dialect. */
 	limits?: Limit[] | false;
-	/** What the clock shows at the start, in milliseconds; real time when absent. */
+	/** The time that the clock shows at the start, in milliseconds; by default, real time. */
 	now?: number;
-	/** The real time, in milliseconds, that the limits of requests are measured by. */
+	/** The clock for the limits of requests, in milliseconds. */
 	realNow?: () => number;
-	/** Told once why the life of the simulator broke off; the simulator closes then. */
+	/** Called once with the reason if the simulator stops by itself. */
 	onFailure?: (error: Error) => void;
 }
 
@@ -58,7 +58,7 @@ interface Rule {
 }
 
 const MAX_SPEED = 1_000_000;
-/** The last moment that a date can tell. */
+/** The last moment that a date can represent. */
 const LAST_MOMENT = 8_640_000_000_000_000;
 const MAX_RETRY_WAIT_MS = 3_600_000;
 const MIN_WINDOW_SECONDS = 0.001;
@@ -78,7 +78,7 @@ const isLimit = (value: unknown) => {
 };
 const isWait = between(0, MAX_RETRY_WAIT_MS);
 
-/** What an option has to be. */
+/** What an option must be. */
 export const RULES = {
 	port: {
 		what: 'a whole number from 0 to 65535',
@@ -112,7 +112,7 @@ export const RULES = {
 	},
 } satisfies Record<string, Rule>;
 
-/** The options, completed and checked; one that is undefined is one that was not given. */
+/** The options, checked and with defaults; undefined means not given. */
 export function settingsOf(options: SimulatorOptions): Settings {
 	const given = Object.entries(options).filter(([, value]) => value !== undefined);
 	const settings: Settings = { ...DEFAULTS, ...(Object.fromEntries(given) as SimulatorOptions) };

@@ -19,7 +19,7 @@ export interface World {
 	faults: Faults;
 	log: RequestLog;
 	rateLimit: RateLimit;
-	/** Aborted when the simulator closes: nobody waits for others then. */
+	/** Aborted when the simulator closes, so that nothing waits any longer. */
 	closing: AbortSignal;
 	/** Does everything that is due by now. */
 	live(): void;

@@ -140,7 +140,7 @@ describe('the links in the editor', () => {
 
 describe('docs/errors.md', () => {
 	const NOT_OF_A_MESSAGE =
-		/^and below it: |^'(Phone Number|Act as Platform User)' |^campaigns, |^\) of its own$/;
+		/^and below it: |^'(Act as Platform User|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
 	const texts = globSync('nodes/**/*.ts', { cwd: REPOSITORY })
 		.map((file) => read(file).replaceAll("\\'", "'"))
 		.join('\n');

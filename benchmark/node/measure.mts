@@ -79,7 +79,7 @@ function keepAsking(url: string) {
 	};
 }
 
-/** What Linux tells of a process: the memory that it has now, or the most since `forgetPeak`. */
+/** What Linux says about a process: the memory that it has now, or the most since `forgetPeak`. */
 function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
 	try {
 		const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -53,7 +53,7 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 			wanted: `at most ${MAX_SILENT_MS} ms`,
 			measured: `${duration(loudest.silent)} (${nameOf(loudest)})`,
 			isMet: loudest.silent <= MAX_SILENT_MS,
-			why: 'n8n does one thing at a time: whoever evaluates the expressions of many items without a break keeps all others waiting.',
+			why: 'n8n does one thing at a time: a node that evaluates the expressions of many items without a break keeps everybody else waiting.',
 		},
 		faster(
 			'Create 1,000 leads against the plain sequential node',

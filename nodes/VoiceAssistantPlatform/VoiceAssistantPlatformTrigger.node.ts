@@ -10,17 +10,16 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { isStarting } from './deduplication/trigger';
 import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
-import { checkAddress } from './webhook/address';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
-import { hints } from './webhook/parameters/hints';
 import { options, response } from './webhook/parameters/options';
-import { outputSchema, setup, subtitle } from './webhook/parameters/setup';
+import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
-import { isAutomatic, isStarting } from './webhook/registrationStore';
 import { startReporting } from './webhook/reporting';
+import { isAutomatic } from './webhook/settings';
 
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -51,7 +50,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		activationMessage: 'Each event now starts this workflow.',
 		hints,
 		defaults: { name: 'Voice Assistant Platform Trigger' },
-		// n8n would make one of where the output schema is: "CallEnded trigger"
+		// n8n would make a name from the place of the output schema: "CallEnded trigger"
 		skipNameGeneration: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -85,15 +84,14 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				// published by the user: what is there already is not written again
+				// published by the user: n8n calls create(), which writes what is not right already
 				if (!isStarting(this)) return false;
 				if (isAutomatic(this)) await repairAtStart(this);
 				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				checkAddress(this);
-				await checkSettings(this);
-				if (isAutomatic(this)) await register(this);
+				const settings = await checkSettings(this);
+				if (settings.registration === 'automatic') await register(this, settings);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
@@ -102,7 +100,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					await unregister(this);
 					return true;
 				} catch (error) {
-					// thrown, it would keep n8n from taking down the other webhooks
+					// if thrown, n8n would not take down the other webhooks
 					logNotRestored(this, error as Error);
 					return false;
 				}

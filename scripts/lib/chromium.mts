@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findOrInstall, isRoot } from './aptGet.mts';
+import { OWNER } from './n8nClient.mts';
 
 const CHROMIUM = {
 	name: 'Chromium or Google Chrome',
@@ -29,4 +30,17 @@ export async function openBrowser(
 	});
 	disposables.defer(() => browser.close());
 	return await browser.newContext({ viewport });
+}
+
+/** Opens a browser in which the owner of n8n is logged in. @throws Error when n8n refuses the login */
+export async function openOwnersBrowser(
+	n8nUrl: string,
+	...of: Parameters<typeof openBrowser>
+): Promise<BrowserContext> {
+	const browser = await openBrowser(...of);
+	const response = await browser.request.post(`${n8nUrl}/rest/login`, {
+		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
+	});
+	if (!response.ok()) throw new Error(`n8n refused the login (${response.status()})`);
+	return browser;
 }

@@ -9,7 +9,7 @@ export interface Command {
 	args: string[];
 	cwd: string;
 	env?: NodeJS.ProcessEnv;
-	/** As whom it runs; as whoever runs this process when it is absent. */
+	/** The user it runs as; by default the user of this process. */
 	user?: SystemUser;
 }
 

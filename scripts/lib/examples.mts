@@ -1,6 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { N8N_LINE } from './n8nLine.mts';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { REPOSITORY } from './repository.mts';
 import type { Stage } from './stage.mts';
 import { readExample, withChoices, withCredential, type Workflow } from './workflow.mts';
@@ -23,17 +22,4 @@ export const exampleNames = (): string[] =>
 /** An example workflow with what its user must choose: the credential, and one entry of each list. */
 export function chosenExample(name: string, { credential }: Pick<Stage, 'credential'>): Workflow {
 	return withCredential(withChoices(readExample(name), CHOICES), credential);
-}
-
-/** An example that cannot be imported into an n8n, for it has none of these nodes with these versions. */
-interface LeftOut {
-	example: string;
-	lacks: string[];
-	reason: string;
-}
-
-/** The examples that the n8n of this process cannot run. */
-export function examplesLeftOut(): LeftOut[] {
-	const file = join(REPOSITORY, 'scripts', N8N_LINE.manifest, 'left-out.json');
-	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LeftOut[]) : [];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, type Command } from './command.mts';
@@ -38,7 +38,6 @@ export async function installedOnce(
 	const folder = join(cache, `${name}-${hash}-${platform}-${arch}-${versions.modules}`);
 	if (existsSync(folder)) return folder;
 
-	removeLeftovers(folder);
 	const partial = `${folder}.partial-${process.pid}`;
 	const log = `${folder}.log`;
 	makeFolder(partial, disposables);
@@ -62,20 +61,4 @@ export async function installedOnce(
 		if (!existsSync(folder)) throw error;
 	}
 	return folder;
-}
-
-/** An installation that was killed could not tidy up: the process in its name is gone. */
-function removeLeftovers(folder: string): void {
-	for (const partial of globSync(`${folder}.partial-*`)) {
-		if (!isAlive(Number(partial.split('-').at(-1))))
-			rmSync(partial, { recursive: true, force: true });
-	}
-}
-
-function isAlive(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
-	}
 }

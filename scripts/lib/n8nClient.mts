@@ -190,7 +190,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		},
 		/**
 		 * Executions of a workflow that have not ended, but began before a moment, oldest first. When n8n was killed, those before
-		 * run no more, but n8n goes on to count some as running: those of which its log has the start, but no node.
+		 * run no more, but n8n goes on to count some as running: those whose log has a start, but no node.
 		 */
 		leftOver: async (workflowId: string, before: Date) =>
 			await readAll(

@@ -10,7 +10,7 @@ export interface N8nHome {
 	/** The file that starts n8n. */
 	starter: string;
 	folder: string;
-	/** What n8n, and all it starts, is told of its folder. */
+	/** The environment from which n8n, and all it starts, knows its folder. */
 	places: Record<string, string>;
 }
 

@@ -13,7 +13,7 @@ interface ProcessPlan {
 	/** The command of n8n: `start`, `webhook` or `worker`, with its options. */
 	command: string[];
 	settings: Record<string, string>;
-	/** Where it tells whether it is ready. */
+	/** Where it says whether it is ready. */
 	port: number;
 }
 
@@ -83,16 +83,16 @@ export async function launchN8n(
 		group,
 		/** What it answers at once as long as it lives. */
 		healthUrl,
-		/** Fails when it ends, and tells how, with the end of n8n's log. */
+		/** Fails when it ends, and says how, with the end of n8n's log. */
 		ended,
-		/** All that it has told so far. */
+		/** What it has logged so far. */
 		log: () => readFileSync(logFile, 'utf8'),
 	};
 }
 
 /**
  * Waits for work that needs these processes.
- * @throws Error that tells how one of them has ended meanwhile, with the end of n8n's log
+ * @throws Error that says how one of them has ended meanwhile, with the end of n8n's log
  */
 export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>): Promise<T> {
 	const ended = Promise.race(processes.map((process) => process.ended));

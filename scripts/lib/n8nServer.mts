@@ -18,7 +18,7 @@ export interface RunningN8n {
 export interface N8nServer extends RunningN8n {
 	/** The ID of the process that runs now. */
 	pid(): number;
-	/** All that n8n has told so far. */
+	/** What n8n has logged so far. */
 	log(): string;
 	/** What it answers at once as long as it lives; another address after each start. */
 	healthUrl(): string;

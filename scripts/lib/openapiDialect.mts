@@ -27,7 +27,7 @@ export function inDialect(
 	return read(node);
 }
 
-/** A choice of which one is left is that one, and what is not said is not required. */
+/** A choice with one option left becomes that option, and a field that is left out is not required. */
 function settled(before: Node, { anyOf, ...left }: Node): Node {
 	const dropped = Object.keys((before.properties ?? {}) as Node).filter(
 		(name) => !(name in left.properties),

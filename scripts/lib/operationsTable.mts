@@ -95,7 +95,7 @@ function endpointsOf(
 const requestOf = (routing?: INodePropertyRouting) =>
 	(routing?.request ?? {}) as { method?: string; url?: string };
 
-/** Short words for what the document of the API does not show; with several endpoints, of which one. */
+/** Short words for what the document of the API does not show; with several endpoints, also which one it is about. */
 function assumptionsOf(
 	endpoints: Endpoint[],
 	parameters: INodeProperties[],

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Belonging } from './orphanCleanup.mts';
 
-// whoever ends all processes at once ends this one last, by closing the pipe
+// when all processes are ended at once, this one ends last, when its pipe closes
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 const notes = new Set<string>();

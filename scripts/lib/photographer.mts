@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOwnersBrowser } from './ownersBrowser.mts';
+import { openOwnersBrowser } from './chromium.mts';
 import { say } from './say.mts';
 
 const VIEWPORT = { width: 1280, height: 900 };

@@ -8,10 +8,11 @@ type Row = Record<string, unknown>;
 async function ask<T>(url: string, method = 'GET', body?: object, headers = {}): Promise<T> {
 	const response = await fetch(url, {
 		method,
+		// one endpoint demands the type of a body that there is not (platform-api 4.17)
 		headers: {
 			...headers,
 			Accept: 'application/json',
-			...(body && { 'Content-Type': 'application/json' }),
+			...((body || method === 'GET') && { 'Content-Type': 'application/json' }),
 		},
 		body: body && JSON.stringify(body),
 	});
@@ -21,7 +22,7 @@ async function ask<T>(url: string, method = 'GET', body?: object, headers = {}):
 }
 
 /** What a page of the simulator's own lists. */
-const listed = async <T,>({ controlUrl }: Controlled, what: string): Promise<T[]> =>
+export const listed = async <T,>({ controlUrl }: Controlled, what: string): Promise<T[]> =>
 	(await ask<{ data: T[] }>(`${controlUrl}/${what}`)).data;
 
 /** Asks the simulator's API itself. */
@@ -31,7 +32,11 @@ export const askApi = async <T,>(
 	method?: string,
 	body?: object,
 ): Promise<T> =>
-	await ask(`${apiUrl}${path}`, method, body, { Authorization: `Bearer ${tokens.user}` });
+	await ask(`${apiUrl}${path}`, method, body, {
+		Authorization: `Bearer ${tokens.user}`,
+		// platform-api 4.17: custom tools are listed to nobody without it
+		'Content-Type': 'application/json',
+	});
 
 /** Tells the simulator what to do next; gives back its answer. */
 export const control = async <T,>(
@@ -54,40 +59,13 @@ export interface LoggedRequest {
 	method: string;
 	path: string;
 	status: number | null;
+	headers: { authorization?: string };
 	body: Row | null;
 }
 
 /** What the simulator's API was asked, oldest first. */
 export const requests = async (simulator: Controlled): Promise<LoggedRequest[]> =>
 	await listed(simulator, 'requests');
-
-/** What it was asked with these fields in the body. */
-export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>
-	(await requests(simulator)).filter(({ body }) =>
-		Object.entries(fields).every(([name, value]) => body?.[name] === value),
-	);
-
-/** The queries with which a path of it was asked. */
-export const queriesOf = async (
-	simulator: Simulator,
-	path: string,
-): Promise<Array<Record<string, string>>> =>
-	(await requests(simulator))
-		.map((request) => new URL(request.path, simulator.apiUrl))
-		.filter(({ pathname }) => pathname === `/api${path}`)
-		.map(({ searchParams }) => Object.fromEntries(searchParams));
-
-/** The leads with a phone number, in all campaigns. */
-export async function leadsWith(simulator: Simulator, phone: string): Promise<Row[]> {
-	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
-	return (await askApi<{ data: Row[] }>(simulator, path)).data;
-}
-
-/** The numbers that were bought in the simulator, newest first. */
-export const purchases = async (simulator: Simulator): Promise<string[]> =>
-	(await listed<{ phone_number: string }>(simulator, 'purchases')).map(
-		({ phone_number: number }) => number,
-	);
 
 export interface WebhookSettings {
 	webhook_url: string | null;

@@ -18,7 +18,7 @@ interface GroupOptions {
 	logFile: string;
 	/** Seconds that the group gets to end by itself before it is killed. */
 	secondsToStop: number;
-	/** As whom it runs; as whoever runs this process when it is absent. */
+	/** The user it runs as; by default the user of this process. */
 	user?: SystemUser;
 }
 

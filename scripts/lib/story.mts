@@ -1,5 +1,5 @@
 import { chosenExample, CHOICES } from './examples.mts';
-import { fillIn, formAddress } from './form.mts';
+import { formAddress, lastPage, sendForm } from './form.mts';
 import type { Execution } from './n8nExecutions.mts';
 import { control } from './platformApi.mts';
 import type { Stage } from './stage.mts';
@@ -77,7 +77,9 @@ export async function playStory(
 	for (const { name, phone, wrote } of PEOPLE) {
 		if (wrote) await customerWrites(stage, { name, phone, text: wrote });
 	}
-	for (const { name, phone, day } of PEOPLE) await fillIn(formUrl, [name, phone, day]);
+	for (const { name, phone, day } of PEOPLE) {
+		await lastPage(await sendForm(formUrl, [name, phone, day]));
+	}
 
 	const forms = await waitFor('each form has become a lead', SECONDS, async () => {
 		const executions = await n8n.finished(formToLead);

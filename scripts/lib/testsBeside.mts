@@ -7,7 +7,6 @@ const BESIDE: Array<[file: RegExp, tests: string]> = [
 	[/^nodes\/\w+\/(\w+)\//, 'test/engine/$1.'],
 	[/^nodes\/\w+\/api\//, 'test/engine/onSimulator.'],
 	[/^nodes\/\w+\/(\w+)\//, 'test/$1/'],
-	[/^nodes\/\w+\/deduplication\/(\w+)/, 'test/webhook/$1Deduplication.'],
 	[/^nodes\/\w+\/\w+\.node\./, 'test/description.'],
 	[/^nodes\//, 'test/engine/onSimulator.'],
 	[/^credentials\//, 'test/credentials/'],

@@ -10,11 +10,11 @@ declare module 'gifenc' {
 		delay?: number;
 		transparent?: boolean;
 		transparentIndex?: number;
-		/** What becomes of the frame when the next one comes; with 1 it stays. */
+		/** What happens to the frame when the next one comes; with 1 it stays. */
 		dispose?: number;
 	}
 
-	/** A CommonJS module, of which Node.js cannot tell the names. */
+	/** A CommonJS module whose names Node.js cannot see. */
 	const gifenc: {
 		GIFEncoder(): {
 			writeFrame(index: Uint8Array, width: number, height: number, options?: FrameOptions): void;

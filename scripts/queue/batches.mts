@@ -122,7 +122,7 @@ export async function importLeads(ground: Ground): Promise<Outcome> {
 	hold(`each of ${phones.length} leads is on the platform once`, difference, EXACTLY_ONCE);
 	const errors = results.filter(({ error }) => error !== undefined).length;
 	hold(
-		'n8n tells of each lead that it was created',
+		'n8n reports each lead as created',
 		{ items: results.length, errors },
 		{ items: phones.length, errors: 0 },
 	);
@@ -206,6 +206,6 @@ export async function sendMessages(ground: Ground): Promise<Outcome> {
 	const charged = Math.round((before - (await balance())) / PRICE);
 	hold('and was charged once', charged, messages.length);
 	const told = results.filter(({ success }) => success === true).length;
-	hold('n8n tells of each message that it was sent', told, messages.length);
+	hold('n8n reports each message as sent', told, messages.length);
 	return { ...difference, ...figures };
 }

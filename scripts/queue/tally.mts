@@ -11,7 +11,7 @@ export interface Tally {
 /** What must come of it when nothing goes wrong. */
 export const EXACTLY_ONCE: Tally = { lost: 0, duplicated: 0, strange: 0 };
 
-/** Holds what was to come out once against what came out. */
+/** Compares what came out with what was to come out once. */
 export function tally<T>(wanted: T[], actual: T[]): Tally {
 	const came = new Set(actual);
 	const expected = new Set(wanted);

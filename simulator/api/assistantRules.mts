@@ -25,7 +25,7 @@ const MODE_RULES: ModeRule[] = [
 	{ field: 'turn_detection_threshold', about: (value) => value !== null, modes: SPEECH_MODES },
 ];
 
-/** Fields that name things of the user, and the tables these are in (platform-api 5.5). */
+/** Fields that refer to the user's objects, and the tables of these (platform-api 5.5). */
 const OWNED: Record<string, string> = {
 	folder_id: 'folders',
 	label_ids: 'labels',
@@ -98,7 +98,7 @@ function toolErrors(store: Store, row: AssistantRow, fields: Fields): FieldError
 	return errors;
 }
 
-/** What no schema can tell: the rules across fields, and who owns what (platform-api 4.10). */
+/** Rules that a schema cannot express: across fields, and about ownership (platform-api 4.10). */
 export function assistantErrors(store: Store, row: AssistantRow, fields: Fields): FieldErrors {
 	return {
 		...modeErrors(String(fields.mode ?? row.mode), fields),

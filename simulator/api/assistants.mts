@@ -10,7 +10,7 @@ import type { Handlers } from './handlers.mts';
 
 type Fields = Record<string, unknown>;
 
-/** Columns of their own; every other field of an assistant is one of its settings. */
+/** Fields with columns of their own; all others are settings. */
 const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
 
 /** Assistants (platform-api 2.5, 4.10, 4.14; path and answer of the update are assumed). */
@@ -54,7 +54,7 @@ export function assistantHandlers({
 
 	function save(row: ListedAssistant) {
 		store.update('assistants', row.id, row);
-		// What kept them from dialling may be over.
+		// The reason for not dialling may no longer apply.
 		const campaigns = store.all<{ id: number }>(
 			'SELECT id FROM campaigns WHERE assistant_id = ?',
 			row.id,

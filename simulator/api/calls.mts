@@ -7,7 +7,7 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { dayStart, dayEnd } from './days.mts';
 
-/** What a list shows of calls: a row has more, and long, columns. */
+/** The columns of calls in a list; a row has more, and long ones. */
 const LISTED = {
 	table: 'calls' as const,
 	columns: `id, type, status, duration, assistant_phone_number, client_phone_number, transcript,

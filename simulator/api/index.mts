@@ -43,6 +43,6 @@ export function apiHandlers(world: World): Record<string, Handler> {
 		...transcriberProviderHandlers(world),
 		...whiteLabelHandlers(world),
 	};
-	// The contract's schemas see to it that each request is one that its handler takes.
+	// The contract's schemas ensure that each request fits its handler.
 	return handlers as unknown as Record<string, Handler>;
 }

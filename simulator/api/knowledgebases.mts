@@ -16,7 +16,7 @@ const STATUS_LABELS: Record<Schemas['KnowledgebaseStatus'], string> = {
 	failed: 'Failed',
 };
 
-/** What the list and the answer of the update have in common. */
+/** The fields that the list and the answer of an update share. */
 const view = (row: StoredKnowledgebase) => ({
 	id: row.id,
 	name: row.name,

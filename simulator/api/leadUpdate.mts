@@ -7,7 +7,7 @@ import { FIRST_ATTEMPT_AFTER_MS } from './leads.mts';
 
 type LeadChange = Body<'updateLead'>;
 
-/** What becomes of a lead's attempts when its status is set by hand. */
+/** What happens to a lead's attempts when its status is set through the API. */
 const ATTEMPTS: Record<string, (due: number) => Partial<LeadRow>> = {
 	created: (due) => ({ attempts: 0, next_attempt_at: due }),
 	completed: () => ({ next_attempt_at: null }),

@@ -19,7 +19,7 @@ const view = (row: TemplateRow): Schemas['Template'] => ({
 	has_variables: namesOf(row).length > 0,
 });
 
-/** The place of a variable, given by its name or by its number. */
+/** The placeholder of a variable, by name or number. */
 const placeOf = (names: string[], key: string): number =>
 	names.includes(key) ? names.indexOf(key) : Number(/^[1-9]\d*$/.exec(key)?.[0] ?? 0) - 1;
 

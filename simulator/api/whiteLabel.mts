@@ -24,7 +24,7 @@ const reference = ({ id, name, email }: UserRow): Schemas['UserReference'] => ({
 	email,
 });
 
-/** What an administrator does to the users of the platform (platform-api 4.3 to 4.6, 4.20). */
+/** An administrator's operations on the users of the platform (platform-api 4.3 to 4.6, 4.20). */
 type Operations =
 	| 'registerUser'
 	| 'loginUser'

@@ -59,7 +59,7 @@ const SCHEMAS = {
 	listShape: body({ shape: { enum: LIST_SHAPES } }, ['shape']),
 };
 
-/** What the API leaves to others: money, payment methods, senders, and how it speaks. */
+/** What the API does not offer: money, payment methods, senders, and dialects. */
 export function accountRoutes(control: FastifyInstance, { store, clock, dialects }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
@@ -120,7 +120,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		return { id, valid };
 	});
 
-	/** A token itself is not told. */
+	/** Tokens themselves are not shown. */
 	const tokensOf = (userId: number) => ({
 		data: store
 			.all<{
@@ -133,7 +133,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 
 	control.get('/users/:id/tokens', ({ params }) => tokensOf(userOf(params).id));
 
-	// Of those that there are: a token that is issued afterwards works.
+	// Only the existing tokens: a token that is issued afterwards works.
 	control.post('/users/:id/tokens', SCHEMAS.tokens, ({ params, body: sent }) => {
 		const { id } = userOf(params);
 		const { valid } = sent as { valid: boolean };

@@ -1,7 +1,7 @@
 const KEPT_OF_SEGMENT = 8;
 const SHORT_SEGMENT = 20;
 
-/** An address for people to recognise: its host and path, with nothing in it that is a secret. */
+/** An address that people recognize: its host and path, without secrets. */
 export function shortAddress(url: string): string {
 	if (!URL.canParse(url)) return 'an address that cannot be read';
 	const { host, pathname } = new URL(url);
@@ -13,7 +13,7 @@ export function shortAddress(url: string): string {
 	return host + segments.join('/');
 }
 
-/** What came back from an address, without the values of its query, should it repeat them. */
+/** The answer from an address, without the values of its query, in case it repeats them. */
 export function withoutSecrets(text: string, url: string): string {
 	if (!URL.canParse(url)) return text;
 	return [...new URL(url).searchParams.values()]

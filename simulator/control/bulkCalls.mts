@@ -29,7 +29,7 @@ function assistantOf({ store }: World, id?: number) {
 	return { row, settings: { ...assistantSettings(row), name: row.name } };
 }
 
-/** Adds calls that are over already; nobody is notified of them unless it is asked for. */
+/** Adds finished calls; their webhooks are sent only if asked for. */
 export async function addFinishedCalls(world: World, bulk: BulkCalls) {
 	const { store, clock, webhooks } = world;
 	const { count, status = 'completed', duplicates = 0, wrong_secrets: wrongSecrets = 0 } = bulk;

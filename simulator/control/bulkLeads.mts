@@ -12,7 +12,7 @@ export interface BulkLeads {
 
 const FIRST_CAMPAIGN = 'SELECT * FROM campaigns ORDER BY id LIMIT 1';
 
-/** Adds leads, by default such as the dialer is done with; those that are `created` are called. */
+/** Adds leads, by default completed ones; leads that are `created` are called. */
 export function addLeads(
 	{ store, clock, dialer }: World,
 	{ count, campaign_id: campaignId, status = 'completed' }: BulkLeads,

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.mts';
 import type { Random } from '../random.mts';
 
-/** Something that is to go wrong; every field but `path` is optional (see the README). */
+/** Something that is meant to go wrong; every field except `path` is optional (see the README). */
 export interface FaultSpec {
 	path: string;
 	method?: string;
@@ -22,7 +22,7 @@ export interface FaultSpec {
 export interface Faults {
 	add(spec: FaultSpec): void;
 	clear(): void;
-	/** The fault that strikes a request, if one does; `path` comes with its query, without `/api`. */
+	/** The fault that applies to a request, if any; `path` includes the query, without `/api`. */
 	strike(method: string, path: string): FaultSpec | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createFaults(seed: number): Faults {
 				spec,
 				matches: matcher(spec.path),
 				left: spec.times ?? Infinity,
-				// Its own, so that its luck does not depend on what else was asked.
+				// One for each fault, so that its results do not depend on other requests.
 				random: createRandom(seed, 'fault', active.length),
 			});
 		},

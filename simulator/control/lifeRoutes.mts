@@ -53,7 +53,7 @@ type AssistantChange = Partial<Pick<AssistantRow, 'status'>> & {
 	inbound_webhook_url?: string | null;
 };
 
-/** What happens to the calls and campaigns of the platform, and cannot be told it by its API. */
+/** Changes to calls and campaigns that the API does not offer. */
 export function lifeRoutes(control: FastifyInstance, world: World): void {
 	const { store, clock, dialer, webhooks } = world;
 	const find = <Row,>(table: string, name: string, id: unknown): Row => {
@@ -84,7 +84,7 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 	}
 
 	control.post('/live-calls', SCHEMAS.liveCall, async ({ body: sent }) => {
-		// What was due before comes before.
+		// What was due before happens first.
 		dialer.runDue();
 		const { id } = store.transaction(() => placeCall(sent as LiveCall));
 		webhooks.send();

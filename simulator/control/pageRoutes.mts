@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 const HEADERS = {
-	// Nothing comes from elsewhere, and no other page may lay itself over the buttons.
+	// Nothing is loaded from elsewhere, and no other page may frame this one.
 	'content-security-policy':
 		"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

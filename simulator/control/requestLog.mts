@@ -20,14 +20,14 @@ export interface RequestLog {
 const KEPT = 10_000;
 const SLACK = 1_000;
 
-/** What was asked of the API lately. */
+/** The latest requests to the API. */
 export function createRequestLog(): RequestLog {
 	let entries: LoggedRequest[] = [];
 	return {
 		add: (request) => {
 			const entry = { time: new Date().toISOString(), ...request, body: null, status: null };
 			entries.push(entry);
-			// Cut now and then, not for every request: cutting copies the list.
+			// Shortened now and then, not for every request, since this copies the list.
 			if (entries.length > KEPT + SLACK) entries = entries.slice(-KEPT);
 			return entry;
 		},

@@ -24,7 +24,7 @@ import { toolRoutes } from './toolRoutes.mts';
 const LATEST_DELIVERIES = 1_000;
 const MAX_BULK = 200_000;
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
-/** The longest that a timer can wait. */
+/** The longest wait of a timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const share = { type: 'number', minimum: 0, maximum: 1 };
@@ -91,7 +91,7 @@ const throws = (check: () => unknown) => {
 	}
 };
 
-/** What no schema can tell of a fault. */
+/** Rules for a fault that a schema cannot express. */
 function faultErrors({ path, headers = {}, ...fault }: FaultSpec): FieldErrors {
 	const errors: FieldErrors = {};
 	if (!path.startsWith('/') && throws(() => new RegExp(path))) {
@@ -118,7 +118,7 @@ function faultErrors({ path, headers = {}, ...fault }: FaultSpec): FieldErrors {
 	return errors;
 }
 
-/** What a test or a curious person does to the simulator, outside the API and without a token. */
+/** What tests and users can do to the simulator, outside the API and without a token. */
 export function controlRoutes(control: FastifyInstance, world: World): void {
 	const { store, clock, faults, log, webhooks } = world;
 	// There is no token, but a page on another site cannot send JSON without asking first.

@@ -8,7 +8,7 @@ interface Shares {
 	wrongSecrets: number;
 }
 
-/** As wrong as can be without looking so: the last character of each value in the query differs. */
+/** Barely wrong: the last character of each value in the query differs. */
 function withWrongSecret(address: string): string {
 	const url = new URL(address);
 	if (url.search === '') throw invalid({ wrong_secrets: ['The webhook URL has no query.'] });
@@ -18,7 +18,7 @@ function withWrongSecret(address: string): string {
 	return url.href;
 }
 
-/** So many of them, drawn without putting any back. */
+/** A random selection of this many, without repetition. */
 function draw<T>(values: T[], count: number, random: Random): T[] {
 	const rest = [...values];
 	return Array.from({ length: count }, (_, at) => {
@@ -30,7 +30,7 @@ function draw<T>(values: T[], count: number, random: Random): T[] {
 
 /**
  * Repeats some pending deliveries, and sends others with a wrong secret; never both, so that the
- * receiver's part can be counted. Answers which calls are concerned.
+ * receiver's part can be counted. Returns the affected calls.
  */
 export function spoilDeliveries(store: Store, ids: number[], shares: Shares, random: Random) {
 	const twice = Math.round(ids.length * shares.duplicates);

@@ -44,7 +44,7 @@ const SQL = {
 		FROM senders s JOIN users u ON u.id = s.user_id ORDER BY s.id`,
 };
 
-/** A delivery as anybody may see it: neither the address in full, nor what was sent. */
+/** A delivery without secrets: neither the full address nor the body. */
 const publicDelivery = (row: DeliveryRow, { webhooks }: World) => {
 	const { url, payload: _, wrong_secret: wrongSecret, ...rest } = row;
 	const retryAt = webhooks.retryAt(row.id);
@@ -60,7 +60,7 @@ const publicDelivery = (row: DeliveryRow, { webhooks }: World) => {
 	};
 };
 
-/** An assistant, and which workflow is told when one of its calls has ended. */
+/** An assistant, and the workflow that gets the reports of its calls. */
 const told = (row: AssistantRow & { account: string }) => {
 	const { is_webhook_active: isActive, webhook_url: url } = assistantSettings(row);
 	return {
@@ -78,7 +78,7 @@ function counts(store: Store) {
 	return Object.fromEntries([...COUNTED, 'deliveries'].map((table) => [table, count(table)]));
 }
 
-/** How many of everything there are, the latest of what changes, and what there is to choose from. */
+/** The number of everything, the latest changes, and the entries to choose from. */
 export function readState(world: World) {
 	const { store, clock, dialects } = world;
 	const latest = <T = Row,>(sql: string) => store.all<T>(`${sql} LIMIT ${LATEST}`);

@@ -65,7 +65,7 @@ const view = (row: ToolRequestRow) => ({
 	created_at: isoMicros(row.created_at),
 });
 
-/** Mid-call tools: what they are, and what an assistant asks them (platform-api 2.9). */
+/** Mid-call tools: their settings, and the requests of an assistant (platform-api 2.9). */
 export function toolRoutes(
 	control: FastifyInstance,
 	{ store, clock, dialects, closing }: World,
@@ -76,7 +76,7 @@ export function toolRoutes(
 		return tool;
 	}
 
-	/** Who speaks in a call, what its assistant starts with, and what the call was given. */
+	/** The people in a call, its assistant's variables, and the call's own. */
 	function variablesOf(callId: number | undefined): Record<string, unknown> {
 		if (callId === undefined) return {};
 		const call = store.find<CallRow>('calls', callId);

@@ -11,31 +11,31 @@ import { shaped, unpage } from './listShapes.mts';
 import type { ListShape } from './listShapes.mts';
 import { OBSERVED } from './observed.mts';
 
-/** What a dialect sees of a request besides what its handler answered. */
+/** What a dialect sees of a request in addition to its handler's answer. */
 export interface Exchange {
 	request: FastifyRequest;
 	reply: FastifyReply;
 	store: Store;
 }
 
-/** How a deployment says what the handlers, the calls and the tools say in the document's words. */
+/** How a deployment words what handlers, calls and tools say in the document's words. */
 export interface Dialect {
 	/** The requests that each token may send, unless an option says otherwise. */
 	limits: Limit[];
-	/** How lists are answered, unless an option says otherwise. */
+	/** The shape of lists, unless an option says otherwise. */
 	listShape: ListShape;
-	/** Refuse what the handler of an operation would take. */
+	/** Refuse requests that the handler of an operation would accept. */
 	checks: { [Name in Operation]?: (exchange: Exchange) => void };
-	/** What is answered in place of what the handler of an operation answers. */
+	/** Replace the answer of an operation's handler. */
 	answers: { [Name in Operation]?: (answer: Answer<Name>, exchange: Exchange) => unknown };
 	refusal(refusal: Refusal, operation: string | undefined, reply: FastifyReply): Refusal;
-	/** Lives of calls by the last two digits of their numbers, besides those of every dialect. */
+	/** Further lives of calls, by the last two digits of their numbers. */
 	outcomes: Record<string, Outcome>;
 	postCall(payload: PostCallPayload, call: CallRow, store: Store): object;
 	inbound(payload: InboundPayload): object;
-	/** The variables for the call in what a workflow answers when it comes in. */
+	/** The variables for an inbound call in a workflow's answer. */
 	variablesIn(answer: string | undefined): Record<string, unknown>;
-	/** What a tool's request with a JSON body says of itself, unless the tool says so. */
+	/** Headers of a tool's request with a JSON body, unless the tool sets them. */
 	jsonHeaders: Record<string, string>;
 }
 
@@ -46,24 +46,24 @@ export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
 export interface DialectOptions {
 	dialect: DialectName;
 	listShape?: ListShape;
-	/** False: none but those of messages. */
+	/** False: none except those of messages. */
 	limits?: Limit[] | false;
 }
 
 export interface Dialects {
 	readonly name: DialectName;
-	/** The dialect that is spoken now. */
+	/** The current dialect. */
 	readonly current: Dialect;
 	readonly limits: Limit[];
 	use(name: DialectName): void;
 	useShape(shape: ListShape): void;
-	/** Goes back to what it started with. */
+	/** Goes back to the initial dialect. */
 	reset(): void;
-	/** A handler that answers in the dialect that is spoken when it is asked. */
+	/** A handler that answers in the dialect current at the time of the request. */
 	speak(operation: string, handler: Handler, store: Store): Handler;
 }
 
-/** The one place that knows which dialect is spoken. */
+/** The only place that knows the current dialect. */
 export function createDialects({ dialect, listShape, limits }: DialectOptions): Dialects {
 	let name = dialect;
 	let shape = listShape;

@@ -1,24 +1,24 @@
 export const LIST_SHAPES = ['array', 'data', 'named', 'unpaged'] as const;
 export type ListShape = (typeof LIST_SHAPES)[number];
 
-/** Everything there is, and no second page. */
+/** The whole list on a single page. */
 const ALL = { page: 1, per_page: 1_000_000 };
 
-/** Under which name a list is answered that deployments answer in more than one way, by operation. */
+/** By operation: the name under which a list comes that has more than one shape among deployments. */
 const NAMES: Record<ListShape, Record<string, string>> = {
-	// As handlers answer them: bare arrays where the document says "array" (platform-api 4.16, 4.17, 4.20).
+	// As handlers return them: bare arrays where the document says "array" (platform-api 4.16, 4.17, 4.20).
 	array: {},
 	data: { listCampaigns: 'data', listTools: 'data', listTranscriberProviders: 'data' },
 	named: { listCampaigns: 'campaigns', listTemplates: 'templates' },
 	unpaged: { listCampaigns: 'campaigns', listTemplates: 'templates', listLeads: 'leads' },
 };
 
-/** Lets a list that has no pages in this shape be read whole. */
+/** Makes a list that has no pages in this shape come whole. */
 export function unpage(shape: ListShape, operation: string, query: object): void {
 	if (NAMES[shape][operation] && 'per_page' in query) Object.assign(query, ALL);
 }
 
-/** A list as it is answered in this shape; anything else as it is. */
+/** A list in this shape; anything else unchanged. */
 export function shaped(shape: ListShape, operation: string, answer: unknown): unknown {
 	const name = NAMES[shape][operation];
 	if (name === undefined) return answer;

@@ -19,7 +19,7 @@ const LIMITS: Limit[] = [
 ];
 const USERS_PER_PAGE = 15;
 
-/** A number of the query, which no schema of the document knows. */
+/** A number in the query, for which the document has no schema. */
 const countIn = (text: string | undefined) =>
 	/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
 
@@ -48,7 +48,7 @@ type Rewrite = (body: Body, status: number) => [status: number, body: Body];
 
 const underError: Rewrite = ({ message, error = message }, status) => [status, { error }];
 
-/** Refusals that are worded otherwise, by operation and the status that the document has. */
+/** Refusals with a different wording, by operation and the document's status. */
 const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	makeCall: {
 		422: (body, status) =>
@@ -66,7 +66,7 @@ const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	updateKnowledgebase: { 404: underError, 500: underError },
 };
 
-/** What real clients of deployments have recorded, wherever it differs from the document. */
+/** What real clients of deployments have recorded, as far as it differs from the document. */
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
 	listShape: 'named',

@@ -12,7 +12,7 @@ const ENDED_BY: Record<string, string> = {
 
 const withoutMicros = (time: string) => time.replace(/\.\d+(?=Z$)/, '');
 
-/** The body of a post-call notification: the campaign stands beside the lead, and who called is named. */
+/** The body of a post-call notification: the campaign is next to the lead, and the assistant is named. */
 export function postCallInSegments(
 	{ lead: reported, transcript, ...payload }: PostCallPayload,
 	call: CallRow,

@@ -10,14 +10,14 @@ type Json = Record<string, unknown>;
 
 const COST_DECIMALS = 8;
 const SENDERS: Record<string, string> = { Assistant: 'bot', Customer: 'human' };
-/** Every so many calls, the assistant has used a function. */
+/** One in this many calls has a segment of a function. */
 const USES_FUNCTION = 3;
 
-/** An object, in the way of a language that has one kind of array: an empty one is a list. */
+/** An object from a language with one kind of array: an empty one becomes a list. */
 export const listIfEmpty = (object: Json): Json | [] =>
 	Object.keys(object).length === 0 ? [] : object;
 
-/** A transcript as segments; now and then one of them is no speech. */
+/** A transcript as segments, some of which are not speech. */
 export function segmentsOf({ id, transcript, duration, created_at: startedAt }: CallRow) {
 	const lines = transcript === '' ? [] : transcript.split('\n');
 	const timestamp = (index: number) =>
@@ -33,7 +33,7 @@ export function segmentsOf({ id, transcript, duration, created_at: startedAt }: 
 
 const EVALUATED_TYPES: Record<string, string> = { number: 'integer' };
 
-/** What was found out, for each field that the assistant asks for. */
+/** The extracted value for each field of the assistant's schema. */
 function evaluationOf(row: CallRow, store: Store) {
 	if (!ANSWERED_STATUSES.includes(row.status)) return [];
 	const assistant = store.find<AssistantRow>('assistants', row.assistant_id) as AssistantRow;
@@ -46,7 +46,7 @@ function evaluationOf(row: CallRow, store: Store) {
 	}));
 }
 
-/** A call with the types that clients met; what is not there is null. */
+/** A call with the types that clients have recorded; missing values are null. */
 export function callInDetail(call: Schemas['Call'], store: Store) {
 	const row = store.find<CallRow>('calls', call.id) as CallRow;
 	return {
@@ -73,14 +73,14 @@ const nestedTool = ({ type, ...data }: Json) => ({
 	},
 });
 
-/** An assistant whose tools are read in another shape than they are written. */
+/** An assistant whose tools have a different shape when read than when written. */
 export const nestedAssistant = ({ tools, tool_ids: _, ...assistant }: Schemas['Assistant']) => ({
 	...assistant,
 	tools: tools.map(nestedTool),
 	compliance_blocked_at: null,
 });
 
-/** What is shown for the status that a campaign is kept with. */
+/** The displayed status of a campaign, from the stored one. */
 const CAMPAIGN_STATUSES: Record<string, (hasCalled: boolean, isBusy: boolean) => string> = {
 	active: (_hasCalled, isBusy) => (isBusy ? 'in-progress' : 'active'),
 	paused: (hasCalled) => (hasCalled ? 'stopped' : 'draft'),
@@ -100,7 +100,7 @@ type Campaign = Pick<
 	'id' | 'status' | 'allowed_hours_start_time' | 'allowed_hours_end_time'
 >;
 
-/** A campaign, of the list or of a notification, with how it stands. */
+/** A campaign in a list or a notification, with its current status. */
 export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => ({
 	...campaign,
 	status: campaignStatus(campaign, store),
@@ -110,7 +110,7 @@ export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, sto
 	schedule_windows: [],
 });
 
-/** A lead that may have been written to instead. */
+/** A lead, with the field for a fallback message. */
 export const leadWithChannel = (lead: Schemas['Lead']) => ({
 	...lead,
 	fallback_sent_at: null,
@@ -123,7 +123,7 @@ const CASES = [
 	(text: string) => text[0].toUpperCase() + text.slice(1),
 ];
 
-/** A template whose status is written in one case or another. */
+/** A template whose status is in lower or upper case. */
 export const templateInAnyCase = (template: Schemas['Template']) => ({
 	...template,
 	status: CASES[template.id % CASES.length](template.status),
@@ -131,7 +131,7 @@ export const templateInAnyCase = (template: Schemas['Template']) => ({
 
 const CREDITS_A_MINUTE = 9;
 
-/** A user of an agency, whose balance is no money. */
+/** A user of an agency, with a balance in credits instead of money. */
 export const platformUserInCredits = (user: Schemas['PlatformUser']) => ({
 	...user,
 	credits_balance: user.minutes_balance * CREDITS_A_MINUTE,

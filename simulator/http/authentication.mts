@@ -19,7 +19,7 @@ export function authenticate(request: FastifyRequest, store: Store): void {
 	request.user = user;
 }
 
-/** Checks that the thing in the path is the caller's, before anything is said of the body. */
+/** Checks that the object in the path belongs to the caller, before the body is validated. */
 export function checkOwner(
 	{ params, user }: FastifyRequest,
 	store: Store,

@@ -5,7 +5,7 @@ import type { FaultSpec, Faults } from '../control/faults.mts';
 
 const DEFAULT_STATUS = 500;
 
-/** Gives the reply the head of a fault's own answer. @returns its body */
+/** Sets the status and headers of a fault's own answer on the reply. @returns its body */
 function answerOf({ status, headers, body, raw }: FaultSpec, reply: FastifyReply): string {
 	reply.code(status ?? DEFAULT_STATUS);
 	reply.type(raw === undefined ? 'application/json; charset=utf-8' : 'text/plain');
@@ -13,11 +13,11 @@ function answerOf({ status, headers, body, raw }: FaultSpec, reply: FastifyReply
 	return raw ?? JSON.stringify(body ?? { message: 'Injected fault' });
 }
 
-/** Whether it has an answer of its own, or spoils the normal one. */
+/** Whether the fault has an answer of its own, instead of changing the normal one. */
 export const answersItself = ({ status, body, raw }: Omit<FaultSpec, 'path'>) =>
 	status !== undefined || body !== undefined || raw !== undefined;
 
-/** The first half of an answer that promises to be whole; then the connection closes. */
+/** Sends the first half of an answer whose headers announce all of it, and closes the connection. */
 function breakOff(request: FastifyRequest, reply: FastifyReply, payload: string): Readable {
 	const bytes = Buffer.from(payload);
 	async function* half() {
@@ -29,7 +29,7 @@ function breakOff(request: FastifyRequest, reply: FastifyReply, payload: string)
 	return Readable.from(half());
 }
 
-/** Lets the injected faults strike, before anybody asks who the caller is. */
+/** Applies injected faults before authentication. */
 export function strikeFaults(api: FastifyInstance, faults: Faults): void {
 	const closing = new AbortController();
 	api.addHook('preClose', async () => closing.abort());
@@ -46,7 +46,7 @@ export function strikeFaults(api: FastifyInstance, faults: Faults): void {
 			request.raw.socket.destroy();
 			return reply;
 		}
-		// What strikes afterwards strikes a request that was carried out.
+		// A fault that applies afterwards affects a request that was carried out.
 		if (fault.answer === 'after') return;
 		if (answersItself(fault)) return reply.send(answerOf(fault, reply));
 		reply.headers(fault.headers ?? {});

@@ -1,6 +1,6 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 
-/** What schemas have become: simulators of one process have the same. */
+/** Compiled schemas, shared by the simulators of one process. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /**

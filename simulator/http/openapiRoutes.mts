@@ -30,7 +30,7 @@ export interface OpenapiRoute {
 
 const PLACES = { path: 'params', query: 'querystring', header: 'headers' } as const;
 
-/** The document with what its references point to in their place. */
+/** The document with its references resolved. */
 function inline(document: Json): Json {
 	const known = new Map<string, unknown>();
 	const find = (pointer: string) =>
@@ -61,7 +61,7 @@ const parametersSchema = (parameters: Parameter[]): Json => ({
 
 function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operation): Json {
 	const extensions = Object.entries(rest).filter(([key]) => key.startsWith('x-'));
-	// What one dialect takes is ignored by the other, and so is read by that dialect itself.
+	// Each dialect ignores the other's own parameters, so the dialect that has one reads it itself.
 	const common = parameters.filter((one) => one['x-dialect'] === undefined);
 	const places = Object.entries(PLACES)
 		.map(([place, key]) => [key, common.filter((one) => one.in === place)] as const)
@@ -78,7 +78,7 @@ function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operatio
 /**
  * The routes that an OpenAPI document describes. It is trusted: its own test lints it.
  * fastify-openapi-glue, which does the same, checks the document at every start, which then takes half
- * as long again. A path holds nothing but operations.
+ * as long again. A path contains only operations.
  */
 export function openapiRoutes(text: string): OpenapiRoute[] {
 	const routes = known.get(text) ?? readRoutes(text);
@@ -86,7 +86,7 @@ export function openapiRoutes(text: string): OpenapiRoute[] {
 	return routes;
 }
 
-/** By their documents: another simulator of the process has the same routes, and the same schemas. */
+/** By document: all simulators of a process share routes and schemas. */
 const known = new Map<string, OpenapiRoute[]>();
 
 function readRoutes(text: string): OpenapiRoute[] {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { Refusal } from './refusal.mts';
 
-/** What no site of the internet is called: names without a dot, and those that are kept for machines and networks of one's own. */
+/** Names that no internet site has: names without a dot, and names reserved for local machines and networks. */
 const OWN_NAME = /^[^.]*$|\.(localhost|local|internal|lan)$/i;
 
 const isOwnName = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) > 0 || OWN_NAME.test(name);

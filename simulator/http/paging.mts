@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Store } from '../store/store.mts';
 import { invalid } from './refusal.mts';
 
-/** A condition and the value it is asked with; without a value it does not apply. */
+/** A condition and its value; without a value, it does not apply. */
 export type Filter = [condition: string, value: SQLInputValue | undefined];
 
 /** Joins the filters that apply into a WHERE clause. */
@@ -15,7 +15,7 @@ export function where(filters: Filter[]): { clause: string; values: SQLInputValu
 	};
 }
 
-/** The address of a list, as its envelope names it. */
+/** The address of a list, as it appears in its envelope. */
 export const pathOf = (request: FastifyRequest): string =>
 	`${request.protocol}://${request.host}${request.url.split('?')[0]}`;
 
@@ -129,11 +129,11 @@ export interface Cursor {
 	forward: boolean;
 }
 
-/** A place in a list, in a form that callers cannot take apart (platform-api 4.1). */
+/** A place in a list, in an opaque form (platform-api 4.1). */
 export const encodeCursor = (cursor: Cursor): string =>
 	Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** The inverse of {@link encodeCursor}; what it did not write is refused. */
+/** The inverse of {@link encodeCursor}; anything else is refused. */
 export function decodeCursor(text: string): Cursor {
 	try {
 		const { id, forward } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;

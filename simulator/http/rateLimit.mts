@@ -6,19 +6,19 @@ export interface Limit {
 	seconds: number;
 }
 
-/** How a caller stands with the longest of its limits. */
+/** The state of a caller's longest limit. */
 export interface Standing {
 	mayPass: boolean;
 	limit: number;
 	remaining: number;
 	/** When the oldest request no longer counts, in seconds since 1970. */
 	reset: number;
-	/** How long to wait when it may not pass, in seconds. */
+	/** How long to wait after a refusal, in seconds. */
 	retryAfter: number;
 }
 
 export interface RateLimit {
-	/** Counts a request, if none of the limits is reached. */
+	/** Counts a request, unless one of the limits is reached. */
 	take(key: string, limits: Limit[]): Standing;
 	clear(): void;
 }
@@ -56,7 +56,7 @@ export function createRateLimit(
 }
 
 /**
- * Holds a request against the limits of its token, and against those of its operation.
+ * Checks a request against the limits of its token and of its operation.
  * @throws Refusal 429
  */
 export function checkLimits(
@@ -74,7 +74,7 @@ export function checkLimits(
 	for (const [key, limits] of checks) {
 		if (!limits) continue;
 		const { mayPass, limit, remaining, reset, retryAfter } = rateLimit.take(key, limits);
-		// The limits of the token are those that the caller meets everywhere.
+		// The headers show the limits of the token, which apply to every operation.
 		if (!mayPass || !reply.hasHeader('X-RateLimit-Limit')) {
 			reply.headers({
 				'X-RateLimit-Limit': limit,

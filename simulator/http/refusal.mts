@@ -1,4 +1,4 @@
-/** An answer other than success, thrown by whoever finds the reason (platform-api 7). */
+/** An answer other than success, thrown where the reason is found (platform-api 7). */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly body: Record<string, unknown>;
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The validation shape (platform-api 7): the first message speaks for all, unless one is given. */
+/** The validation shape (platform-api 7): the first message stands for all, unless one is given. */
 export function invalid(errors: FieldErrors, message = summary(errors)): Refusal {
 	return new Refusal(422, { message, errors });
 }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.mts';
 export interface RequiredHeader {
 	name: string;
 	value: string;
-	/** What a request without it, or with another value, is answered. */
+	/** The answer to a request without it, or with another value. */
 	status: number;
 	message: string;
 }

@@ -42,7 +42,7 @@ const send = (reply: FastifyReply, { status, body }: Refusal) => reply.code(stat
 const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
 	send(reply, refusalOf(error, request));
 
-/** As deep as JSON is read elsewhere; much deeper, and it could not be written again. */
+/** The usual depth limit for JSON; much deeper JSON could not be serialized again. */
 const MAX_DEPTH = 512;
 
 const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
@@ -52,7 +52,7 @@ const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** JSON is the only body there is. */
+/** JSON is the only kind of body. */
 function parseJsonOnly(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeAllContentTypeParsers();
@@ -87,13 +87,13 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		const { method, url, headers } = request;
 		request.entry = world.log.add({ method, path: url, headers: { ...headers } });
 	});
-	// A body that is missing is wrong like any other; one that does not say what it is, is not read.
+	// A missing body is invalid like any other; a body without a content type is not read.
 	api.addHook('onRequest', async ({ headers, method }) => {
 		const isMissing = !isRead(method) && headers['content-length'] === '0';
 		if (isMissing) headers['content-type'] ??= 'application/json';
 	});
 	strikeFaults(api, world.faults);
-	// Before the body is read: who is not known here does not learn what is wrong with it.
+	// Before the body is read: unknown callers get no details about it.
 	api.addHook('onRequest', async (request, reply) => {
 		if (request.is404) return;
 		authenticate(request, world.store);
@@ -107,10 +107,10 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		coerceIntegers(request.params, schema?.params);
 		if (config.owned) checkOwner(request, world.store, config.owned);
 	});
-	// What is due by now has happened by now, and lists stay in the order of time.
+	// Everything due by now happens first, so that lists stay in chronological order.
 	api.addHook('preHandler', async () => world.dialer.runDue());
 	api.addHook('onSend', async (request, reply) => {
-		// what came under the name of another site is not logged
+		// requests under the name of another site are not logged
 		if (request.entry) request.entry.status = reply.statusCode;
 	});
 	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
@@ -127,8 +127,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 }
 
 /**
- * The HTTP server: the API of openapi.yaml under `/api`, and the control surface beside it.
- * @param allowedHosts names under which it answers, beside those of this machine
+ * The HTTP server: the API of openapi.yaml under `/api`, and the control surface next to it.
+ * @param allowedHosts names under which it answers, in addition to those of this machine
  */
 export async function createServer(world: World, allowedHosts: string[]): Promise<FastifyInstance> {
 	const app = Fastify({
@@ -148,7 +148,7 @@ export async function createServer(world: World, allowedHosts: string[]): Promis
 			},
 		},
 	});
-	// Answers are sent as they are: a schema must not hide a field that is wrong.
+	// Answers are sent unchanged: a schema must not hide a wrong field.
 	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 	app.setErrorHandler<FastifyError>(sendError);
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));

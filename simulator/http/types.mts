@@ -19,10 +19,10 @@ declare module 'fastify' {
 		operationId?: string;
 		whiteLabelAdmin?: boolean;
 		limit?: Limit;
-		/** Where the thing in the path is kept, and what it is called. */
+		/** The table of the object in the path, and its name. */
 		owned?: { table: string; name: string };
 		requiredHeaders?: RequiredHeader[];
-		/** Speaks for all field errors, instead of the first of them. */
+		/** Stands for all field errors, instead of the first one. */
 		validationMessage?: string;
 	}
 }

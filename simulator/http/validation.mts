@@ -3,7 +3,7 @@ import { invalid, Refusal } from './refusal.mts';
 import type { FieldErrors } from './refusal.mts';
 
 type Params = Record<string, unknown>;
-/** With what only a verbose Ajv tells. */
+/** An error with the details of a verbose Ajv. */
 type Failure = FastifySchemaValidationError & {
 	schema?: unknown;
 	parentSchema?: Record<string, unknown>;
@@ -37,7 +37,7 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
 	return [...path, ...(property ? [String(property)] : [])].join('.') || 'body';
 }
 
-/** Fields of which more than one was sent, though the schema asks for one of them. */
+/** Fields of which more than one was sent, although the schema allows only one. */
 function rivals({ keyword, params, schema }: Failure): string[] {
 	if (keyword !== 'oneOf' || !params.passingSchemas) return [];
 	return (schema as Array<{ required: string[] }>).flatMap(({ required }) => required);
@@ -49,7 +49,7 @@ const isSilent = ({ keyword }: Failure) => keyword === 'if' || keyword === 'oneO
 /** The document's 422 for everything a schema of openapi.yaml refuses (platform-api 7). */
 export function validationRefusal(failures: Failure[], context: string, message?: string): Refusal {
 	if (context === 'params') return new Refusal(404, { message: 'Not Found' });
-	// Only update lead refuses what it does not know, and in its own words (platform-api 4.11).
+	// Only update lead refuses unknown fields, with its own message (platform-api 4.11).
 	const unknown = failures.filter(({ keyword }) => keyword === 'additionalProperties');
 	if (unknown.length > 0) {
 		const names = unknown.map(({ params }) => String(params.additionalProperty));
@@ -82,7 +82,7 @@ export function coerceIntegers(values: unknown, schema: unknown): void {
 	}
 }
 
-/** The fields the operation's schema names, out of those that were sent; others are ignored. */
+/** The sent fields that the operation's schema has; others are ignored. */
 export function knownFields(request: FastifyRequest): Record<string, unknown> {
 	const schema = request.routeOptions.schema?.body as {
 		content: { 'application/json': { schema: ObjectSchema } };

@@ -6,7 +6,7 @@ export type EventHandler = (ref: number, at: number) => void;
 
 export interface Agenda {
 	schedule(kind: string, ref: number, dueAt: number): void;
-	/** Runs every event due by now, in order of time, those included that they bring about. */
+	/** Runs every event due by now in chronological order, including new ones that these cause. */
 	runDue(): void;
 }
 
@@ -17,7 +17,7 @@ interface EventRow {
 	ref: number;
 }
 
-/** The future, kept as rows with a due time, so that it survives a restart. */
+/** The future, stored as rows with a due time, so that it survives a restart. */
 export function createAgenda(
 	store: Store,
 	clock: Clock,

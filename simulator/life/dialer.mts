@@ -13,7 +13,7 @@ import type { Webhooks } from './webhooks.mts';
 export interface Dialer {
 	/** Lets the campaign look at its leads at a time. */
 	wake(campaignId: number, at: number): void;
-	/** Starts a call that no campaign asked for. */
+	/** Starts a call without a campaign. */
 	call(call: NewCall, at: number): { id: number; status: 'initiated' };
 	runDue(): void;
 }
@@ -172,7 +172,7 @@ export function createDialer(
 			JOIN campaigns c ON c.id = l.campaign_id WHERE l.id = ?`,
 			leadId,
 		);
-		// Somebody who set the status by hand meanwhile is not overruled.
+		// A status that was set through the API in the meantime stays.
 		if (lead?.status !== 'processing') return;
 		const retriesLeft = lead.attempts <= lead.max_retries;
 		const again = !reached && retriesLeft;

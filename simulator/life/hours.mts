@@ -3,7 +3,7 @@ import type { CampaignRow } from '../store/rows.mts';
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 const HOUR_MINUTES = 60;
-/** More than the hours of a week. */
+/** More than the number of hours in a week. */
 const MAX_STEPS = 200;
 
 const minutesOf = (time: string) => {
@@ -13,7 +13,7 @@ const minutesOf = (time: string) => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, since making one takes far longer than using it. */
+/** Cached, since creating one takes far longer than using it. */
 function formatOf(timeZone: string) {
 	const format =
 		formats.get(timeZone) ??
@@ -58,7 +58,7 @@ export function nextAllowedTime(
 		const allowedDay = days.includes(day);
 		if (allowedDay && minute >= start && minute <= end) return time;
 		const wait = allowedDay && minute < start ? start - minute : DAY_MINUTES - minute;
-		// By the hour at most: on the way the clocks may be put forward or back.
+		// By an hour at most: the clocks may change on the way.
 		time = Math.floor(time / MINUTE) * MINUTE + Math.min(wait, HOUR_MINUTES) * MINUTE;
 	}
 	return undefined;

@@ -1,4 +1,4 @@
-/** What came of a request that the simulator sent to somebody else. */
+/** The outcome of a request that the simulator has sent. */
 export interface Attempt {
 	status?: number;
 	body?: string;
@@ -14,13 +14,13 @@ export interface OutboundRequest {
 
 const KEPT_BODY_LENGTH = 2_000;
 
-/** Sends a request to a webhook or a tool; whatever happens is an outcome, never an exception. */
+/** Sends a request to a webhook or a tool. Failures are outcomes, never exceptions. */
 export async function sendOut(
 	{ url, body, ...request }: OutboundRequest,
 	signal: AbortSignal,
 ): Promise<Attempt> {
 	try {
-		// As bytes: of a text, fetch would say that it is one.
+		// As bytes: for a text, fetch would set a content type.
 		const bytes = body === undefined ? undefined : Buffer.from(body);
 		const response = await fetch(url, { ...request, body: bytes, redirect: 'manual', signal });
 		const text = await response.text();

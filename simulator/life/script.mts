@@ -7,7 +7,7 @@ export interface SchemaField {
 	description: string;
 }
 
-/** What the script needs to know of the assistant that holds the call. */
+/** What the script needs to know about the assistant of the call. */
 export interface ScriptAssistant {
 	name: string;
 	initial_message: string;
@@ -67,7 +67,7 @@ const answered = ({ talk }: Times): Step[] => [
 	{ status: 'completed', after: talk },
 ];
 
-/** Nobody waits for a call in the browser to be answered. */
+/** A call in the browser does not ring. */
 const onTheWeb = ({ talk }: Times): Step[] => [
 	{ status: 'in-progress', after: 1 },
 	{ status: 'completed', after: talk },
@@ -96,7 +96,7 @@ function stepsOf(
 	if (type === 'web') return onTheWeb;
 	const ending = (phone ?? '').slice(-2);
 	const outcome = more[ending] ?? OUTCOMES[ending] ?? answered;
-	// An assistant answers whoever calls it.
+	// An assistant answers every call.
 	if (type === 'inbound' && outcome !== OUTCOMES['03']) return answered;
 	return outcome;
 }
@@ -151,8 +151,8 @@ const CARRIER_MICROS_PER_SECOND = 200;
 const TOTAL_MICROS_PER_SECOND = 2_000;
 
 /**
- * Writes what a finished call leaves behind, by the assistant's settings (platform-api 2.2, 2.5).
- * @param call with what was known before it: the customer says the same again
+ * Writes the results of a finished call, according to the assistant's settings (platform-api 2.2, 2.5).
+ * @param call with its initial variables: the customer repeats these values
  */
 export function writeResult(
 	call: { id: number; status: string; duration: number; known?: Record<string, unknown> },

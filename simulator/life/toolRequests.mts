@@ -14,13 +14,13 @@ interface ToolField {
 const read = <T,>(text: string): T[] => JSON.parse(text) as T[];
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Fills in what stands in double braces, from the variables of the call (platform-api 2.9). */
+/** Replaces names in double braces with the variables of the call (platform-api 2.9). */
 const fill = (template: string, variables: Values, encode = (value: string) => value) =>
 	template.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) =>
 		encode(text(variables[name] ?? '')),
 	);
 
-/** How the fields of a request are written into its body. */
+/** How a request's fields are written into its body. */
 const BODIES: Record<string, (fields: Values) => string> = {
 	json: (fields) => JSON.stringify(fields),
 	form: (fields) =>
@@ -30,7 +30,7 @@ const BODIES: Record<string, (fields: Values) => string> = {
 };
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What the tool's schema does not allow an assistant to send. */
+/** Arguments that the tool's schema does not allow. */
 export function argumentErrors(tool: Pick<ToolRow, 'schema'>, args: Values): FieldErrors {
 	const fields = read<ToolField>(tool.schema);
 	const errors: FieldErrors = {};
@@ -52,7 +52,7 @@ export function argumentErrors(tool: Pick<ToolRow, 'schema'>, args: Values): Fie
  * The request an assistant makes when it uses a tool: the endpoint's placeholders take values of the
  * schema, and the call's variables; what is left goes, with the static fields, into the query of a GET
  * and into the body of anything else (platform-api 2.9; what goes where is assumed).
- * @param jsonHeaders what a request with a JSON body says of itself, unless the tool has such a header
+ * @param jsonHeaders headers of a request with a JSON body, unless the tool sets them
  */
 export function toolRequest(
 	tool: ToolRow,

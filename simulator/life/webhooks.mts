@@ -10,24 +10,24 @@ import type { Attempt } from './outbound.mts';
 import { inboundPayload, postCallPayload } from './payloads.mts';
 
 export interface Webhooks {
-	/** Notes the notification of a call that has come in; it is sent by the next `send`. */
+	/** Records the notification of an inbound call; the next `send` sends it. */
 	callArrived(callId: number): void;
-	/** Notes the notification of a finished call, and answers its delivery, if one is due. */
+	/** Records the notification of a finished call, and returns its delivery, if there is one. */
 	callEnded(callId: number): number | undefined;
 	/** Starts sending everything that is pending. */
 	send(): void;
-	/** When a delivery that was not accepted is sent again, in real time; undefined when it does not wait. */
+	/** The real time at which a refused delivery is sent again; undefined if it is not waiting. */
 	retryAt(deliveryId: number): number | undefined;
-	/** Waits for the attempts that are on their way, not for those that wait for their turn. */
+	/** Waits for the attempts in progress, but not for later ones. */
 	settled(): Promise<void>;
-	/** Gives up what is on its way; pending notifications stay pending. */
+	/** Aborts attempts in progress; pending notifications stay pending. */
 	stop(): Promise<void>;
 }
 
-/** How long a notification that was not accepted waits to be sent again, in real time. */
+/** The real time before each retry of a notification that was not accepted. */
 export const RETRY_WAITS_MS = [1_000, 2_000, 4_000];
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** A receiver of many notifications must not meet them all in the same moment. */
+/** Many notifications must not reach a receiver all at once. */
 const CONCURRENCY = 20;
 
 const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
@@ -63,14 +63,14 @@ export function createWebhooks(
 			updated_at: clock.now(),
 		});
 
-	/** What a call keeps of its webhooks: the outcome of the post-call one, and `inbound`. */
+	/** What a call stores about its webhooks: the outcome of the post-call one, and `inbound`. */
 	function response({ kind, call_id: callId }: DeliveryRow, outcome: object): object {
 		const kept = JSON.parse(callOf(callId).webhook_response) as { inbound?: object };
 		if (kind === 'inbound') return { ...kept, inbound: outcome };
 		return { ...outcome, ...(kept.inbound && { inbound: kept.inbound }) };
 	}
 
-	/** The variables that a workflow gives to a call that has come in. */
+	/** The variables that a workflow gives to an inbound call. */
 	function given({ call_id: callId }: DeliveryRow, { body }: Attempt): Partial<CallRow> {
 		const known = JSON.parse(callOf(callId).input_variables) as object;
 		const variables = { ...known, ...dialects.current.variablesIn(body) };
@@ -137,7 +137,7 @@ export function createWebhooks(
 			return note('post-call', callId, settings.webhook_url, said);
 		},
 		send: () => {
-			// What went wrong between two calls is told to the caller of the next.
+			// An error between two calls is thrown at the next one.
 			if (failure) throw failure;
 			const pending = store.all<DeliveryRow>("SELECT * FROM deliveries WHERE status = 'pending'");
 			for (const delivery of pending) {
@@ -151,7 +151,7 @@ export function createWebhooks(
 		retryAt: (deliveryId) => retries.get(deliveryId),
 		settled: async () => {
 			await Promise.all([...attempts]);
-			// The outcome of an attempt is written just after it has come in.
+			// The outcome of an attempt is written right after it arrives.
 			await new Promise(setImmediate);
 		},
 		stop: async () => {

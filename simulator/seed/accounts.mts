@@ -4,7 +4,7 @@ import type { Store } from '../store/store.mts';
 
 const DAY_MS = 86_400_000;
 
-/** The numbers of the kinds of ids lie apart, so that a mix-up of two of them shows. */
+/** Each kind of id has a range of its own, so that mixing up two kinds shows. */
 const USERS = [
 	{
 		id: 11,

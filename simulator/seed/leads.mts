@@ -36,7 +36,7 @@ const LEADS: SeedLead[] = [
 	[3052, 13, 221, '+447700900121', 'Quentin Hall', 'created', 0, 300],
 ];
 
-/** Plants the leads, and lets their campaigns call those that wait. */
+/** Plants the leads, and lets their campaigns call the waiting ones. */
 export function seedLeads(store: Store, dialer: Dialer, clock: Clock): void {
 	const now = clock.now();
 	for (const [index, lead] of LEADS.entries()) {

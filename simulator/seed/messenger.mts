@@ -49,7 +49,7 @@ const SENDERS = [
 	},
 ];
 
-/** Variables are used in their order by templates with numbered placeholders. */
+/** Templates with numbered placeholders use variables in their order. */
 const TEMPLATES = [
 	{
 		id: 751,
@@ -118,7 +118,7 @@ interface SeedConversation {
 	assistant_id: number;
 	type: string;
 	hoursAgo: number;
-	/** In turn from the customer and from the assistant. */
+	/** Alternately from the customer and the assistant. */
 	messages: string[];
 	variables?: Record<string, string>;
 	external_identifier?: string;

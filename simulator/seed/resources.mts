@@ -11,11 +11,11 @@ type SeedNumber = [
 	region: string,
 	type: string,
 	canText: number,
-	/** Of its subscription, if it has one. */
+	/** The status of its subscription, if it has one. */
 	status: string | null,
 ];
 
-/** Numbers of ranges that are kept free for fiction. */
+/** Numbers from ranges that are reserved for fiction. */
 const PHONE_NUMBERS: SeedNumber[] = [
 	[301, 12, '+442079460301', 'Recall line', 'GB', 'London', 'normal', 1, 'active'],
 	[302, 12, '+442079460302', null, 'GB', 'London', 'normal', 1, 'active'],
@@ -29,7 +29,7 @@ const PHONE_NUMBERS: SeedNumber[] = [
 /** What a seeded number costs a month, in millionths of a dollar. */
 const SEEDED_PRICE_MICROS = 1_500_000;
 
-/** Numbers that anybody may purchase, once. */
+/** Numbers that can be purchased, each once. */
 const AVAILABLE_NUMBERS = [
 	{ phone_number: '+442079460351', country_code: 'GB', sms_capable: 1, region: 'London' },
 	{ phone_number: '+442079460352', country_code: 'GB', sms_capable: 0, region: 'London' },
@@ -209,7 +209,7 @@ function seedTranscribers(store: Store) {
 	}
 }
 
-/** Plants what assistants are made of: numbers, tools, knowledge bases and transcribers. */
+/** Plants what assistants refer to: numbers, tools, knowledge bases and transcribers. */
 export function seedResources(store: Store, now: number): void {
 	const times = { created_at: now - 80 * DAY_MS, updated_at: now - 5 * DAY_MS };
 	seedPhoneNumbers(store, times.created_at);

@@ -1,7 +1,7 @@
 import type { SchemaField } from '../life/script.mts';
 import type { AssistantRow } from './rows.mts';
 
-/** The part of an assistant that is kept as JSON: every field that no query asks for. */
+/** The part of an assistant that is stored as JSON: all fields that no query uses. */
 export interface AssistantSettings extends Record<string, unknown> {
 	tools: Array<Record<string, unknown>>;
 	post_call_schema: SchemaField[];
@@ -19,7 +19,7 @@ export interface AssistantSettings extends Record<string, unknown> {
 	include_recording_in_webhook: boolean;
 }
 
-/** Fields that only apply in some modes, at the values a mode starts with (platform-api 4.10). */
+/** Fields that apply only in some modes, with their initial values (platform-api 4.10). */
 export const MODE_DEFAULTS: Record<string, Record<string, unknown>> = {
 	pipeline: {
 		llm_model_id: 1,
@@ -53,7 +53,7 @@ export const MODE_DEFAULTS: Record<string, Record<string, unknown>> = {
 	},
 };
 
-/** The settings of an assistant that nobody has changed yet (platform-api 2.5, 4.10). */
+/** The settings of a new assistant (platform-api 2.5, 4.10). */
 export const DEFAULT_SETTINGS: AssistantSettings = {
 	...MODE_DEFAULTS.pipeline,
 	engine_id: null,

@@ -1,4 +1,4 @@
-/** Rows as the database keeps them: times in milliseconds, money in millionths, JSON as text. */
+/** Rows as the database stores them: times in milliseconds, money in millionths, JSON as text. */
 export interface UserRow {
 	id: number;
 	admin_id: number | null;

@@ -8,15 +8,15 @@ type Row = Record<string, SQLInputValue>;
 export interface Store {
 	get<T>(sql: string, ...values: SQLInputValue[]): T | undefined;
 	all<T>(sql: string, ...values: SQLInputValue[]): T[];
-	/** The row with an id, if there is one, and if it is this user's when one is given. */
+	/** The row with an id, if it exists and, if a user is given, belongs to that user. */
 	find<T>(table: string, id: number | null, userId?: number): T | undefined;
-	/** Runs a statement and answers the id of the inserted row. */
+	/** Runs a statement and returns the id of the inserted row. */
 	run(sql: string, ...values: SQLInputValue[]): number;
 	insert(table: string, row: Row): number;
 	update(table: string, id: number, changes: Row): void;
 	/** Deletes one of the rows that are numbered by user; those that follow move up. */
 	remove(table: 'leads' | 'calls', id: number): void;
-	/** Everything in `work` happens, or nothing of it. */
+	/** Everything in `work` happens, or none of it. */
 	transaction<T>(work: () => T): T;
 	meta(key: string): string | undefined;
 	setMeta(key: string, value: string): void;
@@ -27,7 +27,7 @@ export interface Store {
 
 const APPLICATION_ID = 0x56415053;
 const SCHEMA_VERSION = 6;
-/** Somebody else has locked the file. */
+/** Another process has locked the file. */
 const SQLITE_BUSY = 5;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
 
@@ -70,11 +70,11 @@ function openDatabase(path: string): DatabaseSync {
 	const db = new DatabaseSync(path);
 	try {
 		db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
-		// Also one whose creation was broken off: SQLite has just taken back the half that was written.
+		// Also a file whose creation was interrupted: SQLite has just rolled it back.
 		const isNew = isEmpty(db);
 		if (!isNew && !isSound(db)) throw new Error('it is damaged');
 		if (isNew) db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
-		// Written even when it is there already: whether the file can be written to shows now.
+		// Written even if it is there already, to find out now whether the file is writable.
 		db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
 		db.exec('COMMIT');
 		return db;
@@ -84,7 +84,7 @@ function openDatabase(path: string): DatabaseSync {
 	}
 }
 
-/** Opens the database, with the schema in it; a file that cannot be used is left as it is. */
+/** Opens the database, with the schema in it; a file that cannot be used is left unchanged. */
 export function openStore(path: string): Store {
 	let db: DatabaseSync;
 	try {

@@ -1,6 +1,6 @@
 // Whether a campaign calls, and when, by what platforms say of it.
 import {
-	callingHours,
+	whyNotCalling,
 	campaignStatus,
 	isNotRunning,
 } from '../../nodes/VoiceAssistantPlatform/api/campaign';
@@ -41,13 +41,11 @@ const WEEKDAYS_TEXT = 'Monday, Tuesday, Wednesday, Thursday, Friday';
 /** A Saturday. */
 const NOON = new Date('2026-11-21T12:00:00Z');
 
-const hoursFrom = (from: unknown, to: unknown, allowed_days: unknown, timezone?: unknown) =>
-	({
-		allowed_hours_start_time: from,
-		allowed_hours_end_time: to,
-		allowed_days,
-		timezone,
-	}) as never;
+const whyNot = (from: unknown, to: unknown, allowed_days: unknown, timezone?: unknown) => {
+	const hours = { allowed_hours_start_time: from, allowed_hours_end_time: to };
+	const campaign = { name: 'Recall', status: 'active', ...hours, allowed_days, timezone };
+	return whyNotCalling(campaign as never, NOON);
+};
 
 test.each([
 	['09:00', '17:00', WEEKDAYS, `09:00–17:00, ${WEEKDAYS_TEXT}`],
@@ -65,23 +63,35 @@ test.each([
 	[{}, [], [{}, null], undefined],
 	[undefined, undefined, undefined, undefined],
 ])('hours from %j to %j on %j read %j', (from, to, days, expected) => {
-	expect(callingHours(hoursFrom(from, to, days), NOON)).toEqual(
-		expected && { text: expected, isOutside: undefined },
+	expect(whyNot(from, to, days)).toBe(
+		expected && `The campaign "Recall" may be outside its calling hours (${expected}).`,
 	);
 });
 
 test.each([
-	['on a day without calls', '09:00', '17:00', WEEKDAYS, 'Europe/London', NOON, true],
-	['within them', '09:00', '17:00', ['saturday'], 'Europe/London', NOON, false],
-	['in the morning, at the start', '12:00', '17:00', ALL_DAYS, 'Europe/London', NOON, false],
-	['at the end', '09:00', '12:00', ALL_DAYS, 'Europe/London', NOON, true],
-	['where it is later already', '09:00', '17:00', ALL_DAYS, 'Asia/Tokyo', NOON, true],
-	['where it is Sunday already', null, null, ['sunday'], 'Pacific/Auckland', NOON, false],
-	['overnight', '22:00', '13:00', ['monday'], 'Europe/London', NOON, false],
-	['between two nights', '22:00', '06:00', ALL_DAYS, 'Europe/London', NOON, true],
-	['in a timezone that nobody knows', '09:00', '10:00', ALL_DAYS, 'Mars/North', NOON, undefined],
-	['in a timezone that is no text', '09:00', '10:00', ALL_DAYS, { id: 1 }, NOON, undefined],
-	['without a timezone', '09:00', '10:00', ALL_DAYS, '', NOON, undefined],
-])('a moment %s', (_case, from, to, days, timezone, moment, isOutside) => {
-	expect(callingHours(hoursFrom(from, to, days, timezone), moment)).toMatchObject({ isOutside });
+	['on a day without calls', '09:00', '17:00', WEEKDAYS, 'Europe/London', 'is'],
+	['within them', '09:00', '17:00', ['saturday'], 'Europe/London', undefined],
+	['in the morning, at the start', '12:00', '17:00', ALL_DAYS, 'Europe/London', undefined],
+	['at the end', '09:00', '12:00', ALL_DAYS, 'Europe/London', 'is'],
+	['where it is later already', '09:00', '17:00', ALL_DAYS, 'Asia/Tokyo', 'is'],
+	['where it is Sunday already', null, null, ['sunday'], 'Pacific/Auckland', undefined],
+	['overnight', '22:00', '13:00', ['monday'], 'Europe/London', undefined],
+	['between two nights', '22:00', '06:00', ALL_DAYS, 'Europe/London', 'is'],
+	['in a timezone that nobody knows', '09:00', '10:00', ALL_DAYS, 'Mars/North', 'may be'],
+	['in a timezone that is no text', '09:00', '10:00', ALL_DAYS, { id: 1 }, 'may be'],
+	['without a timezone', '09:00', '10:00', ALL_DAYS, '', 'may be'],
+])('at noon on a Saturday, hours %s', (_case, from, to, days, timezone, expected) => {
+	const reason = whyNot(from, to, days, timezone);
+
+	if (expected) expect(reason).toContain(`The campaign "Recall" ${expected} outside its calling`);
+	else expect(reason).toBeUndefined();
+});
+
+test('hours are named with their timezone, and a campaign without a name by its ID', () => {
+	expect(whyNot('09:00', '12:00', ['saturday'], 'Europe/London')).toBe(
+		'The campaign "Recall" is outside its calling hours (09:00–12:00, Saturday, Europe/London).',
+	);
+	expect(whyNotCalling({ id: 7, status: 'paused' }, NOON)).toBe(
+		'The campaign "7" is not running (status "paused"): start it on the platform.',
+	);
 });

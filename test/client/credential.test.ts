@@ -1,7 +1,8 @@
-// What a credential holds, as people fill it in. The base URL by itself: apiRoot.test.ts
+// What a credential holds, as people fill it in.
 import type { INode } from 'n8n-workflow';
 import {
 	accountFingerprint,
+	apiRoot,
 	apiToken,
 	deploymentIn,
 	isLoopbackHost,
@@ -117,4 +118,35 @@ describe('a host', () => {
 		expect(isPrivateHost(host)).toBe(isPrivate);
 		expect(isLoopbackHost(host)).toBe(isLoopback);
 	});
+});
+
+test.each([
+	['https://app.example.com/api', 'https://app.example.com/api'],
+	[' https://app.example.com/api/// ', 'https://app.example.com/api'],
+	['https://app.example.com', 'https://app.example.com'],
+	['https://APP.example.com:8443/Api', 'https://app.example.com:8443/Api'],
+	['http://127.0.0.1:4010/api/', 'http://127.0.0.1:4010/api'],
+	['http://[fd00:1::2]/api', 'http://[fd00:1::2]/api'],
+	['http://simulator:4010/api', 'http://simulator:4010/api'],
+])('the Base URL %p leads to the API at %s', (typed, root) => {
+	expect(apiRoot(typed)).toBe(root);
+});
+
+test.each([
+	[undefined, 'no'],
+	['   ', 'no'],
+	['app.example.com/api', 'not an address'],
+	['https://', 'not an address'],
+	['https://user:secret@app.example.com/api', 'not an address'],
+	['https://:secret@app.example.com/api', 'not an address'],
+	['https://app.example.com/api?key=1', 'not an address'],
+	['https://app.example.com/api#x', 'not an address'],
+	['file:///etc/passwd', 'not an address'],
+	['http://app.example.com/api', 'https://'],
+	['http://8.8.8.8/api', 'https://'],
+	['http://[fc::1]/api', 'https://'],
+	['http://[fd::1]/api', 'https://'],
+	['ftp://localhost/api', 'https://'],
+])('the Base URL %p is refused', (typed, reason) => {
+	expect(() => apiRoot(typed)).toThrow(reason);
 });

@@ -1,18 +1,25 @@
-// What an error quotes of a refusal, however the platform words it (platform-api 7).
-import type { INode } from 'n8n-workflow';
-import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
+// What is made of a refusal, of a connection that fails, and of an answer that is no JSON (platform-api 7).
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import {
+	apiError,
+	isOutcomeUnknown,
+	networkError,
+	networkErrorSigns,
+	notJsonError,
+	responseError,
+	withMoreWords,
+} from '../../nodes/VoiceAssistantPlatform/client/errors';
+import { errorContext } from '../support/errorContext';
+
+const { node: NODE } = errorContext();
 
 const quoted = (body: unknown, secrets: string[] = []) => {
-	const { description } = responseError(
-		{
-			node: { name: 'Platform', parameters: {} } as unknown as INode,
-			request: { url: '/user/leads', method: 'POST' },
-			messages: [],
-			labels: { phone_number: 'Phone Number', message: 'Message' },
-			secrets,
-		},
-		{ statusCode: 422, headers: {}, body },
-	);
+	const labels = { phone_number: 'Phone Number', message: 'Message' };
+	const { description } = responseError(errorContext({ labels, secrets }), {
+		statusCode: 422,
+		headers: {},
+		body,
+	});
 	const [, words] = /The platform says: (.*)$/.exec(description ?? '') ?? [];
 	return words;
 };
@@ -22,7 +29,6 @@ test.each<[string, object, string | undefined]>([
 	['an error', { error: 'No.' }, 'No.'],
 	['both', { message: 'Not sent.', error: 'Out of reach' }, 'Not sent. – Out of reach'],
 	['both, the same', { message: 'No.', error: 'No.' }, 'No.'],
-	['both, one a part of the other', { message: 'No', error: 'No, never.' }, 'No, never.'],
 	['several errors', { error: ['One.', 'Two.'] }, 'One. – Two.'],
 	['several messages', { message: ['One.', 'Two.'] }, 'One. – Two.'],
 	['an error with a message', { error: { code: 7, message: 'No.' } }, 'No.'],
@@ -55,4 +61,179 @@ test.each([
 	{ errors: [{ message: 'Not token-of-mine' }] },
 ])('nothing secret, in %j', (body) => {
 	expect(quoted(body, ['token-of-mine'])).toMatch(/Not \*{5}$/);
+});
+
+const errorFor = (error: unknown, method: 'GET' | 'POST' = 'POST') => {
+	const request = { method, url: '/user/lead' };
+	return networkError(errorContext({ request }), error);
+};
+
+const told = (code: string, words: string, method: 'GET' | 'POST') => {
+	const cause = Object.assign(new Error(words), { code });
+	return errorFor(new Error('The request was not answered', { cause }), method);
+};
+
+test.each([
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND platform.example', 'The host of the Base URL was not found'],
+	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
+	[
+		'ECONNREFUSED',
+		'connect ECONNREFUSED 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'EHOSTUNREACH',
+		'connect EHOSTUNREACH 10.0.0.1:443',
+		'The host of the Base URL does not take connections',
+	],
+	[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'self-signed certificate',
+		'The connection to the platform is not secure',
+	],
+	['CERT_HAS_EXPIRED', 'certificate has expired', 'The connection to the platform is not secure'],
+	[
+		'ETIMEDOUT',
+		'connect ETIMEDOUT 10.0.0.1:443',
+		'The host of the Base URL could not be reached in time',
+	],
+])('%s (%s): a write was certainly not sent', (code, words, message) => {
+	const { message: said, description } = told(code, words, 'POST');
+
+	expect(said).toBe(message);
+	expect(description).not.toContain('It is not known');
+	expect(description).toContain('Base URL');
+});
+
+test.each([
+	['ETIMEDOUT', 'read ETIMEDOUT', 'The platform did not answer in time'],
+	['ECONNABORTED', 'timeout of 5 ms exceeded', 'The platform did not answer in time'],
+	['EHOSTUNREACH', 'read EHOSTUNREACH', 'The connection to the platform broke'],
+	['EPROTO', 'bad record mac', 'The connection to the platform broke'],
+	['ECONNRESET', 'socket hang up', 'The connection to the platform broke'],
+])('%s (%s): a write may have been carried out, a read is simply read again', (...given) => {
+	const [code, words, message] = given;
+
+	expect(told(code, words, 'POST').message).toBe(message);
+	expect(told(code, words, 'POST').description).toContain('It is not known whether the request');
+	expect(told(code, words, 'GET').description).toContain('Try again later');
+});
+
+test('an error that n8n has wrapped is known by its code, with its cause or without', () => {
+	const broken = Object.assign(new Error('connect ETIMEDOUT 10.0.0.1:443'), { code: 'ETIMEDOUT' });
+	const withCause = new NodeApiError(NODE, broken as never);
+	const asInN8n1 = Object.assign(new NodeApiError(NODE, broken as never), { cause: undefined });
+
+	for (const error of [withCause, asInN8n1]) {
+		expect(networkErrorSigns(error)).toContain('connect ETIMEDOUT');
+		expect(errorFor(error).message).toBe('The host of the Base URL could not be reached in time');
+	}
+});
+
+test('an answer that broke off is known in n8n 1 by an error with the status of a success', () => {
+	const aborted = { message: 'stream has been aborted', httpCode: '200' };
+
+	expect(networkErrorSigns(new NodeApiError(NODE, {}, aborted))).toContain(aborted.message);
+});
+
+test.each([
+	['a refusal', new NodeApiError(NODE, {}, { message: 'No such lead', httpCode: '404' })],
+	['what n8n refuses', new NodeOperationError(NODE, 'No credentials')],
+])('%s is no error of the connection', (_what, error) => {
+	expect(networkErrorSigns(error)).toBe('');
+});
+
+test.each([
+	['{"id"', 'GET', 'The answer of the platform was cut off on its way', /^Run the workflow again/],
+	['{"id"', 'POST', 'The answer of the platform was cut off on its way', /^It is not known/],
+	[
+		' <html>',
+		'GET',
+		'The platform answered with a web page instead of data',
+		/example\.com\/api\.$/,
+	],
+	[
+		'Hello',
+		'POST',
+		'The platform answered with something that is not JSON',
+		/api\. It is not known/,
+	],
+] as const)('of the success %j to a %s: %s', (body, method, message, words) => {
+	const request = { method, url: '/user/lead' };
+	const error = notJsonError(errorContext({ request }), { statusCode: 200, headers: {}, body });
+
+	expect(error).toMatchObject({ message, httpCode: '200' });
+	expect(error.description).toMatch(words);
+	expect(isOutcomeUnknown(error)).toBe(method === 'POST');
+});
+
+test.each([
+	[{ message: 'Not read: ' }, 'Not read: Refused', 'Look there.'],
+	[{ description: 'Nothing was sent.' }, 'Refused', 'Nothing was sent. Look there.'],
+])('an error with more words (%j) keeps its own, its status and its outcome', (...given) => {
+	const [words, message, description] = given;
+	for (const outcomeUnknown of [true, false]) {
+		const text = {
+			message: 'Refused',
+			description: 'Look there.',
+			httpCode: '404',
+			outcomeUnknown,
+		};
+		const error = withMoreWords(apiError(NODE, text), words);
+
+		expect(error).toMatchObject({ message, description, httpCode: '404' });
+		expect(isOutcomeUnknown(error)).toBe(outcomeUnknown);
+	}
+	const other = new Error('cancelled');
+	expect(withMoreWords(other, words)).toBe(other);
+});
+
+test.each([
+	[401, 'did not accept the API token'],
+	[402, 'asks for a payment'],
+	[403, 'does not allow this'],
+	[404, 'did not find what was asked for'],
+	[407, 'proxy of this n8n asks for a user'],
+	[409, 'already has something that conflicts'],
+	[422, 'did not accept the values sent'],
+	[429, 'receives too many requests'],
+	[200, 'did not carry out the request'],
+	[302, 'sent the request on to another address'],
+	[418, 'refused the request'],
+	[503, 'could not handle the request'],
+	[199, 'gave an unexpected answer (199)'],
+])('a write that is answered %i: %s', (statusCode, words) => {
+	const response = { statusCode, headers: {}, body: {} };
+	const error = responseError(errorContext(), response);
+
+	expect(error.message).toContain(words);
+	expect(error.httpCode).toBe(String(statusCode));
+	expect(isOutcomeUnknown(error)).toBe(statusCode === 503);
+	const request = { method: 'GET' as const, url: '/user/me' };
+	expect(isOutcomeUnknown(responseError(errorContext({ request }), response))).toBe(false);
+});
+
+test('the row of an endpoint comes first, where all of it fits', () => {
+	const row = { message: 'Row', description: 'Do.' };
+	const messageFor = (more: object, body: object, headers = {}) =>
+		responseError(
+			errorContext({
+				messages: [{ ...row, status: 422, ...more }],
+				request: { method: 'POST', url: '/', headers },
+			}),
+			{ statusCode: 422, headers: {}, body },
+		).message;
+	const OTHER = 'The platform did not accept the values sent';
+
+	expect(messageFor({}, {})).toBe('Row');
+	expect(messageFor({ status: 4 }, {})).toBe('Row');
+	expect(messageFor({ status: 421 }, {})).toBe(OTHER);
+	expect(messageFor({ code: 'A' }, { error_code: 'A' })).toBe('Row');
+	expect(messageFor({ code: 'A' }, { error_code: 'B' })).toBe(OTHER);
+	expect(messageFor({ field: 'email' }, { errors: { email: [] } })).toBe('Row');
+	expect(messageFor({ field: 'email' }, { errors: { name: [] } })).toBe(OTHER);
+	expect(messageFor({ field: 'email' }, {})).toBe(OTHER);
+	expect(messageFor({ when: () => false }, {})).toBe(OTHER);
+	expect(messageFor({ actingAsUser: true }, {}, { Authorization: 'Bearer x' })).toBe('Row');
+	expect(messageFor({ actingAsUser: true }, {})).toBe(OTHER);
 });

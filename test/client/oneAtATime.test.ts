@@ -34,6 +34,22 @@ test('tasks of one key run one after another, in the order in which they came', 
 	expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
 });
 
+test('one that comes while another one runs waits for it, though earlier ones are over', async () => {
+	const log: string[] = [];
+	const [first, second, third] = ['first', 'second', 'third'].map((name) => task(log, name));
+	const results = [first, second].map(async ({ run }) => await oneAtATime('key', signal, run));
+	first.end();
+	await results[0];
+	await turns();
+	results.push(oneAtATime('key', signal, third.run));
+	third.end();
+	await turns();
+
+	expect(log).toEqual(['first starts', 'first ends', 'second starts']);
+	second.end();
+	await Promise.all(results);
+});
+
 test('tasks of other keys do not wait', async () => {
 	const log: string[] = [];
 	const [first, other] = [task(log, 'first'), task(log, 'other')];

@@ -289,15 +289,24 @@ test('what is learned of messages holds for messages alone', () => {
 	expect(pace.delay(1_000, 'other')).toBe(0);
 });
 
-test('where requests that started later get through, it was not their number: nothing is learned', () => {
+test.each([
+	['one earlier, two later', 1, 2, true],
+	['three later', 0, 3, false],
+	['two before it was answered, one later', 2, 1, false],
+	['three before it was answered', 3, 0, false],
+])('of requests that started later, %s get through: a pace is learned: %p', (...given) => {
+	const [, before, later, isLearned] = given;
 	const pace = new Pace();
 	const numbers = Array.from({ length: 20 }, () => pace.start(0, 'other'));
 	for (const number of numbers.slice(0, 10)) pace.end(0, 'other', number, answer());
-	pace.end(0, 'other', numbers[10], answer({ 'retry-after': '1' }, 429));
-	expect(pace.perMinute('other')).toBeDefined();
-	for (const number of numbers.slice(11, 14)) pace.end(100, 'other', number, answer());
+	const [refusedOne, ...others] = numbers.slice(10);
+	// one that started earlier says nothing
+	if (before === 1) pace.end(0, 'other', numbers[9], answer());
+	else for (const number of others.splice(0, before)) pace.end(0, 'other', number, answer());
+	pace.end(0, 'other', refusedOne, answer({ 'retry-after': '1' }, 429));
+	for (const number of others.slice(0, later)) pace.end(100, 'other', number, answer());
 
-	expect(pace.perMinute('other')).toBeUndefined();
+	expect(pace.perMinute('other') !== undefined).toBe(isLearned);
 	expect(pace.delay(100, 'other')).toBe(900);
 });
 
@@ -329,6 +338,21 @@ test('after a refusal more is tried carefully', () => {
 	expect(first).toBeCloseTo(19 * 6 * 0.95, 0);
 	expect(pace.perMinute('other')).toBeGreaterThan(first * 1.2);
 	expect(sent[0]).toBe(10_000);
+});
+
+test.each([
+	['four requests got through', 5, 11, 1.2],
+	['five got through', 6, 11, 1],
+	['five got through, half a minute later', 6, 31, 1.05],
+])('where %s before a refusal, more is tried after a while', (_what, sent, seconds, growth) => {
+	const pace = new Pace();
+	refused(pace, sent, 1);
+	const first = pace.perMinute('other')!;
+
+	pace.start(seconds * SECOND - 1, 'other');
+	expect(pace.perMinute('other')).toBe(first);
+	pace.start(seconds * SECOND, 'other');
+	expect(pace.perMinute('other')! / first).toBeCloseTo(growth, 5);
 });
 
 test('what was learned is forgotten when nothing was sent for long', () => {

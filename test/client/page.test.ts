@@ -74,7 +74,7 @@ describe('how many pages a list has is told', () => {
 		['by no such address', 4, { data: ROWS, next_page_url: null }, 4],
 		['by a blank one', 4, { data: ROWS, links: { next: '' } }, 4],
 	])('%s', (_how, number, body, lastPage) => {
-		expect(read(body, number)).toMatchObject({ number, lastPage, tellsPages: true });
+		expect(read(body, number)).toMatchObject({ number, lastPage, hasPageCount: true });
 	});
 
 	test.each([
@@ -86,7 +86,12 @@ describe('how many pages a list has is told', () => {
 		['a size of a page of 0', { data: ROWS, total: 5, per_page: 0 }],
 		['a negative count', { data: ROWS, total: -1, per_page: 2 }],
 	])('not by %s', (_what, body) => {
-		expect(read(body, 3)).toMatchObject({ rows: ROWS, number: 3, lastPage: 3, tellsPages: false });
+		expect(read(body, 3)).toMatchObject({
+			rows: ROWS,
+			number: 3,
+			lastPage: 3,
+			hasPageCount: false,
+		});
 	});
 });
 

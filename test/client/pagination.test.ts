@@ -41,6 +41,15 @@ const readRows = async (
 	limit: number,
 	concurrency: number,
 ) => [...(await readUntil(source, { pagination, limit, concurrency })).values()];
+/** A list whose requests are answered with these bodies. */
+const listOf = (bodyOf: (query: IDataObject, signal?: AbortSignal) => unknown): ListSource => ({
+	node: NODE,
+	ask: async (query, signal) => ({
+		statusCode: 200,
+		headers: {},
+		body: await bodyOf(query, signal),
+	}),
+});
 const rowsFrom = (first: number, count: number) =>
 	Array.from({ length: Math.max(0, count) }, (_, index) => ({ id: first + index }));
 
@@ -69,28 +78,24 @@ describe('a list is read to its end whose pages are told in another way, or not 
 		['not at all, as bare arrays', 3, (page) => rowsOf(page)],
 	])('%s', async (_case, requests, bodyOf) => {
 		const asked: unknown[] = [];
-		const ask = async ({ page }: IDataObject) => {
+		const list = listOf(({ page }) => {
 			asked.push(page);
-			return { statusCode: 200, headers: {}, body: bodyOf(Number(page)) };
-		};
+			return bodyOf(Number(page));
+		});
 
-		const read = await readRows({ node: NODE, ask }, 'pages', Infinity, 1);
+		const read = await readRows(list, 'pages', Infinity, 1);
 
 		expect(read).toEqual(rowsFrom(0, COUNT));
 		expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
 	});
 
 	test('by a cursor in meta', async () => {
-		const ask = async ({ cursor = 1 }: IDataObject) => ({
-			statusCode: 200,
-			headers: {},
-			body: {
-				data: rowsOf(Number(cursor)),
-				meta: { next_cursor: Number(cursor) < 3 ? Number(cursor) + 1 : null },
-			},
-		});
+		const list = listOf(({ cursor = 1 }) => ({
+			data: rowsOf(Number(cursor)),
+			meta: { next_cursor: Number(cursor) < 3 ? Number(cursor) + 1 : null },
+		}));
 
-		expect(await readRows({ node: NODE, ask }, 'cursor', Infinity, 1)).toEqual(rowsFrom(0, COUNT));
+		expect(await readRows(list, 'cursor', Infinity, 1)).toEqual(rowsFrom(0, COUNT));
 	});
 
 	test.each([
@@ -108,12 +113,12 @@ describe('a list is read to its end whose pages are told in another way, or not 
 		'%s, no page more than it takes to know is asked for',
 		async (_case, count, rowsOfPage, requests) => {
 			let asked = 0;
-			const ask = async ({ page }: IDataObject) => {
+			const list = listOf(({ page }) => {
 				asked++;
-				return { statusCode: 200, headers: {}, body: { data: rowsOfPage(Number(page)) } };
-			};
+				return { data: rowsOfPage(Number(page)) };
+			});
 
-			expect(await readRows({ node: NODE, ask }, 'pages', Infinity, 1)).toHaveLength(count);
+			expect(await readRows(list, 'pages', Infinity, 1)).toHaveLength(count);
 			expect(asked).toBe(requests);
 		},
 	);
@@ -182,74 +187,49 @@ test.each([
 );
 
 test('rows that leave in front while others come behind: it steps back to a row that it knows', async () => {
-	let list = Array.from({ length: 20 }, (_, index) => ({ id: index + 1 }));
+	let rows = rowsFrom(1, 20);
 	let requests = 0;
+	const list = listOf(({ page }) => {
+		if (++requests === 3) rows = [...rows.slice(3), { id: 21 }, { id: 22 }];
+		const number = Number(page);
+		const data = rows.slice((number - 1) * 2, number * 2);
+		const last_page = Math.ceil(rows.length / 2);
+		return { current_page: number, last_page, per_page: 2, total: rows.length, data };
+	});
 
-	const read = await readRows(
-		{
-			node: { name: 'Platform' } as INode,
-			ask: async ({ page }) => {
-				if (++requests === 3) list = [...list.slice(3), { id: 21 }, { id: 22 }];
-				const number = Number(page);
-				const body = {
-					current_page: number,
-					last_page: Math.ceil(list.length / 2),
-					per_page: 2,
-					total: list.length,
-					data: list.slice((number - 1) * 2, number * 2),
-				};
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		'pages',
-		Infinity,
-		1,
-	);
+	expect(await readRows(list, 'pages', Infinity, 1)).toEqual(rowsFrom(1, 22));
+});
 
-	expect(read.map(({ id }) => id)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+test('a list that gets shorter with each answer is given up', async () => {
+	let total = 10_000;
+	const list = listOf(({ page }) => ({ last_page: 9, total: total--, data: [{ id: page }] }));
+
+	await expect(readRows(list, 'pages', Infinity, 1)).rejects.toThrow('changes faster than it can');
+	expect(total).toBeGreaterThan(9_700);
 });
 
 test('pages that were asked for ahead end with the list that does not need them', async () => {
 	const signals: AbortSignal[] = [];
+	const list = listOf(async ({ page }, signal) => {
+		signals.push(signal!);
+		if (page === 2) throw new Error('refused');
+		if (Number(page) > 2) return await new Promise<never>(() => {});
+		return { total: 1_000, last_page: 10, data: [{ id: 1 }] };
+	});
 
-	const reading = readRows(
-		{
-			node: { name: 'Platform' } as INode,
-			ask: async ({ page }, signal) => {
-				signals.push(signal!);
-				if (page === 2) throw new Error('refused');
-				if (Number(page) > 2) return await new Promise<never>(() => {});
-				const body = { total: 1_000, last_page: 10, data: [{ id: 1 }] };
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		'pages',
-		Infinity,
-		4,
-	);
-
-	await expect(reading).rejects.toThrow('refused');
+	await expect(readRows(list, 'pages', Infinity, 4)).rejects.toThrow('refused');
 	expect(signals.length).toBeGreaterThan(2);
 	expect(signals.every(({ aborted }) => aborted)).toBe(true);
 });
 
 test('a platform that does not turn its many pages is not asked for all of them', async () => {
 	let requests = 0;
-	const reading = readRows(
-		{
-			node: { name: 'Platform' } as INode,
-			ask: async () => {
-				requests++;
-				const body = { total: 10_000, last_page: 5_000, data: [{ id: 1 }, { id: 2 }] };
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		'pages',
-		Infinity,
-		10,
-	);
+	const list = listOf(() => {
+		requests++;
+		return { total: 10_000, last_page: 5_000, data: [{ id: 1 }, { id: 2 }] };
+	});
 
-	await expect(reading).rejects.toThrow('they hold nothing new');
+	await expect(readRows(list, 'pages', Infinity, 10)).rejects.toThrow('they hold nothing new');
 	expect(requests).toBeLessThanOrEqual(51);
 });
 

@@ -1,11 +1,13 @@
 import { sleep } from 'n8n-workflow';
 import {
 	limiterFor,
-	purchaseLimiterFor,
 	RateLimitedError,
 	RateLimiter,
 } from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
-import type { Outcome, PolicyName } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
+import type {
+	AttemptResult,
+	PolicyName,
+} from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
 const deployment = (token: string) => ({
 	root: 'https://platform.example/api',
@@ -20,23 +22,41 @@ const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 
 	signals: [signal],
 });
 
-const answered = (statusCode = 200, headers = {}): Outcome => ({ statusCode, headers, body: {} });
+const answered = (statusCode = 200, headers = {}): AttemptResult => ({
+	statusCode,
+	headers,
+	body: {},
+});
 const OK = answered();
 
-/** Tasks that end when they are told to. */
-function tasks() {
-	const running: Array<() => void> = [];
-	const task = async () => await new Promise<Outcome>((resolve) => running.push(() => resolve(OK)));
-	return { running, task };
-}
-
+const succeed = async () => await Promise.resolve(OK);
 const settled = async () => await sleep(0);
 
-test('no more than the places under way at once, and each end lets the next one go', async () => {
+/** Tasks that end when they are told to; they note by whom they were started. */
+function tasks() {
+	const started: string[] = [];
+	const running: Array<() => void> = [];
+	const task =
+		(who = '') =>
+		async () => {
+			started.push(who);
+			return await new Promise<AttemptResult>((resolve) => running.push(() => resolve(OK)));
+		};
+	const endAll = async () => {
+		await settled();
+		for (let ended = 0; ended < running.length; ended++) {
+			running[ended]();
+			await settled();
+		}
+	};
+	return { started, running, task, endAll };
+}
+
+test('no more than the slots under way at once, and each end lets the next one go', async () => {
 	const limiter = new RateLimiter();
 	const { running, task } = tasks();
 	const node = caller(2);
-	const all = Promise.all(Array.from({ length: 5 }, async () => await limiter.run(task, node)));
+	const all = Promise.all(Array.from({ length: 5 }, async () => await limiter.run(task(), node)));
 
 	for (const started of [2, 3, 4, 5]) {
 		await settled();
@@ -47,79 +67,53 @@ test('no more than the places under way at once, and each end lets the next one 
 	await all;
 });
 
-test('several callers share the places of one, whoever they are', async () => {
+test('several callers share the slots of one', async () => {
 	const limiter = new RateLimiter();
-	const { running, task } = tasks();
+	const { running, task, endAll } = tasks();
 	const all = Promise.all(
-		Array.from({ length: 12 }, async () => await limiter.run(task, caller(10))),
+		Array.from({ length: 12 }, async () => await limiter.run(task(), caller(10))),
 	);
 	await settled();
 
 	expect(running).toHaveLength(10);
-
-	running.forEach((end) => end());
-	await settled();
-	running.forEach((end) => end());
+	await endAll();
 	await all;
 });
 
-test('a caller that may have more places leaves one that may have fewer its turn', async () => {
+test('a caller that may have more slots leaves one that may have fewer its turn', async () => {
 	const limiter = new RateLimiter();
-	const started: string[] = [];
-	const { running, task } = tasks();
-	const ask = async (name: string, who: ReturnType<typeof caller>) =>
-		await limiter.run(async () => {
-			started.push(name);
-			return await task();
-		}, who);
+	const { started, task, endAll } = tasks();
 	const [wide, narrow] = [caller(4), caller(1)];
 	const all = Promise.all([
-		...Array.from({ length: 8 }, async () => await ask('wide', wide)),
-		...Array.from({ length: 3 }, async () => await ask('narrow', narrow)),
+		...Array.from({ length: 8 }, async () => await limiter.run(task('wide'), wide)),
+		...Array.from({ length: 3 }, async () => await limiter.run(task('narrow'), narrow)),
 	]);
-	await settled();
-	expect(started).toEqual(['wide', 'wide', 'wide', 'wide']);
-
-	for (let ended = 0; ended < 4; ended++) {
-		running[ended]();
-		await settled();
-	}
-	// the narrow one had its turn, and has never more than its own place
-	expect(started.slice(4)).toEqual(['wide', 'narrow', 'wide', 'wide']);
-
-	for (let ended = 4; ended < 11; ended++) {
-		running[ended]();
-		await settled();
-	}
+	await endAll();
 	await all;
+
+	// the narrow one has its turn, and never more than its own slot
+	expect(started.slice(0, 8)).toEqual([...Array(5).fill('wide'), 'narrow', 'wide', 'wide']);
 });
 
 test('a single request does not wait behind the rows of a workflow', async () => {
 	const limiter = new RateLimiter();
-	const { running, task } = tasks();
+	const { running, task, endAll } = tasks();
 	const workflow = caller(2);
 	const all = Promise.all(
-		Array.from({ length: 50 }, async () => await limiter.run(task, workflow)),
+		Array.from({ length: 50 }, async () => await limiter.run(task(), workflow)),
 	);
-	let isDone = false;
-	const single = limiter
-		.run(async () => await Promise.resolve(OK), caller(2))
-		.then(() => (isDone = true));
-
+	const single = limiter.run(succeed, caller(2));
 	await settled();
+
 	running[0]();
 	running[1]();
-	await settled();
 
-	expect(isDone).toBe(true);
-	for (let ended = 2; ended < 50; ended++) {
-		running[ended]();
-		await settled();
-	}
-	await Promise.all([all, single]);
+	expect(await single).toBe(OK);
+	await endAll();
+	await all;
 });
 
-test('a place comes back from a task that fails', async () => {
+test('a slot comes back from a task that fails', async () => {
 	const limiter = new RateLimiter();
 	const node = caller(1);
 
@@ -127,45 +121,34 @@ test('a place comes back from a task that fails', async () => {
 		limiter.run(async () => await Promise.reject(new Error('no')), node),
 	).rejects.toThrow('no');
 
-	expect(await limiter.run(async () => await Promise.resolve(OK), node)).toBe(OK);
-});
-
-test('a cancelled task is not started and holds up nobody', async () => {
-	const limiter = new RateLimiter();
-	const { running, task } = tasks();
-	const node = caller(1);
-	const first = limiter.run(task, node);
-	const cancelled = expect(
-		limiter.run(task, { ...node, signals: [AbortSignal.abort(new Error('cancelled'))] }),
-	).rejects.toThrow('cancelled');
-	const third = limiter.run(async () => await Promise.resolve(OK), node);
-	await settled();
-
-	running[0]();
-
-	await cancelled;
-	expect(await third).toBe(OK);
-	await first;
-	expect(running).toHaveLength(1);
-});
-
-test('a task that waits for the place of another ends as soon as it is cancelled', async () => {
-	const limiter = new RateLimiter();
-	const { running, task } = tasks();
-	const cancel = new AbortController();
-	const node = caller(1);
-	const first = limiter.run(task, node);
-	const waiting = limiter.run(task, { ...caller(1), signals: [cancel.signal] });
-	await settled();
-
-	cancel.abort(new Error('cancelled'));
-
-	await expect(waiting).rejects.toThrow('cancelled');
-	running[0]();
-	await first;
-	expect(await limiter.run(async () => await Promise.resolve(OK), node)).toBe(OK);
+	expect(await limiter.run(succeed, node)).toBe(OK);
 	expect(limiter.isIdle).toBe(true);
 });
+
+test.each([true, false])(
+	'a task that is cancelled, before it came: %p, is not started and holds up nobody',
+	async (isBefore) => {
+		const limiter = new RateLimiter();
+		const { running, task } = tasks();
+		const cancel = new AbortController();
+		const node = caller(1);
+		const first = limiter.run(task(), node);
+		if (isBefore) cancel.abort(new Error('cancelled'));
+		const cancelled = limiter.run(task(), { ...caller(1), signals: [undefined, cancel.signal] });
+		cancelled.catch(() => undefined);
+		const third = limiter.run(succeed, node);
+		await settled();
+
+		cancel.abort(new Error('cancelled'));
+
+		await expect(cancelled).rejects.toThrow('cancelled');
+		running[0]();
+		expect(await third).toBe(OK);
+		await first;
+		expect(running).toHaveLength(1);
+		expect(limiter.isIdle).toBe(true);
+	},
+);
 
 describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
@@ -201,21 +184,13 @@ describe('pace', () => {
 		const limiter = new RateLimiter();
 		const cancel = new AbortController();
 		const mine = caller(10, cancel.signal, 'message');
-		const first = Array.from(
-			{ length: 5 },
-			async () => await limiter.run(async () => await Promise.resolve(OK), mine),
-		);
-		await Promise.all(first);
-		const cancelled = Promise.allSettled(
-			Array.from(
-				{ length: 20 },
-				async () => await limiter.run(async () => await Promise.resolve(OK), mine),
-			),
-		);
-		const next = limiter.run(
-			async () => await Promise.resolve(OK),
-			caller(10, undefined, 'message'),
-		);
+		const send = async (count: number) =>
+			await Promise.allSettled(
+				Array.from({ length: count }, async () => await limiter.run(succeed, mine)),
+			);
+		await send(5);
+		const cancelled = send(20);
+		const next = limiter.run(succeed, caller(10, undefined, 'message'));
 
 		cancel.abort(new Error('cancelled'));
 		await jest.advanceTimersByTimeAsync(1_020);
@@ -226,7 +201,7 @@ describe('pace', () => {
 
 	test('a limiter is kept until its pace is over, and then forgotten', async () => {
 		const limiter = limiterFor(deployment('paced'));
-		await limiter.run(async () => await Promise.resolve(OK), caller(10, undefined, 'message'));
+		await limiter.run(succeed, caller(10, undefined, 'message'));
 
 		limiterFor(deployment('x'));
 		expect(limiterFor(deployment('paced'))).toBe(limiter);
@@ -350,7 +325,7 @@ describe('pace', () => {
 		await limiter.run(refuse, { ...caller(1), rateLimitWait: 30_000 });
 		await jest.advanceTimersByTimeAsync(30_000);
 
-		const later = limiter.run(async () => await Promise.resolve(OK), {
+		const later = limiter.run(succeed, {
 			...caller(1),
 			rateLimitWait: 45_000,
 		});
@@ -363,7 +338,7 @@ describe('pace', () => {
 test('one limiter for one host and token while it is used; none shared with another token', async () => {
 	const { running, task } = tasks();
 	const limiter = limiterFor(deployment('a'));
-	const done = limiter.run(task, caller(1));
+	const done = limiter.run(task(), caller(1));
 	await settled();
 
 	expect(limiterFor(deployment('b'))).not.toBe(limiter);
@@ -371,19 +346,4 @@ test('one limiter for one host and token while it is used; none shared with anot
 
 	running[0]();
 	await done;
-});
-
-test('purchases of one host wait for each other, whoever asks', async () => {
-	const { running, task } = tasks();
-	const [first, second] = ['a', 'b'].map((token) =>
-		purchaseLimiterFor(deployment(token)).run(task, caller(1, undefined, 'purchase')),
-	);
-	await settled();
-	expect(running).toHaveLength(1);
-
-	running[0]();
-	await first;
-	await settled();
-	running[1]();
-	await second;
 });

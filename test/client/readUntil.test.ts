@@ -1,4 +1,4 @@
-// How far a list is read, and with how many requests at once.
+// How far a list is read, with how many requests at once, and what is made of its rows.
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import { MAX_ROWS } from '../../nodes/VoiceAssistantPlatform/client/page';
 import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
@@ -74,21 +74,95 @@ test.each([
 	},
 );
 
+/** A list of which each page holds these rows, with as many pages after them as it says. */
+const listWith = (pages: IDataObject[][], lastPage = pages.length) => ({
+	node: NODE,
+	ask: async ({ page }: IDataObject) => {
+		const data = pages[Number(page) - 1] ?? pages.at(-1);
+		const body = { data, current_page: page, last_page: lastPage, total: 1 };
+		return await Promise.resolve({ statusCode: 200, headers: {}, body });
+	},
+});
+const read = async (source: ReturnType<typeof listWith>, extent: object = { limit: Infinity }) => [
+	...(await readUntil(source, { pagination: 'pages', concurrency: 1, ...extent })),
+];
+
+test.each([
+	['a row that comes once more stays where it was, as it was', {}, 'ringing'],
+	[
+		'where the latest state is wanted, it takes the place of the earlier one',
+		{ keepLatest: true },
+		'busy',
+	],
+])('%s, whether its ID is a number or text', async (_case, extent, status) => {
+	const pages = [
+		[{ id: 2, status: 'ringing' }, { id: 1 }],
+		[{ id: 1 }, { id: ' 2', status: 'busy' }, { id: '02' }],
+	];
+
+	const rows = await read(listWith(pages), extent);
+
+	expect(rows.map(([key]) => key)).toEqual([2, 1, '02']);
+	expect(rows[0][1].status).toBe(status);
+});
+
+test('rows of one page without an ID are all kept, unless all need one', async () => {
+	const list = listWith([[{ name: 'a' }, { name: 'a' }, { id: null }]]);
+
+	expect(await read(list)).toHaveLength(3);
+	await expect(read(list, { needsIds: true })).rejects.toThrow('a row that has no ID');
+});
+
+test.each([[undefined], [null], [{}], [[1]], [true]])(
+	'on a second page, an ID %j does not tell rows apart, and nothing is passed on',
+	async (id) => {
+		await expect(read(listWith([[{ id: 1 }], [{ id: 2 }, { id } as IDataObject]]))).rejects.toThrow(
+			'The platform answered with a row that has no ID',
+		);
+	},
+);
+
+describe('of pages that bring nothing new', () => {
+	const [NEW, OLD] = [[{ id: 2 }], [{ id: 1 }]];
+
+	test.each([
+		['five end no list', [...Array(6).fill(OLD), NEW], 2],
+		['six end it', [...Array(7).fill(OLD), NEW], undefined],
+		['six at its end are no matter', Array(7).fill(OLD), 1],
+		['five count anew after one that did', [...Array(6).fill(OLD), NEW, ...Array(6).fill(OLD)], 2],
+	] as Array<[string, IDataObject[][], number | undefined]>)('%s', async (_case, pages, found) => {
+		const reading = read(listWith(pages));
+
+		if (found !== undefined) expect(await reading).toHaveLength(found);
+		else await expect(reading).rejects.toThrow('names ever more pages, but they hold nothing new');
+	});
+});
+
 describe('a list that is longer than n8n can take', () => {
-	const isEnough = ({ number }: { number: number }) => number === 2;
+	const FULL = Array.from({ length: 100 }, (_, id) => ({ id }));
+	const tooManyRows = () => new Error('Too many leads') as never;
+	const isEnough = () => true;
 
-	test('is refused by its first page where all of it is wanted, even if it may be enough before', async () => {
-		const { source, asked } = listOf(MAX_ROWS / 100 + 1);
+	test.each([
+		[MAX_ROWS / 100, { limit: Infinity, isEnough }, undefined],
+		[MAX_ROWS / 100 + 1, { limit: Infinity, isEnough }, 'longer than n8n can take'],
+		[MAX_ROWS / 100 + 1, { limit: Infinity, tooManyRows }, 'Too many leads'],
+		// so many rows are not wanted
+		[MAX_ROWS / 100 + 1, { limit: MAX_ROWS, isEnough }, undefined],
+		[1_000_000, { limit: 50 }, undefined],
+		[1_000_000, { limit: MAX_ROWS + 1 }, 'longer than n8n can take'],
+		// nobody knows how much is enough
+		[1_000_000, { isEnough }, undefined],
+	])('is noticed on its first page: %i pages of 100 rows, %j', async (lastPage, extent, words) => {
+		const reading = read(listWith([FULL], lastPage), extent);
 
-		await expect(
-			readUntil(source, { pagination: 'pages', limit: Infinity, isEnough }),
-		).rejects.toThrow('longer than n8n can take');
-		expect(asked).toEqual([1]);
+		if (words) await expect(reading).rejects.toThrow(words);
+		else expect((await reading).length).toBeLessThanOrEqual(100);
 	});
 
-	test('is read until it is enough where nobody knows how much that is', async () => {
-		const { source } = listOf(MAX_ROWS / 100 + 1);
+	test('is noticed by what comes, whatever the number of pages says', async () => {
+		const many = Array.from({ length: MAX_ROWS }, (_, id) => ({ id }));
 
-		expect((await readUntil(source, { pagination: 'pages', isEnough })).size).toBe(200);
+		await expect(read(listWith([[{ id: -1 }], many]))).rejects.toThrow('longer than n8n can take');
 	});
 });

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import {
+	applyIdentifiersToFields,
+	applyIdentifiersToPath,
 	onlyFields,
 	requireApiPath,
 	toHttpRequest,
@@ -175,22 +177,8 @@ describe('a path', () => {
 
 	test('whatever is in it leads to the platform, below its root, or is refused', () => {
 		const parts = fc.constantFrom(
-			'/',
-			'//',
-			'..',
-			'.',
-			'%2e',
-			'\\',
-			'@',
-			':',
-			'?',
-			'#',
-			' ',
-			'\t',
-			'\n',
-			'user',
-			'other.example',
-			'https:',
+			...['/', '//', '..', '.', '%2e', '\\', '@', ':', '?', '#', ' ', '\t', '\n'],
+			...['user', 'other.example', 'https:'],
 		);
 		fc.assert(
 			fc.property(fc.array(parts, { maxLength: 8 }), (written) => {
@@ -221,5 +209,71 @@ describe('Simplify', () => {
 
 	test('takes nothing from what every object has', () => {
 		expect(onlyFields(['toString', 'constructor'])({}, DEPLOYMENT.identifiers)).toEqual({});
+	});
+});
+
+test.each([
+	['/user/messenger/senders', '/user/chatapp/senders'],
+	['/user/messengers', '/user/messengers'],
+	['/user/conversations', '/user/conversations'],
+])('the path %s is sent as %s', (path, expected) => {
+	expect(applyIdentifiersToPath(path, DEPLOYMENT.identifiers)).toBe(expected);
+});
+
+test('fields, and values that name a messenger or a calendar, are sent in the words of the deployment', () => {
+	expect(
+		applyIdentifiersToFields(
+			{
+				messenger_sender_phone: '+40722123456',
+				type: 'messenger',
+				cal_a_api_key: 'messenger',
+				calendar_type: 'cal_b',
+				message: 'messenger',
+				variables: { messenger_name: 'type' },
+			},
+			DEPLOYMENT.identifiers,
+		),
+	).toEqual({
+		chatapp_sender_phone: '+40722123456',
+		type: 'chatapp',
+		calendly_api_key: 'messenger',
+		calendar_type: 'other_cal',
+		message: 'messenger',
+		variables: { messenger_name: 'type' },
+	});
+});
+
+test("of an assistant's tools, names and calendar types are sent in the words of the deployment, but nothing below them, and nothing like them elsewhere", () => {
+	const tool = {
+		type: 'calendar_integration',
+		calendar_type: 'cal_a',
+		cal_a_api_key: 'cal_a',
+		description: 'cal_a',
+		cal_a_booking_fields: [{ slug: 'cal_a_day', type: 'messenger', cal_a_x: 'cal_a' }],
+	};
+
+	expect(
+		applyIdentifiersToFields(
+			{ tools: [tool, { type: 'end_call' }], rows: [tool] },
+			DEPLOYMENT.identifiers,
+		),
+	).toEqual({
+		tools: [
+			{
+				type: 'calendar_integration',
+				calendar_type: 'calendly',
+				calendly_api_key: 'cal_a',
+				description: 'cal_a',
+				calendly_booking_fields: tool.cal_a_booking_fields,
+			},
+			{ type: 'end_call' },
+		],
+		rows: [tool],
+	});
+	expect(
+		applyIdentifiersToFields({ tools: [], variables: { tools: [tool] } }, DEPLOYMENT.identifiers),
+	).toEqual({
+		tools: [],
+		variables: { tools: [tool] },
 	});
 });

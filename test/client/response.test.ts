@@ -9,7 +9,7 @@ import {
 	unwrapped,
 } from '../../nodes/VoiceAssistantPlatform/client/response';
 
-/** Nothing can be made of it: neither a text nor a number. */
+/** Nothing can be made of it: neither text nor a number. */
 const ODD = { toString: 1, valueOf: 1 };
 
 const answer = (body: unknown, headers = {}, statusCode = 200) => ({ statusCode, headers, body });

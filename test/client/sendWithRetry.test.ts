@@ -1,34 +1,34 @@
-import { UserError, type IHttpRequestOptions, type INode, type NodeApiError } from 'n8n-workflow';
+// When a request is sent again, when it is given up, and what ends it in between.
+import { UserError, type IHttpRequestOptions, type NodeApiError } from 'n8n-workflow';
 import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
+import type {
+	PolicyName,
+	RetryOptions,
+} from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 import {
 	sendWithRetry,
 	type Sending,
 } from '../../nodes/VoiceAssistantPlatform/client/sendWithRetry';
+import { errorContext } from '../support/errorContext';
 
 type Send = Sending['transport'];
+type Answer = Partial<PlatformResponse>;
 
 const GET: IHttpRequestOptions = { method: 'GET', url: '/user/me', headers: {}, qs: {} };
-
-/** A platform that gives one answer after the other; a function answers by throwing. */
-function sending(...answers: Array<Partial<PlatformResponse> | (() => never)>) {
-	const requests: IHttpRequestOptions[] = [];
-	const send: Send = async (request) => {
-		requests.push(request);
-		const answer = answers[requests.length - 1];
-		if (typeof answer === 'function') answer();
-		return await Promise.resolve({
-			statusCode: 200,
-			headers: {},
-			body: {},
-			...answer,
-		} as PlatformResponse);
-	};
-	return { send, requests };
-}
+const POST: IHttpRequestOptions = { ...GET, method: 'POST' };
+const NOW = new Date('2026-11-21T10:00:00Z');
 
 // what was learned of a token is remembered: each test has its own
 let token = 0;
-beforeEach(() => void token++);
+beforeEach(() => {
+	token++;
+	jest.useFakeTimers({ now: NOW });
+	jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+});
 
 const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =>
 	await sendWithRetry(request, {
@@ -38,7 +38,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 			identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 		},
 		policy: request.method === 'GET' ? 'read' : 'write',
-		error: { node: { name: 'Platform' } as INode, request, messages: [], labels: {}, secrets: [] },
+		error: errorContext({ request }),
 		transport: send,
 		caller: {},
 		retryOptions: {},
@@ -46,110 +46,178 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 		...more,
 	});
 
-const NOW = { 'retry-after': '0' };
+/** Answers one after another, the last one again and again; notes when each was asked for, in seconds. */
+function platform(...answers: Answer[]) {
+	const starts: number[] = [];
+	const send: Send = async () => {
+		starts.push((Date.now() - NOW.getTime()) / 1_000);
+		const answer = answers[Math.min(starts.length, answers.length) - 1];
+		return await Promise.resolve({ statusCode: 200, headers: {}, body: {}, ...answer });
+	};
+	return { starts, send };
+}
 
-test('what n8n itself refuses is passed on and not tried again', async () => {
-	const { send, requests } = sending(() => {
-		throw new UserError('Domain not allowed');
+/** When a request was sent within so many minutes, and the error with which it ended. */
+async function attempts(answers: Answer[], more: Partial<Sending>, minutes = 20) {
+	const { starts, send } = platform(...answers);
+	const isRead = (more.policy ?? 'read') === 'read';
+	const sent = through(send, isRead ? GET : POST, more);
+	const ended = sent.then(() => undefined).catch((error: NodeApiError) => error);
+	await jest.advanceTimersByTimeAsync(minutes * 60_000);
+	return { starts, error: await ended };
+}
+
+const after = (wait: string, headers = {}, statusCode = 429): Answer => ({
+	statusCode,
+	headers: { 'retry-after': wait, ...headers },
+});
+const OK: Answer = {};
+const FAILED: Answer = { statusCode: 502 };
+
+describe('after an answer that may pass, a request is sent again:', () => {
+	test.each<[what: string, answers: Answer[], starts: number[]]>([
+		['429, at once', [after('0'), OK], [0, 0]],
+		['429, with the wait in the body', [{ statusCode: 429, body: { retry_after: 3 } }, OK], [0, 3]],
+		['429, with a date', [after('Sat, 21 Nov 2026 10:00:07 GMT'), OK], [0, 7]],
+		[
+			"429, with a date by the platform's own clock",
+			[after('Sat, 21 Nov 2026 12:30:05 GMT', { date: 'Sat, 21 Nov 2026 12:30:00 GMT' }), OK],
+			[0, 5],
+		],
+		['429, with a date that has passed', [after('Sat, 21 Nov 2026 09:00:00 GMT'), OK], [0, 0]],
+		['429, with no wait', [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1, 3]],
+		['429, with a word', [after('soon'), OK], [0, 1]],
+		['429, with a negative wait', [after('-5'), OK], [0, 1]],
+		['429, with a number and more', [after('5;'), OK], [0, 1]],
+		['502', [FAILED, FAILED, OK], [0, 1, 3]],
+		['503, with a wait', [after('7', {}, 503), OK], [0, 7]],
+		['503, with the longest wait', [after('60', {}, 503), OK], [0, 60]],
+		['JSON that was cut off', [{ body: '{"id"' }, OK], [0, 1]],
+	])('%s', async (_what, answers, expected) => {
+		const { starts, error } = await attempts(answers, {});
+
+		expect(error).toBeUndefined();
+		expect(starts.map(Math.round)).toEqual(expected);
 	});
 
-	await expect(through(send)).rejects.toThrow('Domain not allowed');
-	expect(requests).toHaveLength(1);
+	test.each([502, 429])(
+		'after %i, waits of its own have up to a quarter more',
+		async (statusCode) => {
+			jest.spyOn(Math, 'random').mockReturnValue(1);
+
+			const { starts } = await attempts([{ statusCode }, { statusCode }, OK], {});
+
+			// to a quarter of a second
+			expect(starts.map((start) => Math.round(4 * start) / 4)).toEqual([0, 1.25, 3.75]);
+		},
+	);
+});
+
+test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
+	['a read that fails', 'read', {}, [FAILED], 3],
+	['a read that fails with a wait that is too long', 'read', {}, [after('61', {}, 503)], 1],
+	['a read without retries', 'read', { retries: 0 }, [FAILED], 1],
+	['a read with more retries', 'read', { retries: 4 }, [FAILED], 5],
+	['a read that is refused', 'read', {}, [{ statusCode: 422 }], 1],
+	['a write that fails', 'write', {}, [FAILED], 1],
+	['a write that fails, whatever the user says', 'write', { retries: 4 }, [FAILED], 1],
+	['a message that fails after a 429', 'message', {}, [after('1'), FAILED], 2],
+	[
+		'a message that is held back, without retries',
+		'message',
+		{ retries: 0 },
+		[after('1'), FAILED],
+		2,
+	],
+	['a purchase that is held back', 'purchase', {}, [after('1')], 1],
+	['a 429 that is not waited for', 'write', { rateLimitWait: 0 }, [after('1')], 1],
+	[
+		'a 429 with a longer wait than the user has',
+		'read',
+		{ rateLimitWait: 60_000 },
+		[after('61')],
+		1,
+	],
+])('%s is sent so often, and fails', async (_what, policy, retryOptions, answers, sent) => {
+	const { starts, error } = await attempts(answers, { policy, retryOptions });
+
+	expect(starts).toHaveLength(sent);
+	expect(error).toBeDefined();
+});
+
+describe('a platform that answers 429 for ever is given up after a quarter of an hour:', () => {
+	test.each<[asks: string, answer: Answer, least: number, most: number]>([
+		['for a second', after('1'), 901, 901],
+		// some at once, then one a second
+		['for no wait', after('0'), 890, 910],
+		// 1, 2, 4 … seconds, at most a minute
+		['for nothing', { statusCode: 429 }, 20, 21],
+	])('it asks %s', async (_asks, answer, least, most) => {
+		const { starts, error } = await attempts([answer], { policy: 'message' });
+
+		expect(starts.length).toBeGreaterThanOrEqual(least);
+		expect(starts.length).toBeLessThanOrEqual(most);
+		expect(error).toMatchObject({
+			message: 'The platform receives too many requests from this account',
+			description: expect.stringContaining('Rate Limit Wait (Minutes)') as string,
+		});
+	});
+
+	test('before that, it may be asked again as often as it takes', async () => {
+		const { starts, error } = await attempts([...Array<Answer>(800).fill(after('1')), OK], {});
+
+		expect(error).toBeUndefined();
+		expect(starts).toHaveLength(801);
+	});
+
+	test('at once where it asks for a longer wait, and the error says when', async () => {
+		const { starts, error } = await attempts([after('Sat, 21 Nov 2026 10:20:00 GMT')], {});
+
+		expect(starts).toEqual([0]);
+		expect(error?.description).toContain('in 20 minutes at the earliest');
+	});
+});
+
+describe('the time that an attempt may take', () => {
+	test.each([
+		[GET, 3, 'Try again later.'],
+		[POST, 1, 'It is not known whether'],
+	])('ends %j and its request', async (request, sent, words) => {
+		const signals: AbortSignal[] = [];
+		const silent: Send = async (_request, signal) => {
+			signals.push(signal);
+			return await new Promise<never>(() => {});
+		};
+		jest.useRealTimers();
+		const retryOptions = { timeout: 20, retries: sent - 1 };
+		jest.spyOn(Math, 'random').mockReturnValue(-4);
+
+		const error = await through(silent, request, { retryOptions }).catch(
+			(thrown: NodeApiError) => thrown,
+		);
+
+		expect(error).toMatchObject({ message: 'The platform did not answer in time' });
+		expect((error as NodeApiError).description).toContain(words);
+		expect(signals.map(({ aborted }) => aborted)).toEqual(Array(sent).fill(true));
+	});
 });
 
 test('each try has a request of its own: what n8n writes into one does not reach the next', async () => {
-	const { send, requests } = sending({ statusCode: 429, headers: NOW }, {});
+	const { starts, send } = platform(after('0'), OK);
 
 	await through(async (request, signal) => {
+		expect(request).toEqual({ method: 'GET', url: '/user/me', headers: {}, qs: {} });
 		request.headers!.Authorization = 'Bearer token';
 		request.qs!.seen = true;
-		return await send({ ...request }, signal);
+		return await send(request, signal);
 	});
 
-	expect(requests).toHaveLength(2);
-	expect(GET).toEqual({ method: 'GET', url: '/user/me', headers: {}, qs: {} });
+	expect(starts).toHaveLength(2);
 });
 
-test('seconds to wait may stand in the body', async () => {
-	const { send, requests } = sending({ statusCode: 429, body: { retry_after: 0 } }, {});
-
-	await through(send);
-
-	expect(requests).toHaveLength(2);
-});
-
-describe('a wait until a date', () => {
-	beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
-	afterEach(() => void jest.useRealTimers());
-
-	test.each([
-		['Sat, 21 Nov 2026 10:00:07 GMT', {}, 7_000],
-		// its own clock tells how far away that is
-		['Sat, 21 Nov 2026 12:30:05 GMT', { date: 'Sat, 21 Nov 2026 12:30:00 GMT' }, 5_000],
-		['Sat, 21 Nov 2026 09:00:00 GMT', {}, 0],
-	])('ends at that date: %s %p', async (date, headers, expected) => {
-		const starts: number[] = [];
-		const begin = Date.now();
-		const { send } = sending({ statusCode: 429, headers: { 'retry-after': date, ...headers } }, {});
-		const done = through(async (request, signal) => {
-			starts.push(Date.now() - begin);
-			return await send(request, signal);
-		});
-		await jest.advanceTimersByTimeAsync(60_000);
-		await done;
-
-		expect(starts).toEqual([0, expected]);
-	});
-
-	test('that is further away than the user waits is not waited for, and the error says when', async () => {
-		const headers = { 'retry-after': 'Sat, 21 Nov 2026 10:20:00 GMT' };
-		const { send, requests } = sending({ statusCode: 429, headers });
-
-		const error = await through(send).catch((thrown: NodeApiError) => thrown);
-
-		expect((error as NodeApiError).description).toContain('in 20 minutes at the earliest');
-		expect(requests).toHaveLength(1);
-	});
-
-	test('is none where neither seconds nor a date is said', async () => {
-		const starts: number[] = [];
-		const begin = Date.now();
-		const { send } = sending({ statusCode: 429, headers: { 'retry-after': 'soon' } }, {});
-		const done = through(async (request, signal) => {
-			starts.push(Date.now() - begin);
-			return await send(request, signal);
-		});
-		await jest.advanceTimersByTimeAsync(10_000);
-		await done;
-
-		expect(starts[1]).toBeGreaterThanOrEqual(1_000);
-	});
-});
-
-test.each(['-5', '5;', 'soon 5'])(
-	'"%s" is no time to wait: it is left longer each time',
-	async (words) => {
-		jest.useFakeTimers();
-		const starts: number[] = [];
-		const begin = Date.now();
-		const { send } = sending({ statusCode: 429, headers: { 'retry-after': words } }, {});
-		const done = through(async (request, signal) => {
-			starts.push(Date.now() - begin);
-			return await send(request, signal);
-		});
-		await jest.advanceTimersByTimeAsync(10_000);
-		await done;
-		jest.useRealTimers();
-
-		expect(starts[1]).toBeGreaterThanOrEqual(1_000);
-	},
-);
-
-test('a failure that is none of the connection is told before another request takes the place', async () => {
+test('what n8n itself refuses is not tried again, and is reported before another request takes the slot', async () => {
 	const stop = new AbortController();
-	const { send, requests } = sending(() => {
-		throw new UserError('Domain not allowed');
-	});
+	const send = jest.fn(async () => await Promise.reject(new UserError('Domain not allowed')));
 	const together = {
 		caller: {},
 		retryOptions: { concurrency: 1 },
@@ -157,190 +225,67 @@ test('a failure that is none of the connection is told before another request ta
 		onFailure: () => stop.abort(new UserError('Stopped')),
 	};
 
-	const [first, second] = await Promise.allSettled([
+	const ended = await Promise.allSettled([
 		through(send, GET, together),
 		through(send, GET, together),
 	]);
 
-	expect([first, second].map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-	expect(requests).toHaveLength(1);
-});
-
-describe('the time that an attempt may take', () => {
-	test('ends a read that is not over, and its request', async () => {
-		const signals: AbortSignal[] = [];
-		const sendingOnce = async (_request: IHttpRequestOptions, signal: AbortSignal) => {
-			signals.push(signal);
-			return await new Promise<never>(() => {});
-		};
-
-		const done = through(sendingOnce, GET, { retryOptions: { timeout: 20, retries: 0 } });
-
-		await expect(done).rejects.toThrow('The platform did not answer in time');
-		expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-	});
-
-	test('ends a write, which is not sent again: its outcome is unknown', async () => {
-		let requests = 0;
-		const silent = async () => {
-			requests++;
-			return await new Promise<never>(() => {});
-		};
-		const write = { ...GET, method: 'POST' as const };
-
-		const error = await through(silent, write, { retryOptions: { timeout: 20 } }).catch(
-			(thrown: NodeApiError) => thrown,
-		);
-
-		expect((error as NodeApiError).description).toContain('It is not known whether');
-		expect(requests).toBe(1);
-	});
-});
-
-test('asked to wait longer than the user does, it says so at once instead of waiting', async () => {
-	const { send, requests } = sending({ statusCode: 429, headers: { 'retry-after': '61' } });
-
-	const waiting = through(send, GET, { retryOptions: { rateLimitWait: 60_000 } });
-
-	await expect(waiting).rejects.toThrow('too many requests');
-	expect(requests).toHaveLength(1);
-});
-
-test('the wait grows when the platform names none', async () => {
-	jest.useFakeTimers();
-	const starts: number[] = [];
-	const begin = Date.now();
-	const { send } = sending({ statusCode: 502 }, { statusCode: 502 }, {});
-	const done = through(async (request, signal) => {
-		starts.push(Date.now() - begin);
-		return await send(request, signal);
-	});
-	await jest.advanceTimersByTimeAsync(10_000);
-	await done;
-	jest.useRealTimers();
-
-	expect(starts).toHaveLength(3);
-	expect(starts[1]).toBeGreaterThanOrEqual(1000);
-	expect(starts[2] - starts[1]).toBeGreaterThanOrEqual(2000);
+	expect(ended.map((one) => String((one as PromiseRejectedResult).reason.message))).toEqual([
+		'Domain not allowed',
+		'Stopped',
+	]);
+	expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('a cancelled execution stops waiting for its next try', async () => {
-	const cancel = new AbortController();
-	const { send, requests } = sending({ statusCode: 429, headers: { 'retry-after': '30' } });
-	const waiting = through(
-		async (request, signal) => {
-			const answer = await send(request, signal);
-			cancel.abort(new Error('cancelled'));
-			return answer;
-		},
-		GET,
-		{ cancelSignals: [cancel.signal] },
-	);
+	for (const answer of [after('30'), after('30', {}, 503)]) {
+		const cancel = new AbortController();
+		const { starts, send } = platform(answer);
+		const waiting = through(send, GET, { cancelSignals: [cancel.signal] });
+		const rejected = expect(waiting).rejects.toThrow('cancelled');
+		await jest.advanceTimersByTimeAsync(1_500);
+		cancel.abort(new Error('cancelled'));
 
-	await expect(waiting).rejects.toThrow('cancelled');
-	expect(requests).toHaveLength(1);
+		await rejected;
+		expect(starts).toHaveLength(1);
+		token++;
+	}
 });
 
-describe('a request to which the platform answers 429', () => {
-	const TOO_MANY = { statusCode: 429, headers: { 'retry-after': '1' } };
-	const message = async (send: Send, more: Partial<Sending> = {}) =>
-		await through(send, { ...GET, method: 'POST' }, { policy: 'message', ...more });
+test('purchases on one host wait for each other, with any token; one that is cancelled does not', async () => {
+	const ends: Array<() => void> = [];
+	const send: Send = async () =>
+		await new Promise((resolve) =>
+			ends.push(() => resolve({ statusCode: 200, headers: {}, body: {} })),
+		);
+	const cancel = new AbortController();
+	const buy = async (more: Partial<Sending> = {}) => {
+		token++;
+		return await through(send, POST, { policy: 'purchase', ...more });
+	};
+	const [first, cancelled, third] = [buy(), buy({ stopSignal: cancel.signal }), buy()];
+	const rejected = expect(cancelled).rejects.toThrow('cancelled');
+	await jest.advanceTimersByTimeAsync(1);
+	expect(ends).toHaveLength(1);
 
-	beforeEach(() => void jest.useFakeTimers());
-	afterEach(() => void jest.useRealTimers());
-
-	test('comes again for a quarter of an hour, however often', async () => {
-		const { send, requests } = sending(...Array.from({ length: 800 }, () => TOO_MANY), {});
-		const done = message(send);
-		await jest.advanceTimersByTimeAsync(15 * 60_000);
-		await done;
-
-		expect(requests).toHaveLength(801);
-	});
-
-	test('is given up after a quarter of an hour, and the error names the option', async () => {
-		const { send, requests } = sending(...Array.from({ length: 2_000 }, () => TOO_MANY));
-		const refused = expect(message(send)).rejects.toMatchObject({
-			message: 'The platform receives too many requests from this account',
-			description: expect.stringContaining('Rate Limit Wait (Minutes)') as string,
-		});
-		await jest.advanceTimersByTimeAsync(16 * 60_000);
-		await refused;
-
-		// one a second, the first at once
-		expect(requests).toHaveLength(901);
-	});
-
-	test('where the platform names no wait, comes again after 1, 2, 4 … seconds, at most a minute', async () => {
-		const starts: number[] = [];
-		const begin = Date.now();
-		const { send } = sending(...Array.from({ length: 100 }, () => ({ statusCode: 429 })));
-		const done = through(async (request, signal) => {
-			starts.push(Date.now() - begin);
-			return await send(request, signal);
-		});
-		const refused = expect(done).rejects.toThrow('too many requests');
-		await jest.advanceTimersByTimeAsync(17 * 60_000);
-		await refused;
-
-		const waits = starts.slice(1).map((start, index) => start - starts[index]);
-		for (const [index, wait] of waits.entries()) {
-			const least = Math.min(60_000, 1_000 * 2 ** index);
-			expect(wait).toBeGreaterThanOrEqual(least);
-			expect(wait).toBeLessThanOrEqual(Math.min(60_000, least * 1.25) + 10);
-		}
-		expect(waits.length).toBeGreaterThan(15);
-	});
-
-	test('is not offered all the time where the platform asks for no wait', async () => {
-		const noWait = { statusCode: 429, headers: { 'retry-after': '0' } };
-		const { send, requests } = sending(...Array.from({ length: 2_000 }, () => noWait));
-		const refused = expect(message(send)).rejects.toThrow('too many requests');
-		await jest.advanceTimersByTimeAsync(16 * 60_000);
-		await refused;
-
-		// some at once, then one a second
-		expect(requests.length).toBeGreaterThan(890);
-		expect(requests.length).toBeLessThan(910);
-	});
-
-	test('does not come again where the user does not wait', async () => {
-		const { send, requests } = sending(TOO_MANY, {});
-		await expect(message(send, { retryOptions: { rateLimitWait: 0 } })).rejects.toThrow();
-
-		expect(requests).toHaveLength(1);
-	});
-
-	test('comes again whatever the user says of failures', async () => {
-		const { send, requests } = sending(TOO_MANY, {});
-		const done = message(send, { retryOptions: { retries: 0 } });
-		await jest.advanceTimersByTimeAsync(2_000);
-		await done;
-
-		expect(requests).toHaveLength(2);
-	});
-
-	test('does not come again once it may have been sent', async () => {
-		const { send, requests } = sending(TOO_MANY, { statusCode: 502 }, {});
-		const refused = expect(message(send)).rejects.toThrow();
-		await jest.advanceTimersByTimeAsync(6 * 60_000);
-		await refused;
-
-		expect(requests).toHaveLength(2);
-	});
+	cancel.abort(new Error('cancelled'));
+	await rejected;
+	ends[0]();
+	await first;
+	await jest.advanceTimersByTimeAsync(1);
+	expect(ends).toHaveLength(2);
+	ends[1]();
+	await third;
 });
 
 test('what must not start takes no time from what may', async () => {
-	const { send, requests } = sending();
+	const { starts, send } = platform(OK);
+	const stopSignal = AbortSignal.abort(new UserError('Stopped'));
 	const stopped = Array.from(
 		{ length: 1_000 },
-		async () =>
-			await through(send, GET, {
-				policy: 'message',
-				stopSignal: AbortSignal.abort(new UserError('Stopped')),
-			}),
+		async () => await through(send, GET, { policy: 'message', stopSignal }),
 	);
 
 	for (const one of await Promise.allSettled(stopped)) expect(one.status).toBe('rejected');
-	expect(requests).toHaveLength(0);
+	expect(starts).toHaveLength(0);
 });

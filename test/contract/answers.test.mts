@@ -42,12 +42,12 @@ const shortest = new Map(
 	}),
 );
 
-/** Two items; where items can act as different users, they do: messages of one user keep their distance. */
 /** What must not be the same in two items. */
 const DIFFERENT: Record<string, INodeParameters> = {
 	'phoneNumber: purchase': { phoneNumber: '=+4031234567{{ $itemIndex }}' },
 };
 
+/** Two items; where items can act as different users, they do: messages of one user keep their distance. */
 function twoOf(operation: Operation): { parameters: INodeParameters; items: IDataObject[] } {
 	const options = parametersOf(operation).find(({ name }) => name === 'options')?.options ?? [];
 	const acting = options.some(({ name }) => name === 'accessToken') && {

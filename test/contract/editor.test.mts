@@ -1,9 +1,8 @@
 // Every list, and every form made from a row, with everything that the form around it can hold: what it asks for is what the
 // contract says, or it asks for nothing and says why.
 import { describe, expect, test } from '@jest/globals';
-import type { IdentifierOptions } from '../../simulator/identifiers.mts';
-import { fullAnswer } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
+import { answerTo, OWN_WORDS } from './support/documented.mts';
 import {
 	ask,
 	offered,
@@ -13,29 +12,13 @@ import {
 	type Filled,
 } from './support/editor.mts';
 import { ID, REQUESTS, SIBLINGS, type Expected } from './support/editorTables.mts';
-import { TOKEN, type Sent } from './support/wire.mts';
-
-const OWN_WORDS: IdentifierOptions = {
-	messengerIdentifier: 'chatapp',
-	calendarAIdentifier: 'planner',
-	calendarBIdentifier: 'booker',
-};
+import { TOKEN } from './support/wire.mts';
 
 const contract = new Contract();
 const ownContract = new Contract(OWN_WORDS);
 
-/** The documented answer. */
-const answerOf =
-	({ document }: Contract) =>
-	({ method, path }: Sent) => {
-		const endpoint = document.endpointOf(method, path);
-		if (!endpoint) return { status: 404, body: { message: 'Not described' } };
-		const [{ status, schema }] = document.answersOf(endpoint);
-		return { status, body: fullAnswer(document, schema) };
-	};
-
 const called = async (method: EditorMethod, filled: Filled, filter?: string) =>
-	await ask(method, filled, answerOf(contract), { filter });
+	await ask(method, filled, answerTo(contract), { filter });
 
 /** A form in which everything is chosen that a list cannot do without. */
 const filledFor = ({ siblings }: EditorMethod): Filled =>
@@ -61,19 +44,19 @@ function requestOf({ path, query = {}, searchedBy }: Expected, blank: string[], 
 }
 
 /** That one request was sent, the expected one, and was answered with something to choose from. */
-function expectAsked({ sent, given, told }: Asked, expected: object, token = TOKEN) {
+function expectAsked({ sent, given, message }: Asked, expected: object, token = TOKEN) {
 	expect(sent.map(({ method, path, query, body }) => ({ method, path, query, body }))).toEqual([
 		expected,
 	]);
 	expect(sent.flatMap((request) => contract.complaintsAbout(request))).toEqual([]);
 	expect(sent[0].headers.authorization).toBe(`Bearer ${token}`);
 	expect(given).toBeDefined();
-	expect(told).not.toMatch(/ with the ID /);
+	expect(message).not.toMatch(/ with the ID /);
 }
 
-function expectRefused({ sent, told }: Asked, words: RegExp) {
+function expectRefused({ sent, message }: Asked, words: RegExp) {
 	expect(sent).toEqual([]);
-	expect(told).toMatch(words);
+	expect(message).toMatch(words);
 }
 
 describe.each(used.map((method) => [`${method.node}: ${method.name}`, method] as const))(
@@ -94,8 +77,9 @@ describe.each(used.map((method) => [`${method.node}: ${method.name}`, method] as
 		test('asks for what the contract describes, in the words of the deployment too', async () => {
 			expectAsked(await called(method, filled), requestOf(expected, []));
 
-			const answer = answerOf(ownContract);
-			const { sent, given } = await ask(method, filled, answer, { words: OWN_WORDS });
+			const { sent, given } = await ask(method, filled, answerTo(ownContract), {
+				words: OWN_WORDS,
+			});
 			expect(sent).toHaveLength(1);
 			expect(sent.flatMap((request) => ownContract.complaintsAbout(request))).toEqual([]);
 			expect(given).toBeDefined();

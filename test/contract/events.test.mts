@@ -1,4 +1,4 @@
-// What the triggers tell of the platform's events, and what the simulator sends, is what the contract says.
+// What the triggers say of the platform's events, and what the simulator sends, is what the contract says.
 import { createRequire } from 'node:module';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';

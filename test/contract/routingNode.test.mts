@@ -1,32 +1,15 @@
 // The descriptions are n8n's declarations: its own interpreter makes the same requests of them as the node does.
 import { describe, expect, test } from '@jest/globals';
-import type { INodeParameters } from 'n8n-workflow';
-import { filteredAnswer, fullAnswer } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
+import { answerTo } from './support/documented.mts';
 import { operations } from './support/node.mts';
-import {
-	lookUpOf,
-	refusalOf,
-	variantsOf,
-	withoutLookUps,
-	withoutOwnPath,
-} from './support/variants.mts';
+import { refusalOf, variantsOf, withoutLookUps } from './support/variants.mts';
 import { send, type Sent } from './support/wire.mts';
 
 const contract = new Contract();
 
 /** Set by the node while it reads a list, not declared. */
 const PAGING = ['page', 'per_page', 'cursor'];
-
-function answerTo(parameters: INodeParameters, sent: Sent) {
-	const lookUp = lookUpOf(parameters, sent);
-	if (lookUp) return { status: 200, body: lookUp.body };
-	const { method, path, query } = withoutOwnPath(parameters, sent);
-	const endpoint = contract.document.endpointOf(method, path);
-	if (!endpoint) return { status: 404, body: { message: 'Not described' } };
-	const [{ status, schema }] = contract.document.answersOf(endpoint);
-	return { status, body: filteredAnswer(fullAnswer(contract.document, schema), query) };
-}
 
 /**
  * What requests have in common, and the values of each query parameter. Where the platform takes one value, the node sends a
@@ -60,7 +43,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 		test.each(sendable.map(({ label, values, kind }) => [label, values, kind] as const))(
 			'%s',
 			async (_label, values, kind) => {
-				const answer = (sent: Sent) => answerTo(values, sent);
+				const answer = answerTo(contract, values);
 				const [own, routed] = [
 					await send(values, answer),
 					await send(values, answer, { throughRoutingNode: true }),

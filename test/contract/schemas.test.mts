@@ -1,4 +1,4 @@
-// What the editor is told of an operation's output is what the contract says it answers.
+// What the editor shows of an operation's output is what the contract says it answers.
 import { expect, test } from '@jest/globals';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { answersOf } from './support/answers.mts';
@@ -84,14 +84,14 @@ test.each(described.map((operation) => [operation.title, operation] as const))(
 		const { resource, operation, request } = definition;
 		const endpoint = document.endpointOf(request.method, request.url)!;
 		const { row, schema } = answersOf(document, endpoint);
-		const told = shapeOf(schemaAt(`${resource}/${operation}`));
+		const declared = shapeOf(schemaAt(`${resource}/${operation}`));
 
 		const isSimplified = !row && parametersOf(definition).some(({ name }) => name === 'simplify');
 		const single = isSimplified ? inData(schema) : schema;
 
-		const shape = shapeAt(document, PART_GIVEN_OUT[title] ?? row ?? single, told);
+		const shape = shapeAt(document, PART_GIVEN_OUT[title] ?? row ?? single, declared);
 
-		expect(told).toEqual({
+		expect(declared).toEqual({
 			...shape,
 			properties: {
 				...everywhere(title, shape.properties),

@@ -1,7 +1,12 @@
-// Every switch, number and choice of every operation, with whatever an expression may give for it: it counts as what it says, or
+// Every switch, number and choice of every operation, with anything an expression may give for it: it counts as what it says, or
 // it is refused with the name of its field, and nothing is sent. And everything else, with what is no text at all.
 import { describe, expect, test } from '@jest/globals';
-import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+} from 'n8n-workflow';
 import {
 	complaintsAboutRefusal,
 	isTyped,
@@ -10,7 +15,6 @@ import {
 	stored,
 	valuesFor,
 } from '../support/declaredTypes.ts';
-import { filteredAnswer, fullAnswer } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
 import {
 	isVisible,
@@ -19,10 +23,11 @@ import {
 	withDefaults,
 	type Operation,
 } from './support/node.mts';
-import { lookUpOf, refusalOf, variantsOf, withoutOwnPath } from './support/variants.mts';
+import { answerTo, sendsOnce } from './support/documented.mts';
+import { refusalOf, variantsOf } from './support/variants.mts';
 import { send, type Outcome, type Sent } from './support/wire.mts';
 
-const { document } = new Contract();
+const contract = new Contract();
 
 /** A parameter, where a filled form has it. */
 interface Place {
@@ -73,18 +78,22 @@ function parametersIn(properties: INodeProperties[], isMeant: IsMeant): INodePro
 	});
 }
 
-/** Each parameter once, in the first form that has it. */
-function placesOf(operation: Operation, isMeant: IsMeant): Place[] {
+/** Each of some parameters once, in the first form that has it. */
+function placesOf(operation: Operation, wanted: INodeProperties[]): Place[] {
 	const properties = parametersOf(operation);
 	const places = new Map<INodeProperties, Place>();
 	for (const variant of variantsOf(operation)) {
+		if (places.size === wanted.length) break;
 		if (refusalOf(operation, variant)) continue;
 		const { values } = variant;
 		const root = withDefaults(properties, values);
 		// n8n fills in what is not filled in
 		const filled = { ...root, ...values };
-		for (const place of placesIn(properties, filled, isMeant, (one) =>
-			isVisible(one, root, root),
+		for (const place of placesIn(
+			properties,
+			filled,
+			(one) => wanted.includes(one),
+			(one) => isVisible(one, root, root),
 		)) {
 			if (!places.has(place.property)) places.set(place.property, { ...place, values: filled });
 		}
@@ -102,29 +111,46 @@ function withValue({ path, values }: Place, value: unknown): INodeParameters {
 	return copy;
 }
 
-function answerTo(parameters: INodeParameters, sent: Sent) {
-	const lookUp = lookUpOf(parameters, sent);
-	if (lookUp) return { status: 200, body: lookUp.body };
-	const { method, path, query } = withoutOwnPath(parameters, sent);
-	const endpoint = document.endpointOf(method, path);
-	if (!endpoint) return { status: 404, body: { message: 'Not described' } };
-	const [{ status, schema }] = document.answersOf(endpoint);
-	return { status, body: filteredAnswer(fullAnswer(document, schema), query) };
+/** A value, and why it was refused if it was. */
+interface Tried {
+	given: unknown;
+	error?: Outcome['error'];
 }
 
-const outcomes = new Map<string, Promise<Outcome>>();
-
-async function run(parameters: INodeParameters, like = parameters): Promise<Outcome> {
-	const key = JSON.stringify(parameters);
-	const outcome =
-		outcomes.get(key) ??
-		send(parameters, (sent) => answerTo(like, sent)).catch(
-			// n8n does not run a node that lacks what its form requires
-			(error: Error): Outcome => ({ sent: [], items: [], error }),
+/**
+ * Runs a form with each value: as an expression gives them, in one execution with an item for each; where the form has no
+ * expressions, in one for each.
+ */
+async function runEach(
+	place: Place,
+	values: unknown[],
+	wrap: (value: unknown) => unknown = (value) => value,
+): Promise<{ tried: Tried[]; sent: Sent[] }> {
+	if (place.property.noDataExpression) {
+		const all = await Promise.all(
+			values.map(async (given) => ({
+				given,
+				...(await run(withValue(place, wrap(given)), place.values)),
+			})),
 		);
-	outcomes.set(key, outcome);
-	return await outcome;
+		return { tried: all, sent: all.flatMap(({ sent }) => sent) };
+	}
+	const parameters = withValue(place, wrap('={{ $json.given }}'));
+	const items = values.map((given) => ({ given }) as IDataObject);
+	const node = { onError: 'continueRegularOutput' } as const;
+	const outcome = await send(parameters, answerTo(contract, place.values), { items, node });
+	if (outcome.error) throw new Error(outcome.error.message);
+	const tried = values.map((given, item): Tried => {
+		const rows = outcome.items.filter(
+			({ pairedItem }) => (pairedItem as { item: number }).item === item,
+		);
+		const { error } = rows[0]?.json ?? {};
+		return { given, error: typeof error === 'string' ? { message: error } : undefined };
+	});
+	return { tried, sent: outcome.sent };
 }
+
+const run = sendsOnce(contract);
 
 /** What came of a run, as far as two can be compared: a call that is looked up has another ID each time. */
 const resultOf = ({ sent, items, error }: Outcome) =>
@@ -147,12 +173,14 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 	const complaints: string[] = [];
 	const complain = (given: unknown, words: string[]) =>
 		complaints.push(...words.map((one) => `${JSON.stringify(given)} ${one}`));
-	const expectRefused = async (given: unknown) => {
-		const { sent, error } = await give(given);
-		if (!error?.message.includes('node has issues')) {
+	const expectRefused = async (values: unknown[]) => {
+		const { tried, sent } = await runEach(place, values);
+		for (const { given, error } of tried) {
+			// n8n does not run a node that lacks what its form requires
+			if (error?.message.includes('node has issues')) continue;
 			complain(given, complaintsAboutRefusal(property, error));
 		}
-		if (sent.length > 0) complain(given, ['is refused after a request']);
+		if (sent.length > 0) complain(values, ['are refused after a request']);
 	};
 	/** What no expression gives can only be stored like this: n8n itself has then hidden what depends on it. */
 	const isRefusedAsStored = ({ sent, error }: Outcome) =>
@@ -163,17 +191,17 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 			complain(given, [`is not taken as ${JSON.stringify(as)}: ${resultOf(outcome)}`]);
 		}
 	}
-	for (const given of refused) await expectRefused(given);
-	for (const given of blank) {
-		const isAlwaysThere = path.length === 1 && property.type !== 'multiOptions';
-		if (isAlwaysThere && !NO_FILTER.includes(property.name)) await expectRefused(given);
-		else if (path.length <= 2) {
+	const isAlwaysThere = path.length === 1 && property.type !== 'multiOptions';
+	const isNeeded = isAlwaysThere && !NO_FILTER.includes(property.name);
+	await expectRefused([...refused, ...(isNeeded ? blank : [])]);
+	for (const given of isNeeded ? [] : blank) {
+		if (path.length <= 2) {
 			const [outcome, expected] = [await give(given), await run(withValue(place, undefined))];
 			if (resultOf(outcome) !== resultOf(expected))
 				complain(given, ['is not as if it were not there']);
 		} else {
 			const outcome = await give(given);
-			if (outcome.error && !isRefusedAsStored(outcome)) await expectRefused(given);
+			if (outcome.error && !isRefusedAsStored(outcome)) await expectRefused([given]);
 		}
 	}
 	return complaints;
@@ -187,33 +215,28 @@ function isOther({ type }: INodeProperties): boolean {
 /** What a value that is no text ends in, where it is not just refused. */
 async function troubleWith(place: Place): Promise<string[]> {
 	const { type, typeOptions } = place.property;
-	const trouble: string[] = [];
-	for (const given of [ODD, {}, [ODD], [[]]]) {
-		const value = stored(place.property, given);
-		const where =
-			type === 'resourceLocator'
-				? { __rl: true, mode: 'id', value }
-				: typeOptions?.multipleValues
-					? [value]
-					: value;
-		const { sent, error } = await run(withValue(place, where), place.values);
-		const words = [error?.message, error?.description].join(' ');
-		const requests = sent.map(
-			({ path, query }) => decodeURIComponent(path) + JSON.stringify(query),
-		);
-		const names = sent.flatMap(({ body }) => JSON.stringify(body) ?? '');
-		for (const text of [words, ...requests, ...names]) {
-			if (OF_JAVASCRIPT.test(text)) trouble.push(`${JSON.stringify(given)}: ${text}`);
-		}
-	}
-	return trouble;
+	const wrap = (value: unknown) => {
+		if (type === 'resourceLocator') return { __rl: true, mode: 'id', value };
+		return typeOptions?.multipleValues ? [value] : value;
+	};
+	const { tried, sent } = await runEach(place, [ODD, {}, [ODD], [[]]], wrap);
+	const texts = [
+		...tried.map(({ given, error }) =>
+			[JSON.stringify(given), error?.message, error?.description].join(': '),
+		),
+		...sent.map(({ path, query }) => decodeURIComponent(path) + JSON.stringify(query)),
+		...sent.map(({ body }) => JSON.stringify(body) ?? ''),
+	];
+	return texts.filter((text) => OF_JAVASCRIPT.test(text));
 }
 
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
 	'%s',
 	(_, operation) => {
-		const places = placesOf(operation, isTyped);
-		const others = placesOf(operation, isOther);
+		const all = parametersIn(parametersOf(operation), (one) => isTyped(one) || isOther(one));
+		const found = placesOf(operation, all);
+		const places = found.filter(({ property }) => isTyped(property));
+		const others = found.filter(({ property }) => isOther(property));
 
 		test.each(places.map((place) => [place.path.join(' › '), place] as const))(
 			'%s counts as what it says, or is refused',
@@ -230,8 +253,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 		);
 
 		test('each of them is tried', () => {
-			const tried = [...places, ...others].map(({ property }) => property);
-			const all = parametersIn(parametersOf(operation), (one) => isTyped(one) || isOther(one));
+			const tried = found.map(({ property }) => property);
 
 			expect(all.filter((one) => !tried.includes(one))).toEqual([]);
 		});

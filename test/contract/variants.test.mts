@@ -1,10 +1,9 @@
 // Every operation, filled in in every way that makes a difference: what it sends is what the contract says.
 import { describe, expect, test } from '@jest/globals';
-import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
-import type { IdentifierOptions } from '../../simulator/identifiers.mts';
-import { filteredAnswer, fullAnswer } from './support/answers.mts';
+import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import { Contract } from './support/contract.mts';
 import { coveredBy, expectedOf, missing } from './support/coverage.mts';
+import { answerTo, ITEM, OWN_WORDS, sendsOnce } from './support/documented.mts';
 import type { Filling } from './support/fillings.mts';
 import { description, operations, type Operation } from './support/node.mts';
 import {
@@ -23,7 +22,6 @@ import {
 import {
 	additionsIn,
 	isMeantToBeMissing,
-	lookUpOf,
 	lostAdditions,
 	mustHaveEffect,
 	refusalOf,
@@ -32,21 +30,12 @@ import {
 	withoutLookUps,
 	withoutOwnPath,
 } from './support/variants.mts';
-import { send, type Outcome, type Sent } from './support/wire.mts';
+import { send, type Outcome } from './support/wire.mts';
 
-/** The words of a deployment that are none of the document's. */
-const OWN_WORDS: IdentifierOptions = {
-	messengerIdentifier: 'chatapp',
-	calendarAIdentifier: 'planner',
-	calendarBIdentifier: 'booker',
-};
 const NEUTRAL_WORD = /messenger|cal_a|cal_b/;
 
 const contract = new Contract();
 const ownContract = new Contract(OWN_WORDS);
-
-/** "Map Automatically" takes the fields of the item. */
-const ITEM: IDataObject = { customer_name: 'Maria', appointment: 'Monday at 10' };
 
 /** The variants of each operation, or why they cannot be made up. */
 const variants = new Map<Operation, Filling[] | Error>(
@@ -59,28 +48,7 @@ const variants = new Map<Operation, Filling[] | Error>(
 	}),
 );
 
-const outcomes = new Map<string, Promise<Outcome>>();
-
-/** Sends a variant; what others compare themselves with is sent once. */
-async function sendOnce(parameters: INodeParameters): Promise<Outcome> {
-	const key = JSON.stringify(parameters);
-	const outcome =
-		outcomes.get(key) ??
-		send(parameters, (sent) => answerTo(contract, parameters, sent), { items: [ITEM] });
-	outcomes.set(key, outcome);
-	return await outcome;
-}
-
-/** The documented answer. */
-function answerTo({ document }: Contract, parameters: INodeParameters, sent: Sent) {
-	const lookUp = lookUpOf(parameters, sent);
-	if (lookUp) return { status: 200, body: lookUp.body };
-	const { method, path, query } = withoutOwnPath(parameters, sent);
-	const endpoint = document.endpointOf(method, path);
-	if (!endpoint) return { status: 404, body: { message: 'Not described' } };
-	const [{ status, schema }] = document.answersOf(endpoint);
-	return { status, body: filteredAnswer(fullAnswer(document, schema), query) };
-}
+const sendOnce = sendsOnce(contract);
 
 /** What is wrong with the request of a variant. */
 function complaintsAbout(judge: Contract, parameters: INodeParameters, { sent }: Outcome) {
@@ -121,7 +89,7 @@ function isSpelled(kind: Filling['kind'], { sent: [{ path, query, body }] }: Out
 }
 
 async function checkOwnWords(values: INodeParameters) {
-	const outcome = await send(values, (sent) => answerTo(ownContract, values, sent), {
+	const outcome = await send(values, answerTo(ownContract, values), {
 		items: [ITEM],
 		words: OWN_WORDS,
 	});

@@ -235,25 +235,16 @@ describe('of the credential, what few people need', () => {
 		expect(fieldsShown({ showAdvanced: true })).toEqual([...OF_MOST_PEOPLE, ...ADVANCED]);
 	});
 
-	test.each([
-		['before there was the switch', OWN_DATA],
-		['with the switch off', { ...OWN_DATA, showAdvanced: false }],
-		['with the switch on', { ...OWN_DATA, showAdvanced: true }],
-		['with a switch that n8n imported as it came', { ...OWN_DATA, showAdvanced: 'true' }],
-		['with an empty switch', { ...OWN_DATA, showAdvanced: null as never }],
-	])('counts when it was entered %s', (_when, data) => {
-		expect(read(data)).toMatchObject(OWN_DATA);
-	});
+	test.each([[undefined], [false], [true], ['true'], [null as never]])(
+		'counts, and is kept when it is stored again, with the switch %j',
+		(showAdvanced) => {
+			const data = showAdvanced === undefined ? OWN_DATA : { ...OWN_DATA, showAdvanced };
 
-	test.each([
-		['before there was the switch', OWN_DATA],
-		['and hidden again', { ...OWN_DATA, showAdvanced: false }],
-		['and is still shown', { ...OWN_DATA, showAdvanced: true }],
-		['with a switch that n8n imported as it came', { ...OWN_DATA, showAdvanced: 'true' }],
-	])('is kept when the credential is stored again, entered %s', (_when, data) => {
-		expect(stored(data)).toMatchObject(OWN_DATA);
-		expect(read(stored(data) ?? {})).toMatchObject(OWN_DATA);
-	});
+			expect(read(data)).toMatchObject(OWN_DATA);
+			expect(stored(data)).toMatchObject(OWN_DATA);
+			expect(read(stored(data) ?? {})).toMatchObject(OWN_DATA);
+		},
+	);
 
 	test('may be left out, or given, where a credential comes by the public API of n8n 1', () => {
 		// of a field that is shown under a condition it makes one that must or must not be there

@@ -1,6 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { examplesLeftOut, exampleNames } from '../../scripts/lib/examples.mts';
+import { exampleNames } from '../../scripts/lib/examples.mts';
+import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { noMoreFaults } from '../../scripts/lib/platformApi.mts';
+import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { say } from '../../scripts/lib/say.mts';
 import { setUpStage, withAnotherSimulator, type Stage } from '../../scripts/lib/stage.mts';
 import {
@@ -49,7 +53,13 @@ const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> =
 	{ dialect: 'observed', names: AGAIN, again: true },
 ];
 
-const LEFT_OUT = examplesLeftOut();
+/** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */
+const FILE = join(REPOSITORY, 'scripts', N8N_LINE.manifest, 'left-out.json');
+const LEFT_OUT = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []) as Array<{
+	example: string;
+	lacks: string[];
+	reason: string;
+}>;
 const isLeftOut = (name: string) => LEFT_OUT.some(({ example }) => example === name);
 
 const disposables = new AsyncDisposableStack();
@@ -95,10 +105,12 @@ describe.each(PASSES)('on a platform of the dialect $dialect', ({ dialect, names
 	});
 });
 
-test("the demo's story goes the same on a platform of the dialect observed", async () => {
-	const stage = await withAnotherSimulator(stages.document, STORY_SPEED, disposables, {
-		dialect: 'observed',
-	});
+if (!isLeftOut('form-to-lead')) {
+	test("the demo's story goes the same on a platform of the dialect observed", async () => {
+		const stage = await withAnotherSimulator(stages.document, STORY_SPEED, disposables, {
+			dialect: 'observed',
+		});
 
-	expect(whatWentWrong(await playStory(stage, await publishExamples(stage)))).toEqual([]);
-});
+		expect(whatWentWrong(await playStory(stage, await publishExamples(stage)))).toEqual([]);
+	});
+}

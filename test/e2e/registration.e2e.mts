@@ -19,6 +19,7 @@ import {
 	withCredential,
 	type WorkflowNode,
 } from '../../scripts/lib/workflow.mts';
+import { END, ended, PATIENCE_SECONDS, post, publish, WAITING } from './support/published.mts';
 
 const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */
@@ -43,7 +44,6 @@ afterEach(async () => {
 
 afterAll(() => disposables.disposeAsync());
 
-const PATIENCE_SECONDS = 120;
 const CALLERS = [101, 102, 103];
 const FOREIGN = {
 	webhook_url: 'https://crm.example.com/hook?key=1',
@@ -53,7 +53,6 @@ const FOREIGN = {
 };
 const WIPED = { webhook_url: null, is_webhook_active: false };
 const LOST = 'n8n has lost what these assistants had set before';
-const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
 const settings = async () =>
 	await Promise.all(CALLERS.map(async (id) => await webhookOf(stage.simulator, id)));
@@ -72,26 +71,11 @@ const callEnded = (options: object = { replaceExisting: true }) =>
 const workflowOf = (...nodes: WorkflowNode[]) =>
 	withCredential(chain('Trigger', nodes), stage.credential);
 
-const publish = async (...nodes: WorkflowNode[]) => await stage.n8n.activate(workflowOf(...nodes));
-
 let lastCall = 500_000;
 
 /** Reports a call to the address of an assistant, as the platform does. */
 async function report(address: string, call = { id: ++lastCall, status: 'completed' }) {
-	const response = await fetch(address, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(call),
-	});
-	return { status: response.status, answer: await response.text() };
-}
-
-async function executions(workflowId: string, count: number) {
-	await waitFor(`${count} executions end`, PATIENCE_SECONDS, async () => {
-		const { ended } = await stage.n8n.count(workflowId);
-		return ended >= count;
-	});
-	return await stage.n8n.finished(workflowId);
+	return await post(address, call);
 }
 
 const MAY_BE_MISSING = 'Calls may not be reported to this workflow any more';
@@ -125,21 +109,10 @@ async function putBackByHand() {
 }
 
 test('a workflow that waits and then writes static data: calls are accepted after a restart, and the loss is reported', async () => {
-	// goes on by the clock, from the database: n8n has no static data then
-	const wait = step('Wait', 'n8n-nodes-base.wait', 1.1, {
-		resume: 'webhook',
-		limitWaitTime: true,
-		limitType: 'afterTimeInterval',
-		resumeAmount: 1,
-		resumeUnit: 'seconds',
-	});
-	const write = step('Write', 'n8n-nodes-base.code', 2, {
-		jsCode: "$getWorkflowStaticData('global').seen = 1; return $input.all();",
-	});
-	const workflowId = await publish(callEnded(), wait, write);
+	const workflowId = await publish(stage, callEnded(), ...WAITING);
 	const [first] = await addresses();
 	expect((await report(first)).status).toBe(200);
-	expect((await executions(workflowId, 1))[0].status).toBe('success');
+	expect((await ended(stage, workflowId, 1))[0].status).toBe('success');
 	expect((await report(first)).status).toBe(200);
 
 	await restart();
@@ -151,6 +124,8 @@ test('a workflow that waits and then writes static data: calls are accepted afte
 		return all === (N8N_LINE.number === 1 ? 3 : 4);
 	});
 	await stage.n8n.deactivate(workflowId);
+	// n8n 1 has kept what the trigger stored
+	if (N8N_LINE.number === 1) return expect(await settings()).toEqual(before);
 	expect(await addresses()).toEqual(['null', 'null', 'null']);
 	await putBackByHand();
 });
@@ -172,7 +147,7 @@ test('n8n is killed while publishing: calls are accepted afterwards, and the los
 	const [address] = await addresses();
 	await untilReady(address);
 	expect((await report(address)).status).toBe(200);
-	await executions(workflowId, 1);
+	await ended(stage, workflowId, 1);
 	await stage.n8n.deactivate(workflowId);
 	expect((await settings())[2]).toEqual(before[2]);
 	await putBackByHand();
@@ -181,7 +156,7 @@ test('n8n is killed while publishing: calls are accepted afterwards, and the los
 describe('a copy with the same webhook ID', () => {
 	test('that is published, tested or unpublished takes nothing from the original', async () => {
 		const trigger = callEnded();
-		const original = await publish(trigger, END);
+		const original = await publish(stage, trigger, END);
 		const live = await settings();
 		const copy = await stage.n8n.create(workflowOf(trigger, END));
 
@@ -195,7 +170,7 @@ describe('a copy with the same webhook ID', () => {
 		expect(await settings()).toEqual(live);
 
 		expect((await report(String(live[0].webhook_url))).status).toBe(200);
-		await executions(original, 1);
+		await ended(stage, original, 1);
 		await stage.n8n.deactivate(original);
 	});
 });
@@ -204,7 +179,7 @@ describe('a copy of n8n', () => {
 	test('that is restored from a backup, or given the exported workflow, takes no call from the original', async () => {
 		const trigger = callEnded({});
 		trigger.parameters.assistantIds = [101, 103];
-		const original = await publish(trigger, END);
+		const original = await publish(stage, trigger, END);
 		const live = await settings();
 		const exported = await stage.n8n.read(original);
 		const text = JSON.stringify(exported);
@@ -240,13 +215,13 @@ describe('a copy of n8n', () => {
 		const address = String(live[0].webhook_url);
 		await untilReady(address);
 		expect((await report(address)).status).toBe(200);
-		await executions(original, 1);
+		await ended(stage, original, 1);
 		await stage.n8n.deactivate(original);
 	});
 });
 
 test('a test of what is published is refused; of what is not, it listens, and all is put back', async () => {
-	const workflowId = await publish(callEnded(), END);
+	const workflowId = await publish(stage, callEnded(), END);
 	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow(
 		'reports to a published workflow: a test would take its calls away',
 	);
@@ -263,7 +238,7 @@ test('a test of what is published is refused; of what is not, it listens, and al
 
 describe('a restart of n8n', () => {
 	test('enters addresses again that were wiped meanwhile', async () => {
-		const workflowId = await publish(callEnded(), END);
+		const workflowId = await publish(stage, callEnded(), END);
 		const live = await settings();
 		await stage.server.stop();
 		await askApi(stage.simulator, '/user/assistant/101', 'PUT', WIPED);
@@ -276,14 +251,14 @@ describe('a restart of n8n', () => {
 		await untilReady(address);
 		expect((await report(address)).status).toBe(200);
 		expect(others).toEqual(live.slice(1).map(({ webhook_url: other }) => other));
-		await executions(workflowId, 1);
+		await ended(stage, workflowId, 1);
 		await stage.n8n.deactivate(workflowId);
 		await askApi(stage.simulator, '/user/assistant/101', 'PUT', before[0]);
 	});
 
 	test("leaves another product's address alone, repairs the others, and tells", async () => {
 		await askApi(stage.simulator, '/user/assistant/102', 'PUT', WIPED);
-		const workflowId = await publish(callEnded({}), END);
+		const workflowId = await publish(stage, callEnded({}), END);
 		await stage.server.stop();
 		await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
 		await askApi(stage.simulator, '/user/assistant/103', 'PUT', WIPED);
@@ -300,24 +275,6 @@ describe('a restart of n8n', () => {
 	});
 });
 
-test('a filter that turns out unusable when a call is reported makes a failed execution, and is answered 500', async () => {
-	const afterPublishing = Date.now() + 10_000;
-	const statuses = `={{ Date.now() > ${afterPublishing} ? "abc" : "" }}`;
-	const workflowId = await publish(callEnded({ replaceExisting: true, statuses }), END);
-	const [address] = await addresses();
-
-	await waitFor('the filter is unusable', PATIENCE_SECONDS, async () => {
-		const { status } = await report(address);
-		return status === 500;
-	});
-
-	const failed = await waitFor('the failed execution is there', PATIENCE_SECONDS, async () =>
-		(await stage.n8n.finished(workflowId)).find(({ status }) => status === 'error'),
-	);
-	expect(failed.error).toContain("'Statuses'");
-	await stage.n8n.deactivate(workflowId);
-});
-
 test('a call with the same ID of another account starts the workflow', async () => {
 	const secret = 'c'.repeat(48);
 	const trigger = step('Trigger', TRIGGER, 1, {
@@ -326,7 +283,7 @@ test('a call with the same ID of another account starts the workflow', async () 
 		webhookSecret: { __rl: true, mode: 'own', value: secret },
 		options: {},
 	});
-	const workflowId = await publish(trigger, END);
+	const workflowId = await publish(stage, trigger, END);
 	const address = `${stage.n8nUrl}/webhook/${trigger.webhookId}/call-ended/${secret}`;
 	const call = { id: 4711, status: 'completed' };
 	const tokenOf = async (apiToken: string) =>
@@ -337,13 +294,13 @@ test('a call with the same ID of another account starts the workflow', async () 
 		);
 	await report(address, call);
 	expect((await report(address, call)).answer).toContain('Received before.');
-	await executions(workflowId, 1);
+	await ended(stage, workflowId, 1);
 
 	await tokenOf(stage.simulator.tokens.admin);
 	await report(address, call);
 	expect((await report(address, call)).answer).toContain('Received before.');
 
-	const ran = (await executions(workflowId, 2)).flatMap(({ outputs }) => outputs.End?.[0] ?? []);
+	const ran = (await ended(stage, workflowId, 2)).flatMap(({ outputs }) => outputs.End?.[0] ?? []);
 	expect(ran.map(({ json }) => json.id)).toEqual([4711, 4711]);
 	await tokenOf(stage.simulator.tokens.user);
 	await stage.n8n.deactivate(workflowId);

@@ -1,21 +1,29 @@
-// Empty lists: where the token is that of an agency, somebody in front of the editor learns that this is why.
+// Empty lists: where the token is that of an agency, the user in front of the editor learns that this is why.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { editor, search } from '../support/editor';
+import { FORMS, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
 const USERS = '/api/white-label/users';
-const NO_ROWS = { data: [] };
-const FORBIDDEN = { error: 'Only white label administrators can do this' };
+const CAMPAIGNS = '/api/user/campaigns';
 
 /** A platform whose token is of an agency; asked for its clients once. */
-const isAgency = () => platform().get(USERS).query({}).reply(200, NO_ROWS);
+const isAgency = () => platform().get(USERS).query({}).reply(200, { data: [] });
 
-const sentence = (owned: string, wayOut = ", or add 'Act as Platform User' under 'Options'") =>
-	`The API token is that of an agency account: it has no ${owned} of its own. Choose a credential with the token of a client${wayOut}.`;
+/** A list that is empty; asked for once for each item. */
+const isEmpty = (path: string, query: object | true = true, times = 1, token?: string) =>
+	platform(token)
+		.get(path)
+		.query(query as never)
+		.times(times)
+		.reply(200, { data: [] });
+
+const sentence = (rows: string, wayOut = ", or add 'Act as Platform User' under 'Options'") =>
+	`The API token is that of an agency account: it has no ${rows} of its own. Choose a credential with the token of a client${wayOut}.`;
 
 const unexpected: string[] = [];
 const note = ({ path }: { path: string }) => unexpected.push(path);
@@ -24,205 +32,170 @@ afterAll(() => void nock.emitter.off('no match', note));
 
 afterEach(() => {
 	jest.restoreAllMocks();
-	// a question too many would fail, which nobody is told
+	// a request too many would fail, and nobody would notice
 	expect(unexpected.splice(0)).toEqual([]);
 });
 
-/** Lets the time that is given to the question be over as soon as it is asked, and answers it never. */
-function isNeverAnswered() {
-	const timeIsUp = new AbortController();
+/** Replaces the time limit of the question. */
+function limitBy(signal: AbortSignal) {
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	jest
 		.spyOn(AbortSignal, 'timeout')
-		.mockImplementation((time) => (time === 3_000 ? timeIsUp.signal : timeout(time)));
-	return platform()
+		.mockImplementation((time) => (time === 3_000 ? signal : timeout(time)));
+}
+
+/** Never answers, but does something when it is asked. */
+const isNeverAnswered = (work: () => void) =>
+	platform()
 		.get(USERS)
 		.reply(() => {
-			timeIsUp.abort(new Error('time is up'));
+			work();
 			return new Promise(() => undefined);
 		});
-}
 
 /** Platforms that do not say that the token is of an agency; each is asked once. */
 const SILENT: Array<[string, () => unknown]> = [
-	['is of another account', () => platform().get(USERS).reply(403, FORBIDDEN)],
-	['is not accepted there', () => platform().get(USERS).reply(401, {})],
-	['belongs to a platform without agencies', () => platform().get(USERS).reply(404, {})],
-	['is asked for too often', () => platform().get(USERS).reply(429, {}, { 'retry-after': '0' })],
-	['belongs to a platform with an error', () => platform().get(USERS).reply(500, {})],
-	['belongs to a platform that hangs up', () => platform().get(USERS).replyWithError('reset')],
-	['belongs to a platform that answers with a page', () => platform().get(USERS).reply(200, '<p>')],
+	...(
+		[
+			[403, {}],
+			[401, {}],
+			[404, {}],
+			[429, {}, { 'retry-after': '0' }],
+			[500, {}],
+			[200, '<p>'],
+			[200, { success: false }],
+		] as Array<[number, nock.Body, Record<string, string>?]>
+	).map(([status, body, headers]): [string, () => unknown] => [
+		`answers with ${status} ${JSON.stringify(body)}`,
+		() => platform().get(USERS).reply(status, body, headers),
+	]),
+	['hangs up', () => platform().get(USERS).replyWithError('reset')],
 	[
-		'belongs to a platform that did nothing',
-		() => platform().get(USERS).reply(200, { success: false }),
+		'does not answer in time',
+		() => {
+			const timeIsUp = new AbortController();
+			limitBy(timeIsUp.signal);
+			isNeverAnswered(() => timeIsUp.abort(new Error('time is up')));
+		},
 	],
-	['belongs to a platform that never answers', isNeverAnswered],
 ];
 
-describe('when "Get Many" gives nothing', () => {
-	const getAll = async (
-		resource: string,
-		parameters: INodeParameters = {},
-		options: RunOptions = {},
-	) => await run({ resource, operation: 'getAll', ...parameters }, options);
-	const noCampaigns = (token?: string) =>
-		platform(token).get('/api/user/campaigns').query({}).reply(200, []);
-	const noCalls = (query: object = {}) =>
-		platform()
-			.get('/api/user/calls')
-			.query({ per_page: 50, page: 1, ...query })
-			.reply(200, page([]));
-
-	test.each<[string, string, string, INodeParameters, string]>([
-		['assistant', 'getAll', 'assistants/get', {}, 'assistants'],
-		['call', 'getAll', 'calls', {}, 'calls'],
-		['campaign', 'getAll', 'campaigns', {}, 'campaigns'],
-		['conversation', 'getAll', 'conversations', {}, 'conversations'],
-		['knowledgeBase', 'getAll', 'knowledgebases', {}, 'knowledge bases'],
-		['lead', 'getAll', 'leads', { period: 'any' }, 'leads'],
-		['messenger', 'getSenders', 'messenger/senders', { status: 'online' }, 'senders'],
-		['phoneNumber', 'getAll', 'phone-numbers/all', { which: 'all' }, 'phone numbers'],
-		['tool', 'getAll', 'tools', {}, 'tools'],
-	])('the output of %s, %s, says why', async (resource, operation, path, parameters, owned) => {
-		platform().get(`/api/user/${path}`).query(true).reply(200, NO_ROWS);
+describe('when "Get Many" outputs nothing', () => {
+	test.each([
+		['assistant: getAll', 'assistants'],
+		['call: getAll', 'calls'],
+		['campaign: getAll', 'campaigns'],
+		['conversation: getAll', 'conversations'],
+		['knowledgeBase: getAll', 'knowledge bases'],
+		['lead: getAll', 'leads'],
+		['messenger: getSenders', 'senders'],
+		['phoneNumber: getAll', 'phone numbers'],
+		['tool: getAll', 'tools'],
+	])('a hint of %s says why', async (title, rows) => {
+		isEmpty(`/api${FORMS.get(title)!.path}`);
 		isAgency();
 
-		const { items, error, hints } = await getAll(resource, { operation, ...parameters });
+		const { items, error, hints } = await run(formOf(title));
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
-		expect(hints).toEqual([{ message: sentence(owned), type: 'warning', location: 'outputPane' }]);
+		expect(hints).toEqual([{ message: sentence(rows), type: 'warning', location: 'outputPane' }]);
 	});
 
-	test.each(SILENT)('and the token %s, it says nothing, and succeeds', async (_case, answer) => {
-		noCampaigns();
-		answer();
+	test.each(SILENT)(
+		'and the platform %s, there is no hint, and no error',
+		async (_case, answer) => {
+			isEmpty(CAMPAIGNS);
+			answer();
 
-		const { items, error, hints } = await getAll('campaign');
+			const { items, error, hints } = await run(formOf('campaign: getAll'));
 
-		expect(error).toBeUndefined();
-		expect(items).toEqual([]);
-		expect(hints).toEqual([]);
-	});
+			expect({ items, error, hints }).toEqual({ items: [], error: undefined, hints: [] });
+		},
+	);
 
 	test('for several items, the platform is asked once', async () => {
-		noCampaigns();
-		noCampaigns();
-		noCampaigns();
+		isEmpty(CAMPAIGNS, {}, 3);
 		isAgency();
 
-		const { hints } = await getAll('campaign', {}, { items: [{}, {}, {}] });
+		const { hints } = await run(formOf('campaign: getAll'), { items: [{}, {}, {}] });
 
 		expect(hints).toHaveLength(1);
 	});
 
 	test('and the execution is cancelled meanwhile, it waits for no answer', async () => {
-		const timeout = AbortSignal.timeout.bind(AbortSignal);
-		jest
-			.spyOn(AbortSignal, 'timeout')
-			.mockImplementation((time) =>
-				time === 3_000 ? new AbortController().signal : timeout(time),
-			);
+		limitBy(new AbortController().signal);
 		let cancel = () => {};
-		noCampaigns();
-		platform()
-			.get(USERS)
-			.reply(() => {
-				cancel();
-				return new Promise(() => undefined);
-			});
+		isEmpty(CAMPAIGNS);
+		isNeverAnswered(() => cancel());
 
-		const { hints } = await getAll('campaign', {}, { whenStarted: (how) => (cancel = how) });
+		const { hints } = await run(formOf('campaign: getAll'), {
+			whenStarted: (how) => (cancel = how),
+		});
 
 		expect(hints).toEqual([]);
 	});
 
-	test.each<[string, INodeParameters, object]>([
-		['a filter', { filters: { type: 'inbound' } }, { type: 'inbound' }],
-		['a period', { period: 'custom', dateFrom: '2026-11-01' }, { date_from: '2026-11-01' }],
-		[
-			'a parameter by hand',
-			{
-				options: {
-					additionalQueryParameters: { parameter: [{ name: 'language', value: 'en' }] },
-				},
-			},
-			{ language: 'en' },
-		],
-	])('with %s, that may be why, and nothing more is asked', async (_case, parameters, query) => {
-		noCalls(query);
+	const onlyByHand = { additionalQueryParameters: { parameter: [{ name: 'a', value: 'b' }] } };
 
-		const { error, hints } = await getAll('call', parameters);
+	test.each<[why: string, title: string, more: object, query: object, options?: RunOptions]>([
+		['a filter', 'call: getAll', { filters: { type: 'inbound' } }, { type: 'inbound' }],
+		[
+			'a period',
+			'call: getAll',
+			{ period: 'custom', dateFrom: '2026-11-01' },
+			{ date_from: '2026-11-01' },
+		],
+		['a parameter by hand', 'call: getAll', { options: onlyByHand }, { a: 'b' }],
+		['another kind of account', 'transcriberProvider: getAll', {}, {}],
+		['nobody in front of it', 'campaign: getAll', {}, {}, { mode: 'trigger' }],
+		[
+			'an AI agent in front of it',
+			'campaign: getAll',
+			{},
+			{},
+			{ node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } },
+		],
+	])('with %s, nothing more is asked', async (_why, title, more, query, options = {}) => {
+		const pages = title === 'call: getAll' ? { per_page: 50, page: 1 } : {};
+		isEmpty(`/api${FORMS.get(title)!.path}`, { ...pages, ...query });
+
+		const { error, hints } = await run(formOf(title, more), options);
 
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([]);
 	});
 
 	test('of another list than the form begins with, nothing more is asked', async () => {
-		platform().get('/api/user/phone-numbers').query({}).reply(200, NO_ROWS);
+		isEmpty('/api/user/phone-numbers');
 
-		const { hints } = await getAll('phoneNumber', { which: 'smsCapable' });
-
-		expect(hints).toEqual([]);
-	});
-
-	test("in the account of a client, nothing more is asked: its token is no agency's", async () => {
-		noCampaigns('token-of-the-client');
-
-		const { hints } = await getAll('campaign', { options: { accessToken: 'token-of-the-client' } });
+		const { hints } = await run(formOf('phoneNumber: getAll', { which: 'smsCapable' }));
 
 		expect(hints).toEqual([]);
 	});
 
-	test.each([
-		['trigger', {}],
-		['manual', { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' }],
-	] as const)('with nobody in front of it, %s %j, nothing more is asked', async (mode, node) => {
-		noCampaigns();
+	test('in the account of a client, nothing more is asked', async () => {
+		isEmpty(CAMPAIGNS, {}, 1, 'token-of-the-client');
+		const options = { accessToken: 'token-of-the-client' };
 
-		const { error, hints } = await getAll('campaign', {}, { mode, node });
-
-		expect(error).toBeUndefined();
-		expect(hints).toEqual([]);
+		expect((await run(formOf('campaign: getAll', { options }))).hints).toEqual([]);
 	});
 
-	test("of what is no account's own, nothing more is asked", async () => {
-		platform().get('/api/user/assistants/transcriber-providers').query({}).reply(200, NO_ROWS);
-
-		const { hints } = await getAll('transcriberProvider');
-
-		expect(hints).toEqual([]);
-	});
-
-	test('for some items only, nothing more is asked', async () => {
-		noCampaigns();
+	test('for some items only, or because an item was refused, nothing more is asked', async () => {
+		isEmpty(CAMPAIGNS);
 		platform()
-			.get('/api/user/campaigns')
+			.get(CAMPAIGNS)
 			.reply(200, [{ id: 1 }]);
+		platform().get(CAMPAIGNS).reply(403, {});
+		const form = formOf('campaign: getAll');
+		const node = { onError: 'continueRegularOutput' } as const;
 
-		const { items, hints } = await getAll('campaign', {}, { items: [{}, {}] });
-
-		expect(items).toHaveLength(1);
-		expect(hints).toEqual([]);
-	});
-
-	test('because an item was refused, nothing more is asked', async () => {
-		platform().get('/api/user/campaigns').reply(403, {});
-
-		const { items, hints } = await getAll(
-			'campaign',
-			{},
-			{ node: { onError: 'continueRegularOutput' } },
-		);
-
-		expect(items[0].json).toHaveProperty('error');
-		expect(hints).toEqual([]);
+		expect((await run(form, { items: [{}, {}] })).hints).toEqual([]);
+		expect((await run(form, { node })).hints).toEqual([]);
 	});
 });
 
 describe('when a list to choose from is empty', () => {
-	const CAMPAIGNS = '/api/user/campaigns';
-
 	test.each([
 		['searchAssistants', 'assistants/get', 'assistants'],
 		['searchCampaigns', 'campaigns', 'campaigns'],
@@ -231,24 +204,24 @@ describe('when a list to choose from is empty', () => {
 		['searchPhoneNumbers', 'phone-numbers/all', 'phone numbers'],
 		['searchSenders', 'messenger/senders', 'senders'],
 		['searchTools', 'tools', 'tools'],
-	])('%s says why', async (method, path, owned) => {
-		platform().get(`/api/user/${path}`).query(true).reply(200, NO_ROWS);
+	])('%s says why', async (method, path, rows) => {
+		isEmpty(`/api/user/${path}`);
 		isAgency();
 
-		await expect(search(method)).rejects.toThrow(sentence(owned));
+		await expect(search(method)).rejects.toThrow(sentence(rows));
 	});
 
-	test.each(SILENT)('and the token %s, it is just empty', async (_case, answer) => {
-		platform().get(CAMPAIGNS).reply(200, []);
-		answer();
+	test('and the account is another one, it is just empty', async () => {
+		isEmpty(CAMPAIGNS);
+		platform().get(USERS).reply(403, {});
 
 		expect(await search('searchCampaigns')).toEqual({ results: [] });
 	});
 
 	test.each(['voiceAssistantPlatformTrigger', 'voiceAssistantPlatformPollTrigger'])(
-		'in %s, which acts as nobody else, it does not speak of that',
+		'of %s, which cannot act as a platform user, it does not suggest that',
 		async (type) => {
-			platform().get(CAMPAIGNS).reply(200, []);
+			isEmpty(CAMPAIGNS);
 			isAgency();
 
 			await expect(search('searchCampaigns', '', { type })).rejects.toThrow(
@@ -258,7 +231,7 @@ describe('when a list to choose from is empty', () => {
 	);
 
 	test('from which several are chosen, it says why', async () => {
-		platform().get('/api/user/assistants/get').query(true).reply(200, page([]));
+		isEmpty('/api/user/assistants/get');
 		isAgency();
 		const { methods, context } = await editor({ type: 'voiceAssistantPlatformTrigger' });
 
@@ -267,40 +240,37 @@ describe('when a list to choose from is empty', () => {
 		);
 	});
 
-	test('because nothing fits what is typed, nothing more is asked', async () => {
-		platform().get(CAMPAIGNS).reply(200, []);
+	test('because nothing matches what is typed, or in the account of a client, nothing more is asked', async () => {
+		isEmpty(CAMPAIGNS);
+		isEmpty(CAMPAIGNS, {}, 1, 'token-of-the-client');
+		const parameters = { options: { accessToken: 'token-of-the-client' } };
 
 		expect(await search('searchCampaigns', 'autumn')).toEqual({ results: [] });
-	});
-
-	test('in the account of a client, nothing more is asked', async () => {
-		platform('token-of-the-client').get(CAMPAIGNS).reply(200, []);
-
-		const parameters = { options: { accessToken: 'token-of-the-client' } };
 		expect(await search('searchCampaigns', '', { parameters })).toEqual({ results: [] });
 	});
 
 	test('on a further page, nothing more is asked', async () => {
+		const query = { per_page: 100, page: 2 };
 		platform()
 			.get('/api/user/leads')
-			.query({ per_page: 100, page: 2 })
+			.query(query)
 			.reply(200, page([], { number: 2, last: 2 }));
 
 		expect(await search('searchLeads', '', { page: '2' })).toMatchObject({ results: [] });
 	});
 
-	test.each([
-		['searchPlatformUsers', {}, USERS],
-		['searchTranscriberProviders', {}, '/api/user/assistants/transcriber-providers'],
+	test.each<[string, string, INodeParameters?]>([
+		['searchPlatformUsers', USERS],
+		['searchTranscriberProviders', '/api/user/assistants/transcriber-providers'],
 		[
 			'searchTemplates',
-			{ senderId: { __rl: true, mode: 'id', value: '1' } },
-			'/api/user/messenger/senders/1/templates',
+			'/api/user/messenger/senders/4/templates',
+			formOf('messenger: getTemplates'),
 		],
 	])(
-		'and it is %s, which is no list of the account, nothing more is asked',
-		async (method, parameters, path) => {
-			platform().get(path).query({}).reply(200, NO_ROWS);
+		'of %s, which is no list of the account, nothing more is asked',
+		async (method, path, parameters = {}) => {
+			isEmpty(path, {});
 
 			expect(await search(method, '', { parameters })).toEqual({ results: [] });
 		},

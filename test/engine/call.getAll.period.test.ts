@@ -1,4 +1,4 @@
-// The period of a list, from the form to the query. Which days it is made of: test/validation/period.test.ts
+// The period of a list, from the form to the query. Which days it is made of: test/validation/period.test.ts, date.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
@@ -8,36 +8,30 @@ guardNetwork();
 let now: number;
 let step: number;
 beforeEach(() => {
+	now = Date.parse('2026-11-19T12:00:00+02:00');
 	step = 0;
 	jest.spyOn(Date, 'now').mockImplementation(() => (now += step));
 });
 afterEach(() => jest.restoreAllMocks());
 
-const LISTS = [
-	['call', '/api/user/calls'],
-	['lead', '/api/user/leads'],
-] as const;
-const [[, CALLS]] = LISTS;
-
 const getAll = async (parameters: INodeParameters, options?: RunOptions, resource = 'call') =>
 	await run({ resource, operation: 'getAll', ...parameters }, options);
 
-const expectDays = (days: object, path: string = CALLS) =>
+const expectDays = (days: object, path = 'calls') =>
 	platform()
-		.get(path)
+		.get(`/api/user/${path}`)
 		.query({ per_page: 50, page: 1, ...days })
 		.reply(200, page([{ id: 1 }]));
 
-test('the days of a period are sent, for calls and for leads', async () => {
-	now = Date.parse('2026-11-19T12:00:00+02:00');
-	for (const [resource, path] of LISTS) {
-		expectDays({ date_from: '2026-11-09', date_to: '2026-11-15' }, path);
+const TIMEZONE = { timezone: 'Europe/Bucharest' };
 
-		const { items, error } = await getAll({ period: 'lastWeek' }, {}, resource);
+test.each(['call', 'lead'])('the days of a period are sent for a %s', async (resource) => {
+	expectDays({ date_from: '2026-11-09', date_to: '2026-11-15' }, `${resource}s`);
 
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(1);
-	}
+	const { items, error } = await getAll({ period: 'lastWeek' }, TIMEZONE, resource);
+
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
 });
 
 test("days are those of the workflow's timezone: far in the east it is tomorrow already", async () => {
@@ -69,112 +63,82 @@ test('all items of a run have the same today, although it becomes midnight meanw
 	expect(items).toHaveLength(3);
 });
 
-describe('Custom', () => {
-	test.each([
-		['both', { dateFrom: '2026-11-01', dateTo: '2026-11-30' }],
-		['one day', { dateFrom: '2026-11-01', dateTo: '2026-11-01' }],
-		['only the first', { dateFrom: '2026-11-01' }],
-		['only the last', { dateTo: '2026-11-30' }],
-	])(
-		'sends the days that are given: %s',
-		async (_case, { dateFrom = '', dateTo = '' }: Record<string, string>) => {
-			const sent = { date_from: dateFrom, date_to: dateTo };
-			expectDays(Object.fromEntries(Object.entries(sent).filter(([, day]) => day !== '')));
+test('each item may have a period, days of its own, or none', async () => {
+	const items = [
+		[{ period: ' yesterday ' }, { date_from: '2026-11-18', date_to: '2026-11-18' }],
+		[{ period: 'custom', from: '2026-11-01' }, { date_from: '2026-11-01' }],
+		[{ period: 'custom', until: '2026-11-30' }, { date_to: '2026-11-30' }],
+		[
+			{ period: 'custom', from: '2026-11-01', until: '2026-11-01' },
+			{ date_from: '2026-11-01', date_to: '2026-11-01' },
+		],
+		// midnight in Bucharest, before and after a change of the clocks
+		[
+			{ period: 'custom', from: '2026-10-24T21:00:00Z', until: '2026-10-25T22:00:00Z' },
+			{ date_from: '2026-10-25', date_to: '2026-10-26' },
+		],
+		[{}, {}],
+	];
+	for (const [, days] of items) expectDays(days);
 
-			const { error } = await getAll({ period: 'custom', dateFrom, dateTo });
-
-			expect(error).toBeUndefined();
-		},
+	const result = await getAll(
+		{ period: '={{ $json.period }}', dateFrom: '={{ $json.from }}', dateTo: '={{ $json.until }}' },
+		{ ...TIMEZONE, items: items.map(([item]) => item) },
 	);
 
-	test('takes days on both sides of a change of clocks as they are entered', async () => {
-		expectDays({ date_from: '2026-10-25', date_to: '2026-10-26' });
-
-		const { error } = await getAll({
-			period: 'custom',
-			// midnight in Bucharest, before and after the change
-			dateFrom: '2026-10-24T21:00:00Z',
-			dateTo: '2026-10-25T22:00:00Z',
-		});
-
-		expect(error).toBeUndefined();
-	});
-
-	test('does not send days that another period hides', async () => {
-		expectDays({});
-
-		const { error } = await getAll({ period: 'any', dateFrom: '2026-11-01' });
-
-		expect(error).toBeUndefined();
-	});
+	expect(result.error).toBeUndefined();
+	expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_, item) => ({ item })),
+	);
 });
 
-describe('from an expression, for each item', () => {
-	test('a period, custom days or none may come', async () => {
-		now = Date.parse('2026-11-19T12:00:00+02:00');
-		expectDays({ date_from: '2026-11-18', date_to: '2026-11-18' });
-		expectDays({ date_from: '2026-11-01' });
-		expectDays({});
+test('days that another period hides are not sent', async () => {
+	expectDays({});
 
-		const { items, error } = await getAll(
-			{ period: '={{ $json.period }}', dateFrom: '={{ $json.from }}' },
-			{ items: [{ period: ' yesterday ' }, { period: 'custom', from: '2026-11-01' }, {}] },
-		);
+	const { error } = await getAll({ period: 'any', dateFrom: '2026-11-01' });
 
-		expect(error).toBeUndefined();
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 1 },
-			{ item: 2 },
-		]);
-	});
-
-	test.each([
-		[
-			'a word that is none',
-			{ period: '={{ "fortnight" }}' },
-			"'Period' is not one of the possible values",
-		],
-		[
-			'Custom without a day',
-			{ period: 'custom', dateFrom: '={{ $json.nothing }}' },
-			"'Period' is Custom, but 'From Date' and 'Until Date' are both empty",
-		],
-		[
-			'days with another period',
-			{ period: '={{ "today" }}', dateFrom: '2026-11-01' },
-			"'From Date' and 'Until Date' are only for the period Custom",
-		],
-		[
-			'days without a period',
-			{ period: '={{ $json.nothing }}', dateTo: '2026-11-01' },
-			"'From Date' and 'Until Date' are only for the period Custom",
-		],
-		[
-			'days that are exchanged',
-			{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },
-			"'From Date' is later than 'Until Date'",
-		],
-	])(
-		'%s may not come, and is refused before anything is sent',
-		async (_case, parameters, message) => {
-			const { error } = await getAll(parameters);
-
-			expect(error?.message).toBe(message);
-			expect(error?.context.itemIndex).toBe(0);
-		},
-	);
+	expect(error).toBeUndefined();
 });
 
 test.each([
-	['a period', { period: 'today' }],
-	['a moment', { period: 'custom', dateFrom: '2026-11-01T10:00:00Z' }],
+	[
+		'a word that is no period',
+		{ period: '={{ "fortnight" }}' },
+		"'Period' is not one of the possible values",
+	],
+	[
+		'Custom without a day',
+		{ period: 'custom', dateFrom: '={{ $json.nothing }}' },
+		"'Period' is Custom, but 'From Date' and 'Until Date' are both empty",
+	],
+	[
+		'days with another period',
+		{ period: '={{ "today" }}', dateFrom: '2026-11-01' },
+		"'From Date' and 'Until Date' are only for the period Custom",
+	],
+	[
+		'days without a period',
+		{ period: '={{ $json.nothing }}', dateTo: '2026-11-01' },
+		"'From Date' and 'Until Date' are only for the period Custom",
+	],
+	[
+		'days in reverse order',
+		{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },
+		"'From Date' is later than 'Until Date'",
+	],
+	['no day', { period: 'custom', dateTo: '2026-02-30' }, "'Until Date' is not a date"],
+	[
+		'a timezone that does not exist',
+		{ period: 'today' },
+		'The workflow\'s timezone "DEFAULT" does not exist',
+		'DEFAULT',
+	],
 ])(
-	'an unknown timezone in the settings of the workflow is refused: %s',
-	async (_case, parameters) => {
-		const { error } = await getAll(parameters, { timezone: 'DEFAULT' });
+	'%s: the item is refused, and nothing is sent',
+	async (_what, parameters, message, timezone = 'UTC') => {
+		const { error } = await getAll(parameters, { timezone });
 
-		expect(error?.message).toBe('The workflow\'s timezone "DEFAULT" does not exist');
-		expect(error?.description).toBe("Choose another 'Timezone' in the settings of the workflow.");
+		expect(error?.message).toBe(message);
+		expect(error?.context.itemIndex).toBe(0);
 	},
 );

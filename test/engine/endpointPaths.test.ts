@@ -1,22 +1,14 @@
-// Paths that the user enters because the platform has another one.
+// Paths that the user enters because the platform has other ones.
 import { fieldsOf, search } from '../support/editor';
+import { formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const PHONE = '+40722123456';
-
 describe('Lead: Update', () => {
 	const update = async (endpointPath: string) =>
-		await run({
-			resource: 'lead',
-			operation: 'update',
-			leadId: byId('31'),
-			updateFields: { status: 'completed' },
-			options: { endpointPath },
-		});
+		await run(formOf('lead: update', { options: { endpointPath } }));
 
 	test('goes to the path that was entered', async () => {
 		platform().put('/api/leads/31', { status: 'completed' }).reply(200, { message: 'ok' });
@@ -24,11 +16,11 @@ describe('Lead: Update', () => {
 		expect((await update('/leads/{id}')).error).toBeUndefined();
 	});
 
-	test('goes nowhere without a place for the ID', async () => {
+	test('goes nowhere without a placeholder for the ID', async () => {
 		expect((await update('/leads')).error?.message).toBe("'Endpoint Path' does not contain {id}");
 	});
 
-	test('says where to enter a path when none of the leads is found', async () => {
+	test('says where to enter a path when a lead is not found', async () => {
 		platform().put('/api/user/leads/31').reply(404, { message: 'Not found' });
 
 		expect((await update('')).error?.description).toContain("'Endpoint Path' under 'Options'");
@@ -39,50 +31,38 @@ describe('Lead: Create or Update', () => {
 	const LEAD = { id: 31, campaign_id: 3, phone_number: PHONE };
 	const upsert = async (options: object) =>
 		await run({
-			resource: 'lead',
+			...formOf('lead: create', { specifyVariables: 'json', variablesJson: '{ "day": "Monday" }' }),
 			operation: 'upsert',
-			campaignId: byId('3'),
-			phoneNumber: PHONE,
-			specifyVariables: 'json',
-			variablesJson: '{ "day": "Monday" }',
 			options: options as never,
 		});
 	const listed = (...leads: object[]) =>
 		platform().get('/api/user/leads').query(true).reply(200, page(leads));
+	const paths = { endpointPath: '/lead', updateEndpointPath: ' /leads/{id} ' };
 
-	test('updates by one path', async () => {
+	test.each([
+		['the path that was entered', paths, '/api/leads/31'],
+		[
+			'the default path where the option is blank',
+			{ updateEndpointPath: ' ' },
+			'/api/user/leads/31',
+		],
+	])('updates by %s', async (_what, options, path) => {
 		listed(LEAD);
 		platform()
-			.put('/api/leads/31', { variables: { day: 'Monday' } })
+			.put(path, { variables: { day: 'Monday' } })
 			.reply(200, {});
 
-		const { items, error } = await upsert({
-			endpointPath: '/lead',
-			updateEndpointPath: ' /leads/{id} ',
-		});
+		const { items, error } = await upsert(options);
 
 		expect(error).toBeUndefined();
 		expect(items[0].json.action).toBe('updated');
 	});
 
-	test('creates by the other', async () => {
+	test('creates by the other path', async () => {
 		listed();
 		platform().post('/api/lead').reply(200, { data: LEAD });
 
-		const { items, error } = await upsert({
-			endpointPath: '/lead',
-			updateEndpointPath: '/leads/{id}',
-		});
-
-		expect(error).toBeUndefined();
-		expect(items[0].json.action).toBe('created');
-	});
-
-	test('updates by the path that is assumed where the option is blank', async () => {
-		listed(LEAD);
-		platform().put('/api/user/leads/31').reply(200, {});
-
-		expect((await upsert({ updateEndpointPath: ' ' })).error).toBeUndefined();
+		expect((await upsert(paths)).items[0].json.action).toBe('created');
 	});
 
 	test.each([
@@ -91,7 +71,7 @@ describe('Lead: Create or Update', () => {
 		['//thief.example/leads/{id}', 'is not a path of the API'],
 		['/../leads/{id}', 'is not a path of the API'],
 		['leads/{id}', 'is not a path of the API'],
-	])('asks nothing with the path %p', async (updateEndpointPath, issue) => {
+	])('sends nothing with the path %p', async (updateEndpointPath, issue) => {
 		const { error } = await upsert({ updateEndpointPath });
 
 		expect(error?.message).toBe(`'Endpoint Path for Updating' ${issue}`);
@@ -100,75 +80,55 @@ describe('Lead: Create or Update', () => {
 
 describe('templates', () => {
 	const TEMPLATE = { id: 9, name: 'reminder', language: 'en', variables: ['day'] };
-	const get = async (endpointPath: string) =>
-		await run({
-			resource: 'messenger',
-			operation: 'getTemplates',
-			senderId: byId('4'),
-			options: { endpointPath },
-		});
-	const form = (templateListPath: string) => ({
-		resource: 'messenger',
-		operation: 'sendTemplate',
-		senderId: byId('4'),
-		templateId: byId('9'),
-		options: { templateListPath },
-	});
+	const getAt = (endpointPath: string) =>
+		formOf('messenger: getTemplates', { options: { endpointPath } });
+	const sendFrom = (templateListPath: string) =>
+		formOf('messenger: sendTemplate', { options: { templateListPath } });
 
 	test.each([
 		['/messenger/templates/{senderId}', '/messenger/templates/4', {}],
 		['/user/messenger/templates', '/user/messenger/templates', { sender_id: '4' }],
-	])('are listed at %s', async (entered, path, query) => {
+		['', '/user/messenger/senders/4/templates', {}],
+	])('are read at the path %j, also to choose from', async (entered, path, query) => {
 		platform()
 			.get(`/api${path}`)
 			.query({ ...query, status: 'approved' })
 			.reply(200, { templates: [TEMPLATE] });
-
-		const { items, error } = await get(entered);
-
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([TEMPLATE]);
-	});
-
-	test('are listed in the words of the deployment', async () => {
-		platform().get('/api/user/chatapp/templates').query(true).reply(200, []);
-
-		const { error } = await run(
-			{
-				resource: 'messenger',
-				operation: 'getTemplates',
-				senderId: byId('4'),
-				options: { endpointPath: '/user/messenger/templates' },
-			},
-			{ credential: { messengerIdentifier: 'chatapp' } },
-		);
-
-		expect(error).toBeUndefined();
-	});
-
-	test.each([
-		['/messenger/templates/{senderId}', '/messenger/templates/4', {}],
-		['/user/messenger/templates', '/user/messenger/templates', { sender_id: '4' }],
-		[' ', '/user/messenger/senders/4/templates', {}],
-	])('to choose from, and their placeholders, are read at %j', async (entered, path, query) => {
 		platform().get(`/api${path}`).query(query).twice().reply(200, [TEMPLATE]);
 
-		const { results } = await search('searchTemplates', '', { parameters: form(entered) });
-		const { fields } = await fieldsOf('getTemplateVariables', form(entered));
+		const { items } = await run(getAt(entered));
+		const { results } = await search('searchTemplates', '', { parameters: sendFrom(entered) });
+		const { fields } = await fieldsOf('getTemplateVariables', sendFrom(entered));
 
+		expect(items.map(({ json }) => json)).toEqual([TEMPLATE]);
 		expect(results).toEqual([{ name: 'reminder (en)', value: 9 }]);
 		expect(fields.map(({ displayName }) => displayName)).toEqual(['day']);
 	});
 
-	test('to choose from are not asked for at another host', async () => {
-		await expect(
-			search('searchTemplates', '', { parameters: form('https://thief.example/templates') }),
-		).rejects.toThrow(/^'Template List Path' is not a path of the API\. /);
+	test('are read in the words of the deployment', async () => {
+		platform()
+			.get('/api/user/chatapp/templates')
+			.query({ sender_id: 4, status: 'approved' })
+			.reply(200, []);
+
+		const { error } = await run(getAt('/user/messenger/templates'), {
+			credential: { messengerIdentifier: 'chatapp' },
+		});
+
+		expect(error).toBeUndefined();
+	});
+
+	test('to choose from are not read at another host', async () => {
+		const parameters = sendFrom('https://thief.example/templates');
+
+		await expect(search('searchTemplates', '', { parameters })).rejects.toThrow(
+			/^'Template List Path' is not a path of the API\. /,
+		);
 	});
 
 	test('that are not found: the error says where a path is entered', async () => {
 		platform().get('/api/user/messenger/senders/4/templates').query(true).reply(404, {});
 
-		expect((await get('')).error?.description).toContain("enter it under 'Options'");
+		expect((await run(getAt(''))).error?.description).toContain("enter it under 'Options'");
 	});
 });

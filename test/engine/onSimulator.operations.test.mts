@@ -1,5 +1,6 @@
 // What the operations do together, as flows use them.
 import { describe, expect, test } from '@jest/globals';
+import { formOf } from '../support/engine/forms.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
 
 const { control, onSimulator, requests, dialect } = simulated();
@@ -20,13 +21,8 @@ const SENT = {
 	},
 }[dialect];
 
-const list = (resource: string, more = {}) => ({
-	resource,
-	operation: 'getAll',
-	returnAll: true,
-	simplify: false,
-	...more,
-});
+const list = (resource: string, more = {}) =>
+	formOf(`${resource}: getAll`, { returnAll: true, simplify: false, ...more });
 
 const ids = ({ items }: { items: Array<{ json: Record<string, unknown> }> }) =>
 	items.map(({ json }) => json.id);
@@ -46,24 +42,11 @@ test.each([
 	expect(await requests()).toHaveLength(1);
 });
 
-test.each(['campaign', 'tool', 'transcriberProvider'])(
-	'%s: a data array is read like a bare one',
-	async (resource) => {
-		const bare = await onSimulator(list(resource));
-		await control('/list-shape', { shape: 'data' });
-
-		expect(await onSimulator(list(resource))).toEqual(bare);
-	},
-);
-
-test('phone numbers are only those that can text, with a subscription, where that was chosen', async () => {
-	expect(ids(await onSimulator(list('phoneNumber', { which: 'smsCapable' })))).toEqual([301, 302]);
-});
-
-test('transcriber providers are those of one language where one was chosen', async () => {
-	const german = await onSimulator(list('transcriberProvider', { filters: { languageId: '3' } }));
-
-	expect(ids(german)).toEqual([901, 903]);
+test.each<[string, object, number[]]>([
+	['phoneNumber', { which: 'smsCapable' }, [301, 302]],
+	['transcriberProvider', { filters: { languageId: '3' } }, [901, 903]],
+])('%s: with %j, only those', async (resource, chosen, expected) => {
+	expect(ids(await onSimulator(list(resource, chosen)))).toEqual(expected);
 });
 
 test('conversations are read by cursor, and by every filter', async () => {
@@ -126,56 +109,31 @@ test('a lead is created, changed and found again; its variables are merged', asy
 test("somebody else's lead cannot be changed", async () => {
 	const leads = await onSimulator(list('lead'));
 
-	const { error } = await onSimulator(
-		{
-			resource: 'lead',
-			operation: 'update',
-			leadId: byId(ids(leads)[0]),
-			updateFields: { status: 'completed' },
-		},
-		{},
-		'otherUser',
-	);
+	const update = formOf('lead: update', { leadId: byId(ids(leads)[0]) });
+	const { error } = await onSimulator(update, {}, 'otherUser');
 
 	expect(error?.message).toBe('The platform did not find the lead or the campaign');
 });
 
-test('a knowledge base can be renamed', async () => {
-	await onSimulator({
-		resource: 'knowledgeBase',
-		operation: 'update',
-		knowledgeBaseId: byId(601),
-		updateFields: { name: 'Handbook' },
-	});
-
+test('a knowledge base can be renamed, and a call be made', async () => {
+	await onSimulator(formOf('knowledgeBase: update', { knowledgeBaseId: byId(601) }));
 	const { items } = await onSimulator(list('knowledgeBase'));
+	const call = await onSimulator(
+		formOf('call: make', { assistantId: byId(101), phoneNumber: '+447700900777' }),
+	);
+
 	expect(items.find(({ json }) => json.id === 601)?.json.name).toBe('Handbook');
-});
-
-test('a call is made and ends', async () => {
-	const { items, error } = await onSimulator({
-		resource: 'call',
-		operation: 'make',
-		assistantId: byId(101),
-		phoneNumber: '+447700900777',
-		specifyVariables: 'json',
-		variablesJson: '{ "customer_name": "Maria" }',
-	});
-
-	expect(error).toBeUndefined();
-	expect(items[0].json).toEqual(SENT.call);
+	expect(call.error).toBeUndefined();
+	expect(call.items[0].json).toEqual(SENT.call);
 });
 
 describe('at a closed window', () => {
 	const RECIPIENT = { senderId: byId(701), recipientPhone: '+447700900111' };
-	const FREEFORM = {
-		resource: 'messenger',
-		operation: 'sendFreeform',
+	const FREEFORM = formOf('messenger: sendFreeform', {
 		...RECIPIENT,
-		message: 'Hello',
 		whenSessionIsClosed: 'return',
-	};
-	const TEMPLATE = { resource: 'messenger', operation: 'sendTemplate', ...RECIPIENT };
+	});
+	const TEMPLATE = formOf('messenger: sendTemplate', RECIPIENT);
 
 	test('a flow branches to a template, which opens it', async () => {
 		const closed = await onSimulator(FREEFORM);
@@ -207,14 +165,11 @@ describe('at a closed window', () => {
 		expect(error?.message).toBe(message);
 	});
 
-	test('the reason of a sender at its limit goes on as an item', async () => {
+	test('the reason of a sender at its limit is output as an item', async () => {
 		await control('/senders/701', { messaging_limit: 0 });
 
-		const { items } = await onSimulator({
-			...TEMPLATE,
-			templateId: byId(751),
-			whenNotSent: 'return',
-		});
+		const template = { ...TEMPLATE, templateId: byId(751), whenNotSent: 'return' };
+		const { items } = await onSimulator(template);
 
 		expect(items[0].json).toMatchObject({
 			sent: false,
@@ -223,22 +178,17 @@ describe('at a closed window', () => {
 	});
 
 	test('the templates of a sender are found by status', async () => {
-		const templates = { resource: 'messenger', operation: 'getTemplates', senderId: byId(701) };
+		const form = formOf('messenger: getTemplates', { senderId: byId(701), returnAll: true });
 
-		const approved = await onSimulator({ ...templates, returnAll: true });
-		const all = await onSimulator({ ...templates, returnAll: true, status: 'all' });
+		const approved = await onSimulator(form);
+		const all = await onSimulator({ ...form, status: 'all' });
 
 		expect(ids(all).filter((id) => !ids(approved).includes(id))).toEqual([755]);
 	});
 });
 
 describe('buying a phone number', () => {
-	const PURCHASE = {
-		resource: 'phoneNumber',
-		operation: 'purchase',
-		phoneNumber: '+442079460351',
-		startSubscription: true,
-	};
+	const PURCHASE = formOf('phoneNumber: purchase', { phoneNumber: '+442079460351' });
 	const bought = async () => {
 		const { data } = await control<{ data: Array<{ phone_number: string }> }>('/purchases');
 		return data.filter(({ phone_number }) => phone_number === PURCHASE.phoneNumber);
@@ -262,12 +212,6 @@ describe('buying a phone number', () => {
 		expect(await bought()).toHaveLength(1);
 	});
 
-	test('sends nothing without the switch', async () => {
-		await onSimulator({ ...PURCHASE, startSubscription: false });
-
-		expect(await requests()).toEqual([]);
-	});
-
 	test('fails in words without a payment method', async () => {
 		await control('/users/12/payment-method', { valid: false });
 
@@ -278,55 +222,36 @@ describe('buying a phone number', () => {
 });
 
 describe('an agency and its clients', () => {
-	const USER = { resource: 'platformUser', platformUser: byId(12) };
-	const token = async (more = {}) => {
-		const { items } = await onSimulator(
-			{ ...USER, operation: 'createToken', ...more },
-			{},
-			'admin',
-		);
-		return String(items[0].json.token);
+	const asAdmin = async (title: string, more: object = {}, items = [{}]) =>
+		(await onSimulator(formOf(title, more), { items }, 'admin')).items.map(({ json }) => json);
+	const platformUser = byId(12);
+	const tokenOf = async (more: object = {}) => {
+		const [{ token }] = await asAdmin('platformUser: createToken', { platformUser, ...more });
+		return String(token);
 	};
 	const me = async (accessToken: string) =>
-		await onSimulator(
-			{ resource: 'account', operation: 'get', options: { accessToken } },
-			{},
-			'admin',
-		);
+		await onSimulator(formOf('account: get', { options: { accessToken } }), {}, 'admin');
 
 	test('an agency loops over its clients in one run, with a token of each', async () => {
-		const clients = await onSimulator(list('platformUser'), {}, 'admin');
-		const tokens = await onSimulator(
-			{ ...USER, operation: 'createToken', platformUser: byId('={{ $json.id }}') },
-			{ items: clients.items.map(({ json }) => json) },
-			'admin',
-		);
+		const clients = await asAdmin('platformUser: getAll', { returnAll: true });
+		const chosen = { platformUser: byId('={{ $json.id }}') };
+		const tokens = await asAdmin('platformUser: createToken', chosen, clients);
 
-		const { items } = await onSimulator(
-			{ resource: 'account', operation: 'get', options: { accessToken: '={{ $json.token }}' } },
-			{ items: tokens.items.map(({ json }) => json) },
-			'admin',
-		);
+		const options = { accessToken: '={{ $json.token }}' };
+		const accounts = await asAdmin('account: get', { options }, tokens);
 
-		expect(items.map(({ json }) => json.email)).toEqual(
-			clients.items.map(({ json }) => json.email),
-		);
+		expect(accounts.map(({ email }) => email)).toEqual(clients.map(({ email }) => email));
 	});
 
-	test('tokens are got by e-mail address and by password, and all of them ended', async () => {
-		const [{ email }] = (await onSimulator(list('platformUser'), {}, 'admin')).items
-			.map(({ json }) => json)
-			.filter(({ id }) => id === 12);
-		const byAddress = await token({ platformUser: { __rl: true, mode: 'email', value: email } });
-		const login = await onSimulator(
-			{ resource: 'platformUser', operation: 'login', email, password: 'simulator' },
-			{},
-			'admin',
-		);
+	test('tokens are created by e-mail address and by password, and all of them revoked', async () => {
+		const clients = await asAdmin('platformUser: getAll', { returnAll: true });
+		const email = String(clients.find(({ id }) => id === 12)?.email);
+		const byAddress = await tokenOf({ platformUser: { __rl: true, mode: 'email', value: email } });
+		const [login] = await asAdmin('platformUser: login', { email, password: 'simulator' });
 		expect((await me(byAddress)).items[0].json.email).toBe(email);
-		expect((await me(String(login.items[0].json.token))).items[0].json.email).toBe(email);
+		expect((await me(String(login.token))).items[0].json.email).toBe(email);
 
-		await onSimulator({ ...USER, operation: 'logout', revoke: 'all' }, {}, 'admin');
+		await asAdmin('platformUser: logout', { platformUser, revoke: 'all' });
 
 		expect((await me(byAddress)).error?.message).toBe(
 			"The platform did not accept the access token of 'Act as Platform User'",
@@ -334,33 +259,16 @@ describe('an agency and its clients', () => {
 	});
 
 	test('Logout of one token leaves the others', async () => {
-		const first = await token({ additionalFields: { label: 'of the workflow' } });
-		const second = await token();
+		const first = await tokenOf({ additionalFields: { label: 'of the workflow' } });
+		const second = await tokenOf();
 		const { data } = await control<{ data: Array<{ id: number; name: string }> }>(
 			'/users/12/tokens',
 		);
 		const revokedToken = String(data.find(({ name }) => name === 'of the workflow')?.id);
 
-		await onSimulator({ ...USER, operation: 'logout', revoke: 'one', revokedToken }, {}, 'admin');
+		await asAdmin('platformUser: logout', { platformUser, revoke: 'one', revokedToken });
 
 		expect((await me(first)).error).toBeDefined();
 		expect((await me(second)).error).toBeUndefined();
-	});
-
-	test('a wrong password is refused in words', async () => {
-		const { error } = await onSimulator(
-			{
-				resource: 'platformUser',
-				operation: 'login',
-				email: 'nobody@b.example',
-				password: 'wrong-password',
-			},
-			{},
-			'admin',
-		);
-
-		expect(error?.message).toBe(
-			'The e-mail address or the password of the platform user is not right',
-		);
 	});
 });

@@ -1,474 +1,378 @@
-import type { INodeParameters } from 'n8n-workflow';
+// What the user reads when the platform refuses a request, or answers with something else.
 import nock from 'nock';
-import { BASE_URL, HOST, TOKEN } from '../support/engine/credential';
-import { run } from '../support/engine/run';
+import { BASE_URL, TOKEN } from '../support/engine/credential';
+import { FORMS, formOf, PHONE } from '../support/engine/forms';
+import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
-const SENDER = { __rl: true, mode: 'id', value: '4' };
-const PASSWORD = 'correct horse battery';
+let tokens = 0;
 
-/** The five operations: what the user enters, and which request it makes. */
-const OPERATIONS: Record<
-	string,
-	{ parameters: INodeParameters; method: 'get' | 'post'; path: string }
-> = {
-	'Lead: Create': {
-		parameters: {
-			resource: 'lead',
-			operation: 'create',
-			campaignId: { __rl: true, mode: 'id', value: '7' },
-			phoneNumber: '+40722123456',
-		},
-		method: 'post',
-		path: '/api/user/lead',
-	},
-	'Call: Get Many': {
-		parameters: { resource: 'call', operation: 'getAll' },
-		method: 'get',
-		path: '/api/user/calls',
-	},
-	'Messenger: Send Freeform Message': {
-		parameters: {
-			resource: 'messenger',
-			operation: 'sendFreeform',
-			senderId: SENDER,
-			recipientPhone: '+40722123456',
-			message: 'Hello',
-		},
-		method: 'post',
-		path: '/api/user/messenger/send-freeform',
-	},
-	'Messenger: Check Session': {
-		parameters: {
-			resource: 'messenger',
-			operation: 'getSession',
-			senderId: SENDER,
-			recipientPhone: '+40722123456',
-		},
-		method: 'get',
-		path: '/api/user/messenger/session-status',
-	},
-	'Platform User: Register': {
-		parameters: {
-			resource: 'platformUser',
-			operation: 'register',
-			name: 'Harbour Dental',
-			email: 'office@harbour.example',
-			password: PASSWORD,
-		},
-		method: 'post',
-		path: '/api/white-label/register',
-	},
+interface Answer {
+	status: number;
+	body?: nock.Body;
+	headers?: Record<string, string>;
+	/** How often the platform is asked. */
+	times?: number;
+}
+
+/** Runs an operation on a platform that answers this; nothing that is learned from it concerns another test. */
+async function refused(
+	title: string,
+	{ status, body = '', headers, times = 1 }: Answer,
+	more: object = {},
+	options: RunOptions = {},
+) {
+	const { method, path } = FORMS.get(title)!;
+	const apiToken = `refused-${++tokens}`;
+	platform(apiToken)
+		.intercept(`/api${path}`, method)
+		.query(true)
+		.times(times)
+		.reply(status, body, headers);
+	const { error } = await run(formOf(title, more), {
+		...options,
+		credential: { apiToken, ...options.credential },
+	});
+	return error;
+}
+
+/** An answer that is truncated. */
+const CUT_OFF: Answer = {
+	status: 200,
+	body: '{"data": [',
+	headers: { 'content-type': 'application/json', 'Retry-After': '0' },
 };
+const AT_ONCE = { 'Retry-After': '0' };
+const LOGIN = 'platformUser: login';
+const INVALID = 'The platform did not accept the values sent';
 
-const NOTHING_FOUND = ['The platform did not find what was asked for', 'Base URL'];
-const NO_MESSENGER = ['The platform has no messenger at this address', "'Messenger Identifier'"];
-const NOT_FOUND: Record<string, string[]> = {
-	'Lead: Create': [
+const WORDS = 'In its own words.';
+
+test.each<[title: string, status: number, message: string, hint: string, body?: object]>([
+	// of every endpoint
+	['call: getAll', 401, 'The platform did not accept the API token', 'Open the credential'],
+	['call: getAll', 404, 'The platform did not find what was asked for', 'Base URL'],
+	['lead: create', 409, 'The platform already has something that conflicts with this', ''],
+	['lead: create', 418, 'The platform refused the request', ''],
+	['lead: create', 500, 'The platform could not handle the request', 'It is not known whether'],
+	// of single ones
+	[
+		'lead: create',
+		404,
 		'The platform did not find the campaign, or creates leads at another address',
 		"'Endpoint Path'",
 	],
-	'Call: Get Many': NOTHING_FOUND,
-	'Messenger: Send Freeform Message': NO_MESSENGER,
-	'Messenger: Check Session': NO_MESSENGER,
-	'Platform User: Register': NOTHING_FOUND,
-};
-
-let tokens = 0;
-/** A token that nothing was learned of, and of which no other test learns anything. */
-const tokenOfItsOwn = () => `refused-${++tokens}`;
-
-const refused = async (name: string, status: number, body: nock.Body, headers = {}) => {
-	const { parameters, method, path } = OPERATIONS[name];
-	platform()[method](path).query(true).reply(status, body, headers);
-	const { error } = await run(parameters);
-	return error;
-};
-
-const all = Object.keys(OPERATIONS);
-const writes = all.filter((name) => OPERATIONS[name].method === 'post');
-
-describe.each(all)('%s', (name) => {
-	test('on 401 says that the token was not accepted, asked once', async () => {
-		const error = await refused(name, 401, { message: 'Unauthenticated.' });
-
-		expect(error?.message).toBe('The platform did not accept the API token');
-		expect(error?.description).toMatch(
-			/^Open the credential .* The platform says: Unauthenticated\.$/,
-		);
-		expect(error?.httpCode).toBe('401');
-	});
-
-	test('on 422 names every field with its reason', async () => {
-		const error = await refused(name, 422, {
-			message: 'The given data was invalid.',
-			errors: { region: ['It exists already.', 'It is blocked.'], zone: ['Taken.'] },
-		});
-
-		expect(error?.message).toBe('The platform did not accept the values sent');
-		expect(error?.description).toContain(
-			'The platform says: The given data was invalid. – region: It exists already. It is blocked. – zone: Taken.',
-		);
-	});
-
-	test('on 404 says where to look', async () => {
-		const error = await refused(name, 404, { message: 'Not found.' });
-
-		const [message, hint] = NOT_FOUND[name];
-		expect(error?.message).toBe(message);
-		expect(error?.description).toContain(hint);
-		expect(error?.description).toContain('The platform says: Not found.');
-	});
-
-	test('follows no redirect', async () => {
-		const error = await refused(name, 307, '', { Location: 'https://thief.example/' });
-
-		expect(error?.message).toBe('The platform sent the request on to another address');
-	});
-
-	test('says so of a web page instead of JSON', async () => {
-		const error = await refused(name, 200, '<!doctype html><p>Log in</p>', {
-			'content-type': 'text/html',
-		});
-
-		expect(error?.message).toBe('The platform answered with a web page instead of data');
-		expect(error?.description).toContain('ends in /api');
-	});
-
-	test('tries a read again after truncated JSON, and says of a write that its outcome is unknown', async () => {
-		const { parameters, method, path } = OPERATIONS[name];
-		const request = platform()[method](path).query(true);
-		request
-			.times(method === 'get' ? 3 : 1)
-			.reply(200, '{"data": [', { 'content-type': 'application/json', 'Retry-After': '0' });
-
-		const { error } = await run(parameters);
-
-		expect(error?.message).toBe('The answer of the platform was cut off on its way');
-		expect(error?.description).toContain(
-			method === 'get' ? 'Run the workflow again' : 'It is not known whether',
-		);
-	});
-
-	test('on 409 says that something else stands in the way', async () => {
-		const error = await refused(name, 409, { message: 'Taken meanwhile.' });
-
-		expect(error?.message).toBe('The platform already has something that conflicts with this');
-		expect(error?.description).toContain('The platform says: Taken meanwhile.');
-	});
-
-	test('on 429 with no time left to wait says that nothing was carried out', async () => {
-		const { parameters, method, path } = OPERATIONS[name];
-		const apiToken = tokenOfItsOwn();
-		const request = platform(apiToken)[method](path).query(true);
-		request.reply(429, { message: 'Too Many Attempts.' }, { 'Retry-After': '0' });
-
-		const { error } = await run(
-			{ ...parameters, options: { rateLimitWait: 0 } },
-			{ credential: { apiToken } },
-		);
-
-		expect(error?.message).toBe('The platform receives too many requests from this account');
-		expect(error?.description).toContain('Nothing was carried out.');
-	});
-
-	test('on 429 with a wait of more than 15 minutes says so at once', async () => {
-		const { parameters, method, path } = OPERATIONS[name];
-		const apiToken = tokenOfItsOwn();
-		platform(apiToken)[method](path).query(true).reply(429, {}, { 'Retry-After': '3600' });
-
-		const { error } = await run(parameters, { credential: { apiToken } });
-
-		expect(error?.description).toContain('in 60 minutes at the earliest');
-	});
-
-	test('gets the item through after a 429', async () => {
-		const { parameters, method, path } = OPERATIONS[name];
-		platform()[method](path).query(true).reply(429, {}, { 'Retry-After': '0' });
-		platform()[method](path).query(true).reply(200, page([]));
-
-		const { error } = await run(parameters);
-
-		expect(error).toBeUndefined();
-	});
-
-	test('says so of an unexpected status', async () => {
-		const error = await refused(name, 418, { message: 'I am a teapot' });
-
-		expect(error?.message).toBe('The platform refused the request');
-		expect(error?.description).toContain('I am a teapot');
-	});
-
-	test('has nothing secret in an error, even if the platform repeats it', async () => {
-		const { parameters, method, path } = OPERATIONS[name];
-		const request = platform()[method](path).query(true);
-		request.reply(422, { message: `Bearer ${TOKEN} and ${PASSWORD}` });
-		const { error } = await run(parameters, { credential: { apiToken: ` ${TOKEN}\n` } });
-
-		const everything = JSON.stringify([error, error?.cause, error?.stack]);
-		expect(everything).not.toContain(TOKEN);
-		if (name === 'Platform User: Register') expect(everything).not.toContain(PASSWORD);
-		expect(error?.description).toContain('*****');
-	});
-});
-
-describe('a write whose outcome is unknown is not repeated', () => {
-	test.each(writes)('%s, after 500', async (name) => {
-		const error = await refused(name, 500, { message: 'Server Error' });
-
-		expect(error?.message).toBe('The platform could not handle the request');
-		expect(error?.description).toContain('It is not known whether the request was carried out.');
-		expect(error?.description).not.toContain('Run the workflow again');
-	});
-});
-
-describe('a read is tried again', () => {
-	test.each(all.filter((name) => !writes.includes(name)))('%s, after 503', async (name) => {
-		const { parameters, path } = OPERATIONS[name];
-		platform().get(path).query(true).twice().reply(503, {}, { 'Retry-After': '0' });
-		platform().get(path).query(true).reply(200, page([]));
-
-		const { error } = await run(parameters);
-
-		expect(error).toBeUndefined();
-	});
-
-	test('though not for ever', async () => {
-		platform()
-			.get('/api/user/calls')
-			.query(true)
-			.times(3)
-			.reply(500, { message: 'Server Error' }, { 'Retry-After': '0' });
-
-		const { error } = await run(OPERATIONS['Call: Get Many'].parameters);
-
-		expect(error?.message).toBe('The platform could not handle the request');
-		expect(error?.description).not.toContain('It is not known');
-	});
-});
-
-describe('refusals of Send Freeform Message and Check Session (platform-api 7)', () => {
-	test.each([
-		[402, 'INSUFFICIENT_BALANCE', 'The balance does not cover this message', 'Top up'],
-		[404, 'SENDER_NOT_FOUND', 'The messenger sender was not found', 'Choose the sender'],
-		[
-			422,
-			'INVALID_PHONE',
-			'The platform does not accept the phone number of the recipient',
-			'country code',
+	['lead: update', 404, 'The platform did not find the lead or the campaign', ''],
+	['lead: update', 422, INVALID, ''],
+	['knowledgeBase: update', 404, 'The platform did not find the knowledge base', ''],
+	[
+		LOGIN,
+		401,
+		'The e-mail address or the password of the platform user is not right',
+		'They do not match.',
+		{ errors: { email: ['They do not match.'] } },
+	],
+	[LOGIN, 401, 'The platform did not accept the API token', ''],
+	['platformUser: logout', 404, 'The platform user was not found', ''],
+	['platformUser: getAll', 403, 'This needs the API token of a white label admin', ''],
+	['platformUser: register', 403, 'This needs the API token of a white label admin', 'agency'],
+	['call: make', 404, 'The platform did not find the assistant, or cannot make single calls', ''],
+	['call: make', 400, 'The platform does not accept the phone number', ''],
+	['call: make', 422, 'The platform did not make the call', ''],
+	['call: make', 422, INVALID, 'email: No.', { errors: { email: ['No.'] } }],
+	[
+		'messenger: getTemplates',
+		404,
+		'The platform has no templates, or no messenger at this address',
+		"'Options'",
+	],
+	[
+		'messenger: getSession',
+		404,
+		'The platform has no messenger at this address',
+		"'Messenger Identifier'",
+	],
+	...['messenger: getSession', 'messenger: sendFreeform'].map(
+		(title): [string, number, string, string, object] => [
+			title,
+			404,
+			'The messenger sender was not found',
+			'Choose the sender',
+			{ error_code: 'SENDER_NOT_FOUND' },
 		],
-		[503, 'SENDER_OFFLINE', 'The messenger sender is offline', 'was not sent'],
-	])('say what to do after %d %s', async (status, code, message, hint) => {
-		const error = await refused('Messenger: Send Freeform Message', status, {
-			success: false,
-			error: 'In the words of the platform',
-			error_code: code,
-		});
+	),
+	[
+		'messenger: sendFreeform',
+		402,
+		'The balance does not cover this message',
+		'Top up',
+		{ error_code: 'INSUFFICIENT_BALANCE' },
+	],
+	[
+		'messenger: sendFreeform',
+		422,
+		'The platform does not accept the phone number of the recipient',
+		'country code',
+		{ error_code: 'INVALID_PHONE' },
+	],
+	[
+		'messenger: sendFreeform',
+		503,
+		'The messenger sender is offline',
+		'was not sent',
+		{ error_code: 'SENDER_OFFLINE' },
+	],
+])('%s, %d: %s', async (title, status, message, hint, body = {}) => {
+	const error = await refused(title, { status, body: { message: WORDS, ...body } });
 
-		expect(error?.message).toBe(message);
-		expect(error?.description).toContain(hint);
-		expect(error?.description).toContain('The platform says: In the words of the platform');
-		expect(error?.description).not.toContain('It is not known');
-	});
-
-	test.each([
-		['2026-11-20T08:00:00+00:00', '2026-11-20 at 08:00:00 UTC.'],
-		['2026-11-20T08:00:00.5+0200', '2026-11-20 at 08:00:00 UTC+0200.'],
-		['2026-11-20 08:00', '2026-11-20 at 08:00.'],
-	])(
-		'say since when the session is over after 403 SESSION_EXPIRED, written %s',
-		async (expired_at, time) => {
-			const error = await refused('Messenger: Send Freeform Message', 403, {
-				error_code: 'SESSION_EXPIRED',
-				session_status: { expired_at },
-			});
-
-			expect(error?.description).toContain(`It closed on ${time}`);
-		},
-	);
-
-	test.each([{}, { session_status: {} }, { session_status: { expired_at: 'yesterday' } }])(
-		'say nothing of a time that 403 SESSION_EXPIRED does not name: %j',
-		async (body) => {
-			const error = await refused('Messenger: Send Freeform Message', 403, {
-				error_code: 'SESSION_EXPIRED',
-				...body,
-			});
-
-			expect(error?.description).toMatch(/^Free text can be sent only within 24 hours/);
-		},
-	);
-
-	test('say since when the session is over after 403 SESSION_EXPIRED, and offer the template way', async () => {
-		const error = await refused('Messenger: Send Freeform Message', 403, {
-			success: false,
-			error: 'Session expired',
-			error_code: 'SESSION_EXPIRED',
-			session_status: { is_open: false, expired_at: '2026-11-20T08:00:00.515000Z' },
-		});
-
-		expect(error?.message).toBe('The 24-hour window of this recipient is closed');
-		expect(error?.description).toContain('It closed on 2026-11-20 at 08:00:00 UTC.');
-		expect(error?.description).toContain('template');
-	});
-
-	test('say what to do after 404 SENDER_NOT_FOUND at Check Session', async () => {
-		const error = await refused('Messenger: Check Session', 404, {
-			success: false,
-			error: 'No such sender',
-			error_code: 'SENDER_NOT_FOUND',
-		});
-
-		expect(error?.message).toBe('The messenger sender was not found');
-	});
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain(hint);
+	expect(error?.description).toContain(`The platform says: ${WORDS}`);
+	expect(error?.httpCode).toBe(String(status));
+	expect(error?.description?.includes('It is not known')).toBe(status === 500);
 });
 
-test('Register without being a white label admin says which token is needed', async () => {
-	const error = await refused('Platform User: Register', 403, { error: 'Forbidden' });
+test.each<[title: string, Answer, message: string, hint: string]>([
+	[
+		'lead: create',
+		{ status: 307, headers: { Location: 'https://thief.example/' } },
+		'The platform sent the request on to another address',
+		'',
+	],
+	[
+		'lead: create',
+		{ status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
+		'The platform answered with a web page instead of data',
+		'ends in /api',
+	],
+	[
+		'lead: create',
+		{ status: 429, headers: { 'Retry-After': '3600' } },
+		'The platform receives too many requests from this account',
+		'in 60 minutes at the earliest',
+	],
+	['lead: create', CUT_OFF, 'The answer of the platform was cut off on its way', 'It is not known'],
+	[
+		'call: getAll',
+		{ ...CUT_OFF, times: 3 },
+		'The answer of the platform was cut off on its way',
+		'Run the workflow again',
+	],
+	[
+		'call: getAll',
+		{ status: 500, headers: AT_ONCE, times: 3 },
+		'The platform could not handle the request',
+		'Run the workflow again',
+	],
+])('%s, %j: %s', async (title, answer, message, hint) => {
+	const error = await refused(title, answer);
 
-	expect(error?.message).toBe('This needs the API token of a white label admin');
-	expect(error?.description).toContain('agency');
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain(hint);
 });
 
-describe('a Base URL that cannot be used', () => {
-	const { parameters } = OPERATIONS['Lead: Create'];
+/** The fields that the platform complains about are named as on the screen. */
+test.each([
+	[
+		'lead: create',
+		{},
+		{ phone_number: ['It is blocked.', 'It is old.'], campaign_id: ['It is closed.'] },
+		"'Phone Number': It is blocked. It is old. – 'Campaign': It is closed.",
+	],
+	[
+		'lead: create',
+		{ additionalFields: { secondaryContacts: { contact: [{ phoneNumber: PHONE }] } } },
+		{ 'secondary_contacts.0.phone_number': ['It is blocked.'] },
+		"'Secondary Contacts' (secondary_contacts.0.phone_number): It is blocked.",
+	],
+	[
+		'call: getAll',
+		{ filters: { clientPhoneNumber: PHONE } },
+		{ phone_number: ['It is too short.'] },
+		"'Client Phone Number': It is too short.",
+	],
+	[
+		'platformUser: createToken',
+		{ platformUser: { __rl: true, mode: 'email', value: 'office@harbour.example' } },
+		{ email: ['It is not confirmed.'] },
+		"'Platform User': It is not confirmed.",
+	],
+	// not sent
+	[
+		'lead: create',
+		{},
+		{ region: ['It is missing.'], constructor: ['Odd.'] },
+		'region: It is missing. – constructor: Odd.',
+	],
+	// in the deployment's words
+	[
+		'conversation: getAll',
+		{ filters: { messengerSenderPhone: PHONE } },
+		{ chatapp_sender_phone: ['It is unknown.'] },
+		"'Sender Phone': It is unknown.",
+	],
+])('%s with %j: %j is shown as %s', async (title, more, errors, words) => {
+	const body = { message: 'Invalid.', errors };
+	const options = { credential: { messengerIdentifier: 'chatapp' } };
 
-	test.each([
-		['', "The credential has no 'Base URL'"],
-		['platform', "The 'Base URL' of the credential is not an address of an API"],
+	const error = await refused(title, { status: 422, body }, more, options);
+
+	expect(error?.description).toContain(`The platform says: Invalid. – ${words}`);
+});
+
+test('too many requests with no time left to wait: nothing was carried out', async () => {
+	const options = { rateLimitWait: 0 };
+
+	const error = await refused('lead: create', { status: 429, headers: AT_ONCE }, { options });
+
+	expect(error?.message).toBe('The platform receives too many requests from this account');
+	expect(error?.description).toContain('Nothing was carried out.');
+});
+
+test.each([
+	['lead: create', 429, 1],
+	['call: getAll', 429, 1],
+	['call: getAll', 503, 2],
+])('%s is sent again after %d', async (title, status, times) => {
+	const { method, path } = FORMS.get(title)!;
+	const scope = platform(`again-${title}-${status}`);
+	scope.intercept(`/api${path}`, method).query(true).times(times).reply(status, {}, AT_ONCE);
+	scope.intercept(`/api${path}`, method).query(true).reply(200, page([]));
+
+	const credential = { apiToken: `again-${title}-${status}` };
+
+	expect((await run(formOf(title), { credential })).error).toBeUndefined();
+});
+
+test.each([
+	['2026-11-20T08:00:00.515000Z', 'It closed on 2026-11-20 at 08:00:00 UTC.'],
+	['2026-11-20T08:00:00.5+0200', 'It closed on 2026-11-20 at 08:00:00 UTC+0200.'],
+	['2026-11-20 08:00', 'It closed on 2026-11-20 at 08:00.'],
+	['yesterday', 'Free text can be sent only within 24 hours'],
+	[undefined, 'Free text can be sent only within 24 hours'],
+])('a window that closed at %s: %s', async (expired_at, words) => {
+	const error = await refused('messenger: sendFreeform', {
+		status: 403,
+		body: { error_code: 'SESSION_EXPIRED', session_status: { expired_at } },
+	});
+
+	expect(error?.message).toBe('The 24-hour window of this recipient is closed');
+	expect(error?.description).toContain(words);
+	expect(error?.description).toContain('template');
+});
+
+describe('what is secret is in no error, even if the platform repeats it:', () => {
+	const withQuery = (...parameter: object[]) => ({
+		options: { additionalQueryParameters: { parameter } },
+	});
+
+	test.each<[string, string, object, string]>([
+		['the token', 'lead: create', {}, TOKEN],
+		['a password', 'platformUser: register', { password: 'correct horse' }, 'correct horse'],
 		[
-			'https://user:pass@platform.example/api',
+			'a password among the additional body fields',
+			'platformUser: register',
+			{ options: { additionalBodyFields: '{ "password": "other-password" }' } },
+			'other-password',
+		],
+		[
+			'a secret among the additional query parameters',
+			'call: getAll',
+			withQuery({ name: 'api_key', value: 'QSECRET99' }),
+			'QSECRET99',
+		],
+		[
+			'a secret that is a part of another one',
+			'call: getAll',
+			withQuery({ name: 'api_key', value: 'abcd' }, { name: 'other_token', value: 'abcd-more' }),
+			'abcd-more',
+		],
+	])('%s', async (_what, title, more, secret) => {
+		const { method, path } = FORMS.get(title)!;
+		platform()
+			.intercept(`/api${path}`, method)
+			.query(true)
+			.reply(422, { message: `Not allowed: ${secret}` });
+
+		const { error } = await run(formOf(title, more), { credential: { apiToken: ` ${TOKEN}\n` } });
+
+		expect(error?.description).toMatch(/Not allowed: \*\*\*\*\*$/);
+		expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain(secret);
+	});
+});
+
+describe('a credential', () => {
+	test.each([
+		[{ baseUrl: '' }, "The credential has no 'Base URL'"],
+		[{ baseUrl: 'platform' }, "The 'Base URL' of the credential is not an address of an API"],
+		[
+			{ baseUrl: 'https://user:pass@platform.example/api' },
 			"The 'Base URL' of the credential is not an address of an API",
 		],
-		['http://platform.example/api', "The 'Base URL' of the credential must start with https://"],
-		['ftp://127.0.0.1/api', "The 'Base URL' of the credential must start with https://"],
-	])('is refused before anything is sent: %p', async (baseUrl, message) => {
-		const { error } = await run(parameters, { credential: { baseUrl } });
+		[
+			{ baseUrl: 'http://platform.example/api' },
+			"The 'Base URL' of the credential must start with https://",
+		],
+		[{ apiToken: ' ' }, "The credential has no 'API Token'"],
+		[
+			{ messengerIdentifier: '../x' },
+			"The 'Messenger Identifier' of the credential cannot be used",
+		],
+	])('is refused before anything is sent: %j', async (credential, message) => {
+		const { error } = await run(formOf('lead: create'), { credential });
 
 		expect(error?.message).toContain(message);
 	});
 
-	test.each([`  ${BASE_URL}// `, `${BASE_URL}/`])(
-		'is not %p, which is forgiven',
-		async (baseUrl) => {
-			platform().post('/api/user/lead').reply(200, {});
+	test.each([
+		{ baseUrl: `  ${BASE_URL}// ` },
+		// n8n's list of domains does not concern its own host
+		{ allowedHttpRequestDomains: 'domains', allowedDomains: 'other.example' },
+	])('may be %j', async (credential) => {
+		platform().post('/api/user/lead').reply(200, {});
 
-			const { error } = await run(parameters, { credential: { baseUrl } });
+		expect((await run(formOf('lead: create'), { credential })).error).toBeUndefined();
+	});
+});
 
-			expect(error).toBeUndefined();
-		},
+test("the secret in the address of this package's trigger is not in the output, other addresses are", async () => {
+	const secret = 'a1'.repeat(24);
+	const addresses = [
+		[`https://n8n.example/webhook/b6d2/call-ended?secret=${secret}`, '?secret=*****'],
+		[`https://n8n.example/hooks/b6d2/call-ended/${secret}`, '/call-ended/*****'],
+		['https://other.example/hook?secret=theirs', '?secret=theirs'],
+	];
+	const data = addresses.map(([webhook_url], index) => ({ id: index + 1, webhook_url }));
+	platform().get('/api/user/assistants/get').query(true).reply(200, { data });
+
+	const { items } = await run(formOf('assistant: getAll', { simplify: false }));
+
+	expect(items.map(({ json }) => json.webhook_url)).toEqual(
+		addresses.map(([, end]) =>
+			expect.stringMatching(new RegExp(`${end.replace(/[?*]/g, '\\$&')}$`)),
+		),
 	);
-
-	test.each(['', '  ', undefined])('is told as early as a missing token (%p)', async (apiToken) => {
-		const { error } = await run(parameters, { credential: { apiToken } });
-
-		expect(error?.message).toContain("The credential has no 'API Token'");
-	});
-
-	test('is told as early as an identifier that is no word of an address', async () => {
-		const { error } = await run(parameters, { credential: { messengerIdentifier: '../x' } });
-
-		expect(error?.message).toBe("The 'Messenger Identifier' of the credential cannot be used");
-	});
 });
 
-test('a password among the additional body fields is not repeated either', async () => {
+test('a slot that a refused item gives up is free for the others', async () => {
+	const items = Array.from({ length: 40 }, (_, index) => ({ phone: `+40722120${100 + index}` }));
 	platform()
-		.post('/api/white-label/register')
-		.reply(422, { message: 'Not allowed: other-password' });
-
-	const { error } = await run({
-		...OPERATIONS['Platform User: Register'].parameters,
-		options: { additionalBodyFields: '{ "password": "other-password" }' },
-	});
-
-	expect(error?.description).toContain('Not allowed: *****');
-});
-
-test('a secret among the additional query parameters is not repeated either', async () => {
-	platform().get('/api/user/calls').query(true).reply(422, { message: 'Not QSECRET99' });
-
-	const { error } = await run({
-		resource: 'call',
-		operation: 'getAll',
-		options: {
-			additionalQueryParameters: { parameter: [{ name: 'api_key', value: 'QSECRET99' }] },
-		},
-	});
-
-	expect(error?.description).toContain('Not *****');
-});
-
-test('an answer that is neither object nor list is passed on as data', async () => {
-	platform().post('/api/user/lead').reply(200, [1, 2]);
-
-	const { items } = await run(OPERATIONS['Lead: Create'].parameters);
-
-	expect(items[0].json).toEqual({ data: [1, 2] });
-});
-
-test('an answer without content is an empty item, not an item lost', async () => {
-	platform().post('/api/user/lead').reply(204);
-
-	const { items } = await run(OPERATIONS['Lead: Create'].parameters);
-
-	expect(items).toEqual([{ json: {}, pairedItem: { item: 0 } }]);
-});
-
-test("a credential that n8n's domain list restricts to other hosts still serves its own", async () => {
-	platform().get('/api/user/calls').query(true).reply(200, page([]));
-
-	const { error } = await run(OPERATIONS['Call: Get Many'].parameters, {
-		credential: { allowedHttpRequestDomains: 'domains', allowedDomains: 'other.example' },
-	});
-
-	expect(error).toBeUndefined();
-});
-
-test('a place that an item gives up on is free for the others: 40 items, half of them refused', async () => {
-	const seen: string[] = [];
-	nock(HOST)
-		.persist()
 		.post('/api/user/lead')
+		.times(40)
 		.reply((_uri, body) => {
 			const { phone_number: phone } = body as { phone_number: string };
-			seen.push(phone);
 			return Number(phone.slice(-1)) % 2 === 0 ? [200, { phone }] : [422, { message: 'No' }];
 		});
-	const items = Array.from({ length: 40 }, (_, index) => ({
-		phone: `+4072212${String(index).padStart(4, '0')}`,
-	}));
 
-	const result = await run(
-		{ ...OPERATIONS['Lead: Create'].parameters, phoneNumber: '={{ $json.phone }}' },
-		{ items, node: { onError: 'continueRegularOutput' } },
-	);
-	nock.cleanAll();
-
-	expect([...seen].sort()).toEqual(items.map(({ phone }) => phone));
-	expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
-		items.map((_, item) => ({ item })),
-	);
-	expect(result.items.filter(({ json }) => 'error' in json)).toHaveLength(20);
-});
-
-test('a secret that is a part of another one leaves nothing of it behind', async () => {
-	platform().get('/api/user/calls').query(true).reply(422, { message: 'Not abcd-and-more' });
-
-	const { error } = await run({
-		resource: 'call',
-		operation: 'getAll',
-		options: {
-			additionalQueryParameters: {
-				parameter: [
-					{ name: 'api_key', value: 'abcd' },
-					{ name: 'other_token', value: 'abcd-and-more' },
-				],
-			},
-		},
+	const result = await run(formOf('lead: create', { phoneNumber: '={{ $json.phone }}' }), {
+		items,
+		node: { onError: 'continueRegularOutput' },
 	});
 
-	expect(error?.description).toMatch(/Not \*\*\*\*\*$/);
+	expect(
+		result.items.map(({ json }, index) => 'error' in json || json.phone === items[index].phone),
+	).toEqual(items.map(() => true));
+	expect(result.items.filter(({ json }) => 'error' in json)).toHaveLength(20);
 });

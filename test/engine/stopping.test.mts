@@ -1,16 +1,9 @@
-// What a user is told when an item fails and the workflow stops: which items were carried out, which not, and of which it is not known.
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { run, type RunOptions } from '../support/engine/run.ts';
-
-const LEAD = {
-	resource: 'lead',
-	operation: 'create',
-	campaignId: 7,
-	phoneNumber: '={{ $json.phone }}',
-};
+// What the user reads when an item fails and the workflow stops: which items were carried out, which were not, and which may have been.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, expect, test } from '@jest/globals';
+import { against } from '../support/engine/against.mts';
+import { formOf } from '../support/engine/forms.ts';
+import type { RunOptions } from '../support/engine/run.ts';
 
 const leads = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ phone: `+4072200${1_001 + index}` }));
@@ -23,7 +16,11 @@ type Answer = (item: number, response: ServerResponse) => void;
 
 let answer: Answer;
 let asked: number[];
-const server = createServer((request: IncomingMessage, response) => {
+beforeEach(() => {
+	asked = [];
+});
+
+const platform = (request: IncomingMessage, response: ServerResponse) => {
 	let body = '';
 	request.on('data', (chunk: Buffer) => (body += chunk.toString()));
 	request.on('end', () => {
@@ -32,25 +29,13 @@ const server = createServer((request: IncomingMessage, response) => {
 		asked.push(itemOf(body));
 		answer(itemOf(body), response);
 	});
-});
-
-beforeAll(async () => {
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-});
-afterAll(() => {
-	server.closeAllConnections();
-	server.close();
-});
-beforeEach(() => {
-	asked = [];
-});
-
-const create = async (count: number, options: RunOptions = {}, parameters: object = {}) => {
-	const { port } = server.address() as AddressInfo;
-	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
-	return await run({ ...LEAD, ...parameters }, { items: leads(count), credential, ...options });
 };
+
+const create = async (count: number, options: RunOptions = {}) =>
+	await against(platform, formOf('lead: create', { phoneNumber: '={{ $json.phone }}' }), {
+		items: leads(count),
+		...options,
+	});
 
 const ok = (response: ServerResponse) =>
 	response.setHeader('content-type', 'application/json').end('{"data": {}}');
@@ -60,7 +45,7 @@ const refuse = (response: ServerResponse) => {
 };
 
 /** The items that an error names as carried out, not carried out, and not known. */
-function told(description: unknown): number[][] {
+function itemsIn(description: unknown): number[][] {
 	return ['Carried out', 'Not carried out', 'Not known'].map((label) => {
 		const ranges = new RegExp(`[.] ${label}: items? ([^.]*)[.]`).exec(String(description));
 		return (ranges?.[1].split(', ') ?? []).flatMap((range) => {
@@ -73,7 +58,7 @@ function told(description: unknown): number[][] {
 const others = (...sets: number[][]) =>
 	Array.from({ length: 40 }, (_, index) => index + 1).filter((item) => !sets.flat().includes(item));
 
-test('after an item that is refused, writes in flight are waited for, no new one starts, and all are told', async () => {
+test('after an item that is refused, writes in flight are waited for, no new one starts, and all are named', async () => {
 	const carriedOut: number[] = [];
 	answer = (item, response) => {
 		if (item === 4) return refuse(response);
@@ -90,7 +75,7 @@ test('after an item that is refused, writes in flight are waited for, no new one
 	// nine may have been in flight, and have let nine more in, before the refusal was read
 	expect(asked.length).toBeLessThanOrEqual(19);
 	const done = carriedOut.sort((a, b) => a - b);
-	expect(told(error?.description)).toEqual([done, others(done), []]);
+	expect(itemsIn(error?.description)).toEqual([done, others(done), []]);
 	expect(error?.context.itemIndex).toBe(3);
 	expect(items).toEqual([]);
 });
@@ -107,7 +92,7 @@ test('an item whose answer got lost counts as not known', async () => {
 
 	expect(error?.description).toContain('It is not known whether the request was carried out.');
 	const done = carriedOut.sort((a, b) => a - b);
-	expect(told(error?.description)).toEqual([done, others(done, [2]), [2]]);
+	expect(itemsIn(error?.description)).toEqual([done, others(done, [2]), [2]]);
 });
 
 test('a write that waits for its next attempt is not sent any more when another item fails', async () => {
@@ -179,31 +164,23 @@ test('a cancelled execution does not wait for its next attempt', async () => {
 
 test('an answer that drips for ever is ended by the time set, and the next read works', async () => {
 	const dripping: Array<NodeJS.Timeout> = [];
-	const drip = createServer((_request, response) => {
-		if (dripping.length >= 10) {
-			response.setHeader('content-type', 'application/json').end('{"name": "Ana"}');
-			return;
-		}
-		response.writeHead(200, { 'content-type': 'application/json' });
-		dripping.push(setInterval(() => response.write(' '), 20));
-	}).listen(0, '127.0.0.1');
-	await once(drip, 'listening');
-	const { port } = drip.address() as AddressInfo;
-	const account = {
-		resource: 'account',
-		operation: 'get',
-		options: { timeout: 1.0005, retries: 0 },
-	};
-	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
 
-	const { items } = await run(account, {
-		items: Array.from({ length: 11 }, () => ({})),
-		credential,
-		node: { onError: 'continueRegularOutput' },
-	});
+	const { items } = await against(
+		(_request, response) => {
+			if (dripping.length >= 10) {
+				response.setHeader('content-type', 'application/json').end('{"name": "Ana"}');
+				return;
+			}
+			response.writeHead(200, { 'content-type': 'application/json' });
+			dripping.push(setInterval(() => response.write(' '), 20));
+		},
+		formOf('account: get', { options: { timeout: 1.0005, retries: 0 } }),
+		{
+			items: Array.from({ length: 11 }, () => ({})),
+			node: { onError: 'continueRegularOutput' },
+		},
+	);
 	dripping.forEach(clearInterval);
-	drip.closeAllConnections();
-	drip.close();
 
 	expect(items.slice(0, 10).map(({ json }) => json.error)).toEqual(
 		Array.from({ length: 10 }, (_, index) =>

@@ -207,29 +207,6 @@ test(
 describe('on the simulator', () => {
 	const [first, second] = ROWS;
 
-	test('a campaign with the number twice: the newest is updated, the other one named', async () => {
-		const create = {
-			resource: 'lead',
-			operation: 'create',
-			campaignId: byId(201),
-			phoneNumber: first.phone,
-			additionalFields: { allowDuplicate: true },
-		};
-		const [older, newer] = [await onSimulator(create), await onSimulator(create)].map(
-			({ items }) => items[0].json.id,
-		);
-
-		const { items } = await upsert([first]);
-
-		expect(items[0].json).toMatchObject({ id: newer, other_lead_ids: [older] });
-		expect(new Map((await stored()).map(({ id, variables }) => [id, variables]))).toEqual(
-			new Map([
-				[older, {}],
-				[newer, { name: 'Person 0' }],
-			]),
-		);
-	});
-
 	test('what is given out is what a lead is', async () => {
 		const { items } = await upsert([first, second]);
 		const [lead] = await stored();
@@ -249,14 +226,6 @@ describe('on the simulator', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.action)).toEqual(['created', 'updated']);
 		expect(items[1].json.status).toBe('completed');
-	});
-
-	test('Create refuses the number by its name', async () => {
-		await upsert([first]);
-
-		const { error } = await upsert([first], {}, { operation: 'create' });
-
-		expect(error?.message).toBe('This number is in the campaign already');
 	});
 
 	test('a whole list that always fails: each number is asked for by itself', async () => {

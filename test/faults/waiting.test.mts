@@ -108,23 +108,6 @@ describe('reads that fail', () => {
 		expect(platform.reads).toHaveLength(1);
 	});
 
-	test('before anything is sent, with "Continue": the next item reads again', async () => {
-		callsEndAfter(() => 15 * SECOND);
-		platform.instead = ({ path, read }) =>
-			path === '/user/calls' && read === 1 ? FAILURES['403'] : undefined;
-
-		const { items } = await make(
-			{ ...EACH, options: { maxRequestsAtOnce: 1 } },
-			{ items: phones(3), node: { onError: 'continueRegularOutput' } },
-		);
-
-		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
-			expect.stringContaining('Nothing was sent'),
-			'completed',
-			'completed',
-		]);
-	});
-
 	test('before anything is sent, with "Continue": an outage of one read fails none of the 20 items that come later', async () => {
 		callsEndAfter(() => 15 * SECOND);
 		platform.instead = ({ path, read }) =>
@@ -239,23 +222,6 @@ describe('the end before the end', () => {
 		const { length } = platform.reads;
 		await new Promise((resolve) => void setTimeout(resolve, 50));
 		expect(platform.reads).toHaveLength(length);
-		expect(minutesPassed()).toBeLessThan(2);
-	});
-
-	test('cancelled while some wait and others are being sent', async () => {
-		let cancel = () => {};
-		platform.holdUntilWritten(COUNT);
-		platform.instead = ({ method }) => {
-			if (method === 'POST' && platform.written.length === 25) cancel();
-			return undefined;
-		};
-
-		await make(EACH, {
-			items: phones(COUNT),
-			whenStarted: (canceller) => (cancel = canceller),
-		});
-
-		expect(platform.written.length).toBeLessThan(COUNT);
 		expect(minutesPassed()).toBeLessThan(2);
 	});
 

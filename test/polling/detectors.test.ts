@@ -177,18 +177,4 @@ describe('Lead Status Changed', () => {
 			RUNS,
 		);
 	});
-
-	test('remembers 100,000 leads in 300 kB', async () => {
-		const platform = source(({ page: number }) => {
-			const first = 5_300_000 - Number(number) * 300;
-			const rows = Array.from({ length: 100 }, (_, index) => ({
-				id: first + index * 3,
-				status: 'x',
-			}));
-			return page(rows, { number: Number(number), last: 1_000, total: 100_000 });
-		});
-		const { after } = await leadStatusChanged.detect(platform, undefined);
-		expect(JSON.stringify(after).length).toBeLessThan(300_000);
-		expect(await leadStatusChanged.detect(platform, stored(after))).toEqual({ found: [], after });
-	});
 });

@@ -233,15 +233,4 @@ describe('n8n starts and has lost the state', () => {
 			Array(2).fill('n8n has lost what this trigger remembered: events may be missing'),
 		);
 	});
-
-	test.each(['activate', 'update'] as const)(
-		'with nothing stored, "%s" is a first poll',
-		async (mode) => {
-			const polling = new Polling(NEW_CALL);
-			list(call(9));
-
-			expect(await polling.activate(mode)).toEqual([]);
-			expect(polling.executions).toBe(0);
-		},
-	);
 });

@@ -1,75 +1,103 @@
-// How far a list is known, in little room.
+// How much of a list is known, in little space.
 import fc from 'fast-check';
-import { knownBy, raiseWatermark } from '../../nodes/VoiceAssistantPlatform/polling/watermark';
+import {
+	knownBy,
+	raiseWatermark,
+	type Position,
+	type Watermark,
+} from '../../nodes/VoiceAssistantPlatform/polling/watermark';
 
-const NOTHING = { upTo: 0, named: [] as number[] };
+const watermark = (upTo: Partial<Watermark['upTo']> = {}, named: Position[] = []): Watermark => ({
+	upTo: { number: 0, string: '', ...upTo },
+	named,
+});
+const EMPTY = watermark();
 
 test.each([
-	['the first rows', NOTHING, [1, 3, 2], { upTo: 0, named: [3, 2, 1] }],
-	['further rows', { upTo: 0, named: [3, 1] }, [4, 2], { upTo: 1, named: [4, 3, 2] }],
-	['rows that are known', { upTo: 2, named: [4] }, [1, 2, 4, 4], { upTo: 2, named: [4] }],
-	['no rows', { upTo: 2, named: [4] }, [], { upTo: 2, named: [4] }],
-	['as many as are named', NOTHING, [1, 2, 3], { upTo: 0, named: [3, 2, 1] }],
-	['one more', NOTHING, [1, 2, 3, 4], { upTo: 1, named: [4, 3, 2] }],
-])('%s raise it, three of them by name', (_what, before, keys, after) => {
-	expect(raiseWatermark(before, keys, 3)).toEqual(after);
-});
+	['the first rows', EMPTY, [1, 3, 2], watermark({}, [3, 2, 1])],
+	['further rows', watermark({}, [3, 1]), [4, 2], watermark({ number: 1 }, [4, 3, 2])],
+	[
+		'rows that are known',
+		watermark({ number: 2 }, [4]),
+		[1, 2, 4, 4],
+		watermark({ number: 2 }, [4]),
+	],
+	['no rows', watermark({ number: 2 }, [4]), [], watermark({ number: 2 }, [4])],
+	['one more than are named', EMPTY, [1, 2, 3, 4], watermark({ number: 1 }, [4, 3, 2])],
+	[
+		'dates, which are compared as text',
+		EMPTY,
+		['2026-01 a', '2026-02 b', '2026-02 a', '2026-11 a'],
+		watermark({ string: '2026-01 a' }, ['2026-11 a', '2026-02 b', '2026-02 a']),
+	],
+	[
+		'numbers and dates, each by themselves',
+		watermark({ number: 5, string: '2026-01 a' }, [6]),
+		[9, '2026-02 a', 8, 7],
+		watermark({ number: 6, string: '2026-01 a' }, [9, 8, 7, '2026-02 a']),
+	],
+	[
+		'rows without a date, none of which takes the place of one with a date',
+		watermark({ string: '2026-01 a' }, ['2026-02 b', ' x']),
+		['2026-03 c', '2026-04 c', '2026-05 c', ' z', ' x', ' a'],
+		watermark({ string: '2026-02 b' }, [' z', ' x', ' a', '2026-05 c', '2026-04 c', '2026-03 c']),
+	],
+	[
+		'the first time, half of the rows',
+		undefined,
+		[1, 2, 3, '2026-01 a', ' x'],
+		watermark({ number: 1 }, [' x', 3, 2, '2026-01 a']),
+	],
+] as Array<[string, Watermark | undefined, Position[], Watermark]>)(
+	'%s raise it, at most three of each kind by name',
+	(_what, before, keys, after) => {
+		expect(raiseWatermark(before, keys, 3)).toEqual(after);
+	},
+);
 
-test('of rows without a date, each is known by its name only, and none takes the place of one with a date', () => {
-	const before = { upTo: '2026-01 a', named: ['2026-02 b', ' x'] };
-	const raised = raiseWatermark(before, ['2026-03 c', ' z', ' x', ' a'], 1);
+test.each([
+	['numbers', watermark({ number: 10 }, [15, 12]), [9, 10, 12, 15], [11, 13, 16, '9']],
+	[
+		'dates',
+		watermark({ string: '2026-02 b' }, ['2026-04 a']),
+		['2026-02 a', '2026-04 a'],
+		['2026-03 a', 1],
+	],
+	['rows without a date', watermark({ string: '2026-02 b' }, [' x']), [' x'], [' y', ' ']],
+] as Array<[string, Watermark, Position[], Position[]]>)(
+	'%s up to it are known, and above it those by name only',
+	(_what, before, known, unknown) => {
+		expect([...known, ...unknown].filter(knownBy(before))).toEqual(known);
+	},
+);
 
-	expect(raised).toEqual({ upTo: '2026-02 b', named: ['2026-03 c', ' z', ' x', ' a'] });
-	expect([' x', ' y', ' z', '2026-02 b'].map(knownBy(raised))).toEqual([true, false, true, true]);
-	const most = Array.from({ length: 1_000 }, (_, index) => ` ${index}`);
-	expect(raiseWatermark(raised, most, 1).named).toEqual(['2026-03 c', ...most]);
-});
-
-test('dates are compared as texts', () => {
-	const raised = raiseWatermark({ upTo: '', named: [] as string[] }, ['2026-01 a', '2026-02 b'], 1);
-
-	expect(raised).toEqual({ upTo: '2026-01 a', named: ['2026-02 b'] });
-	expect(['2026-01 a', '2026-01 b', '2026-02 b'].map(knownBy(raised))).toEqual([true, false, true]);
-});
-
-test('a row that came late, out of its turn, is new; one below all that is named is not', () => {
-	const isKnown = knownBy<number>({ upTo: 10, named: [15, 12] });
-
-	expect([9, 10, 11, 12, 13, 15, 16].map(isKnown)).toEqual([
-		true,
-		true,
-		false,
-		true,
-		false,
-		true,
-		false,
-	]);
-});
-
-test('without a number of its own, a thousand rows are named', () => {
+test('without a number of its own, a thousand rows are named, and a thousand without a date', () => {
 	const keys = Array.from({ length: 1_001 }, (_, index) => index + 1);
 
-	expect(raiseWatermark(NOTHING, keys).named).toHaveLength(1_000);
-	expect(raiseWatermark(NOTHING, keys).upTo).toBe(1);
+	const { upTo, named } = raiseWatermark(EMPTY, [...keys, ...keys.map((key) => ` ${key}`)]);
+
+	expect(named).toHaveLength(2_000);
+	expect(upTo.number).toBe(1);
 });
 
-test('whatever comes in whatever order: what was known stays known, what comes becomes it, nothing above is', () => {
+test('whatever comes in whatever order: what was known stays known, what comes becomes known, nothing above is', () => {
 	const keys = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 });
 	fc.assert(
 		fc.property(fc.array(keys), fc.integer({ min: 1, max: 5 }), (polls, maxNamed) => {
-			let watermark = NOTHING;
+			let current = EMPTY;
 			const seen = new Set<number>();
 			for (const poll of polls) {
-				watermark = raiseWatermark(watermark, poll, maxNamed);
+				current = raiseWatermark(current, poll, maxNamed);
 				for (const key of poll) seen.add(key);
-				const isKnown = knownBy(watermark);
+				const isKnown = knownBy(current);
+				const { number } = current.upTo;
 
 				expect([...seen].filter((key) => !isKnown(key))).toEqual([]);
-				expect(watermark.named.length).toBeLessThanOrEqual(maxNamed);
+				expect(current.named.length).toBeLessThanOrEqual(maxNamed);
 				expect(isKnown(Math.max(0, ...seen) + 1)).toBe(false);
 				// what is not named counts as known only below what is
-				expect(watermark.named.every((key) => key > watermark.upTo)).toBe(true);
-				expect(watermark.upTo === 0 || seen.has(watermark.upTo)).toBe(true);
+				expect(current.named.every((key) => (key as number) > number)).toBe(true);
+				expect(number === 0 || seen.has(number)).toBe(true);
 			}
 		}),
 		{ seed: 17 },

@@ -1,7 +1,10 @@
 // What an assistant has of built-in tools is read, and all of it is sent back beside what is entered (platform-api 4.10).
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { addTools } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/keptTools';
+import {
+	builtInList,
+	type SentList,
+} from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sentTools';
 import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
@@ -25,6 +28,12 @@ const CALENDAR = {
 	cal_a_api_key: KEY,
 	cal_a_event_slug: '30min',
 };
+const OTHER_CALENDAR = {
+	type: 'calendar_integration',
+	calendar_type: 'cal_b',
+	cal_b_api_key: JWT,
+	cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
+};
 const KEYS = { type: 'dtmf_input' };
 const HANDS_OVER = { type: 'assistant_transfer', assistant_id: 13, speak_transfer_greeting: true };
 const WARM = {
@@ -38,14 +47,18 @@ const WARM = {
 /** A tool as other platforms show it. */
 const wrapped = ({ type, ...data }: IDataObject): IDataObject => ({ type, data });
 
-/** The tools that go out. */
-const sent = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) => {
-	const placed = addTools(read, entered, identifiers);
-	if ('message' in placed) throw new Error(placed.description);
-	return placed.tools;
+const listOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) => {
+	const list = builtInList(entered, read, identifiers);
+	if ('message' in list) throw new Error(`${list.message} – ${list.description}`);
+	return list;
 };
+/** The tools that go out. */
+const sent = (...args: Parameters<typeof listOf>) =>
+	listOf(...args).entries.map(({ value }) => value);
+/** The places of those that were entered. */
+const placesOf = ({ entries }: SentList) => [...entries.keys()].filter((at) => !entries[at].isKept);
 const problemOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) =>
-	addTools(read, entered, identifiers) as Problem;
+	builtInList(entered, read, identifiers) as Problem;
 
 test('those that are there stay as they were read, and new ones come behind', () => {
 	const there = [
@@ -57,81 +70,32 @@ test('those that are there stay as they were read, and new ones come behind', ()
 		{ type: 'collect_keypad', timeout: '5', stop_key: '*' },
 	];
 
-	expect(addTools(there, [KEYS], NEUTRAL)).toEqual({ tools: [...there, KEYS], places: [6] });
+	expect(sent(there)).toEqual([...there, KEYS]);
+	expect(placesOf(listOf(there))).toEqual([6]);
 });
 
 describe('what is read as {type, data} is sent flat:', () => {
-	const ALL = [END_CALL, TRANSFER, CALENDAR, HANDS_OVER, WARM];
+	const ALL = [END_CALL, TRANSFER, CALENDAR, OTHER_CALENDAR, HANDS_OVER, WARM];
+	const IDS_AS_TEXT = [
+		{ ...WARM, outbound_phone_id: '301' },
+		{ ...HANDS_OVER, assistant_id: '13' },
+	];
 
-	test.each([
+	test.each<[string, IDataObject[], IDataObject[]]>([
 		['all of them', ALL.map(wrapped), ALL],
-		[
-			'one among flat ones',
-			[END_CALL, wrapped(TRANSFER), HANDS_OVER],
-			[END_CALL, TRANSFER, HANDS_OVER],
-		],
+		['one among flat ones', [END_CALL, wrapped(TRANSFER)], [END_CALL, TRANSFER]],
 		['with more beside the data', [{ id: 7, ...wrapped(END_CALL) }], [{ id: 7, ...END_CALL }]],
-		['with nothing in the data', [{ type: 'end_call', data: {} }], [{ type: 'end_call' }]],
-		['with an empty list for the data', [{ type: 'end_call', data: [] }], [{ type: 'end_call' }]],
-		['with null for the data', [{ type: 'end_call', data: null }], [{ type: 'end_call' }]],
+		...[{}, [], null].map((data): [string, IDataObject[], IDataObject[]] => [
+			`with ${JSON.stringify(data)} for the data`,
+			[{ type: 'end_call', data }],
+			[{ type: 'end_call' }],
+		]),
 		['with null within the data', [wrapped({ ...TRANSFER, timezone: null })], [TRANSFER]],
-		[
-			'whatever type the data names',
-			[{ ...wrapped(END_CALL), data: { ...END_CALL, type: 'x' } }],
-			[END_CALL],
-		],
-		[
-			'with IDs as text, which become numbers',
-			[
-				wrapped({ ...WARM, outbound_phone_id: '301' }),
-				wrapped({ ...HANDS_OVER, assistant_id: '13' }),
-			],
-			[WARM, HANDS_OVER],
-		],
-		[
-			'and flat ones with IDs as text',
-			[
-				{ ...WARM, outbound_phone_id: '301' },
-				{ ...HANDS_OVER, assistant_id: '13' },
-			],
-			[WARM, HANDS_OVER],
-		],
+		['a type in the data', [{ type: 'end_call', data: { ...END_CALL, type: 'x' } }], [END_CALL]],
+		['with IDs as text', IDS_AS_TEXT.map(wrapped), [WARM, HANDS_OVER]],
+		['and flat ones with IDs as text', IDS_AS_TEXT, [WARM, HANDS_OVER]],
 	])('%s', (_what, read, written) => {
 		expect(sent(read)).toEqual([...written, KEYS]);
-	});
-
-	test('one that is entered again is changed in its place', () => {
-		const read = [wrapped(END_CALL), wrapped({ ...TRANSFER, timezone: 'Europe/London' })];
-		const again = { type: 'call_transfer', phone_number: '+44 7700 900777', custom: true };
-
-		expect(addTools(read, [again], NEUTRAL)).toEqual({
-			tools: [END_CALL, { ...TRANSFER, timezone: 'Europe/London', ...again }],
-			places: [1],
-		});
-	});
-
-	test.each<[string, IDataObject, RegExp]>([
-		[
-			'a kind that nobody has described',
-			wrapped({ type: 'send_fax', number: '1' }),
-			/does not know tools/,
-		],
-		[
-			'a masked key',
-			wrapped({ ...CALENDAR, cal_a_api_key: '****' }),
-			/seems to hide its 'API Key', which would be lost/,
-		],
-		['no number', wrapped({ type: 'call_transfer' }), /does not say its 'Phone Number'/],
-		['data within the data', wrapped({ ...END_CALL, data: { a: 1 } }), /settings in 'data'/],
-		['settings below', wrapped({ ...END_CALL, settings: { a: 1 } }), /settings in 'settings'/],
-		[
-			'an ID that is none',
-			wrapped({ ...WARM, outbound_phone_id: ' ' }),
-			/does not say its 'Outbound/,
-		],
-		['a type only in the data', { data: END_CALL }, /, without a type:/],
-	])('but not %s', (_what, tool, reason) => {
-		expect(problemOf([tool]).description).toMatch(reason);
 	});
 });
 
@@ -146,17 +110,10 @@ test('that have something null are sent back without it, at any depth', () => {
 	).toEqual([{ type: 'end_call' }, { ...CALENDAR, cal_a_booking_fields: [field] }, KEYS]);
 });
 
-const OTHER_CALENDAR = {
-	type: 'calendar_integration',
-	calendar_type: 'cal_b',
-	cal_b_api_key: JWT,
-	cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
-};
-
 describe('one that is there is not added twice, but changed in its place:', () => {
 	test.each<[string, there: IDataObject, entered: IDataObject]>([
 		[
-			'a transfer to the same number, however it is written',
+			'a transfer to the same number in another writing',
 			{ ...TRANSFER, phone_number: '0044 7700 900-777', timezone: 'Europe/London' },
 			{ ...TRANSFER, description: 'When asked', warm_transfer: false },
 		],
@@ -175,21 +132,24 @@ describe('one that is there is not added twice, but changed in its place:', () =
 			{ ...CALENDAR, cal_a_api_key: '****', cal_a_event_name: 'First visit' },
 			{ ...CALENDAR, cal_a_api_key: NEW_KEY, cal_a_endpoint: 'us' },
 		],
-		[
-			'an event of the other calendar',
-			OTHER_CALENDAR,
-			{
-				...OTHER_CALENDAR,
-				cal_b_api_key: `${JWT}2`,
-			},
-		],
+		['an event of the other calendar', OTHER_CALENDAR, { ...OTHER_CALENDAR, cal_b_api_key: 'x' }],
 		['the end of the call, nothing filled in', END_CALL, { type: 'end_call' }],
-		['the end of the call', END_CALL, { ...END_CALL, description: 'After goodbye' }],
+		[
+			'the end of the call, by what looks like a mask',
+			END_CALL,
+			{ ...END_CALL, description: '***' },
+		],
 	])('%s', (_what, there, entered) => {
-		expect(addTools([KEYS, there, { type: 'collect_keypad' }], [entered], NEUTRAL)).toEqual({
-			tools: [KEYS, { ...there, ...entered }, { type: 'collect_keypad' }],
-			places: [1],
-		});
+		for (const one of [there, wrapped(there)]) {
+			const read = [KEYS, one, { type: 'collect_keypad' }];
+
+			expect(sent(read, [entered])).toEqual([
+				KEYS,
+				{ ...there, ...entered },
+				{ type: 'collect_keypad' },
+			]);
+			expect(placesOf(listOf(read, [entered]))).toEqual([1]);
+		}
 	});
 });
 
@@ -203,72 +163,51 @@ test.each<[string, there: IDataObject, entered: IDataObject]>([
 
 describe('nothing is changed when one that is there is not understood:', () => {
 	test.each<[string, tools: unknown, reason: RegExp]>([
-		['not in the answer', undefined, /does not say which built-in tools/],
-		['null', null, /does not say which built-in tools/],
-		['a text', 'end_call', /does not say which built-in tools/],
-		['an object', { end_call: { description: '' } }, /does not say which built-in tools/],
-		[
-			'a list of texts',
-			['end_call'],
-			/tool 1 of the assistant: the platform does not say what it is/,
-		],
-		[
-			'a list of lists',
-			[END_CALL, [TRANSFER]],
-			/tool 2 of the assistant: the platform does not say/,
-		],
+		...[undefined, null, 'end_call', { end_call: {} }].map((read): [string, unknown, RegExp] => [
+			`the list ${JSON.stringify(read)}`,
+			read,
+			/does not say which built-in tools/,
+		]),
+		['a list of texts', ['end_call'], /tool 1 of the assistant: the platform does not say what it/],
+		['a list of lists', [END_CALL, [TRANSFER]], /tool 2 of the assistant: the platform does not/],
 		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
-		['a tool without a type', [{ name: 'end_call' }], /tool 1 of the assistant, without a type:/],
-		[
-			'a kind that nobody has described',
-			[END_CALL, { type: 'send_fax', number: '1' }],
-			/tool 2 of the assistant, "send_fax": this node does not know tools of this kind/,
-		],
+		['no type', [{ name: 'end_call' }], /tool 1 of the assistant, without a type:/],
+		['a type only in the data', [{ data: END_CALL }], /, without a type:/],
 		['a type that is no text', [{ type: { name: 'end_call' } }], /, without a type:/],
 		['a name of a prototype', [{ type: 'constructor' }], /, "constructor": this node does not/],
 		[
-			'settings below another field',
-			[{ type: 'call_transfer', settings: { phone_number: '+447700900777' } }],
-			/tool 1 of the assistant, Call Transfer: the platform does not say its 'Phone Number'/,
+			'a kind that nobody has described',
+			[END_CALL, wrapped({ type: 'send_fax', number: '1' })],
+			/tool 2 of the assistant, "send_fax": this node does not know tools of this kind/,
 		],
+		['a name of 41 signs', [{ type: 'x'.repeat(41) }], /, without a type: this node does not/],
+		['no number', [wrapped({ type: 'call_transfer' })], /, Call Transfer: .* its 'Phone Number'/],
 		[
 			'a required field that is an object',
 			[{ type: 'call_transfer', phone_number: { e164: '+447700900777' } }],
 			/does not say its 'Phone Number'/,
 		],
 		[
-			'a supervisor without a number to call from',
+			'no number to call the supervisor from',
 			[{ ...WARM, outbound_phone_id: null }],
 			/, Warm Call Transfer \(sip:desk@pbx.example\): the platform does not say its 'Outbound Phone Number'/,
 		],
+		['an ID that is none', [wrapped({ ...WARM, outbound_phone_id: ' ' })], /its 'Outbound Phone N/],
 		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
 		[
 			'no key',
 			[{ ...CALENDAR, cal_a_api_key: undefined }],
-			/, Calendar Integration \(30min\): the platform does not say its 'API Key'/,
+			/, Calendar Integration \(30min\): .* does not say its 'API Key'/,
 		],
 		['a blank key', [{ ...CALENDAR, cal_a_api_key: ' ' }], /does not say its 'API Key'/],
 		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
+		['data within the data', [wrapped({ ...END_CALL, data: { a: 1 } })], /settings in 'data'/],
 		[
-			'settings of a kind that needs none, below another field',
+			'settings below another field',
 			[{ type: 'end_call', function: { description: 'After goodbye' } }],
 			/tool 1 of the assistant, End Call: it has settings in 'function' that this node does not know/,
 		],
-		[
-			'a masked number',
-			[{ ...TRANSFER, phone_number: '+4477***777' }],
-			/seems to hide its 'Phone Number', which would be lost/,
-		],
-		[
-			'a number of which two digits are masked',
-			[{ ...TRANSFER, phone_number: '+4477009007**' }],
-			/seems to hide its 'Phone Number', which would be lost/,
-		],
-		[
-			'a mask in a further field',
-			[{ ...END_CALL, pin: '••••' }],
-			/seems to hide its 'pin', which would be lost/,
-		],
+		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /seems to hide its 'pin', which/],
 		[
 			'a mask below',
 			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
@@ -291,12 +230,7 @@ describe('a key is kept only when it cannot be anything else:', () => {
 		...[KEY, 'cal_3f9a41c07be2d85516ea09cd7f24b8e1', 'cal_test_b8e17f24cd09ea16'],
 		...['7f1c2b9e-44d0-4a3e-9b61-0c5d8e2f7a13', 'B8E17F24CD09EA1655D8E27BC0419A3F'],
 		...['sk-3kT2vQxW8sN5mRz7LpB1yC9d', 'sk_live_51HxYz8Kd2Lq9Wv4Rt', 'sk-proj-a8_Kd2-Lq9Wv4RtB7'],
-		...[
-			'41|kT2vQxW8sN3mRz7LpB5yC9dF',
-			JWT,
-			'pat_a8Kd2Lq9Wv4RtB7/x+Q1c2Z3w4==',
-			`${KEY}${KEY}${KEY}`,
-		],
+		...['41|kT2vQxW8sN3mRz7LpB5yC9dF', JWT, 'pat_a8Kd2Lq9Wv4RtB7/x+Q1c2Z3w4=='],
 	])('%s is', (key) => {
 		expect(sent([keyOf(key)])).toEqual([keyOf(key), KEYS]);
 	});
@@ -306,39 +240,25 @@ describe('a key is kept only when it cannot be anything else:', () => {
 		...['[hidden]', '<REDACTED>', '(masked)', '[FILTERED]', '<secret>', '[protected]', '🔒'],
 		...['hidden', 'encrypted', 'configured', 'set', 'yes', 'null', 'S3CR3T', 'h1dd3n'],
 		...['########', '--------', '________', '........', '░░░░░░░░', '%SECRET%', '{{secret}}'],
-		...[
-			'cal_live_xxx',
-			'cal_live_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
-			'cal_live_XXXXXXXXXXXXXXXXXXXX1234',
-		],
-		...['cal_live_****************9b2c', 'cal_live_00000000000000000000000000000000'],
-		...[
-			'cal_live_3f9a...7f24b8e1c0d2',
-			'cal_live_3f9a…7f24b8e1c0d2',
-			'cal_live_3f9axxx7f24b8e1c0d2',
-		],
-		...['cal_live_3f9a---7f24b8e1c0d2', 'cal_live_3f9a00000007f24b8e1c0d2', 'ends in 7f24b8e1c0d2'],
+		...['cal_live_xxx', `cal_live_${'x'.repeat(32)}`, `cal_live_${'X'.repeat(20)}1234`],
+		...[`cal_live_${'*'.repeat(16)}9b2c`, `cal_live_${'0'.repeat(32)}`, `${KEY} `.repeat(2)],
+		...['...', '…', 'xxx', '---'].map((filler) => `cal_live_3f9a${filler}7f24b8e1c0d2`),
+		...['cal_live_3f9a00000007f24b8e1c0d2', 'ends in 7f24b8e1c0d2', 'YOUR_API_KEY_GOES_HERE'],
 		...['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '00000000-0000-0000-0000-000000000000'],
-		...['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'YOUR_API_KEY_GOES_HERE'],
-		...['not-shown-for-reasons-of-security', 'hidden-since-2026-01-01-by-an-admin'],
+		...['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', '1'.repeat(40), '1a'.repeat(20)],
+		...['1a2b3c4a2b3c4a2b3', 'not-shown-for-reasons-of-security', 'hidden-since-2026-01-01-by-us'],
 		...['vault:v1:8SDd3WHDOjf7mq69CyCqYjBXAiQQAVZR', '$2y$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p'],
-		...['1'.repeat(40), '1a'.repeat(20), `${KEY} `.repeat(2)],
 	])('%s is not, and nothing is changed', (key) => {
-		for (const there of [keyOf(key), wrapped(keyOf(key))]) {
-			const { message, description } = problemOf([END_CALL, there]);
+		const { message, description } = problemOf([END_CALL, keyOf(key)]);
 
-			expect(message).toBe(
-				'Nothing was changed: the assistant has a built-in tool that cannot be kept',
-			);
-			expect(description).toContain(
-				"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost.",
-			);
-			expect(description).toContain(
-				"Enter this tool under 'Built-In Tools' as well, with its 'API Key', and it is kept.",
-			);
-			expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
-			expect(key.length < 8 || !`${message}${description}`.includes(key)).toBe(true);
-		}
+		expect(message).toBe(
+			'Nothing was changed: the assistant has a built-in tool that cannot be kept',
+		);
+		expect(description).toContain(
+			"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost. Enter this tool under 'Built-In Tools' as well, with its 'API Key', and it is kept.",
+		);
+		expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+		expect(key.length < 8 || !`${message}${description}`.includes(key)).toBe(true);
 	});
 
 	test.each([1234567890123456, 0, 1])('%p, a number, is not', (key) => {
@@ -358,13 +278,16 @@ describe('a key is kept only when it cannot be anything else:', () => {
 		const masked = { ...tool, [field]: '[FILTERED]' };
 
 		expect(sent([{ ...tool, [field]: KEY }])).toEqual([{ ...tool, [field]: KEY }, KEYS]);
-		expect(problemOf([masked]).description).toContain(`seems to hide its '${label}'`);
+		expect(problemOf([masked]).description).toContain(`seems to hide its '${label}', which`);
 	});
 
 	test.each([
 		['whether there is a secret', { ...END_CALL, has_token: true }],
 		['no secret', { ...END_CALL, webhook_secret: '' }],
 		['no number', { ...WARM, custom_caller_id: '' }],
+		...['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'].map(
+			(description): [string, IDataObject] => [description, { ...END_CALL, description }],
+		),
 	])('%s hides nothing', (_what, tool) => {
 		expect(sent([tool])).toEqual([tool, KEYS]);
 	});
@@ -383,7 +306,7 @@ describe('a key is kept only when it cannot be anything else:', () => {
 	])('"%s" and random letters of "%s", %d of them, are', (start, letters, length) => {
 		const random = fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length });
 		const keys = fc.sample(random, { seed: 25, numRuns: 1_000 }).map((one) => start + one.join(''));
-		const isKept = (key: string) => !('message' in addTools([keyOf(key)], [KEYS], NEUTRAL));
+		const isKept = (key: string) => !('message' in builtInList([KEYS], [keyOf(key)], NEUTRAL));
 
 		expect(keys.filter(isKept).length).toBeGreaterThanOrEqual(990);
 	});
@@ -400,44 +323,19 @@ describe('a phone number is kept only when it cannot be anything else:', () => {
 	});
 
 	test.each([
-		...[
-			'+4477***777',
-			'+4477009007**',
-			'+44xxxxxxx777',
-			'[FILTERED]',
-			'hidden',
-			'…777',
-			'########',
-		],
-		...['+44 7700 900 (hidden)', 'sip:***@pbx.example', 'sip:xxxx@pbx.example', '--------', '+'],
+		...['+4477***777', '+4477009007**', '+44xxxxxxx777', '[FILTERED]', 'hidden', '…777', '+'],
+		...['+44 7700 900 (hidden)', 'sip:***@pbx.example', 'sip:xxxx@pbx.example', '--------'],
 	])('%s is not, and nothing is changed', (phone) => {
-		for (const tool of [
-			toSupervisor(phone),
-			{ ...TRANSFER, phone_number: phone },
-			{ ...WARM, caller_id_mode: 'custom', custom_caller_id: phone },
-		]) {
-			const { message, description } = problemOf([tool]);
-
-			expect(message).toMatch(/^Nothing was changed: /);
-			expect(description).toMatch(
-				/seems to hide its '(Phone Number|Supervisor Phone|Custom Caller ID)', which would be lost\. Choose/,
+		for (const [tool, label] of [
+			[toSupervisor(phone), 'Supervisor Phone'],
+			[{ ...TRANSFER, phone_number: phone }, 'Phone Number'],
+			[{ ...WARM, caller_id_mode: 'custom', custom_caller_id: phone }, 'Custom Caller ID'],
+		] as const) {
+			expect(problemOf([tool]).description).toContain(
+				`seems to hide its '${label}', which would be lost. Choose 'Replace All'`,
 			);
-			expect(description).toContain("Choose 'Replace All'");
 		}
 	});
-});
-
-test.each(['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'])(
-	'the text %p is one like others',
-	(description) => {
-		expect(sent([{ ...END_CALL, description }])).toEqual([{ ...END_CALL, description }, KEYS]);
-	},
-);
-
-test('what is entered is sent as it is, though it looks like a mask', () => {
-	const entered = { ...END_CALL, description: '*** After goodbye ***' };
-
-	expect(sent([END_CALL], [entered])).toEqual([entered]);
 });
 
 test('two that are the same: neither is taken for the one that is meant', () => {
@@ -448,35 +346,31 @@ test('two that are the same: neither is taken for the one that is meant', () => 
 	expect(message).toBe('Nothing was changed: the assistant has the same End Call more than once');
 	expect(description).toContain('its tools 1 and 3');
 	expect(description).toContain("'Replace All'");
+	expect(sent(there)).toEqual([...there, KEYS]);
 });
 
-test('two that are the same, and none of them is meant: both stay', () => {
-	expect(sent([END_CALL, { type: 'end_call' }])).toEqual([END_CALL, { type: 'end_call' }, KEYS]);
+describe('in the words of a deployment', () => {
+	// each is a neutral word in another place: translated twice, it would be another one
+	const SWAPPED = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
+	const there = {
+		type: 'calendar_integration',
+		calendar_type: 'cal_b',
+		cal_b_api_key: KEY,
+		cal_b_event_slug: '30min',
+		messenger_note: 'messenger',
+	};
+	const entered = { ...CALENDAR, cal_a_api_key: NEW_KEY };
+
+	test.each([there, wrapped(there)])('calendars are known by them: %j', (read) => {
+		expect(sent([read], [entered], SWAPPED)).toEqual([{ ...there, cal_b_api_key: NEW_KEY }]);
+	});
+
+	test('a calendar of another word is not understood', () => {
+		const { description } = problemOf([{ ...there, calendar_type: 'cal_c' }], [KEYS], SWAPPED);
+
+		expect(description).toContain("neither the 'Calendar A Identifier'");
+	});
 });
-
-test('a calendar of a word that the credential does not have is not understood', () => {
-	const { description } = problemOf([{ ...CALENDAR, calendar_type: 'plainbook' }]);
-
-	expect(description).toContain("neither the 'Calendar A Identifier'");
-});
-
-test.each([false, true])(
-	'calendars are known by the words of the deployment, wrapped: %p',
-	(isWrapped) => {
-		// each is a neutral word in another place: translated twice, it would be another one
-		const swapped = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
-		const there = {
-			type: 'calendar_integration',
-			calendar_type: 'cal_b',
-			cal_b_api_key: KEY,
-			cal_b_event_slug: '30min',
-			messenger_note: 'messenger',
-		};
-		const entered = { ...there, cal_b_api_key: NEW_KEY };
-
-		expect(sent([isWrapped ? wrapped(there) : there], [entered], swapped)).toEqual([entered]);
-	},
-);
 
 const texts = fc.string({ maxLength: 12 }).filter((text) => !/[*＊∗•●∙·■█]{3}/.test(text));
 const further = fc.dictionary(
@@ -502,15 +396,9 @@ const understood = fc
 	.tuple(further, described)
 	.map(([more, tool]): IDataObject => ({ ...more, ...tool }) as IDataObject);
 
-test('whatever an assistant has that is understood, it has afterwards', () => {
+test('every tool of an assistant that is understood is there afterwards', () => {
 	const entered = [
-		{
-			type: 'call_transfer',
-			phone_number: '+401000005',
-			description: 'Entered here',
-			custom: false,
-			warm_transfer: false,
-		},
+		{ type: 'call_transfer', phone_number: '+401000005', description: 'Entered', custom: false },
 		{ type: 'end_call', description: 'Entered here' },
 	];
 	const enteredFor = (tool: IDataObject) =>
@@ -522,14 +410,12 @@ test('whatever an assistant has that is understood, it has afterwards', () => {
 		fc.property(fc.array(fc.tuple(understood, fc.boolean()), { maxLength: 8 }), (drawn) => {
 			const there = drawn.map(([tool]) => tool);
 			const read = drawn.map(([tool, isWrapped]) => (isWrapped ? wrapped(tool) : tool));
-			const placed = addTools(read, entered, NEUTRAL);
-
 			const met = there.filter(enteredFor);
 			if (new Set(met.map(({ type }) => type)).size < met.length) {
-				expect((placed as Problem).message).toMatch(/more than once$/);
+				expect(problemOf(read, entered).message).toMatch(/more than once$/);
 				return;
 			}
-			const { tools } = placed as Exclude<typeof placed, Problem>;
+			const tools = sent(read, entered);
 			expect(tools).toHaveLength(there.length + 2 - met.length);
 			for (const [place, tool] of there.entries()) {
 				expect(tools[place]).toEqual({ ...notNull(tool), ...enteredFor(tool) });

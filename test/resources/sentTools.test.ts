@@ -37,27 +37,16 @@ const refused = (list: SentList, errors: object) =>
 		{ statusCode: 422, headers: {}, body: { message: 'Invalid.', errors } },
 	);
 
-test('custom tools are added behind those that are there, each once', () => {
-	expect(valuesOf(custom([501, 505], [503, 501]))).toEqual([503, 501, 505]);
-});
-
-test('custom tools that are there may be read as text, and go out as numbers', () => {
-	expect(valuesOf(custom([501, 505], ['503', '501']))).toEqual([503, 501, 505]);
-});
+test.each([[[503, 501]], [['503', '501']]])(
+	'custom tools are added behind those that are there, each once: %j',
+	(read) => {
+		expect(valuesOf(custom([501, 505], read))).toEqual([503, 501, 505]);
+	},
+);
 
 test.each([
-	undefined,
-	null,
-	'501',
-	501,
-	{ 501: true },
-	[501, null],
-	['all'],
-	['1e3'],
-	[''],
-	[{ id: 501 }],
-	[0.5],
-	[-1],
+	...[undefined, null, '501', 501, { 501: true }, [501, null], ['all']],
+	...[['1e3'], [''], [{ id: 501 }], [0.5], [-1]],
 ])('custom tools are left alone when those that are there are not understood: %j', (read) => {
 	const { message, description } = customList([505], read) as Problem;
 
@@ -118,8 +107,8 @@ describe('what an assistant lacks of what was sent', () => {
 	test.each<[read: unknown, missing: string[]]>([
 		[[501, 505], []],
 		[['505', '501', 'x'], []],
-		[[501], ['505']],
-		[null, ['501', '505']],
+		[[501], ['Tool 505']],
+		[null, ['Tool 501', 'Tool 505']],
 	])('custom tools, where %j are there: %j', (read, missing) => {
 		expect(missingIn(custom([505], [501]), read, NEUTRAL)).toEqual(missing);
 	});
@@ -134,92 +123,69 @@ test('what is entered is written in the words of the deployment, once', () => {
 	]);
 });
 
-describe('when the platform refuses a built-in tool', () => {
-	test('that the assistant has, the error says that it is not one of the form', () => {
-		const list = builtIn([handsOverTo(14)], [END_CALL, handsOverTo(13)]);
+describe('when the platform refuses', () => {
+	const list = builtIn([handsOverTo(14), handsOverTo(13)], [END_CALL, KEYS, handsOverTo(13)]);
 
-		const error = refused(list, { 'tools.1.assistant_id': ['is invalid.'] });
-
-		expect(error.message).toBe(
-			'The platform no longer takes a tool that the assistant has already',
-		);
-		expect(error.description).toContain(
-			'It was not entered here: Assistant Transfer (13), which the assistant has already.',
-		);
-		expect(error.description).toContain('Nothing was changed.');
-		expect(error.description).toContain("'Replace All' under 'Change Built-In Tools'");
-		expect(error.description).toContain("already' (assistant_id): is invalid.");
-		expect(error.description).not.toContain('Assistant Transfer 1');
-	});
-
-	test('of the form, behind those that are there, the error names it by its place in the form', () => {
-		const list = builtIn([handsOverTo(14), handsOverTo(15)], [END_CALL, KEYS, handsOverTo(13)]);
-
-		const error = refused(list, { 'tools.4.assistant_id': ['is invalid.'] });
-
-		expect(error.message).toBe('The platform did not accept the values sent');
-		expect(error.description).toContain(
-			"'Built-In Tools: Assistant Transfer 2' (assistant_id): is invalid.",
-		);
-	});
-
-	test('that was changed in its place, the error names it by its place in the form', () => {
-		const list = builtIn([handsOverTo(13), { type: 'end_call' }], [handsOverTo(13), KEYS]);
-
-		const error = refused(list, { 'tools.0.description': ['is too long'] });
-
-		expect(error.message).toBe('The platform did not accept the values sent');
-		expect(error.description).toContain("'Built-In Tools: Assistant Transfer 1' (description)");
-	});
-
-	test('of those that replace all, the error names it by its place in the form', () => {
-		const list = builtIn([handsOverTo(13), END_CALL], []);
-
-		const error = refused(list, {
-			'tools.1': ['is not possible'],
-			'tools.10.type': ['is unknown'],
-		});
-
-		expect(error.description).toContain("'Built-In Tools: End Call 1': is not possible");
-		expect(error.description).toContain("'Built-In Tools' (tools.10.type): is unknown");
-	});
-
-	test('without saying which, the error names those of the form, and those that are there', () => {
-		const list = builtIn([KEYS], [END_CALL, handsOverTo(13)]);
-
-		const error = refused(list, { tools: ['One of the tools is invalid.'] });
+	test.each<[string, SentList, fields: string[], kept: string, change: string]>([
+		['a built-in tool', list, ['tools.1.type'], 'End Call, Press Keys', 'Change Built-In Tools'],
+		['one of them', list, ['tools'], 'End Call, Press Keys', 'Change Built-In Tools'],
+		[
+			'also one of the form',
+			list,
+			['tools.3', 'tools.0'],
+			'End Call, Press',
+			'Change Built-In Tools',
+		],
+		['a custom one', custom([505], [501]), ['tool_ids.0'], 'Tool 501', 'Change Custom Tools'],
+		['one of those', custom([505], [501]), ['tool_ids'], 'Tool 501', 'Change Custom Tools'],
+	])('%s that is not of the form, the error says so', (_what, sent, fields, kept, change) => {
+		const error = refused(sent, Object.fromEntries(fields.map((field) => [field, ['Invalid.']])));
 
 		expect(error.message).toBe('The platform does not take one of the tools');
-		expect(error.description).toContain(
-			'Entered here: Press Keys. The assistant has already: End Call, Assistant Transfer (13). If it is one of those,',
-		);
-		expect(error.description).toContain("'Replace All' under 'Change Built-In Tools'");
-	});
-});
-
-describe('when the platform refuses a custom tool', () => {
-	test.each(['tool_ids.1', 'tool_ids.1.id'])('that is gone, named by %s', (field) => {
-		const error = refused(custom([505], [501, 502]), { [field]: ['is invalid.'] });
-
-		expect(error.message).toBe(
-			'The platform no longer takes a tool that the assistant has already',
-		);
-		expect(error.description).toContain('It was not entered here: Tool 502, which');
-		expect(error.description).toContain("'Replace All' under 'Change Custom Tools'");
+		expect(error.description).toContain(`Nothing was changed. The assistant has already: ${kept}`);
+		expect(error.description).toContain(`'Replace All' under '${change}'`);
 	});
 
-	test('without saying which, the error names those of the form, and those that are there', () => {
-		const error = refused(custom([505], [501, 502]), { tool_ids: ['are invalid.'] });
-
-		expect(error.description).toContain(
-			'Entered here: 505. The assistant has already: 501, 502. If it is one of those, it may have been deleted',
-		);
-	});
-
-	test('of the form, the error names it', () => {
-		const error = refused(custom([505], [501, 502]), { 'tool_ids.2': ['is invalid.'] });
+	test.each<[string, SentList, field: string, words: string]>([
+		[
+			'a tool of the form, behind those that are there',
+			list,
+			'tools.3.assistant_id',
+			"'Built-In Tools: Assistant Transfer 1' (assistant_id): Invalid.",
+		],
+		[
+			'one that is changed in its place',
+			list,
+			'tools.2.description',
+			"'Built-In Tools: Assistant Transfer 2' (description): Invalid.",
+		],
+		[
+			'one of those that replace all',
+			builtIn([handsOverTo(13), END_CALL], []),
+			'tools.1',
+			"'Built-In Tools: End Call 1': Invalid.",
+		],
+		[
+			'all of those that replace all',
+			builtIn([END_CALL], []),
+			'tools',
+			"'Built-In Tools': Invalid.",
+		],
+		['a custom one', custom([505], [501]), 'tool_ids.1', "'Custom Tools: Tool 505': Invalid."],
+		['a place that is not there', list, 'tools.10', "'Built-In Tools' (tools.10): Invalid."],
+		['something else', list, 'name', 'name: Invalid.'],
+	])('%s, the error names it', (_what, sent, field, words) => {
+		const error = refused(sent, { [field]: ['Invalid.'] });
 
 		expect(error.message).toBe('The platform did not accept the values sent');
-		expect(error.description).toContain("'Custom Tools: Tool 505': is invalid.");
+		expect(error.description).toContain(words);
+	});
+
+	test('one that is there, its label says that it is', () => {
+		const error = refused(list, { 'tools.1.type': ['Invalid.'] });
+
+		expect(error.description).toContain(
+			"'Press Keys, which the assistant has already' (type): Invalid.",
+		);
 	});
 });

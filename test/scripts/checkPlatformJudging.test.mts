@@ -1,7 +1,7 @@
 // How `npm run check:platform` judges platforms that differ here and there; what the examples in docs/first-contact show
 // is not repeated.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { expect, test } from '@jest/globals';
+import { startSimulator } from '../../simulator/index.mts';
 import {
 	AS_DOCUMENT,
 	ELSEWHERE,
@@ -10,27 +10,10 @@ import {
 	runCheck,
 	type Outcome,
 } from './support/runCheck.mts';
+import { checkedSimulator } from './support/checkedSimulator.mts';
 import { startStandIn, type Asked, type Override, type Reply } from './support/standIn.mts';
 
-const disposables = new AsyncDisposableStack();
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
-	disposables.defer(simulator.close);
-});
-afterAll(() => disposables.disposeAsync());
-
-/** Some answers of the simulator replaced. */
-async function checkWith(override: Override, ...args: string[]): Promise<Outcome> {
-	const standIn = await startStandIn(override, simulator.apiUrl);
-	try {
-		const token = ['--token', simulator.tokens.user];
-		return await runCheck(['--base-url', standIn.baseUrl, ...token, ...args]);
-	} finally {
-		await standIn.close();
-	}
-}
+const { checkWith } = checkedSimulator();
 
 /** A row by how its assumption begins. */
 const rowOf = ({ results }: Outcome, beginning: string) =>
@@ -104,11 +87,7 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 	'The word for the second calendar': [
 		[D, 'an assistant has such a tool', tools({ cal_b_event_type_uri: 'x' })],
 	],
-	'A lead is created': [
-		[X, 'a web page instead of data', on('/user/lead', 0, { raw: '<!doctype html>' })],
-	],
 	'Calls are filtered by status': [[N, 'refused with 422', asked(CALLS, 'status', {}, 422)]],
-	'Calls are filtered by type': [[X, 'the platform failed (500)', asked(CALLS, 'type', {}, 500)]],
 	'Calls are filtered by assistant_id': [
 		[D, 'a value that no row has gives no calls', on(ASSISTANTS, [])],
 		[
@@ -148,7 +127,6 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 	'page says which page of calls': [[X, 'page 2 is empty', asked(CALLS, 'page', { data: [] })]],
 	'/user/campaigns': [
 		[X, 'refused, though with 200', on('/user/campaigns', { success: false, error: 'No' })],
-		[X, 'refused, though with 200', on('/user/campaigns', { status: false, error: 'No' })],
 		[
 			N,
 			'no list, but an object with some, others',
@@ -163,7 +141,6 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 	'/user/phone-numbers': [[E, 'numbered pages, 0 phone numbers', on('/user/phone-numbers', PAGED)]],
 	'The transcript': [
 		[N, 'an array', calls({ transcript: ['Hello'] })],
-		[X, '1 call, none with a value', calls({ transcript: null })],
 		[X, '1 call, none with a value', calls({})],
 	],
 	'The variables are': [[E, 'an empty array', calls({ variables: [] })]],
@@ -182,7 +159,6 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 		[X, 'templates without a status', on(TEMPLATES, [{ id: 1 }])],
 	],
 	'The assistant of a conversation': [
-		[N, 'refused with 422', asked(TALKS, 'assistant_id', {}, 422)],
 		[X, 'no conversation names its assistant', on(TALKS, [{ id: 1, assistant_id: null }])],
 	],
 	'The conversation_id of a session': [
@@ -207,9 +183,7 @@ const CASES: Record<string, Array<[result: string, seen: string, Override]>> = {
 		[N, 'a value is masked', tools({ ...CALENDAR, cal_a_api_key: 'xxxx1234' })],
 		[N, 'a value is masked', tools({ type: 'end_call', more: [{ why: 'now ••• then' }] })],
 		[N, 'a tool lacks api_key', tools({ ...CALENDAR, cal_a_event_slug: 'visit' })],
-		[N, 'a tool lacks event_slug', tools({ ...CALENDAR, x_api_key: 'abc' })],
 		[N, 'a tool lacks phone_number', tools({ type: 'call_transfer', to_phone_number: '1' })],
-		[N, 'a tool lacks assistant_id', tools({ type: 'assistant_transfer', assistant_id: {} })],
 		[
 			N,
 			'a tool has an object with settings in it',
@@ -271,51 +245,39 @@ const ofTheirSize: Override = ({ path, query }) => {
 	const body = [last + 1, last].map((id) => ({ id, created_at: at(id) }));
 	return path === CALLS ? { body } : undefined;
 };
-const ANOTHER = 'page 2 begins with another row';
+test.each<[how: string, Parameters<typeof paged>[0]]>([
+	['say a total', (data) => ({ data, total: 3, per_page: data.length })],
+	['are full', (rows) => rows],
+	['have a meta', (data, page) => ({ data, meta: { current_page: page, last_page: 3 } })],
+	['have links', (data) => ({ data, links: { next: '/user/calls?page=2' } })],
+])('pages that %s are as the document', async (_how, wrap) => {
+	const row = rowOf(await checkWith(paged(wrap)), 'page says which page of calls');
+
+	expect(row).toEqual({ result: D, seen: 'page 2 begins with another row' });
+});
+
 const THE_SAME = 'page 2 begins as page 1 does';
 
-test.each<[how: string, result: string, seen: string, advice: string, Override]>([
-	['say a total', D, ANOTHER, '', paged((data) => ({ data, total: 3, per_page: data.length }))],
-	['are full', D, ANOTHER, '', paged((rows) => rows)],
+test.each<[seen: string, advice: string, Override]>([
 	[
-		'have a meta',
-		D,
-		ANOTHER,
-		'',
-		paged((data, page) => ({ data, meta: { current_page: page, last_page: 3 } })),
-	],
-	[
-		'have links',
-		D,
-		ANOTHER,
-		'',
-		paged((data) => ({ data, links: { next: '/user/calls?page=2' } })),
-	],
-	[
-		'say nothing',
-		N,
 		'page 2 has other rows, but page 1 does not say so',
 		'take the first page for the whole list',
 		ofTheirSize,
 	],
 	[
-		'are one',
-		N,
 		THE_SAME,
 		'Nothing to set if the platform gives out all rows at once',
 		paged((rows) => rows, false),
 	],
 	[
-		'stay the first',
-		N,
 		THE_SAME,
 		'Only the first page can be read: such a list stops with an error',
 		paged((data) => ({ data, current_page: 1, last_page: 9 }), false),
 	],
-])('pages that %s: %s, "%s"', async (_how, result, seen, advice, override) => {
+])('pages: "%s" is new to us: %s', async (seen, advice, override) => {
 	const outcome = await checkWith(override);
 
-	expect(rowOf(outcome, 'page says which page of calls')).toEqual({ result, seen });
+	expect(rowOf(outcome, 'page says which page of calls')).toEqual({ result: N, seen });
 	expect(oneLine(outcome.advice)).toContain(advice);
 });
 
@@ -346,6 +308,7 @@ test.each([
 ])(
 	'whether a token shows its ID is seen by the own one, which is not printed',
 	async (token, result) => {
+		await using disposables = new AsyncDisposableStack();
 		const standIn = await startStandIn(on(ME, { name: 'x' }));
 		disposables.defer(standIn.close);
 		const outcome = await runCheck(['--base-url', standIn.baseUrl, '--token', token]);
@@ -356,6 +319,7 @@ test.each([
 );
 
 test('the word for the messenger is found, or the one that the user gives is asked with', async () => {
+	await using disposables = new AsyncDisposableStack();
 	const platform = await startSimulator({ port: 0, speed: 0, messengerIdentifier: 'chatline' });
 	disposables.defer(platform.close);
 	const args = ['--base-url', platform.apiUrl, '--token', platform.tokens.user];
@@ -369,7 +333,7 @@ test('the word for the messenger is found, or the one that the user gives is ask
 		expect(rowOf(outcome, 'Templates of a sender')?.result).toBe(D);
 		expect(rowOf(outcome, 'The conversation_id of a session')?.result).toBe(D);
 	}
-	const wrong = await checkWith(refused(TALKS, 404), '--messenger-identifier', 'pigeon');
+	const wrong = await checkWith(refused(TALKS, 404), {}, '--messenger-identifier', 'pigeon');
 	const seen = 'nothing at /user/pigeon/senders (404)';
 	expect(rowOf(wrong, 'The word for the messenger')).toEqual({ result: N, seen });
 });

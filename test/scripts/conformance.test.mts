@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { conformanceTable } from '../../scripts/lib/conformance.mts';
 import { SECTIONS } from '../../scripts/lib/sections.mts';
 
-/** A file of tests that name sections, each in one of these ways, of which only tests that run count. */
+/** A file with one test for each section; tests that are skipped do not count. */
 const fileOf = (sections: string[], name = 'test') =>
 	sections.map((one) => `${name}('holds (platform-api ${one})', () => {});`).join('\n');
 
@@ -13,7 +13,7 @@ test.each([
 	['a section that only a skipped test names', fileOf(numbers, 'test.skip'), 'No test names'],
 	['a section that there is not', fileOf([...numbers, '4.21']), 'that there is not: 4.21'],
 	['a test of what has none', fileOf([...numbers, '9']), 'Section 9 is said to have no tests'],
-])('%s is told', (_what, source, message) => {
+])('%s is an error', (_what, source, message) => {
 	const table = (text: string) => conformanceTable(new Map([['test/all.test.mts', text]]));
 
 	expect(table(fileOf(numbers))).toContain('| 4.1 | List conversations | all (1) |');

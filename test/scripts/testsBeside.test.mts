@@ -8,7 +8,7 @@ const TESTS = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
 test.each([
 	['resources/lead/upsert.operation.ts', 'test/engine/lead.upsert.test.ts'],
 	['client/pagination.ts', 'test/client/pagination.test.ts'],
-	['polling/poll.ts', 'test/polling/histories.test.ts'],
+	['polling/passOn.ts', 'test/polling/histories.test.ts'],
 	['api/endpoints.ts', 'test/engine/onSimulator.test.mts'],
 ])('%s is tested by %s', (file, test) => {
 	expect(testsBeside(`nodes/VoiceAssistantPlatform/${file}`, TESTS)).toContain(test);

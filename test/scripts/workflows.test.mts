@@ -103,7 +103,7 @@ test('nothing is packed of a tag that is not on main', () => {
 	expect(at('check:release')).toBeLessThan(at('npm pack'));
 });
 
-test('no command has a value of the event in it: whoever names a tag would write the command', () => {
+test('no command contains a value of the event: the name of a tag would become part of the command', () => {
 	const commands = jobs.flatMap(({ steps }) => steps.map(({ run = '' }) => run));
 
 	expect(commands.filter((command) => command.includes('${{'))).toEqual([]);

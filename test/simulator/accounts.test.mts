@@ -138,23 +138,3 @@ describe('logout and token (platform-api 4.4, 4.6, 5.4)', () => {
 		expect(await works(tokens.user)).toBe(true);
 	});
 });
-
-test('tokens can be made to be refused, are never shown, and work again', async () => {
-	const { setTokens, me, works, post, control, tokens, tokensOf } = await startAsAdmin();
-	const { body } = await setTokens(false);
-	expect(body).toEqual({ data: [{ id: expect.any(Number), name: 'api-token', valid: false }] });
-	expect(await tokensOf(12)).toEqual(body.data);
-	const refused = await me();
-	expect([refused.status, refused.body]).toEqual([401, { message: 'Unauthenticated.' }]);
-	expect([await works(tokens.otherUser), await works(tokens.admin)]).toEqual([true, true]);
-	// One that is issued afterwards works.
-	expect(await works((await post('token', { user_id: 12 })).body.token)).toBe(true);
-	const state = (await control('GET', '/state')).body;
-	expect(state.users[1]).toMatchObject({ tokens: 2, refused_tokens: 1 });
-	expect(JSON.stringify(state)).not.toContain('sim-');
-	await setTokens(true);
-	expect(await works(tokens.user)).toBe(true);
-	await setTokens(false, 11);
-	await control('POST', '/reset');
-	expect(await works(tokens.admin)).toBe(true);
-});

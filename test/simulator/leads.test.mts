@@ -129,36 +129,6 @@ describe('the update of a lead (platform-api 4.11)', () => {
 			expect([(await callsTo(phone)).length, (await lead(id)).status]).toEqual([count, status]);
 		},
 	);
-
-	test('moved, it takes its turn in its new campaign', async () => {
-		const { update, lead, callsTo, advance } = await startWithLeads();
-		const { phone_number: phone } = await lead(WAITING);
-		await update(WAITING, { campaign_id: 203 });
-		await advance(119);
-		expect(await callsTo(phone)).toEqual([]);
-		await advance(120);
-		expect((await callsTo(phone))[0].campaign_name).toBe('Whitening offer');
-	});
-
-	test('what is set during a call outlives it, and a retry moves along', async () => {
-		const { create, update, lead, callsTo, advance } = await startWithLeads();
-		const add = async (phone_number: string): Promise<number> =>
-			(await create({ phone_number, campaign_id: 201 })).body.data.id;
-		// Until the other leads are done with: nothing but the moved lead wakes its new campaign.
-		await advance(24 * HOUR);
-		const [stopped, moved] = [await add('+447700907701'), await add('+447700907702')];
-		await advance(1);
-		expect((await lead(stopped)).status).toBe('processing');
-		await update(stopped, { status: 'completed' });
-		await update(moved, { campaign_id: 202 });
-		await advance(30);
-		const statuses = [(await lead(stopped)).status, (await lead(moved)).status];
-		expect(statuses).toEqual(['completed', 'rescheduled']);
-		await advance(HOUR);
-		expect(await callsTo('+447700907701')).toHaveLength(1);
-		const campaigns = (await callsTo('+447700907702')).map((call) => call.campaign_name);
-		expect(campaigns).toEqual(['After-visit feedback', 'Six-month recall']);
-	});
 });
 
 describe('a campaign', () => {
@@ -184,15 +154,6 @@ describe('a campaign', () => {
 		});
 		expect(ended.total_cost).toBeGreaterThan(ended.carrier_cost);
 		expect(ended.transcript).toContain(ended.variables.preferred_day);
-	});
-
-	test('lets a customer say the same on the phone as before the call', async () => {
-		const { create, callsTo, advance } = await startWithLeads();
-		await create({ variables: { preferred_day: 'Sunday', rating: '9' } });
-		await advance(HOUR);
-		const [{ variables, transcript }] = await callsTo();
-		expect(variables).toMatchObject({ preferred_day: 'Sunday', rating: expect.any(Number) });
-		expect(transcript).toContain('Customer: Sunday.');
 	});
 
 	test.each([
@@ -270,7 +231,7 @@ describe('a campaign', () => {
 		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
 	});
 
-	test('waits while it is paused, and is completed without leads when it is told so (platform-api 4.20)', async () => {
+	test('waits while it is paused, and is completed without leads when that is set (platform-api 4.20)', async () => {
 		const { change, create, get, leadOf, advance } = await startWithLeads();
 		const status = async () =>
 			(await get('/user/campaigns')).find(({ id }: Json) => id === 203).status;

@@ -209,15 +209,6 @@ describe('a message is refused in this order, and costs nothing (platform-api 3.
 		expect([answer.status, answer.body.error_code]).toEqual([status, code]);
 		expect(await balance()).toBe(0.004999);
 	});
-
-	test('a session is not looked up for an unknown sender or a bad number (platform-api 4.8)', async () => {
-		const { session } = await startMessenger();
-		const answers = [await session('12', 999), await session(OPEN, 721), await session('12')];
-		expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
-			...[999, 721].map(() => [404, 'SENDER_NOT_FOUND']),
-			[422, 'INVALID_PHONE'],
-		]);
-	});
 });
 
 test.each<[number, object | undefined, string?]>([

@@ -1,15 +1,9 @@
 // Every operation of openapi.yaml, with each field and parameter right, wrong and at its bounds: it takes, refuses and
-// answers what the file says. `api` holds every answer against it.
+// answers what the file says. `api` checks every answer against it.
 import { describe, expect, test } from '@jest/globals';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { contractIn } from './support/contract.mts';
-import {
-	BUILT_IN_TOOLS,
-	operations,
-	send,
-	variationsOf,
-	type Operation,
-} from './support/operations.mts';
+import { operations, send, variationsOf, type Operation } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json, Started } from './support/simulator.mts';
 
@@ -98,7 +92,7 @@ describe.each(named(operations.filter(({ own }) => own)))('%s', (_title, operati
 		'9'.repeat(80),
 	])('finds nothing by the ID %s, whatever is sent (platform-api 5.5, 7)', async (id) => {
 		const path = operation.pathOf(id);
-		// An ID that is none leads nowhere, of which the file says nothing.
+		// The file says nothing about an ID that is none: it leads nowhere.
 		const simulator = await start();
 		const { raw } = simulator;
 		const body = operation.body && { name: 5 };
@@ -174,50 +168,4 @@ test('the examples have every field that openapi.yaml has', () => {
 			Object.keys(properties).sort(),
 		]);
 	}
-});
-
-test('the limits are those of the API document (platform-api 4.5, 4.10, 8)', () => {
-	const LIMITS: Record<string, [low: number, high: number]> = {
-		...{ max_duration: [20, 1200], max_silence_duration: [1, 360], ringing_time: [1, 60] },
-		...{ max_initial_silence_duration: [1, 120], reengagement_interval: [7, 600] },
-		...{ min_interrupt_words: [0, 10], endpoint_sensitivity: [0, 5] },
-		...{ interrupt_sensitivity: [0, 5], speech_speed: [0.7, 1.2], llm_temperature: [0, 1] },
-		...{ voice_stability: [0, 1], voice_similarity: [0, 1], ambient_sound_volume: [0, 1] },
-		turn_detection_threshold: [0, 1],
-	};
-	const LENGTHS: Record<string, number> = {
-		...{ name: 255, initial_message: 200, reengagement_prompt: 1000, voice_mail_message: 1000 },
-	};
-	const { schemas } = contract.document.root.components;
-	const { AssistantUpdate, PostCallField } = schemas;
-	const limits = Object.entries(AssistantUpdate.properties as Json).flatMap(
-		([name, { minimum, maximum, maxLength }]: [string, Json]) =>
-			maxLength ? [[name, maxLength]] : maximum ? [[name, [minimum, maximum]]] : [],
-	);
-	expect(Object.fromEntries(limits)).toEqual({ ...LIMITS, ...LENGTHS });
-	const { name, description } = PostCallField.properties;
-	expect([name.minLength, name.maxLength, description.maxLength]).toEqual([3, 16, 255]);
-	const bounds = BUILT_IN_TOOLS.flatMap(({ type }) =>
-		Object.values(schemas[type as string].properties as Json).flatMap(
-			({ minimum, maximum, maxLength }: Json) =>
-				maximum ? [[minimum, maximum]] : (maxLength ?? []),
-		),
-	);
-	expect([...new Set(bounds.map(String))].sort()).toEqual(['0,100', '1,30', '500']);
-	const field = (operationId: string, field: string) =>
-		contract.document.at([
-			...operations.find((one) => one.operationId === operationId)!.body!,
-			...['properties', field],
-		]);
-	expect(field('sendFreeform', 'message').maxLength).toBe(4096);
-	expect(field('registerUser', 'password').minLength).toBe(8);
-	const sizes = operations.flatMap(({ path, queryParameters }) =>
-		queryParameters
-			.filter((one) => one.name === 'per_page')
-			.map(({ schema }) => [path, schema.default, schema.maximum]),
-	);
-	expect(sizes).toEqual([
-		['/user/assistants/get', 10, 100],
-		...['calls', 'conversations', 'leads'].map((list) => [`/user/${list}`, 15, 100]),
-	]);
 });

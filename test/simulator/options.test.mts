@@ -8,22 +8,17 @@ import { start, START } from './support/simulator.mts';
 
 test.each<[string, SimulatorOptions]>([
 	['port must be', { port: -1 }],
-	['port must be', { port: 1.5 }],
 	['seed must be', { seed: 0.5 }],
 	['speed must be', { speed: NaN }],
-	['speed must be', { speed: -1 }],
 	['host must be', { host: '' }],
 	['db must be', { db: '' }],
 	['allowedHosts must be', { allowedHosts: ['sim.example:4010'] }],
-	['allowedHosts must be', { allowedHosts: [''] }],
 	['now must be', { now: NaN }],
 	['dialect must be', { dialect: 'Observed' as 'observed' }],
 	['listShape must be', { listShape: 'page' as 'data' }],
 	['limits must be', { limits: [{ requests: 0, seconds: 1 }] }],
-	['limits must be', { limits: [{ requests: 1, seconds: NaN }] }],
 	['webhookRetries must be', { webhookRetries: [-1] }],
 	['identifier', { messengerIdentifier: 'Chatly' }],
-	['identifier', { messengerIdentifier: 'widget' }],
 	['identifier', { calendarAIdentifier: '1cal' }],
 	['identifier', { calendarAIdentifier: 'same', calendarBIdentifier: 'same' }],
 ])('a simulator cannot be started with nonsense: %s %j', async (message, options) => {
@@ -31,24 +26,14 @@ test.each<[string, SimulatorOptions]>([
 });
 
 test.each([
-	...[['--speed', 'fast'], ['--speed', '1000001'], ['--port', '70000'], ['--unknown']],
-	...[
-		['--messenger-identifier', 'A'],
-		['--list-shape', 'page'],
-		['--dialect', 'other'],
-	],
-	...[
-		['--db', ''],
-		['--host', ''],
-		['--webhook-retries', '1,x'],
-		['--limits', '0/60'],
-	],
-	...[
-		['--limits', '10'],
-		['--limits', '10/60/1'],
-		['--limits', 'x/60'],
-		['--limits', ''],
-	],
+	['--unknown'],
+	['--speed', '1000001'],
+	['--port', '70000'],
+	['--list-shape', 'page'],
+	['--db', ''],
+	['--webhook-retries', '1,x'],
+	['--limits', '0/60'],
+	['--limits', '10/60/1'],
 ])('the command refuses in one line: %s %s', async (...args) => {
 	const attempt = async () => start(readOptions(args.filter((one) => typeof one === 'string')));
 	await expect(attempt()).rejects.toThrow(/^[^\n]+$/);

@@ -4,12 +4,15 @@ import { page, platform } from './platform';
 
 export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 
+/** Something that is chosen by its number. */
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
+
 const GROUPS = [
 	'ambient',
 	'behaviour',
-	'core',
+	'basics',
 	'endpointDetection',
-	'engine',
+	'aiModel',
 	'languages',
 	'organisation',
 	'phone',

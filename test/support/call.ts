@@ -58,3 +58,12 @@ export const SIMPLE_CALL = {
 	lead_variables: null,
 	campaign_id: null,
 };
+
+/** A call as the platform lists it (platform-api 2.2). */
+export const call = (id: number, status = 'completed', created_at = '2026-11-20 10:00:00') => ({
+	id,
+	status,
+	created_at: created_at.slice(0, 17) + String(id % 60).padStart(2, '0'),
+	type: 'outbound',
+	transcript: `Transcript of ${id}`,
+});

@@ -9,8 +9,8 @@ import type {
 	ParameterRouting,
 	PreparedRequest,
 } from '../../nodes/VoiceAssistantPlatform/execution/operation';
-import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/declaredType';
-import { validate } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
+import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 /**
  * The node without its own interpreter. n8n's knows neither rules nor parts of a path: they become the `preSend` steps of
@@ -51,8 +51,8 @@ function stepOf(property: INodeProperties, path: string) {
 		const given = this.getNodeParameter(path, undefined, { extractValue });
 		const label = property.displayName;
 		const all = [...typeRules(property), ...rules];
-		const result = validate(given, { label, field: property.name, rules: all }, this);
-		if ('message' in result) throw new Error(result.message);
+		const result = applyRules(given, all, this);
+		if ('issue' in result) throw new Error(`'${label}' ${result.issue}`);
 		const { value } = result;
 		const fields = (send?.type === 'body' ? request.body : request.qs) as IDataObject;
 		if (send?.property !== undefined) {

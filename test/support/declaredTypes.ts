@@ -16,7 +16,7 @@ export interface GivenValues {
 	refused: unknown[];
 }
 
-/** Nothing can be made of it: neither a text nor a number. */
+/** Nothing can be made of it: neither text nor a number. */
 export const ODD = { toString: 1, valueOf: 1 };
 
 const NO_VALUES = [{}, { value: true }, ODD];

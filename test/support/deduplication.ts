@@ -17,9 +17,6 @@ import {
 class Deduplication implements IDataDeduplicator {
 	private readonly rows = new Map<string, string>();
 
-	/** How often a list was written. */
-	writes = 0;
-
 	/** How many entries the last question had. */
 	asked = 0;
 
@@ -102,7 +99,6 @@ class Deduplication implements IDataDeduplicator {
 	private async update(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
 		await sleep(0);
 		this.rows.set(keyOf(data), JSON.stringify(hashes));
-		this.writes++;
 	}
 }
 

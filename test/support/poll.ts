@@ -13,6 +13,8 @@ import { execute } from './engine/run';
 import { additionalData, workflowWith, type Surroundings } from './engine/workflow';
 import { newProcess } from './n8nProcess';
 
+export { call } from './call';
+
 const TYPE = 'voiceAssistantPlatformPollTrigger';
 
 withDeduplication();
@@ -227,12 +229,3 @@ export class Polling {
 
 /** The IDs of what a poll has passed on. */
 export const idsOf = (rows: IDataObject[] | null) => rows?.map(({ id }) => id);
-
-/** A call as the platform lists it (platform-api 2.2). */
-export const call = (id: number, status = 'completed', created_at = '2026-11-20 10:00:00') => ({
-	id,
-	status,
-	created_at: created_at.slice(0, 17) + String(id % 60).padStart(2, '0'),
-	type: 'outbound',
-	transcript: `Transcript of ${id}`,
-});

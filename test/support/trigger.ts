@@ -13,7 +13,7 @@ import {
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/secret';
+import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
 import { execute } from './engine/run';
 import {
 	additionalData,
@@ -288,3 +288,12 @@ export function saved({ workflow }: Trigger): IDataObject {
 
 /** A secret that the user has chosen, as n8n keeps it. */
 export const chosen = (value: string) => ({ __rl: true, mode: 'own', value });
+
+/** The secret in an address that an assistant has. */
+export const secretIn = (address: unknown) =>
+	String(new URL(String(address)).searchParams.get('secret'));
+
+/** The error that a hook or a delivery ends with. */
+export async function failureOf(task: Promise<unknown>): Promise<Error> {
+	return (await task.catch((error: Error) => error)) as Error;
+}

@@ -1,8 +1,10 @@
-// What is read as a day, and on which day a moment falls.
-import { day } from '../../nodes/VoiceAssistantPlatform/validation/date';
+// What is read as a day, on which day a moment falls, and which days a period has: by the calendar of the workflow's timezone.
+import fc from 'fast-check';
+import { day, period } from '../../nodes/VoiceAssistantPlatform/validation/date';
 
-const read = (value: unknown, timezone = 'Europe/Bucharest') =>
-	day(value, { getTimezone: () => timezone });
+const BUCHAREST = 'Europe/Bucharest';
+
+const read = (value: unknown, timezone = BUCHAREST) => day(value, { getTimezone: () => timezone });
 
 const NO_DATE = {
 	issue: 'is not a date',
@@ -24,17 +26,17 @@ test.each([
 });
 
 test.each([
-	['the last moment of a day', '2026-11-21T21:59:59Z', 'Europe/Bucharest', '2026-11-21'],
-	['midnight', '2026-11-21T22:00:00Z', 'Europe/Bucharest', '2026-11-22'],
-	['midnight, with milliseconds', '2026-11-21T22:00:00.000Z', 'Europe/Bucharest', '2026-11-22'],
-	['midnight in summer', '2026-07-21T21:00:00Z', 'Europe/Bucharest', '2026-07-22'],
-	['an offset of another place', '2026-11-21T23:00:00-05:00', 'Europe/Bucharest', '2026-11-22'],
-	['an offset without a colon', '2026-11-21T23:00:00-0500', 'Europe/Bucharest', '2026-11-22'],
-	['the offset of the place itself', '2026-11-21T00:00:00+02:00', 'Europe/Bucharest', '2026-11-21'],
+	['the last moment of a day', '2026-11-21T21:59:59Z', BUCHAREST, '2026-11-21'],
+	['midnight', '2026-11-21T22:00:00Z', BUCHAREST, '2026-11-22'],
+	['midnight, with milliseconds', '2026-11-21T22:00:00.000Z', BUCHAREST, '2026-11-22'],
+	['midnight in summer', '2026-07-21T21:00:00Z', BUCHAREST, '2026-07-22'],
+	['an offset of another place', '2026-11-21T23:00:00-05:00', BUCHAREST, '2026-11-22'],
+	['an offset without a colon', '2026-11-21T23:00:00-0500', BUCHAREST, '2026-11-22'],
+	['the offset of the place itself', '2026-11-21T00:00:00+02:00', BUCHAREST, '2026-11-21'],
 	['the year before', '2027-01-01T00:30:00Z', 'America/New_York', '2026-12-31'],
 	['the year after', '2026-12-31T23:30:00Z', 'Pacific/Kiritimati', '2027-01-01'],
 	['an offset with minutes', '2026-11-19T18:15:00Z', 'Asia/Kathmandu', '2026-11-20'],
-	['no summer time any more', '2026-10-25T22:00:00Z', 'Europe/Bucharest', '2026-10-26'],
+	['no summer time any more', '2026-10-25T22:00:00Z', BUCHAREST, '2026-10-26'],
 ])('a moment is the day it falls on: %s (%s, %s)', (_what, value, timezone, expected) => {
 	expect(read(value, timezone)).toEqual({ value: expected });
 	expect(read(new Date(value.replace('-0500', '-05:00')), timezone)).toEqual({ value: expected });
@@ -66,9 +68,111 @@ test.each([
 	expect(read(value)).toEqual(NO_DATE);
 });
 
-test('a day asks for no timezone; a moment in one that does not exist is refused in words', () => {
+test('a day alone does not depend on the timezone', () => {
 	expect(read('2026-11-21', 'DEFAULT')).toEqual({ value: '2026-11-21' });
-	expect(() => read('2026-11-21T10:00:00Z', 'DEFAULT')).toThrow(
-		'The workflow\'s timezone "DEFAULT" does not exist',
+});
+
+const readPeriod = (given: unknown, timezone: string, now?: number) =>
+	period(given, { getTimezone: () => timezone, now });
+
+test.each(['DEFAULT', '', 'Europe/Nowhere'])(
+	'the timezone %p, which does not exist, is refused in words',
+	(timezone) => {
+		const refusal = `The workflow's timezone "${timezone}" does not exist`;
+
+		expect(() => read('2026-11-21T10:00:00Z', timezone)).toThrow(refusal);
+		expect(() => readPeriod('today', timezone)).toThrow(refusal);
+	},
+);
+
+test.each([
+	['any', undefined],
+	[undefined, undefined],
+	[null, undefined],
+	['', undefined],
+	['custom', { name: 'custom', days: {} }],
+])('the period %j has no days of its own', (given, value) => {
+	expect(readPeriod(given, 'no timezone is needed')).toEqual({ value });
+});
+
+const APIA = 'Pacific/Apia';
+const KATHMANDU = 'Asia/Kathmandu';
+
+test.each([
+	// a Thursday, a Monday, and the last second of a Sunday
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'today', '2026-11-19', '2026-11-19'],
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'yesterday', '2026-11-18', '2026-11-18'],
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'last7Days', '2026-11-13', '2026-11-19'],
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'lastWeek', '2026-11-09', '2026-11-15'],
+	[BUCHAREST, '2026-11-16T09:00:00+02:00', 'lastWeek', '2026-11-09', '2026-11-15'],
+	[BUCHAREST, '2026-11-22T23:59:59+02:00', 'lastWeek', '2026-11-09', '2026-11-15'],
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'thisMonth', '2026-11-01', '2026-11-30'],
+	[BUCHAREST, '2026-11-19T12:00:00+02:00', 'lastMonth', '2026-10-01', '2026-10-31'],
+	// the clocks went forward: 24 hours before it is another day than yesterday
+	[BUCHAREST, '2026-03-30T00:30:00+03:00', 'yesterday', '2026-03-29', '2026-03-29'],
+	[BUCHAREST, '2026-03-30T00:30:00+03:00', 'last7Days', '2026-03-24', '2026-03-30'],
+	// the clocks go back: 24 hours before it is the same day
+	[BUCHAREST, '2026-10-25T23:30:00+02:00', 'yesterday', '2026-10-24', '2026-10-24'],
+	[BUCHAREST, '2026-10-25T23:30:00+02:00', 'thisMonth', '2026-10-01', '2026-10-31'],
+	// in the far east it is tomorrow, in the far west yesterday
+	[APIA, '2026-11-30T11:30:00Z', 'today', '2026-12-01', '2026-12-01'],
+	[APIA, '2026-11-30T11:30:00Z', 'lastMonth', '2026-11-01', '2026-11-30'],
+	['Pacific/Pago_Pago', '2026-12-01T10:30:00Z', 'today', '2026-11-30', '2026-11-30'],
+	// Samoa crossed the date line and had no 30 December
+	[APIA, '2011-12-31T10:00:00+14:00', 'thisMonth', '2011-12-01', '2011-12-31'],
+	[KATHMANDU, '2026-11-19T18:14:59Z', 'today', '2026-11-19', '2026-11-19'],
+	[KATHMANDU, '2026-11-19T18:15:00Z', 'today', '2026-11-20', '2026-11-20'],
+	// New Year
+	['UTC', '2027-01-01T00:00:00Z', 'yesterday', '2026-12-31', '2026-12-31'],
+	['UTC', '2027-01-01T00:00:00Z', 'thisMonth', '2027-01-01', '2027-01-31'],
+	['UTC', '2027-01-01T00:00:00Z', 'lastMonth', '2026-12-01', '2026-12-31'],
+	// the month before is shorter
+	['UTC', '2027-03-31T12:00:00Z', 'lastMonth', '2027-02-01', '2027-02-28'],
+	['UTC', '2028-03-01T12:00:00Z', 'lastMonth', '2028-02-01', '2028-02-29'],
+])('in %s at %s, %s is from %s to %s', (timezone, now, name, date_from, date_to) => {
+	expect(readPeriod(name, timezone, Date.parse(now))).toEqual({
+		value: { name, days: { date_from, date_to } },
+	});
+});
+
+test('whenever and wherever it is, periods fit together', () => {
+	const DAY = 86_400_000;
+	const moment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2060-12-31') });
+	const place = fc.constantFrom('UTC', BUCHAREST, 'America/New_York', 'Australia/Lord_Howe');
+	const isFirst = (time: number) => new Date(time).getUTCDate() === 1;
+	fc.assert(
+		fc.property(moment, place, (now, timezone) => {
+			const days = (name: string) => {
+				const { value } = readPeriod(name, timezone, now) as { value: { days: object } };
+				return Object.values(value.days).map(Date.parse);
+			};
+			const [today, untilToday] = days('today');
+			const [monday, sunday] = days('lastWeek');
+			const [first, last] = days('thisMonth');
+			const [firstBefore, lastBefore] = days('lastMonth');
+
+			expect(untilToday).toBe(today);
+			expect(days('yesterday')).toEqual([today - DAY, today - DAY]);
+			expect(days('last7Days')).toEqual([today - 6 * DAY, today]);
+			expect(new Date(monday).getUTCDay()).toBe(1);
+			expect(sunday).toBe(monday + 6 * DAY);
+			expect(today > sunday && today <= sunday + 7 * DAY).toBe(true);
+			expect(first <= today && today <= last).toBe(true);
+			expect([first, firstBefore, last + DAY].every(isFirst)).toBe(true);
+			expect(lastBefore).toBe(first - DAY);
+			expect(lastBefore - firstBefore).toBeLessThan(31 * DAY);
+		}),
+		{ seed: 17, numRuns: 300 },
 	);
+});
+
+test('without a time that stands for now, the clock says which day it is', () => {
+	jest.useFakeTimers({ now: Date.parse('2026-11-19T23:00:00Z') });
+	try {
+		expect(readPeriod('today', BUCHAREST)).toMatchObject({
+			value: { days: { date_from: '2026-11-20' } },
+		});
+	} finally {
+		jest.useRealTimers();
+	}
 });

@@ -1,470 +1,344 @@
 // What each rule takes, what it makes of it, and what it refuses.
 import fc from 'fast-check';
+import type { INodeProperties } from 'n8n-workflow';
 import * as rules from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import {
 	applyRules,
 	isBlank,
+	problemWith,
 	quoted,
-	validate,
 	type Rule,
 } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 const CONTEXT = { getTimezone: () => 'UTC' };
-/** As a parameter is held against a rule: blank values are not, unless the rule takes them. */
+/** As a parameter is read: rules do not apply to blank values, unless they take them. */
 const read = (rule: Rule, value: unknown) => applyRules(value, [rule], CONTEXT);
-const issueOf = (rule: Rule, value: unknown) => {
-	const result = read(rule, value);
-	return 'issue' in result ? result.issue : `is taken as ${JSON.stringify(result.value)}`;
-};
 
-/** Nothing can be made of it: neither a text nor a number. */
+/** Neither text nor a number can be made of it. */
 const ODD = { toString: 1, valueOf: 1 };
 
-describe('a blank value', () => {
-	test.each([
-		['id', rules.id],
-		['text', rules.text({ atLeast: 3 })],
-		['email', rules.email],
-		['number', rules.number({ from: 1 })],
-		['oneOf', rules.oneOf('a')],
-		['someOf', rules.someOf('a')],
-		['strictBoolean', rules.strictBoolean],
-		['webAddress', rules.webAddress],
-		['namedValues', rules.namedValues],
-		['jsonObject', rules.jsonObject],
-	])('is not sent, and not held against %s', (_name, rule) => {
-		for (const blank of [undefined, null, '', ' ', '\n\t', '\u00a0']) {
-			expect(read(rule, blank)).toEqual({ value: undefined });
-		}
-	});
+const BLANK = [undefined, null, '', ' ', '\n\t', '\u00a0'];
 
-	test('is refused where a value must be there', () => {
-		for (const blank of [undefined, null, '', ' \n']) {
-			expect(issueOf(rules.required, blank)).toBe('is empty');
-		}
-		for (const filled of [0, false, [], {}, 'x']) {
-			expect(read(rules.required, filled)).toEqual({ value: filled });
-		}
-	});
-});
+interface Expected {
+	rule: Rule;
+	/** What is read as it is. */
+	keeps?: unknown[];
+	/** What is read as something else. */
+	reads?: Array<{ given: unknown; as: unknown }>;
+	/** By the issue; with the hint, unless it depends on the value. */
+	refuses: Record<string, unknown[]>;
+	hint?: string;
+}
 
-describe('an ID', () => {
-	test.each([
-		[7, 7],
-		['7', 7],
-		[' 12\n', 12],
-		['9007199254740991', 9007199254740991],
-	])('may be %j', (value, expected) => {
-		expect(read(rules.id, value)).toEqual({ value: expected });
-	});
-
-	test.each([
-		0,
-		-1,
-		1.5,
-		NaN,
-		Infinity,
-		'0',
-		'007',
-		'-7',
-		'+7',
-		'7.0',
-		'1e3',
-		'0x7',
-		'7 8',
-		'seven',
-		'abc-7',
-		// two numbers of this size may be the same one
-		'9007199254740992',
-		2 ** 53,
-		'٧',
-		true,
-		[7],
-		{ id: 7 },
-		ODD,
-	])('cannot be %p', (value) => {
-		expect(issueOf(rules.id, value)).toBe('is not an ID');
-	});
-
-	test('of a list is one of several, each once', () => {
-		expect(read(rules.ids, '3, 7,,3 ,')).toEqual({ value: [3, 7] });
-		expect(read(rules.ids, [3, '7', 3])).toEqual({ value: [3, 7] });
-		expect(read(rules.ids, 5)).toEqual({ value: [5] });
-	});
-
-	test.each([
-		[','],
-		['3; 7'],
-		['3 7'],
-		[[]],
-		[[3, '']],
-		[[3, null]],
-		[[[3]]],
-		['3, x'],
-		[{}],
-		[true],
-	])('cannot be one of the list %j', (value) => {
-		expect(issueOf(rules.ids, value)).toBe('is not a list of IDs');
-	});
-});
-
-describe('true or false', () => {
-	test.each([
-		[true, true],
-		[false, false],
-		['true', true],
-		['false', false],
-	])('may be %j', (value, expected) => {
-		expect(read(rules.strictBoolean, value)).toEqual({ value: expected });
-	});
-
-	test.each(['yes', 'True', ' true ', '1', 0, 1, [true], {}, ODD])('cannot be %p', (value) => {
-		expect(issueOf(rules.strictBoolean, value)).toBe('is neither true nor false');
-	});
-});
-
-describe('a text', () => {
-	const rule = rules.text({ atLeast: 3, atMost: 5 });
-
-	test.each([
-		['abc', 'abc'],
-		['abcde', 'abcde'],
-		[' a ', ' a '],
-		[1234, '1234'],
+const RULES: Record<string, Expected> = {
+	id: {
+		rule: rules.id,
+		keeps: [7, 9007199254740991],
+		reads: [
+			{ given: '7', as: 7 },
+			{ given: ' 12\n', as: 12 },
+		],
+		refuses: {
+			'is not an ID': [
+				...[0, -1, 1.5, NaN, Infinity, true, [7], { id: 7 }, ODD],
+				...['0', '007', '-7', '+7', '7.0', '1e3', '0x7', '7 8', 'seven', 'abc-7', '٧'],
+				// two numbers of this size may be the same one
+				...['9007199254740992', 2 ** 53],
+			],
+		},
+		hint: 'Choose an entry from the list, or enter its number, for example 12.',
+	},
+	ids: {
+		rule: rules.ids,
+		keeps: [[3]],
+		reads: [
+			{ given: '3, 7,,3 ,', as: [3, 7] },
+			{ given: [3, '7', 3], as: [3, 7] },
+			{ given: 5, as: [5] },
+		],
+		refuses: {
+			'is not a list of IDs': [',', '3; 7', '3 7', '3, x', [], [3, ''], [3, null], [[3]], {}, true],
+		},
+		hint: "Enter whole numbers with commas between them, for example 3, 7. To remove all, choose them under 'Remove'.",
+	},
+	strictBoolean: {
+		rule: rules.strictBoolean,
+		keeps: [true, false],
+		reads: [
+			{ given: 'true', as: true },
+			{ given: 'false', as: false },
+		],
+		refuses: {
+			'is neither true nor false': ['yes', 'True', ' true ', '1', 0, 1, [true], {}, ODD],
+		},
+		hint: 'Enter true or false.',
+	},
+	'text of three to five characters': {
+		rule: rules.text({ atLeast: 3, atMost: 5 }),
 		// as a reader counts them
-		['🎂🎂🎂🎂🎂', '🎂🎂🎂🎂🎂'],
-	])('may be %j: three to five characters', (value, expected) => {
-		expect(read(rule, value)).toEqual({ value: expected });
-	});
+		keeps: ['abc', 'abcde', ' a ', '🎂🎂🎂🎂🎂'],
+		reads: [{ given: 1234, as: '1234' }],
+		refuses: {
+			'is too short': ['ab', '🎂🎂', 12],
+			'is too long': ['abcdef', '🎂🎂🎂🎂🎂🎂'],
+			'is not text': [true, NaN, Infinity, ['abc'], {}],
+		},
+	},
+	'text of any length': {
+		rule: rules.text(),
+		keeps: ['x', 'x'.repeat(100_000)],
+		refuses: { 'is not text': [{}] },
+		hint: 'Enter text.',
+	},
+	trimmed: {
+		rule: rules.trimmed,
+		keeps: [ODD, 7],
+		reads: [{ given: ' a b\n', as: 'a b' }],
+		refuses: {},
+	},
+	'number from 1 to 5': {
+		rule: rules.number({ from: 1, to: 5 }),
+		keeps: [1, 5],
+		reads: [{ given: ' 2.5 ', as: 2.5 }],
+		refuses: { 'is out of range': [0.99, '5.01'] },
+		hint: 'Enter a number from 1 to 5.',
+	},
+	'number from 0 on': {
+		rule: rules.number({ from: 0 }),
+		reads: [{ given: '1e3', as: 1000 }],
+		refuses: { 'is out of range': [-Number.MIN_VALUE, '-1'] },
+		hint: 'Enter a number, 0 or more.',
+	},
+	'whole number': {
+		rule: rules.number({ from: -1, to: 5, whole: true }),
+		keeps: [0],
+		reads: [
+			{ given: '5.0', as: 5 },
+			{ given: '-1', as: -1 },
+		],
+		refuses: { 'is not a whole number': [2.5, 5.5, 'x'], 'is out of range': [6] },
+		hint: 'Enter a whole number from -1 to 5.',
+	},
+	number: {
+		rule: rules.number(),
+		refuses: {
+			'is not a number': [
+				...['Infinity', '2,5', '2 5', '2 seconds'],
+				...[NaN, true, [2], {}, ODD, new Date(0)],
+			],
+		},
+		hint: 'Enter a number.',
+	},
+	oneOf: {
+		rule: rules.oneOf('low', 'high'),
+		keeps: ['low'],
+		refuses: {
+			'is not one of the possible values': ['Low', ' low', 'lo', 'low,high', ['low'], 1, {}],
+		},
+		hint: 'Use one of: low, high.',
+	},
+	someOf: {
+		rule: rules.someOf('low', 'high'),
+		keeps: [['low'], ['high', 'low']],
+		reads: [
+			{ given: 'low', as: ['low'] },
+			{ given: 'high, low', as: ['high', 'low'] },
+			{ given: ['high,low', ' low '], as: ['high', 'low'] },
+			{ given: ['', null, '  ', 'low'], as: ['low'] },
+			{ given: [], as: undefined },
+			{ given: ', ,', as: undefined },
+		],
+		refuses: {
+			'has a value that is not possible': [
+				'lo',
+				['low', ['high']],
+				[ODD, 'low'],
+				{ 0: 'low' },
+				true,
+			],
+		},
+		hint: 'Use one or more of: low, high.',
+	},
+	email: {
+		rule: rules.email,
+		keeps: ['a.b+c@sub.example.co.uk', 'ștefan@exemplu.ro'],
+		reads: [{ given: ' name@example.com\n', as: 'name@example.com' }],
+		refuses: {
+			'is not an e-mail address': [
+				...['name', '@example.com', 'name@', 'a@b@c', 'a b@c.d', 'a@b c', 7, true, {}],
+			],
+		},
+		hint: 'Write it as in name@example.com.',
+	},
+	webAddress: {
+		rule: rules.webAddress,
+		keeps: ['https://example.com', 'https://[::1]:5678/x'],
+		reads: [{ given: ' http://example.com/calls?a=1#b\n', as: 'http://example.com/calls?a=1#b' }],
+		refuses: {
+			'is not a web address': [
+				...['example.com', '//example.com', 'ftp://example.com', 'https://', 'https:/example.com'],
+				...['https:///example.com', 'https:// example.com', 'https://exa mple.com'],
+				...['https://a.b:99999', 'see https://a.b', 'javascript:alert(1)', 7, {}],
+			],
+		},
+		hint: 'Write it with https:// at the start, for example https://example.com/calls.',
+	},
+};
 
-	test.each([
-		['ab', 'is too short'],
-		['🎂🎂', 'is too short'],
-		[12, 'is too short'],
-		['abcdef', 'is too long'],
-		['🎂🎂🎂🎂🎂🎂', 'is too long'],
-		[true, 'is not a text'],
-		[NaN, 'is not a text'],
-		[Infinity, 'is not a text'],
-		[['abc'], 'is not a text'],
-		[{}, 'is not a text'],
-	])('cannot be %p, which %s', (value, issue) => {
-		expect(issueOf(rule, value)).toBe(issue);
-	});
+describe.each(Object.entries(RULES))(
+	'%s',
+	(_name, { rule, keeps = [], reads = [], refuses, hint }) => {
+		const kept = keeps.map((value) => ({ given: value, as: value }));
 
-	test('may have any length where there is no bound', () => {
-		expect(read(rules.text(), 'x')).toEqual({ value: 'x' });
-		expect(read(rules.text(), 'x'.repeat(100_000))).toHaveProperty('value');
-	});
-
-	test('loses the spaces around it where it is trimmed; anything else stays', () => {
-		expect(read(rules.trimmed, ' a b\n')).toEqual({ value: 'a b' });
-		expect(read(rules.trimmed, ODD)).toEqual({ value: ODD });
-	});
-});
-
-describe('a number', () => {
-	test.each([
-		[{ from: 1, to: 5 }, 1, 1],
-		[{ from: 1, to: 5 }, 5, 5],
-		[{ from: 1, to: 5 }, ' 2.5 ', 2.5],
-		[{ from: 1, to: 5, whole: true }, '5.0', 5],
-		[{ from: -1, to: 5 }, 0, 0],
-		[{ from: -1 }, '-1', -1],
-		[{}, '1e3', 1000],
-	])('within %j may be %j', (bounds, value, expected) => {
-		expect(read(rules.number(bounds), value)).toEqual({ value: expected });
-	});
-
-	test.each([
-		[{ from: 1, to: 5 }, 0.99, 'is out of range'],
-		[{ from: 1, to: 5 }, '5.01', 'is out of range'],
-		[{ from: 0 }, -Number.MIN_VALUE, 'is out of range'],
-		[{ whole: true }, 2.5, 'is not a whole number'],
-		[{ from: 1, to: 5, whole: true }, 5.5, 'is not a whole number'],
-		[{}, 'Infinity', 'is not a number'],
-		[{}, NaN, 'is not a number'],
-		[{}, '2,5', 'is not a number'],
-		[{}, '2 5', 'is not a number'],
-		[{}, '2 seconds', 'is not a number'],
-		[{}, true, 'is not a number'],
-		[{}, [2], 'is not a number'],
-		[{}, {}, 'is not a number'],
-		[{}, ODD, 'is not a number'],
-		[{}, new Date(0), 'is not a number'],
-	])('within %j cannot be %p, which %s', (bounds, value, issue) => {
-		expect(issueOf(rules.number(bounds), value)).toBe(issue);
-	});
-
-	test('is no blank text, where another rule has made one of it', () => {
-		expect(applyRules(' x', [() => ({ value: ' ' }), rules.number()], CONTEXT)).toMatchObject({
-			issue: 'is not a number',
-		});
-	});
-
-	test('is taken as a number whichever way it is written', () => {
-		fc.assert(
-			fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-				expect(read(rules.number(), String(value))).toEqual({ value: Number(String(value)) });
-			}),
-			{ seed: 17 },
+		test.each([...kept, ...reads, ...BLANK.map((given) => ({ given, as: undefined }))])(
+			'reads $given as $as',
+			({ given, as }) => {
+				expect(read(rule, given)).toEqual({ value: as });
+			},
 		);
-	});
-});
 
-describe('one of some values', () => {
-	test('is that and nothing like it', () => {
-		const rule = rules.oneOf('low', 'high');
-
-		expect(read(rule, 'low')).toEqual({ value: 'low' });
-		for (const value of ['Low', ' low', 'lo', 'low,high', ['low'], 1, {}, 'toString']) {
-			expect(read(rule, value)).toEqual({
-				issue: 'is not one of the possible values',
-				hint: 'Use one of: low, high.',
+		for (const [issue, all] of Object.entries(refuses)) {
+			test.each(all.map((given) => [given]))(`says that it ${issue}: %p`, (given) => {
+				expect(read(rule, given)).toEqual({ issue, hint: hint ?? expect.any(String) });
 			});
 		}
-	});
-
-	test.each([
-		['low', ['low']],
-		[
-			['high', 'low'],
-			['high', 'low'],
-		],
-		['high, low', ['high', 'low']],
-		[
-			['high,low', ' low '],
-			['high', 'low'],
-		],
-		[['', null, '  ', 'low'], ['low']],
-		[[], undefined],
-		[[''], undefined],
-		[', ,', undefined],
-	])('or several, each once: %j', (value, expected) => {
-		expect(read(rules.someOf('low', 'high'), value)).toEqual({ value: expected });
-	});
-
-	test.each([
-		['lo', 'Use one or more of: low, high.'],
-		['low, lo', '"lo" is not possible. Use one or more of: low, high.'],
-		[['low', 7, 'lo'], '"7" is not possible. Use one or more of: low, high.'],
-		[['low', ['high']], 'Use one or more of: low, high.'],
-		[[ODD, 'low'], 'Use one or more of: low, high.'],
-		[{ 0: 'low' }, 'Use one or more of: low, high.'],
-		[true, 'Use one or more of: low, high.'],
-	])('and %j is not: the user is told which and what is possible', (value, hint) => {
-		expect(read(rules.someOf('low', 'high'), value)).toEqual({
-			issue: 'has a value that is not possible',
-			hint,
-		});
-	});
-});
-
-test.each([
-	'name@example.com',
-	' name@example.com\n',
-	'a.b+c@sub.example.co.uk',
-	'ștefan@exemplu.ro',
-])('%j is an e-mail address', (value) => {
-	expect(read(rules.email, value)).toEqual({ value: value.trim() });
-});
-
-test.each(['name', '@example.com', 'name@', 'a@b@c', 'a b@example.com', 'a@b c', 7, true, {}])(
-	'%j is not an e-mail address',
-	(value) => {
-		expect(issueOf(rules.email, value)).toBe('is not an e-mail address');
 	},
 );
 
-test.each([
-	'https://example.com',
-	' http://example.com/calls?a=1#b\n',
-	'https://localhost:5678/x',
-	'https://[::1]/x',
-])('%j is a web address', (value) => {
-	expect(read(rules.webAddress, value)).toEqual({ value: value.trim() });
+test('a value that must be there cannot be blank', () => {
+	for (const blank of BLANK) {
+		expect(read(rules.required, blank)).toMatchObject({ issue: 'is empty' });
+	}
+	for (const filled of [0, false, [], {}, 'x']) {
+		expect(read(rules.required, filled)).toEqual({ value: filled });
+	}
+});
+
+test('text that is too short or too long says how long it is', () => {
+	const rule = rules.text({ atLeast: 3, atMost: 5 });
+
+	expect(read(rule, '🎂🎂')).toMatchObject({ hint: 'It has 2 characters. Enter at least 3.' });
+	expect(read(rule, 'abcdef')).toMatchObject({
+		hint: 'It has 6 characters. At most 5 are allowed.',
+	});
 });
 
 test.each([
-	'example.com',
-	'//example.com',
-	'ftp://example.com',
-	'https:/example.com',
-	'https:///example.com',
-	'https:// example.com',
-	'https://',
-	'https://exa mple.com',
-	'https://example.com:99999',
-	'javascript:alert(1)',
-	'see https://example.com',
-	7,
-	{},
-])('%j is not a web address', (value) => {
-	expect(issueOf(rules.webAddress, value)).toBe('is not a web address');
+	['low, lo', '"lo" is not possible. '],
+	[['low', 7, 'lo'], '"7" is not possible. '],
+])('of several values, %j, the first one that is not possible is named', (value, named) => {
+	expect(read(rules.someOf('low', 'high'), value)).toMatchObject({
+		hint: `${named}Use one or more of: low, high.`,
+	});
 });
 
 test('a web address in which this package has hidden a secret is not sent back', () => {
-	expect(issueOf(rules.webAddress, 'https://example.com/call-ended?secret=*****')).toBe(
-		'has a hidden part',
+	expect(read(rules.webAddress, 'https://example.com/call-ended?secret=*****')).toMatchObject({
+		issue: 'has a hidden part',
+	});
+});
+
+test('a number is taken in any writing', () => {
+	fc.assert(
+		fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+			expect(read(rules.number(), String(value))).toEqual({ value: Number(String(value)) });
+		}),
+		{ seed: 17 },
 	);
 });
 
-describe('variables that are entered one by one', () => {
-	const named = (...variable: unknown[]) => read(rules.namedValues, { variable });
+// that they are applied to each parameter: types.test of each node
+describe('the rules that a declaration implies', () => {
+	const readDeclared = (declared: Partial<INodeProperties>, value: unknown) =>
+		applyRules(value, rules.typeRules(declared as INodeProperties), CONTEXT);
+	const options = [
+		{ name: 'One', value: 'one' },
+		{ name: 'Two or Three', value: 'two,three' },
+	];
 
 	test.each([
-		[
-			'keep their type',
-			[
-				{ name: 'a', value: 1 },
-				{ name: 'b', value: false },
-			],
-			{ a: 1, b: false },
-		],
-		['lose the spaces around their name', [{ name: ' a ', value: ' x ' }], { a: ' x ' }],
-		[
-			'are left out where they are blank',
-			[
-				{ name: 'a', value: '' },
-				{ name: 'b', value: 0 },
-			],
-			{ b: 0 },
-		],
-		[
-			'are left out where nothing is filled in',
-			[{}, { name: ' ', value: null }, { name: 'a', value: 1 }],
-			{ a: 1 },
-		],
-		['are not sent where none is left', [{ name: 'a', value: ' ' }], undefined],
-		['are not sent where there are none', [], undefined],
-	])('%s', (_what, entries, expected) => {
-		expect(named(...entries)).toEqual({ value: expected });
-	});
-
-	test('may be named as what every object has', () => {
-		const { value } = named(
-			{ name: '__proto__', value: 'x' },
-			{ name: 'constructor', value: 'y' },
-		) as { value: object };
-
-		expect(JSON.stringify(value)).toBe('{"__proto__":"x","constructor":"y"}');
-	});
+		[{ type: 'boolean' }, 'false', false],
+		[{ type: 'number' }, ' 7 ', 7],
+		[{ type: 'options', options }, ' one ', 'one'],
+		[{ type: 'options', options: [{ name: 'Seven', value: 7 }] }, 7, 7],
+		[{ type: 'multiOptions', options }, 'two', ['two']],
+		[{ type: 'multiOptions', options }, ['two,three', 'one'], ['two', 'three', 'one']],
+		// the platform has the choices
+		[{ type: 'multiOptions', typeOptions: { loadOptionsMethod: 'x' } }, [12], [12]],
+		[{ type: 'options', typeOptions: { loadOptionsMethod: 'x' } }, 12, 12],
+		[{ type: 'string' }, { any: 1 }, { any: 1 }],
+		[{ type: 'options', options }, ' ', undefined],
+	] as Array<[Partial<INodeProperties>, unknown, unknown]>)(
+		'%j takes %j as %j',
+		(declared, given, value) => {
+			expect(readDeclared(declared, given)).toEqual({ value });
+		},
+	);
 
 	test.each([
-		['have an entry without a name', [{ value: 'x' }]],
-		['have an entry without a name', [{ name: ' ', value: 'x' }]],
-		['have two entries named "a"', [{ name: 'a', value: 1 }, { name: ' a ' }]],
-		[
-			'have a name that is neither text nor a number (variable 2)',
-			[
-				{ name: 7, value: 'x' },
-				{ name: {}, value: 'x' },
-			],
-		],
-		['have a name that is neither text nor a number (variable 1)', [{ name: ODD, value: 'x' }]],
-		['have a name that is neither text nor a number (variable 1)', [{ name: ['a'] }]],
-		['have no value for "a"', [{ name: 'a', value: NaN }]],
-		['have no value for "a"', [{ name: 'a', value: -Infinity }]],
-	])('are refused when they %s: %j', (issue, entries) => {
-		expect(named(...entries)).toMatchObject({ issue });
+		[{ minValue: 1 }, 0, 'Enter a number, 1 or more.'],
+		[{ minValue: 1, maxValue: 60 }, 61, 'Enter a number from 1 to 60.'],
+		[{ minValue: 0, maxValue: 10, numberPrecision: 0 }, 1.5, 'Enter a whole number from 0 to 10.'],
+		[{ minValue: 0, maxValue: 1, numberPrecision: 2 }, 2, 'Enter a number from 0 to 1.'],
+	])('a number with %j refuses %p: %s', (typeOptions, given, hint) => {
+		expect(readDeclared({ type: 'number', typeOptions }, given)).toMatchObject({ hint });
 	});
-
-	test('are called what the user calls them', () => {
-		expect(rules.namedEntries({ variable: [{ value: 1 }] }, 'placeholder')).toMatchObject({
-			hint: 'Give each placeholder a name.',
-		});
-	});
-
-	test('may be none: a form that was never opened has no list', () => {
-		expect(rules.namedEntries({})).toEqual([]);
-	});
-});
-
-test.each([
-	['{ "a": 1, "b": null }', { a: 1, b: null }],
-	[{ a: [1] }, { a: [1] }],
-	['{}', undefined],
-	[{}, undefined],
-])('%j is a JSON object', (value, expected) => {
-	expect(read(rules.jsonObject, value)).toEqual({ value: expected });
-});
-
-test.each([
-	['[]'],
-	['null'],
-	['7'],
-	['"a"'],
-	['{ a: 1 }'],
-	['{"a": 1'],
-	['name: Maria'],
-	[[1]],
-	[7],
-	[true],
-])('%j is not a JSON object', (value) => {
-	expect(issueOf(rules.jsonObject, value)).toBe('are not a JSON object');
 });
 
 describe('rules one after another', () => {
-	test('each get what the one before has made of it, and the first refusal counts', () => {
-		const double: Rule = (value) => ({ value: (value as number) * 2 });
-		const refuse: Rule = (value) => ({ issue: `is ${String(value)}`, hint: '' });
+	const double: Rule = (value) => ({ value: (value as number) * 2 });
+	const blank: Rule = () => ({ value: ' ' });
+	const refuse: Rule = (value) => ({ issue: `is ${String(value)}`, hint: '' });
 
-		expect(applyRules('2', [rules.number(), double, double], CONTEXT)).toEqual({ value: 8 });
-		expect(applyRules('2', [double, refuse, rules.id], CONTEXT)).toEqual({
-			issue: 'is 4',
-			hint: '',
-		});
-		expect(applyRules('x', [], CONTEXT)).toEqual({ value: 'x' });
+	test.each<[string, unknown, Rule[], object]>([
+		['get what the one before has made of it', '2', [rules.number(), double, double], { value: 8 }],
+		['stop at the first refusal', '2', [double, refuse, rules.id], { issue: 'is 4', hint: '' }],
+		['may be none', 'x', [], { value: 'x' }],
+		['do not apply to what one has made blank', 'x', [blank, refuse], { value: undefined }],
+	])('%s', (_what, given, all, expected) => {
+		expect(applyRules(given, all, CONTEXT)).toEqual(expected);
 	});
 
-	test('are all asked about a blank value when one of them wants to be', () => {
-		expect(applyRules('', [rules.required, rules.id], CONTEXT)).toMatchObject({
-			issue: 'is empty',
-		});
+	test('apply to a blank value only where they take one', () => {
+		const all = [rules.id, rules.required, refuse];
+
+		expect(applyRules('', all, CONTEXT)).toMatchObject({ issue: 'is empty' });
 	});
 });
 
-describe('what a user is told of a refused value', () => {
-	const told = (given: unknown, more: object = {}) => {
-		const parameter = { label: 'Campaign', field: 'campaign_id', rules: [rules.id], ...more };
-		return (validate(given, parameter, CONTEXT) as { description: string }).description;
-	};
-	const HINT = 'Choose an entry from the list, or enter its number, for example 12.';
+describe('the message about a refused value', () => {
+	const messageOn = (given: unknown, more: object = {}) =>
+		problemWith(
+			given,
+			{ label: 'Campaign', field: 'campaign_id', ...more },
+			{ issue: 'is not an ID', hint: 'Choose one.' },
+		);
 
 	test('names the parameter as the screen does, and the value', () => {
-		expect(validate('x', { label: 'Campaign', field: 'c', rules: [rules.id] }, CONTEXT)).toEqual({
+		expect(messageOn('x')).toEqual({
 			message: "'Campaign' is not an ID",
-			description: `It is "x". ${HINT}`,
+			description: 'It is "x". Choose one.',
 		});
 	});
 
 	test.each([
-		['a list', [7, 'x'], `It is "[7,"x"]". ${HINT}`],
-		['60 characters', 'x'.repeat(60), `It is "${'x'.repeat(60)}". ${HINT}`],
-		['pages of text', 'x'.repeat(61), HINT],
-		['a form, which may hold a secret', { password: 'x' }, HINT],
-	])('shows %s as it should', (_what, given, expected) => {
-		expect(told(given)).toBe(expected);
+		['a list', [7, 'x'], 'It is "[7,"x"]". Choose one.'],
+		['60 characters', 'x'.repeat(60), `It is "${'x'.repeat(60)}". Choose one.`],
+		['pages of text', 'x'.repeat(61), 'Choose one.'],
+		['a form, which may hold a secret', { password: 'x' }, 'Choose one.'],
+		['a blank value', ' ', 'Choose one.'],
+	])('shows %s as it should', (_what, given, description) => {
+		expect(messageOn(given)).toMatchObject({ description });
 	});
 
 	test('never shows a secret', () => {
-		expect(told('x', { isSecret: true })).toBe(HINT);
-		expect(told('x', { field: 'api_key' })).toBe(HINT);
+		expect(messageOn('x', { isSecret: true })).toMatchObject({ description: 'Choose one.' });
+		expect(messageOn('x', { field: 'api_key' })).toMatchObject({ description: 'Choose one.' });
 		expect(quoted('x', 'new_password')).toBe('');
 	});
 });
 
-test.each([
-	[undefined, true],
-	[null, true],
-	['', true],
-	[' \n\t\u00a0', true],
-	[0, false],
-	[false, false],
-	[NaN, false],
-	[[], false],
-	[{}, false],
-	['0', false],
-])('%p is blank: %p', (value, expected) => {
-	expect(isBlank(value)).toBe(expected);
+test('what is blank is missing, null, or text without a character', () => {
+	expect(BLANK.filter(isBlank)).toEqual(BLANK);
+	expect([0, false, NaN, [], {}, '0'].filter(isBlank)).toEqual([]);
 });

@@ -20,6 +20,7 @@ const awaiting = (more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	isAnswered: true,
 	leadIsDone: false,
 	calls: new Map(),
+	isOver: false,
 	...more,
 });
 const call = (id: number | string, more: object = {}): IDataObject => ({
@@ -34,10 +35,9 @@ const idsOf = (items: PendingOutcome[]) => items.map(({ calls }) => [...calls.ke
 function give(
 	items: PendingOutcome[],
 	rows: IDataObject[],
-	taken = new Set<number | string>(),
 	done = new Set<PendingOutcome>(),
 ): void {
-	assignCalls({ rows, newest: newestOf(rows, NOTHING), done }, items, taken);
+	assignCalls({ rows, newest: newestOf(rows, NOTHING), done }, items);
 }
 
 describe('items of one number', () => {
@@ -51,13 +51,12 @@ describe('items of one number', () => {
 
 	test('get a call once, however often it is read, and see what becomes of it', () => {
 		const items = [awaiting(), awaiting()];
-		const taken = new Set<number | string>();
 
-		give(items, [call(8)], taken);
-		give(items, [call('8', { status: 'completed' })], taken);
+		give(items, [call(8)]);
+		give(items, [call('8', { status: 'completed' })]);
 
 		expect(idsOf(items)).toEqual([[8], []]);
-		expect(items[0].calls.get(8)).toMatchObject({ hasEnded: true });
+		expect(items[0].calls.get(8)).toMatchObject({ isSettled: true });
 	});
 
 	test('get nothing while the answer of one of them is on its way: it may name the call', () => {
@@ -100,6 +99,22 @@ describe('another call', () => {
 		['is none of another number', {}, of({ client_phone_number: '722123457' }), false],
 		['is none of too short a number', {}, of({ client_phone_number: '123456' }), false],
 		['is none without a number', {}, of({ client_phone_number: '' }), false],
+		['is none of an item without a number', { number: '' }, of({ client_phone_number: '' }), false],
+		[
+			'is none of too short a number, even if it is the same',
+			{ number: '123456' },
+			of({ client_phone_number: '123456' }),
+			false,
+		],
+		['may be a single call that has no campaign', {}, of({ lead: null, campaign: null }), true],
+		['is no single call where it is of a lead', {}, of({ lead: { id: '500' } }), false],
+		['is no single call where it is of a campaign', {}, of({ campaign: { id: 7 } }), false],
+		[
+			'is no single call where it has the name of a campaign',
+			{},
+			of({ campaign_name: 'Autumn' }),
+			false,
+		],
 		[
 			'is none where a single call is awaited and there',
 			{ calls: new Map([[1, {} as never]]) },
@@ -221,12 +236,20 @@ test.each([
 	expect(idsOf(items)).toEqual([[8]]);
 });
 
-test("a call that was there before, or that another item had, is nobody's", () => {
-	const items = [awaiting({ before: newestOf([call(8)], NOTHING) })];
+test('a call that was listed before is nobody’s, and one that another item had stays with it', () => {
+	const had = awaiting({
+		isOver: true,
+		calls: new Map([[10, { row: call(10), isSettled: true }]]),
+	});
+	const items = [
+		had,
+		awaiting({ isOver: true }),
+		awaiting({ before: newestOf([call(8)], NOTHING) }),
+	];
 
-	give(items, [call(10), call(8)], new Set([10]));
+	give(items, [call(10), call(8)]);
 
-	expect(idsOf(items)).toEqual([[]]);
+	expect(idsOf(items)).toEqual([[10], [], []]);
 });
 
 test('a call that was there before goes to no item, even if an answer names it', () => {
@@ -241,7 +264,7 @@ test('an item whose answer is on its way keeps only those of its own number wait
 	const items = [awaiting({ isAnswered: false }), awaiting({ number: DAN })];
 	const done = new Set([items[1]]);
 
-	give(items, [call(9, { client_phone_number: `+${DAN}` }), call(8)], new Set(), done);
+	give(items, [call(9, { client_phone_number: `+${DAN}` }), call(8)], done);
 
 	expect(idsOf(items)).toEqual([[], [9]]);
 	expect(items.map(({ seen, leadIsDone }) => [seen.number, leadIsDone])).toEqual([
@@ -268,8 +291,7 @@ test('whatever is read in whatever pieces, no call goes to two items, nor to one
 	fc.assert(
 		fc.property(items, fc.array(page, { maxLength: 4 }), (waiting, pages) => {
 			const all = waiting.map((one) => awaiting(one));
-			const taken = new Set<number | string>();
-			for (const rows of pages) give(all, rows, taken);
+			for (const rows of pages) give(all, rows);
 
 			const given = idsOf(all).flat();
 			expect(new Set(given).size).toBe(given.length);
@@ -313,13 +335,13 @@ describe('a page is the last one to be read', () => {
 		],
 		[
 			'not when an open call is on it',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
 			pageOf(3, 2),
 			false,
 		],
 		[
 			'when it is older than an open call',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), hasEnded: false }]]) })],
+			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
 			pageOf(2, 1),
 			true,
 		],

@@ -4,7 +4,6 @@ import {
 	lastCallOf,
 	needsLead,
 	openCallsOf,
-	outcomeAtLast,
 	outcomeOf,
 	recordCall,
 	type PendingOutcome,
@@ -20,6 +19,7 @@ const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutc
 	isAnswered: true,
 	leadIsDone: false,
 	calls: new Map(),
+	isOver: false,
 	...more,
 });
 
@@ -63,12 +63,12 @@ describe('a single call', () => {
 	);
 
 	test('that ended has ended all the same when time is up; one that rings has not', () => {
-		expect(outcomeAtLast(after(awaiting('firstCallEnded'), { id: 1, status: 'ended' }))).toEqual({
+		expect(outcomeOf(after(awaiting('firstCallEnded'), { id: 1, status: 'ended' }), true)).toEqual({
 			id: 1,
 			status: 'ended',
 		});
 		expect(
-			outcomeAtLast(after(awaiting('firstCallEnded'), { id: 1, status: 'ringing' })),
+			outcomeOf(after(awaiting('firstCallEnded'), { id: 1, status: 'ringing' }), true),
 		).toBeUndefined();
 	});
 });

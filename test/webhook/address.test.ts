@@ -2,7 +2,8 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import {
 	addressWith,
-	checkAddress,
+	isDerived,
+	isLongEnough,
 	ownerOf,
 	secretIn,
 	secretOf,
@@ -12,11 +13,10 @@ import {
 const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
-const place = (url = ADDRESS, id = 'w1', webhookId: string | undefined = '1c7b') =>
+const place = (url = ADDRESS, id = 'w1') =>
 	({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id }),
-		getNode: () => ({ webhookId, parameters: {} }),
 	}) as unknown as IHookFunctions;
 
 describe('the secret', () => {
@@ -40,6 +40,25 @@ describe('the secret', () => {
 	])('is another one with another %s', (_what, context, account) => {
 		expect(secretOf(context, account)).not.toBe(secret);
 	});
+});
+
+test('a secret is told from what anybody might try', () => {
+	const secret = secretOf(place(), ACCOUNT);
+
+	expect(isDerived(secret)).toBe(true);
+	for (const text of ['', secret.slice(1), `${secret}0`, 'x'.repeat(48)]) {
+		expect(isDerived(text)).toBe(false);
+	}
+});
+
+test.each([
+	['aB3_-x'.repeat(4), true],
+	['', false],
+	['a'.repeat(23), false],
+	[`${'a'.repeat(30)}/../x`, false],
+	[`${'a'.repeat(30)} `, false],
+])('the user may choose the secret %p: %p', (secret, expected) => {
+	expect(isLongEnough(secret)).toBe(expected);
 });
 
 test('an address holds the secret, and nothing else', () => {
@@ -94,22 +113,4 @@ describe('an assistant reports to', () => {
 			'published trigger',
 		);
 	});
-});
-
-describe('a webhook ID', () => {
-	test.each(['b6d2a1c0-0000-4000-8000-000000000001', 'my.hook_1~', undefined])(
-		'%p can be called',
-		(id) => {
-			expect(() => checkAddress(place(ADDRESS, 'w1', id))).not.toThrow();
-		},
-	);
-
-	test.each(['a?b', 'a#b', 'a b', ' a', 'a ', '', 'a/b', ':a', 'a%20b', '..', 'grün', 'a\tb'])(
-		'%p is refused, and the error says what to do',
-		(id) => {
-			expect(() => checkAddress(place(ADDRESS, 'w1', id))).toThrow(
-				`The webhook ID of this node, "${id}", does not work in an address: delete the node and add it again`,
-			);
-		},
-	);
 });

@@ -1,129 +1,104 @@
-import type { IDataObject } from 'n8n-workflow';
-import { chosen, SECRET, trigger, type Sender, type Trigger } from '../support/trigger';
+// What a request is answered with while somebody waits: at once, by the workflow, or by the fallback.
+import type { INodeParameters } from 'n8n-workflow';
+import { chosen, failureOf, SECRET, trigger, type Sender } from '../support/trigger';
 
-const webhookSecret = chosen(SECRET);
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
 const CALLER = { id: 3, customer_phone: '+40722123456' };
+const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
 
-const inbound = async (parameters: IDataObject = {}) =>
-	await trigger({ event: 'inboundCall', webhookSecret, ...parameters } as never);
-
-/** One that is answered before the workflow is done. */
-const now = async (parameters: IDataObject = {}) =>
-	await inbound({ responseMode: 'onReceived', ...parameters });
-
-const tool = async (parameters: IDataObject = {}) =>
-	await trigger({ event: 'toolRequest', webhookSecret, ...parameters } as never);
+const when = (event: string) => async (parameters: INodeParameters) =>
+	await trigger({ event, webhookSecret: chosen(SECRET), ...parameters });
+const inbound = when('inboundCall');
+const tool = when('toolRequest');
 
 describe('an immediate answer', () => {
-	test('is the JSON object that the user wrote', async () => {
-		const { deliver } = await now({ assistantVariables: '{"accepted": true, "list": [1]}' });
-
-		const { answer, item, status } = await deliver(CALLER);
-
-		expect(status).toBe(200);
-		expect(answer).toEqual({ accepted: true, list: [1] });
-		expect(item).toEqual(CALLER);
-	});
-
-	test('is an empty object unless the user writes one', async () => {
-		expect((await (await now()).deliver(CALLER)).answer).toEqual({});
-	});
+	const now = async (assistantVariables?: string) =>
+		await inbound({
+			responseMode: 'onReceived',
+			...(assistantVariables !== undefined && { assistantVariables }),
+		});
 
 	test.each([
-		['an object', '={{ { phone: $json.body.customer_phone } }}'],
-		['a text', '={"phone": "{{ $json.body.customer_phone }}"}'],
-	])('may be %s from an expression over the request', async (_case, answer) => {
-		const { deliver } = await now({ assistantVariables: answer });
+		[
+			'the JSON object that the user wrote',
+			'{"accepted": true, "list": [1]}',
+			{ accepted: true, list: [1] },
+		],
+		['an empty one unless the user writes one', undefined, {}],
+		['an object from the request', '={{ { phone: $json.body.id } }}', { phone: 3 }],
+		['a text from the request', '={"phone": "{{ $json.body.id }}"}', { phone: '3' }],
+	])('is %s, and no fallback comes', async (_case, text, expected) => {
+		const { deliver } = await now(text);
 
-		expect((await deliver(CALLER)).answer).toEqual({ phone: '+40722123456' });
+		const { status, answer, item, sender } = await deliver(CALLER);
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect([status, answer, item]).toEqual([200, expected, CALLER]);
+		expect(sender.received()).toEqual({ status: 200, answer: expected });
+		expect(jest.getTimerCount()).toBe(0);
 	});
 
 	test.each(['{accepted: true}', '[1]', '"yes"', 'null', '', '={{ undefined }}'])(
-		'%p is no JSON object: the error says so, and nothing starts',
-		async (answer) => {
-			const { deliver } = await now({ assistantVariables: answer });
+		'%p is no JSON object: the error says so, without the secret, and nothing starts',
+		async (text) => {
+			const error = await failureOf((await now(text)).deliver(CALLER));
 
-			await expect(deliver(CALLER)).rejects.toMatchObject({
-				message:
-					'\'Variables for the Assistant\' is not a JSON object. Write it like {"customer_name": "Ana"}.',
-			});
+			expect(error.message).toBe(
+				'\'Variables for the Assistant\' is not a JSON object. Write it like {"customer_name": "Ana"}.',
+			);
+			expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
 		},
 	);
-
-	test('that is an error does not carry the secret of the address', async () => {
-		const { deliver } = await now({ assistantVariables: '[]' });
-
-		const error = (await deliver(CALLER).catch((thrown: Error) => thrown)) as Error;
-
-		expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
-	});
 });
 
 describe('an answer of the workflow', () => {
-	beforeEach(() => jest.useFakeTimers());
-	afterEach(() => jest.useRealTimers());
-
 	/** Delivers a request; n8n answers later. */
-	async function waiting({ deliver }: Trigger) {
-		const { response, sender, item } = await deliver(CALLER);
+	async function waiting(event: typeof tool, parameters: INodeParameters = {}) {
+		const { response, sender, item } = await (await event(parameters)).deliver(CALLER);
 		expect(item).toEqual(CALLER);
 		expect(sender.received()).toBeUndefined();
 		return { response, ...sender };
 	}
 
-	const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
+	const CUSTOM = { responseTimeout: 7, fallbackResponse: '{"message": "I call you back."}' };
 
-	test.each([
-		['toolRequest', 'lastNode', 4_999],
-		['toolRequest', 'responseNode', 4_999],
-		['inboundCall', 'lastNode', 1_999],
-		['inboundCall', 'responseNode', 1_999],
-	])(
-		'to %s, by %s, goes out instead of the fallback when it is in time',
-		async (event, responseMode, inTime) => {
-			const { response, received } = await waiting(
-				await trigger({ event, webhookSecret, responseMode }),
-			);
-
-			await jest.advanceTimersByTimeAsync(inTime);
-			response.status(200).json({ free: '10:00' });
-			await jest.advanceTimersByTimeAsync(120_000);
-
-			expect(received()).toEqual({ status: 200, answer: { free: '10:00' } });
-		},
-	);
-
-	test.each([
-		['a tool', 5_000, tool, FALLBACK],
+	// how long it is waited for, and with what it is given up
+	const LIMITS: Array<[string, typeof tool, INodeParameters, number, object]> = [
+		['a tool', tool, { responseMode: 'lastNode' }, 5_000, FALLBACK],
+		['a tool, by a node', tool, { responseMode: 'responseNode' }, 5_000, FALLBACK],
 		// a message would become a variable of the assistant
-		['an inbound call', 2_000, inbound, {}],
-	])(
-		'to %s gives way to the fallback after %d milliseconds, not before, unless the user says otherwise',
-		async (_event, limit, event, fallback) => {
-			const { received } = await waiting(await event());
+		['an inbound call', inbound, { responseMode: 'lastNode' }, 2_000, {}],
+		['an inbound call, by a node', inbound, { responseMode: 'responseNode' }, 2_000, {}],
+		['a tool, as the user wants', tool, CUSTOM, 7_000, { message: 'I call you back.' }],
+		['a tool, by an expression', tool, { responseTimeout: '={{ "1.5" }}' }, 1_500, FALLBACK],
+		['a tool, at most', tool, { responseTimeout: 60 }, 60_000, FALLBACK],
+	];
 
-			await jest.advanceTimersByTimeAsync(limit - 1);
-			expect(received()).toBeUndefined();
-			await jest.advanceTimersByTimeAsync(1);
+	test.each(LIMITS)('to %s goes out if it is in time', async (_what, event, parameters, limit) => {
+		const { response, received } = await waiting(event, parameters);
 
-			expect(received()).toEqual({ status: 200, answer: fallback });
-		},
-	);
+		await jest.advanceTimersByTimeAsync(limit - 1);
+		response.status(200).json({ free: '10:00' });
+		await jest.advanceTimersByTimeAsync(120_000);
 
-	test("gives way to the user's fallback after the user's seconds", async () => {
-		const { received } = await waiting(
-			await tool({ responseTimeout: 2, fallbackResponse: '{"message": "I will call you back."}' }),
-		);
+		expect(received()).toEqual({ status: 200, answer: { free: '10:00' } });
+	});
 
-		await jest.advanceTimersByTimeAsync(1_999);
+	test.each(LIMITS)('to %s gives way to the fallback, not before', async (...row) => {
+		const [, event, parameters, limit, fallback] = row;
+		const { received } = await waiting(event, parameters);
+
+		await jest.advanceTimersByTimeAsync(limit - 1);
 		expect(received()).toBeUndefined();
 		await jest.advanceTimersByTimeAsync(1);
 
-		expect(received()).toEqual({ status: 200, answer: { message: 'I will call you back.' } });
+		expect(received()).toEqual({ status: 200, answer: fallback });
 	});
 
 	test('that comes after the fallback is ignored and does no harm', async () => {
-		const { response, received } = await waiting(await tool());
+		const { response, received } = await waiting(tool);
 		await jest.advanceTimersByTimeAsync(5_000);
 
 		response.status(500).header('x-a', '1').setHeader('x-b', '2').json({ free: '10:00' });
@@ -138,7 +113,7 @@ describe('an answer of the workflow', () => {
 	});
 
 	test('does not reach a caller who has hung up, nor does the fallback, which ends the response', async () => {
-		const { response, received, hangUp } = await waiting(await tool());
+		const { response, received, hangUp } = await waiting(tool);
 		await hangUp();
 		expect(response.writableEnded).toBe(false);
 
@@ -150,32 +125,11 @@ describe('an answer of the workflow', () => {
 	});
 
 	test.each(['{message}', '[]', ''])(
-		'is not waited for with the fallback %p, which is no JSON object: the error says so before anything starts',
+		'is not waited for with the fallback %p, which is no JSON object: nothing starts',
 		async (fallbackResponse) => {
 			const { deliver } = await tool({ fallbackResponse });
 
 			await expect(deliver(CALLER)).rejects.toThrow("'Fallback Response' is not a JSON object");
-		},
-	);
-
-	test('has a fallback, which an immediate answer needs not', async () => {
-		const { deliver } = await now({ assistantVariables: '{"a": 1}' });
-		const { sender } = await deliver(CALLER);
-
-		await jest.advanceTimersByTimeAsync(120_000);
-
-		expect(sender.received()).toEqual({ status: 200, answer: { a: 1 } });
-		expect(jest.getTimerCount()).toBe(0);
-	});
-
-	test.each([1, 60, '={{ "7" }}', '={{ 1.5 }}'])(
-		'is waited for %p seconds, which is possible',
-		async (responseTimeout) => {
-			const { received } = await waiting(await tool({ responseTimeout }));
-
-			await jest.advanceTimersByTimeAsync(60_000);
-
-			expect(received()).toEqual({ status: 200, answer: FALLBACK });
 		},
 	);
 
@@ -199,8 +153,7 @@ describe('an answer of the workflow', () => {
 	);
 
 	test('is not given, nor is the fallback, to a sender that is rejected', async () => {
-		const { deliver } = await tool();
-		const { sender } = await deliver(['no object']);
+		const { sender } = await (await tool({})).deliver(['no object']);
 
 		await jest.advanceTimersByTimeAsync(120_000);
 

@@ -5,7 +5,7 @@ import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { N8N } from '../support/engine/workflow';
 import { guardNetwork } from '../support/platform';
-import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
+import { PRODUCTION, restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
@@ -16,8 +16,6 @@ const TAKING = automatic('all', { replaceExisting: true });
 const ELSEWHERE = 'https://staging.test';
 /** A second n8n behind the same host. */
 const BESIDE = `${N8N}/staging`;
-
-const secretIn = (address: unknown) => String(new URL(String(address)).searchParams.get('secret'));
 
 /** The original is published; another n8n has its workflow. */
 async function given(
@@ -80,7 +78,7 @@ describe.each(COPIES)('%s', (_case, copied) => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(published.log).toContainEqual(
-			`"${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n: that was left as it is`,
+			`"${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n; its webhook was not changed`,
 		);
 		expect(await hears()).toEqual(SIMPLE_CALL);
 	});
@@ -150,7 +148,7 @@ describe('a copy with the same address', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(published.log).toContainEqual(
-			`"${nameOf(1)}" reports to this trigger with a secret that it does not know: that was left as it is`,
+			`"${nameOf(1)}" reports to this trigger with a secret that it does not know; its webhook was not changed`,
 		);
 		expect(await hears()).toEqual(SIMPLE_CALL);
 	});

@@ -5,15 +5,13 @@ import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { guardNetwork } from '../support/platform';
-import { restart, saved, trigger, type Setting } from '../support/trigger';
+import { restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
 guardNetwork();
 
 const TAKING = automatic('all', { replaceExisting: true });
-
-const secretIn = (address: unknown) => String(new URL(String(address)).searchParams.get('secret'));
 
 const NONE = { webhook_url: null, is_webhook_active: false };
 

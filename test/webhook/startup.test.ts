@@ -5,15 +5,21 @@ import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assist
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork } from '../support/platform';
-import { PRODUCTION, restart, saved, trigger, type Setting } from '../support/trigger';
+import {
+	PRODUCTION,
+	restart,
+	saved,
+	secretIn,
+	trigger,
+	type Setting,
+	type Trigger,
+} from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
 guardNetwork();
 
 const TAKING = automatic('all', { replaceExisting: true });
-
-const secretIn = (address: unknown) => String(new URL(String(address)).searchParams.get('secret'));
 
 /** A published trigger, and a way to set it up in n8n after a restart. */
 async function published(settings: Record<number, IDataObject>, parameters = automatic('all')) {
@@ -23,38 +29,47 @@ async function published(settings: Record<number, IDataObject>, parameters = aut
 	await first.create();
 	restart();
 	const staticData = saved(first);
+	assistants.writes.length = 0;
 	const again = async (setting: Setting = {}) =>
 		await trigger(parameters, { staticData, ...setting });
 	return { assistants, before, live: assistants.snapshot(), staticData, again };
 }
 
+const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
+
+const NOT_REPORTED = 'Calls may not be reported to this workflow any more. ';
+
 describe('when n8n starts', () => {
-	test('an address that was wiped is entered again, the others are not touched', async () => {
-		const { assistants, again } = await published({ 1: {}, 2: {}, 3: {} });
-		assistants.edit(2, UNSET);
-		assistants.writes.length = 0;
-		const production = await again();
+	test.each(['init', 'leadershipChange'] as const)(
+		'an address that was wiped is entered again, nothing else is touched, and what it replaced is put back in the end: %s',
+		async (activation) => {
+			const { assistants, before, again } = await published({ 1: FOREIGN, 2: {}, 3: {} }, TAKING);
+			assistants.edit(1, { webhook_url: null, is_webhook_active: false });
+			// created since
+			assistants.edit(4, {});
+			const production = await again();
 
-		await production.startN8n();
+			await production.startN8n({ activation });
 
-		expect(assistants.writes.map(({ id }) => id)).toEqual([2]);
-		expect(production.failures).toEqual([]);
-	});
+			expect(assistants.writes.map(({ id }) => id)).toEqual([1]);
+			expect([assistants.of(4), production.failures]).toEqual([UNSET, []]);
+			assistants.remove(4);
+			await production.delete();
+			expect(assistants.snapshot()).toBe(before);
+		},
+	);
 
 	test('an address that was wiped is entered again also when the registration was lost', async () => {
-		const assistants = new Assistants({ 1: {}, 2: {} });
-		await (await trigger(automatic([1, 2]))).create();
-		restart();
-		const production = await trigger(automatic([1, 2]));
+		const { assistants, again } = await published({ 1: {}, 2: {} }, automatic([1, 2]));
 		assistants.edit(1, UNSET);
 
-		await production.startN8n();
+		await (await again({ staticData: {} })).startN8n();
 
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 	});
 
-	test("another product's webhook stays: the user is told, and the other assistants are repaired", async () => {
-		const { assistants, again } = await published({ 1: {}, 2: {} });
+	test("another product's webhook stays, even with the option to replace it: the user is told, and the other assistants are repaired", async () => {
+		const { assistants, again } = await published({ 1: {}, 2: {} }, TAKING);
 		assistants.edit(1, FOREIGN);
 		assistants.edit(2, UNSET);
 		const production = await again();
@@ -65,11 +80,37 @@ describe('when n8n starts', () => {
 		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
 		expect(production.failures).toEqual([
 			{
-				message: `Calls may not be reported to this workflow any more. "${nameOf(1)}": reports to crm.example now`,
+				message: `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example now`,
 				description: expect.stringContaining('Publish the workflow again once this is fixed.'),
 			},
 		]);
 		expect(JSON.stringify([production.failures, production.log])).not.toContain('private');
+	});
+
+	test.each([
+		['the webhook is set up before the trigger', { webhookFirst: true }, 1],
+		['it makes no failed executions (n8n 1.x)', { isOldest: true }, 0],
+	])('a failure is in the log, and is an execution where there can be one: %s', async (...row) => {
+		const [, how, failures] = row;
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+
+		await production.startN8n(how);
+
+		expect(production.failures).toHaveLength(failures);
+		expect(production.log).toEqual([expect.stringContaining(NOT_REPORTED)]);
+	});
+
+	test('what a former start found is not told when the workflow is published', async () => {
+		const { assistants, again } = await published({ 1: {} });
+		assistants.edit(1, FOREIGN);
+		const production = await again();
+		await production.startN8n({ withoutTrigger: true });
+
+		await production.startN8n({ activation: 'activate', withoutWebhook: true });
+
+		expect(production.failures).toEqual([]);
 	});
 
 	test.each(['http://localhost:5678', 'https://copy.test'])(
@@ -95,9 +136,7 @@ describe('when n8n starts', () => {
 		await production.startN8n();
 
 		expect(assistants.writes).toEqual([]);
-		expect(production.failures).toEqual([
-			{ message: expect.stringContaining('abc'), description: expect.any(String) },
-		]);
+		expect(messagesOf(production)).toEqual([expect.stringContaining('abc')]);
 	});
 
 	test('a workflow that never got to its assistants enters nothing', async () => {
@@ -107,49 +146,22 @@ describe('when n8n starts', () => {
 		await production.startN8n();
 
 		expect(assistants.writes).toEqual([]);
-		expect(production.failures).toEqual([
-			{
-				message: expect.stringContaining('No assistant has the address of this trigger'),
-				description: expect.stringContaining('Publish the workflow again'),
-			},
+		expect(messagesOf(production)).toEqual([
+			`${NOT_REPORTED}No assistant has the address of this trigger`,
 		]);
 	});
 
-	test('with another account, or the only assistant gone, the user is told', async () => {
-		const { assistants, again } = await published({ 1: {}, 2: {} }, automatic([1]));
+	test.each([
+		[[1], [`${NOT_REPORTED}There is no assistant with the ID 1: choose another one from the list`]],
+		[[1, 2], []],
+	])('of %j, the first assistant was deleted: told if none is left', async (ids, expected) => {
+		const { assistants, again } = await published({ 1: {}, 2: {}, 3: {} }, automatic(ids));
 		assistants.remove(1);
 		const production = await again();
 
 		await production.startN8n();
 
-		expect(production.failures).toEqual([
-			{
-				message: expect.stringContaining('There is no assistant with the ID 1: choose another one'),
-				description: expect.any(String),
-			},
-		]);
-	});
-
-	test('what an address replaced that was wiped since is put back when the workflow is unpublished', async () => {
-		const { assistants, before, again } = await published({ 1: FOREIGN }, TAKING);
-		assistants.edit(1, { webhook_url: null, is_webhook_active: false });
-		const production = await again();
-
-		await production.startN8n();
-		await production.delete();
-
-		expect(assistants.snapshot()).toBe(before);
-	});
-
-	test("another product's webhook stays also with the option to replace it: it may be there on purpose", async () => {
-		const { assistants, again } = await published({ 1: {} }, TAKING);
-		assistants.edit(1, FOREIGN);
-		const production = await again();
-
-		await production.startN8n();
-
-		expect(assistants.of(1)).toMatchObject(FOREIGN);
-		expect(production.failures).toHaveLength(1);
+		expect(messagesOf(production)).toEqual(expected);
 	});
 
 	test('a platform that does not answer what is written is not asked for each assistant', async () => {
@@ -174,77 +186,9 @@ describe('when n8n starts', () => {
 		expect(production.failures[0].message).toContain(ids.map((id) => `"${nameOf(id)}"`).join(', '));
 	});
 
-	test('as another process that takes the lead, it repairs as well', async () => {
-		const { assistants, again } = await published({ 1: {} });
-		assistants.edit(1, UNSET);
-
-		await (await again()).startN8n({ activation: 'leadershipChange' });
-
-		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-	});
-
-	test('is told of a failure whichever n8n does first', async () => {
-		const { assistants, again } = await published({ 1: {} });
-		assistants.edit(1, FOREIGN);
-		const production = await again();
-
-		await production.startN8n({ webhookFirst: true });
-
-		expect(production.failures).toHaveLength(1);
-	});
-
-	test('is told of a failure in its log where it makes no failed executions (n8n 1.x)', async () => {
-		const { assistants, again } = await published({ 1: {} });
-		assistants.edit(1, FOREIGN);
-		const production = await again();
-
-		await production.startN8n({ isOldest: true });
-
-		expect(production.failures).toEqual([]);
-		expect(production.log).toEqual([
-			expect.stringMatching(/^Calls may not be reported to this workflow any more. /),
-		]);
-	});
-
-	test('what a former start found is not told when the workflow is published', async () => {
-		const { assistants, again } = await published({ 1: {} });
-		assistants.edit(1, FOREIGN);
-		const production = await again();
-		await production.startN8n({ withoutTrigger: true });
-
-		await production.startN8n({ activation: 'activate', withoutWebhook: true });
-
-		expect(production.failures).toEqual([]);
-	});
-
-	test('assistants that were created since are left alone', async () => {
-		const { assistants, again } = await published({ 1: {} });
-		assistants.edit(2, {});
-
-		await (await again()).startN8n();
-
-		expect(assistants.of(2)).toEqual(UNSET);
-	});
-
 	test('a platform that is down takes nothing down: the user is told', async () => {
 		const { assistants, again } = await published({ 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);
-		assistants.isDown = true;
-		const production = await again();
-
-		await production.startN8n();
-
-		expect(production.failures).toEqual([
-			{
-				message: expect.stringMatching(/^Calls may not be reported/),
-				description: expect.any(String),
-			},
-		]);
-		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
-	});
-
-	test('other workflows do not wait long for a platform that is down: it is asked twice', async () => {
-		const { assistants, again } = await published({ 1: {} });
 		const production = await again();
 		nock.cleanAll();
 		let asked = 0;
@@ -259,20 +203,10 @@ describe('when n8n starts', () => {
 
 		await production.startN8n();
 
-		expect([asked, production.failures.length]).toEqual([2, 1]);
-		expect(assistants.writes).toHaveLength(1);
-	});
-
-	test('a trigger set up by hand asks the platform for nothing', async () => {
-		const production = await trigger({
-			event: 'callEnded',
-			registration: 'manual',
-			webhookSecret: { __rl: true, mode: 'own', value: 'a'.repeat(24) },
-		});
-
-		await production.startN8n();
-
-		expect(production.failures).toEqual([]);
+		// other workflows do not wait long
+		expect([asked, assistants.writes]).toEqual([2, []]);
+		expect(messagesOf(production)).toEqual([expect.stringContaining(NOT_REPORTED)]);
+		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
 	});
 });
 

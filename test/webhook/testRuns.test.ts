@@ -4,13 +4,11 @@ import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
-import { PRODUCTION, restart, saved, TEST, trigger } from '../support/trigger';
+import { PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
 
 afterEach(() => nock.cleanAll());
 
 guardNetwork();
-
-const secretIn = (address: unknown) => new URL(String(address)).searchParams.get('secret');
 
 const SEVERAL = automatic([1, 2], { replaceExisting: true });
 
@@ -20,49 +18,46 @@ const STILL_LISTENING =
 const PUBLISHED =
 	/^The assistant "Assistant 1" reports to a published workflow: a test would take its calls away$/;
 
-test('a test is refused while its workflow is published, and nothing is written', async () => {
-	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-	const production = await trigger(SEVERAL);
-	await production.create();
-	const live = assistants.snapshot();
-	const listening = await trigger(SEVERAL, { test: true });
+test.each([
+	['a test', {}],
+	['a test of a copy', { workflowId: 'copy' }],
+])(
+	'%s is refused while the workflow is published, and nothing is written',
+	async (_who, setting) => {
+		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
+		await (await trigger(SEVERAL)).create();
+		const live = assistants.snapshot();
+		const listening = await trigger(SEVERAL, { test: true, ...setting });
 
-	await expect(listening.create()).rejects.toThrow(PUBLISHED);
-	// n8n ends what could not begin
-	await listening.delete();
+		await expect(listening.create()).rejects.toThrow(PUBLISHED);
+		// n8n ends what could not begin
+		await listening.delete();
 
-	expect(assistants.snapshot()).toBe(live);
-});
+		expect(assistants.snapshot()).toBe(live);
+	},
+);
 
-test('a test of a copy is refused while the original is published, and nothing is written', async () => {
-	const assistants = new Assistants({ 1: {}, 2: {} });
-	await (await trigger(SEVERAL)).create();
-	const live = assistants.snapshot();
-	const copy = await trigger(SEVERAL, { test: true, workflowId: 'copy' });
+test.each(['test', 'production'])(
+	'a test of an assistant that is not published listens beside production; first ends the %s',
+	async (endsFirst) => {
+		const assistants = new Assistants({ 1: {}, 2: FOREIGN });
+		const before = assistants.snapshot();
+		const production = await trigger(automatic([1]));
+		await production.create();
+		const listening = await trigger(automatic([2], { replaceExisting: true }), { test: true });
+		await listening.create();
+		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+		expect(assistants.of(2).webhook_url).toContain(TEST);
 
-	await expect(copy.create()).rejects.toThrow(PUBLISHED);
-	await copy.delete();
+		const both = [listening, production];
+		const [first, second] = endsFirst === 'test' ? both : both.reverse();
+		await first.delete();
+		expect(assistants.of(endsFirst === 'test' ? 1 : 2).webhook_url).toContain('secret=');
+		await second.delete();
 
-	expect(assistants.snapshot()).toBe(live);
-});
-
-test('a test of an assistant that is not published listens beside production', async () => {
-	const assistants = new Assistants({ 1: {}, 2: FOREIGN });
-	const before = assistants.snapshot();
-	const production = await trigger(automatic([1]));
-	await production.create();
-	const live = assistants.snapshot();
-	const listening = await trigger(automatic([2], { replaceExisting: true }), { test: true });
-
-	await listening.create();
-	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-	expect(assistants.of(2).webhook_url).toContain(TEST);
-	await listening.delete();
-
-	expect(assistants.snapshot()).toBe(live);
-	await production.delete();
-	expect(assistants.snapshot()).toBe(before);
-});
+		expect(assistants.snapshot()).toBe(before);
+	},
+);
 
 test('a delivery to a test is known by its secret, also before n8n has saved what the test stores', async () => {
 	const assistants = new Assistants({ 1: {} });
@@ -72,34 +67,6 @@ test('a delivery to a test is known by its secret, also before n8n has saved wha
 
 	expect((await deliver({ id: 1 }, { secret: `${secret}0` })).status).toBe(401);
 	expect((await deliver({ id: 1 }, { secret })).item).toMatchObject({ id: 1 });
-});
-
-test('production cannot start while a test listens: what the test found would be lost', async () => {
-	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-	const before = assistants.snapshot();
-	const listening = await trigger(SEVERAL, { test: true });
-	await listening.create();
-	const production = await trigger(SEVERAL);
-
-	await expect(production.create()).rejects.toThrow(STILL_LISTENING);
-	await listening.delete();
-
-	expect(assistants.snapshot()).toBe(before);
-});
-
-test('production that is taken down while a test listens leaves the test alone', async () => {
-	const assistants = new Assistants({ 1: {}, 2: FOREIGN });
-	const before = assistants.snapshot();
-	const production = await trigger(automatic([1]));
-	await production.create();
-	const listening = await trigger(automatic([2], { replaceExisting: true }), { test: true });
-	await listening.create();
-
-	await production.delete();
-	expect(assistants.of(2).webhook_url).toContain(TEST);
-	await listening.delete();
-
-	expect(assistants.snapshot()).toBe(before);
 });
 
 test('a test that another process of n8n ends leaves production alone', async () => {
@@ -118,16 +85,14 @@ test('a test that another process of n8n ends leaves production alone', async ()
 	expect(assistants.snapshot()).toBe(live);
 });
 
-/** A test that has left its address: the platform did not hear of its end, or n8n was ended. */
-async function leftBehind() {
-	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-	const listening = await trigger(SEVERAL, { test: true });
-	await listening.create();
-	restart();
-	return { assistants, left: assistants.snapshot() };
-}
+describe('a test that was left behind: the platform did not hear of its end, or n8n was ended', () => {
+	async function leftBehind() {
+		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
+		await (await trigger(SEVERAL, { test: true })).create();
+		restart();
+		return { assistants, left: assistants.snapshot() };
+	}
 
-describe('a test that was left behind', () => {
 	test('keeps the workflow from being published, and the error says what to do', async () => {
 		const { assistants, left } = await leftBehind();
 
@@ -152,16 +117,16 @@ describe('a test that was left behind', () => {
 	});
 });
 
-test('a test of a workflow whose publication failed is ended as a test', async () => {
-	const assistants = new Assistants({ 1: {}, 2: {} });
+test('production cannot start while a test listens, and its failure takes nothing from the test', async () => {
+	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
 	const before = assistants.snapshot();
 	const listening = await trigger(SEVERAL, { test: true });
 	await listening.create();
 	const production = await trigger(SEVERAL);
+
 	await expect(production.create()).rejects.toThrow(STILL_LISTENING);
 	await production.delete();
 	expect(assistants.of(1).webhook_url).toContain(TEST);
-
 	await (await trigger(SEVERAL, { test: true, staticData: saved(listening) })).delete();
 
 	expect(assistants.snapshot()).toBe(before);

@@ -1,4 +1,4 @@
-// Every switch, number and choice in the form of the trigger, with whatever an expression may give for it: it counts as what it
+// Every switch, number and choice in the form of the trigger, with all that an expression may give for it: it counts as what it
 // says, or publishing and deliveries are refused with the name of its field.
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 import nock from 'nock';
@@ -16,12 +16,6 @@ import { withDeduplication } from '../support/deduplication';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork } from '../support/platform';
 import { chosen, registered, SECRET, trigger, type Sender, type Setting } from '../support/trigger';
-
-// what was recorded is entered again later: nothing waits for that here
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: async () => await new Promise<void>(() => {}),
-}));
 
 withDeduplication();
 guardNetwork();
@@ -129,7 +123,7 @@ const CALLS = [
 	{ ...CALL, id: 14, status: 'ended', duration: 10 },
 ];
 
-/** What becomes of a delivery: what the sender gets and after how many seconds, and what the workflow starts with. */
+/** The outcome of a delivery: what the sender gets and after how many seconds, and what the workflow starts with. */
 async function delivered(
 	parameters: INodeParameters,
 	body: object,
@@ -152,7 +146,7 @@ async function delivered(
 	return seen;
 }
 
-/** What becomes of several deliveries, one after another, and of the executions that they start. */
+/** The outcome of several deliveries, one after another, and of the executions that they start. */
 async function outcomeOf(parameters: INodeParameters) {
 	const { error, writes } = await published(parameters);
 	const setting = inNewWorkflow();
@@ -167,7 +161,7 @@ async function outcomeOf(parameters: INodeParameters) {
 		}
 		jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
 	}
-	// the address tells the workflow
+	// the address differs by workflow
 	const comparable = (text: string) => text.replaceAll(/"webhook_url":"[^"]*"/g, '');
 	return comparable(
 		JSON.stringify([

@@ -1,13 +1,13 @@
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { ENDPOINTS } from './endpoints';
 
-/** Milliseconds that may pass until the kind of an account is known: somebody waits for an empty list. */
+/** The most milliseconds for finding out the kind of an account: a user waits for an empty list. */
 const MAX_TIME = 3_000;
 
 /**
- * Whether the credential has the token of a white label admin: only such a one may read the clients (platform-api 5.2). Asked by
+ * Whether the credential has the token of a white label admin: only an admin may read the clients (platform-api 5.2). Sends
  * one request, which is not repeated.
- * @returns false, too, when the platform does not say it in time
+ * @returns also false if the platform does not answer in time
  */
 export async function isAgencyAccount(
 	context: Parameters<typeof PlatformClient.open>[0],

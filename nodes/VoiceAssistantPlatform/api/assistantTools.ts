@@ -5,9 +5,9 @@ import { isObject, textIn } from '../client/response';
 const ID_FIELDS = ['assistant_id', 'outbound_phone_id'];
 
 /**
- * A built-in tool of an assistant, as it is read: flat, or as `{type, data}`, its IDs as text (docs/api-assumptions.md, "Unclear
- * places").
- * @returns the tool as it is written, flat and with numbers (platform-api 4.10); anything else as it is
+ * Converts a built-in tool of an assistant that was read: flat or as `{type, data}`, with IDs as text
+ * (docs/api-assumptions.md, "Unclear places").
+ * @returns the tool as it is sent, flat and with numbers (platform-api 4.10); anything but an object unchanged
  */
 export function toolAsWritten(read: unknown): unknown {
 	if (!isObject(read)) return read;
@@ -22,7 +22,7 @@ export function toolAsWritten(read: unknown): unknown {
 	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
 }
 
-/** An ID as a number, though it may come as text; undefined for anything else. */
+/** An ID as a number, also from text; undefined for anything else. */
 export function idIn(value: unknown): number | undefined {
 	const id = /^[1-9]\d*$/.test(textIn(value)) ? Number(value) : NaN;
 	return Number.isSafeInteger(id) ? id : undefined;

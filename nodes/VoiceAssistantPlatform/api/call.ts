@@ -1,20 +1,20 @@
-// A call as people get it, whatever the platform calls its parts: the one place that knows the dialects of lists and reports
-// (platform-api 2.2, 6; docs/api-assumptions.md, "Calls").
+// Turns the calls of every platform into one form. Only this file knows the dialects of lists and reports (platform-api 2.2,
+// 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../client/newestFirst';
 import { isId, isObject, numberIn, textIn } from '../client/response';
 import { hasStatus, isStatus } from './status';
 import { transcriptText } from './transcript';
 
-/** A call, with the lead that it is of and its campaign, wherever these stand. */
+/** A call with its lead and campaign, wherever the platform puts them. */
 interface CallParts {
 	call: IDataObject;
 	lead: IDataObject;
-	/** Within the lead and beside it; each may be missing, or hold no more than a name. */
+	/** The campaign within the lead and the one beside it; each may be missing, or have only a name. */
 	campaigns: IDataObject[];
 }
 
-/** What "Simplify" makes of a call: each field, and where it is found. What the platform did not give is null. */
+/** The fields of a simplified call, and how each is read; undefined if the platform did not give it. */
 const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	id: ({ call }) => callIdOf(call),
 	status: ({ call }) => nonBlank(call.status),
@@ -52,29 +52,32 @@ export function simplifyCall(call: IDataObject): IDataObject {
 	) as IDataObject;
 }
 
-/** The ID of a call: reports and answers name it in two ways. Undefined where it has none. */
+/** The ID of a call, from `id` or `call_id`; undefined if it has none. */
 export function callIdOf({ id, call_id }: IDataObject): number | string | undefined {
 	return firstOf([id, call_id], idIn);
 }
 
-/** The answer to a call that was made, with its ID under the name that it has in every other output. */
+/** The answer to making a call, with its ID as `id`, as in every other output. */
 export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IDataObject {
 	const known = callIdOf({ id, call_id });
 	return known === undefined ? answer : { id: known, ...answer };
 }
 
-/** The ID of the campaign that a reported call is of; undefined where it is of none. */
+/** The ID of the campaign of a call; undefined if it has none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
 }
 
-/** The number of the person in a call, as the platform writes it; null where it has none, undefined where it does not say. */
+/**
+ * The number of the person in a call, as the platform writes it; null if the platform has none, undefined if the field is
+ * missing.
+ */
 export function customerPhone({ customer_phone, client_phone_number }: IDataObject): unknown {
 	const given = [customer_phone, client_phone_number].filter((number) => number !== undefined);
 	return given.find(isGiven) ?? given[0];
 }
 
-/** Statuses of calls that go on (platform-api 3.1): a call with any other one has ended. */
+/** Statuses of calls that have not ended (platform-api 3.1): a call with any other one has ended. */
 const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
 
 /** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
@@ -83,26 +86,27 @@ export const VOICEMAIL = 'voicemail';
 /** Statuses of calls in which nobody was spoken to (platform-api 3.1). */
 export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed', VOICEMAIL];
 
-/** Whether a call is over: statuses that nobody has described count as the end of it. */
+/** Whether a call is over: an unknown status counts as its end. */
 export function hasEnded({ status }: IDataObject): boolean {
 	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
 }
 
 /**
- * It may be the end of a call or come shortly before another final status, the document does not say (platform-api 3.1):
- * a call is given until it is read again to get on from it.
+ * A status that may be final or come shortly before another final one; the document does not say (platform-api 3.1). It
+ * counts as final only when it is read a second time.
  */
 const UNSETTLED_STATUS = 'ended';
 
-/** Whether a call is over and keeps its status, which may take being read twice. */
+/** Whether a call is over and will keep its status. */
 export function hasSettled(call: IDataObject, statusBefore: unknown): boolean {
-	const isSettled = call.status !== UNSETTLED_STATUS || statusBefore === UNSETTLED_STATUS;
+	const isSettled =
+		!isStatus(call.status, UNSETTLED_STATUS) || isStatus(statusBefore, UNSETTLED_STATUS);
 	return hasEnded(call) && isSettled;
 }
 
 /**
  * Whether a person was reached.
- * @returns null as long as the call goes on
+ * @returns null while the call has not ended
  */
 export function wasReached(call: IDataObject): boolean | null {
 	if (!hasEnded(call)) return null;
@@ -111,7 +115,7 @@ export function wasReached(call: IDataObject): boolean | null {
 	return !isMachine && !isStatus(call.status, ...NOT_REACHED_STATUSES);
 }
 
-/** The campaign stands beside the lead or in it; it may be its name alone. */
+/** Finds lead and campaign: the campaign is beside the lead or in it, and may be just its name. */
 function partsOf(call: IDataObject): CallParts {
 	const lead = isObject(call.lead) ? call.lead : {};
 	const campaigns = [lead.campaign, call.campaign]
@@ -121,8 +125,8 @@ function partsOf(call: IDataObject): CallParts {
 }
 
 /**
- * A report has them as such. In a list they are what was evaluated, as an array; otherwise all that `variables` and `evaluation`
- * hold, since platforms do not agree which of the two it is (platform-api 2.2).
+ * The variables extracted from a call: `extracted_variables` in a report; in a list, the array `evaluation`. Otherwise all
+ * of `variables` and `evaluation`, since platforms differ in which of the two they use (platform-api 2.2).
  */
 export function extractedVariables(call: IDataObject): IDataObject | undefined {
 	const { extracted_variables: extracted, evaluation, variables } = call;
@@ -156,13 +160,16 @@ function finite(value: unknown): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/** A number, unless it is a text that is none, such as a UUID. Of a number too large for JavaScript the last digits are lost. */
+/**
+ * A number, or the text itself if it is not numeric, such as a UUID. Numbers too large for JavaScript lose their last
+ * digits.
+ */
 function idIn(value: unknown): number | string | undefined {
 	if (typeof value === 'string' && value.trim() !== '') return identityOf({ id: value });
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** The first of some values of which something can be made. */
+/** The first result of `make` that is not undefined. */
 function firstOf<Made>(
 	values: unknown[],
 	make: (value: unknown) => Made | undefined,
@@ -176,7 +183,7 @@ function firstOf<Made>(
 
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;
 
-/** ISO 8601 in UTC, to the second; what has no zone is in UTC. What is no date stays as it is. */
+/** A date as ISO 8601 in UTC, to the second; without a zone, it is taken as UTC. Other text stays as it is. */
 function dateInUtc(value: unknown): string | undefined {
 	const text = nonBlank(value);
 	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(text ?? '') ?? [];

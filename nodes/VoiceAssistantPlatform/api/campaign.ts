@@ -1,4 +1,4 @@
-// A campaign as it is read: whether it calls, and when (docs/api-assumptions.md, "Shapes of answers").
+// Whether a campaign calls, and when (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { identityOf } from '../client/newestFirst';
@@ -7,16 +7,16 @@ import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 import { isStatus, statusIn } from './status';
 
-/** Milliseconds until the campaigns must be read: an item that has been carried out waits for them. */
+/** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
 const MAX_TIME = 3_000;
 
 /** Campaigns by their IDs. */
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
 /**
- * The campaigns of an account, by one request, which is not repeated: no item depends on it.
+ * Reads the campaigns of an account with one request, which is not repeated: no item depends on it.
  * @param signal ends it
- * @returns none when the platform does not list them in time
+ * @returns an empty map if the platform does not list them in time
  */
 export async function readCampaigns(
 	client: PlatformClient,
@@ -25,8 +25,8 @@ export async function readCampaigns(
 	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
 	try {
 		const response = await client
-			.aside(inTime, { retries: 0, rateLimitWait: 0 })
-			// in a place among the requests of the items: no more are under way at once than the user wants
+			.withoutFailureReporting(inTime, { retries: 0, rateLimitWait: 0 })
+			// takes a slot among the requests of the items, so that the user's limit of requests at once is kept
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);
 		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
@@ -35,67 +35,52 @@ export async function readCampaigns(
 	}
 }
 
-/** The status of a campaign in the platform's own words; undefined where it has none. */
+/** The status of a campaign, as the platform writes it; undefined if it has none. */
 export function campaignStatus({ status }: IDataObject): string | undefined {
 	return textIn(status ?? '') || undefined;
 }
 
 const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
 
-/** Whether a campaign calls nobody. Of a status that nobody has described, this is not known: then it is false. */
+/** Whether a campaign is known to call nobody; false for an unknown status. */
 export function isNotRunning({ status }: IDataObject): boolean {
 	return isStatus(status, ...NOT_RUNNING);
 }
 
-/** When a campaign calls. */
-export interface CallingHours {
-	/** For people, such as "09:00–17:00, Monday, Tuesday". */
-	text: string;
-	/** Whether the moment is outside of them; undefined where the platform does not say in which timezone they are. */
-	isOutside?: boolean;
-}
-
-/** Why a campaign calls nobody at a moment, in a sentence; undefined where it seems to call. */
+/**
+ * Why a campaign does not call at a given time, in a sentence; undefined if it seems to call, or its hours cannot be read.
+ */
 export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
 	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
 	if (isNotRunning(campaign)) {
 		return `${name} is not running${statusIn(campaign)}: start it on the platform.`;
 	}
-	const { text, isOutside } = callingHours(campaign, moment) ?? { isOutside: false };
-	if (isOutside === undefined) return `${name} may be outside its calling hours (${text}).`;
-	return isOutside
+	const hours = hoursOf(campaign.allowed_hours_start_time, campaign.allowed_hours_end_time);
+	const days = daysIn(campaign.allowed_days);
+	if (!hours && !days) return undefined;
+	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
+	const clock = clockIn(campaign.timezone, moment);
+	if (!clock) return `${name} may be outside its calling hours (${text}).`;
+	return isOutside(clock, hours, days)
 		? `${name} is outside its calling hours (${text}, ${textIn(campaign.timezone)}).`
 		: undefined;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/**
- * The hours of a campaign.
- * @returns undefined where it calls at any time, or its hours cannot be read
- */
-export function callingHours(campaign: IDataObject, moment: Date): CallingHours | undefined {
-	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
-	const hours = hoursOf(start, end);
-	const days = daysIn(campaign.allowed_days);
-	if (!hours && !days) return undefined;
-	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
-	return { text, isOutside: isOutside(hours, days, clockIn(campaign.timezone, moment)) };
-}
-
 /** From and to, as HH:MM. */
 type Hours = [from: string, to: string];
 
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
 
-/** @returns undefined where that is all day, or cannot be read */
+/** @returns undefined if that is all day, or cannot be read */
 function hoursOf(...times: unknown[]): Hours | undefined {
 	const [from, to] = times.map((time) => TIME.exec(textIn(time))?.[0]);
 	if (from === undefined || to === undefined || from === to) return undefined;
 	return from === '00:00' && to >= '23:59' ? undefined : [from, to];
 }
 
-/** @returns undefined where these are all days, or one of them cannot be read */
+/** @returns undefined if these are all days, or one of them cannot be read */
 function daysIn(value: unknown): string[] | undefined {
 	if (!Array.isArray(value) || value.length === 0) return undefined;
 	const given = value.map((day) => textIn(day).trim().slice(0, 3).toLowerCase());
@@ -103,7 +88,7 @@ function daysIn(value: unknown): string[] | undefined {
 	return found.length === new Set(given).size && found.length < DAYS.length ? found : undefined;
 }
 
-/** The day and the time somewhere. */
+/** The local day and time in a timezone. */
 interface Clock {
 	day: string;
 	time: string;
@@ -129,16 +114,12 @@ function clockIn(timezone: unknown, moment: Date): Clock | undefined {
 }
 
 function isOutside(
-	hours: Hours | undefined,
-	days: string[] | undefined,
-	clock: Clock | undefined,
-): boolean | undefined {
-	if (!clock) return undefined;
-	const [from, to] = hours ?? ['00:00', '24:00'];
-	const { day, time } = clock;
+	{ day, time }: Clock,
+	[from, to]: Hours = ['00:00', '24:00'],
+	days: string[] = DAYS,
+): boolean {
 	const isOvernight = from > to;
 	const isInHours = isOvernight ? time >= from || time < to : time >= from && time < to;
 	// the hours after midnight may be those of the day before
-	const isOnDay = days === undefined || isOvernight || days.includes(day);
-	return !(isInHours && isOnDay);
+	return !(isInHours && (isOvernight || days.includes(day)));
 }

@@ -1,4 +1,4 @@
-// The values that fields of the platform can have, with their names on the screen.
+// The possible values of fields, with their names on the screen.
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { hasEnded, NOT_REACHED_STATUSES, VOICEMAIL } from './call';
 import { FIRST_LEAD_STATUS } from './lead';
@@ -24,19 +24,19 @@ export const CALL_STATUSES: Choice[] = [
 	{ name: 'Ringing', value: 'ringing' },
 ];
 
-/** How a call can have ended: those of the document, and one that is found in answers, but never asked for. */
+/** The ways a call can end: those of the document, and one that occurs in answers, but is never used as a filter. */
 export const FINAL_CALL_STATUSES: Choice[] = [
 	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
 	{ name: 'Voicemail', value: VOICEMAIL },
 ];
 
-/** For a form whose statuses are sent: what rules know are the statuses themselves. */
+/** For a form whose statuses are sent to the platform. */
 export const CALL_STATUS_CHOICES = withNotReached(CALL_STATUSES);
 
 /** For a form whose statuses are compared with those of calls that have ended. */
 export const FINAL_CALL_STATUS_CHOICES = withNotReached(FINAL_CALL_STATUSES);
 
-/** Adds what people ask for most: an entry that stands for several statuses, which are its value. */
+/** Adds an entry that stands for several statuses, with commas between them in its value. */
 function withNotReached(statuses: Choice[]): Choice[] {
 	const notReached = NOT_REACHED_STATUSES.flatMap((status) =>
 		statuses.filter(({ value }) => value === status),
@@ -55,14 +55,14 @@ export const CALL_TYPES: Choice[] = [
 	{ name: 'Web', value: 'web' },
 ];
 
-/** Those a lead can be set to (platform-api 3.2). */
+/** Statuses that a lead can be set to (platform-api 3.2). */
 export const SETTABLE_LEAD_STATUSES: Choice[] = [
 	{ name: 'Completed', value: 'completed' },
 	{ name: 'Created', value: FIRST_LEAD_STATUS },
 	{ name: 'Reached Max Retries', value: 'reached-max-retries' },
 ];
 
-/** Those a lead can have; the further ones are assumed (docs/api-assumptions.md, "Shapes of answers"). */
+/** Statuses that a lead can have; those that cannot be set are assumed (docs/api-assumptions.md, "Shapes of answers"). */
 export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Blacklisted', value: 'blacklisted' },
 	{ name: 'Completed', value: 'completed' },
@@ -77,11 +77,11 @@ export const LEAD_STATUSES: Choice[] = [
 export const CONVERSATION_TYPES: Choice[] = [
 	{ name: 'API', value: 'api', description: 'Started through the API' },
 	{ name: 'Messenger', value: 'messenger', description: 'With a customer on the messenger' },
-	{ name: 'Test', value: 'test', description: 'Tries of the assistant on the platform' },
+	{ name: 'Test', value: 'test', description: 'Tests of the assistant on the platform' },
 	{ name: 'Widget', value: 'widget', description: 'In the chat window of a website' },
 ];
 
-/** What "Simplify" leaves of a conversation (platform-api 2.1). */
+/** The fields of a conversation that "Simplify" keeps (platform-api 2.1). */
 export const SIMPLE_CONVERSATION = [
 	'id',
 	'type',

@@ -2,87 +2,64 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
 import { isObject, type PlatformResponse } from '../client/response';
-import { isDuplicateLead } from './duplicateLead';
+import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
 	method: 'GET' | 'POST' | 'PUT';
-	/** Path below the root of the API; {id} stands for what a parameter gives. */
+	/** Path below the root of the API; {id} stands for the value of a parameter. */
 	url: string;
 	headers?: IDataObject;
-	/** How the rows of a list are handed out; none for what is no list. */
+	/** How a list is divided into pages; undefined if the answer is not a list. */
 	pagination?: Pagination;
-	/** What the rows are called, where each account has its own. */
+	/** The word for the rows, if each account has its own. */
 	rowNoun?: string;
-	/** The first row that fits is taken, before those that fit every endpoint (platform-api 7). */
+	/** Messages for its refusals: the first match is used, before those for all endpoints (platform-api 7). */
 	errors?: ErrorMessage[];
 }
 
 /** platform-api 5.2 */
-const NOT_ADMIN: ErrorMessage[] = [
-	{
-		status: 403,
-		message: 'This needs the API token of a white label admin',
-		description:
-			'The credential holds the token of an ordinary account. Choose a credential with the token of your agency account.',
-	},
-];
+const NOT_ADMIN: ErrorMessage = {
+	status: 403,
+	message: 'This needs the API token of a white label admin',
+	description:
+		'The credential holds the token of an ordinary account. Choose a credential with the token of your agency account.',
+};
 
 /** platform-api 7 */
-const USER_NOT_FOUND: ErrorMessage[] = [
-	{
-		status: 404,
-		message: 'The platform user was not found',
-		description:
-			'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
-	},
-];
+const USER_NOT_FOUND: ErrorMessage = {
+	status: 404,
+	message: 'The platform user was not found',
+	description:
+		'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
+};
 
 /** The word for the messenger is part of the path. */
-const NO_MESSENGER: ErrorMessage[] = [
-	{
-		status: 404,
-		message: 'The platform has no messenger at this address',
-		description:
-			"Ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
-	},
-];
-
-/** Beyond the API document: not every platform has templates, or has them here. */
-const NO_TEMPLATE_LIST: ErrorMessage[] = [
-	{
-		status: 404,
-		message: 'The platform has no templates, or no messenger at this address',
-		description:
-			"If \"Check Session\" works, your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'. Otherwise ask what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
-	},
-];
-
-/** The same where a template is to be sent. */
-const NO_TEMPLATES: ErrorMessage[] = [
-	{
-		status: 404,
-		message: 'The platform has no templates, or no messenger at this address',
-		description:
-			'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as \'Messenger Identifier\' in the credential.',
-	},
-];
+const NO_MESSENGER: ErrorMessage = {
+	status: 404,
+	message: 'The platform has no messenger at this address',
+	description:
+		"Ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
+};
 
 /** An endpoint whose answer is a list. */
 export type ListEndpoint = Endpoint & { pagination: Pagination };
 
-/** All endpoints that the package knows, by what they are for. */
+/** @param rowNoun the word for the rows, if each account has its own */
+const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoint => ({
+	method: 'GET',
+	url,
+	pagination,
+	rowNoun,
+});
+
+/** All endpoints that the package uses, by purpose. */
 export const ENDPOINTS = {
 	/** platform-api 4.20 */
 	getAccount: { method: 'GET', url: '/user/me' },
 	/** platform-api 4.14 */
-	listAssistants: {
-		method: 'GET',
-		url: '/user/assistants/get',
-		pagination: 'pages',
-		rowNoun: 'assistants',
-	},
+	listAssistants: list('/user/assistants/get', 'pages', 'assistants'),
 	/** platform-api 4.10; method and path are assumed */
 	updateAssistant: {
 		method: 'PUT',
@@ -98,7 +75,7 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.2 */
-	listCalls: { method: 'GET', url: '/user/calls', pagination: 'pages', rowNoun: 'calls' },
+	listCalls: list('/user/calls', 'pages', 'calls'),
 	/** Beyond the API document: assumed */
 	makeCall: {
 		method: 'POST',
@@ -126,26 +103,11 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.20 */
-	listCampaigns: {
-		method: 'GET',
-		url: '/user/campaigns',
-		pagination: 'none',
-		rowNoun: 'campaigns',
-	},
+	listCampaigns: list('/user/campaigns', 'none', 'campaigns'),
 	/** platform-api 4.1 */
-	listConversations: {
-		method: 'GET',
-		url: '/user/conversations',
-		pagination: 'cursor',
-		rowNoun: 'conversations',
-	},
+	listConversations: list('/user/conversations', 'cursor', 'conversations'),
 	/** platform-api 4.19 */
-	listKnowledgeBases: {
-		method: 'GET',
-		url: '/user/knowledgebases',
-		pagination: 'none',
-		rowNoun: 'knowledge bases',
-	},
+	listKnowledgeBases: list('/user/knowledgebases', 'none', 'knowledge bases'),
 	/** platform-api 4.15 */
 	updateKnowledgeBase: {
 		method: 'PUT',
@@ -178,7 +140,7 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.20 */
-	listLeads: { method: 'GET', url: '/user/leads', pagination: 'pages', rowNoun: 'leads' },
+	listLeads: list('/user/leads', 'pages', 'leads'),
 	/** platform-api 4.11 */
 	updateLead: {
 		method: 'PUT',
@@ -193,52 +155,52 @@ export const ENDPOINTS = {
 		],
 	},
 	/** platform-api 4.9 */
-	listSenders: {
-		method: 'GET',
-		url: '/user/messenger/senders',
-		pagination: 'none',
-		rowNoun: 'senders',
-		errors: NO_MESSENGER,
-	},
+	listSenders: { ...list('/user/messenger/senders', 'none', 'senders'), errors: [NO_MESSENGER] },
 	/** platform-api 4.8 */
 	getSession: {
 		method: 'GET',
 		url: '/user/messenger/session-status',
-		errors: [...MESSAGE_REFUSED, ...NO_MESSENGER],
+		errors: [...MESSAGE_REFUSED, NO_MESSENGER],
 	},
 	/** platform-api 4.7 */
 	sendFreeform: {
 		method: 'POST',
 		url: '/user/messenger/send-freeform',
-		errors: [...MESSAGE_REFUSED, ...NO_MESSENGER],
+		errors: [...MESSAGE_REFUSED, NO_MESSENGER],
 	},
 	/** Beyond the API document: assumed */
 	listTemplates: {
 		method: 'GET',
 		url: '/user/messenger/senders/{senderId}/templates',
 		pagination: 'none',
-		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATE_LIST],
+		errors: [
+			...MESSAGE_REFUSED,
+			{
+				status: 404,
+				message: 'The platform has no templates, or no messenger at this address',
+				description:
+					"If \"Check Session\" works, your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'. Otherwise ask what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
+			},
+		],
 	},
 	/** Beyond the API document: assumed */
 	sendTemplate: {
 		method: 'POST',
 		url: '/user/messenger/send',
-		errors: [...MESSAGE_REFUSED, ...NO_TEMPLATES],
+		errors: [
+			...MESSAGE_REFUSED,
+			{
+				status: 404,
+				message: 'The platform has no templates, or no messenger at this address',
+				description:
+					'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as \'Messenger Identifier\' in the credential.',
+			},
+		],
 	},
 	/** platform-api 4.18 */
-	listPhoneNumbers: {
-		method: 'GET',
-		url: '/user/phone-numbers/all',
-		pagination: 'none',
-		rowNoun: 'phone numbers',
-	},
+	listPhoneNumbers: list('/user/phone-numbers/all', 'none', 'phone numbers'),
 	/** platform-api 4.18, the legacy one */
-	listSmsPhoneNumbers: {
-		method: 'GET',
-		url: '/user/phone-numbers',
-		pagination: 'none',
-		rowNoun: 'phone numbers',
-	},
+	listSmsPhoneNumbers: list('/user/phone-numbers', 'none', 'phone numbers'),
 	/** platform-api 4.13 */
 	purchasePhoneNumber: {
 		method: 'POST',
@@ -268,14 +230,14 @@ export const ENDPOINTS = {
 	createToken: {
 		method: 'POST',
 		url: '/white-label/token',
-		errors: [...NOT_ADMIN, ...USER_NOT_FOUND],
+		errors: [NOT_ADMIN, USER_NOT_FOUND],
 	},
 	/** platform-api 4.3 */
 	login: {
 		method: 'POST',
 		url: '/white-label/login',
 		errors: [
-			...NOT_ADMIN,
+			NOT_ADMIN,
 			{
 				status: 401,
 				field: 'email',
@@ -289,31 +251,19 @@ export const ENDPOINTS = {
 	logout: {
 		method: 'POST',
 		url: '/white-label/logout',
-		errors: [...NOT_ADMIN, ...USER_NOT_FOUND],
+		errors: [NOT_ADMIN, USER_NOT_FOUND],
 	},
 	/** platform-api 4.5 */
-	register: { method: 'POST', url: '/white-label/register', errors: NOT_ADMIN },
+	register: { method: 'POST', url: '/white-label/register', errors: [NOT_ADMIN] },
 	/** platform-api 4.20 */
-	listPlatformUsers: {
-		method: 'GET',
-		url: '/white-label/users',
-		pagination: 'none',
-		errors: NOT_ADMIN,
-	},
-	/** platform-api 4.17: demands the content type of a request without a body, too */
+	listPlatformUsers: { ...list('/white-label/users', 'none'), errors: [NOT_ADMIN] },
+	/** platform-api 4.17: requires a content type although the request has no body */
 	listTools: {
-		method: 'GET',
-		url: '/user/tools',
-		pagination: 'none',
-		rowNoun: 'tools',
+		...list('/user/tools', 'none', 'tools'),
 		headers: { 'Content-Type': 'application/json' },
 	},
 	/** platform-api 4.16 */
-	listTranscriberProviders: {
-		method: 'GET',
-		url: '/user/assistants/transcriber-providers',
-		pagination: 'none',
-	},
+	listTranscriberProviders: list('/user/assistants/transcriber-providers', 'none'),
 } satisfies Record<string, Endpoint>;
 
 /** Whether a refusal is about the request as a whole (platform-api 7). */

@@ -1,4 +1,4 @@
-// Why a message was not sent, as the platform and its carrier say it.
+// Why a message was not sent, by the errors of the platform and its carrier.
 import type { ErrorMessage } from '../client/errorMessages';
 import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
@@ -83,7 +83,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 			'The message was not sent. The messenger lets a sender use templates about voice calls only when its limit of recipients is high enough; "Get Many Senders" lists it in "messaging_limit". Choose another template, or another sender.',
 	},
 	{
-		// whether it went out is not known with a 5xx only, as with any other refusal
+		// only with a 5xx is it unknown whether the message was sent, as with any other refusal
 		when: (response) => carrierErrorIn(response) !== undefined,
 		message: 'The carrier reported an error for this message',
 		description: (response) =>
@@ -97,7 +97,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 	},
 ];
 
-/** What another channel, another number or a later time may help against. */
+/** Refusals for which another channel, another number or a later time may help. */
 const PASSING = [
 	'INVALID_PHONE',
 	'MESSAGING_LIMIT_UNAVAILABLE',
@@ -106,7 +106,7 @@ const PASSING = [
 	'TEMPLATE_NOT_SYNCED',
 ];
 
-/** Whether it is certain that a template was not sent, and the workflow can go another way. */
+/** Whether a template was certainly not sent, so that the workflow can take another way. */
 export function isTemplateReturned(refusal: PlatformResponse): boolean {
 	return (
 		PASSING.includes(codeIn(refusal)) ||

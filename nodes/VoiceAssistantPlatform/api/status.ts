@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../client/response';
 
-/** Whether a status is one of those, in whatever case and however its words are joined: "In_Progress" is "in-progress". */
+/** Whether a status is one of those given. Case and separators do not matter: "In_Progress" is "in-progress". */
 export function isStatus(status: unknown, ...wanted: string[]): boolean {
 	return wanted.map(lettersOf).includes(lettersOf(status));
 }
@@ -17,7 +17,7 @@ function lettersOf(status: unknown): string {
 		.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A status in brackets behind a sentence, in the platform's own words; blank where there is none. */
+/** A status in brackets to append to a sentence, as the platform writes it; blank if there is none. */
 export function statusIn({ status }: IDataObject): string {
 	const text = textIn(status ?? '');
 	return text && ` (status "${text}")`;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, textIn } from '../client/response';
 
-/** Who speaks, by what platforms call them. */
+/** Speakers by the words that platforms use for them. */
 const SPEAKERS = new Map([
 	['assistant', 'Assistant'],
 	['bot', 'Assistant'],
@@ -10,13 +10,13 @@ const SPEAKERS = new Map([
 	['user', 'Customer'],
 ]);
 
-/** Entries of a transcript that nobody said. */
+/** Entries of a transcript that were not spoken. */
 const UNSPOKEN = ['function', 'system', 'tool'];
 
 /**
- * What was said in a call, each speaker on a line: platforms have it as one text, as an array of what was said, or both
+ * The transcript of a call, one line per statement: platforms have it as one text, as an array, or both
  * (docs/api-assumptions.md, "Calls").
- * @returns undefined where there is no transcript; blank where nothing was said
+ * @returns undefined if there is no transcript; blank if nothing was said
  */
 export function transcriptText({
 	formatted_transcript: formatted,
@@ -36,7 +36,7 @@ function lineOf(entry: unknown): string {
 	const speaker = textIn(entry.sender ?? entry.role ?? '').trim();
 	if (type !== 'transcript' || UNSPOKEN.includes(speaker)) return '';
 	const words = textIn(entry.text ?? entry.content ?? '')
-		// a pattern around the break would take minutes for blanks without one
+		// a pattern with the line break in it would take minutes on long blanks
 		.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 		.trim();
 	if (words === '' || speaker === '') return words;

@@ -2,12 +2,12 @@ import { jsonParse } from 'n8n-workflow';
 import type { Meter } from './bounds';
 
 /**
- * Reads a body as it comes in, so that one without an end does not fill the memory: n8n reads it whole, whatever its size, and
- * unpacks it before anybody can look at it.
- * @param body a stream, already unpacked; anything else is brought back as it is
- * @param count is told the bytes of each part; what it throws ends the reading
- * @returns JSON, or the text where it is none
- * @throws BrokenAnswerError when it breaks off
+ * Reads a body part by part, so that an endless one does not fill the memory: n8n would unpack it and read it whole, at any
+ * size.
+ * @param body a stream, already unpacked; anything else is returned as it is
+ * @param count called with the bytes of each part; what it throws ends the reading
+ * @returns the parsed JSON, or the text if it is not JSON
+ * @throws BrokenAnswerError when the stream breaks off
  */
 export async function readBody(body: unknown, count: Meter): Promise<unknown> {
 	if (!isStream(body)) return body;

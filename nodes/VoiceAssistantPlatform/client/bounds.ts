@@ -1,5 +1,6 @@
-// How much is taken from a platform at most, whatever it answers. n8n's HTTP helper has no bound of its own.
+// Limits on what is read from a platform: n8n's HTTP helper has none.
 import type { INode, NodeApiError } from 'n8n-workflow';
+import { timeInWords } from './errorMessages';
 import { apiError, UNKNOWN_OUTCOME } from './errors';
 
 const MB = 1024 * 1024;
@@ -19,27 +20,27 @@ export interface ListBounds {
 	advice: string;
 }
 
-/** By who reads the list. */
+/** By the reader of the list. */
 export const LIST_BOUNDS = {
 	operation: {
 		// as many rows as n8n can take, from a platform that keeps to 10 on a page (platform-api 8)
 		requests: 10_000,
 		// 1,000 pages of 100 rows, one after another and nearly two seconds each
 		time: 30 * 60_000,
-		// beyond it, n8n gets short of memory before it has stored the rows
+		// with more, n8n runs short of memory before it has stored the rows
 		size: 256 * MB,
 		advice:
 			'Narrow it down with filters, for example by date, and read it in several steps. If this keeps happening, tell the provider of your platform.',
 	},
-	// nobody learns that the list is being read: neither publishing nor the next poll may wait for very long
+	// nobody sees it reading: neither publishing nor the next poll may wait very long
 	trigger: {
 		requests: 10_000,
 		time: 10 * 60_000,
 		size: 256 * MB,
 		advice:
-			'Nothing is changed and nothing is forgotten: try again later. If this keeps happening, tell the provider of your platform.',
+			'Nothing was changed or lost. Try again later. If this keeps happening, tell the provider of your platform.',
 	},
-	// somebody sits in front of it
+	// a user waits for the list
 	editor: {
 		requests: 200,
 		time: 20_000,
@@ -53,8 +54,8 @@ export const LIST_BOUNDS = {
 export type Meter = (bytes: number) => void;
 
 /**
- * The bound of one answer.
- * @param isWrite whether what it answers may have been carried out
+ * Limits the size of one answer.
+ * @param isWrite whether the request may have been carried out
  */
 export function answerBound(node: INode, isWrite: boolean): Meter {
 	return bound(MAX_ANSWER_SIZE, () =>
@@ -66,65 +67,49 @@ export function answerBound(node: INode, isWrite: boolean): Meter {
 	);
 }
 
-/** One list that is being read, and how much of it there may yet be. */
-export class ListBudget {
-	private readonly node: INode;
+/**
+ * Sends a request for a part of a list. It gets a signal that is aborted when time is up, and counts the bytes of its
+ * answer.
+ */
+type Ask<T> = (deadline: AbortSignal, countBytes: Meter) => Promise<T>;
 
-	private readonly bounds: ListBounds;
-
-	private readonly countRequest: Meter;
-
-	private readonly countBytes: Meter;
-
-	private deadline?: AbortSignal;
-
-	constructor(node: INode, bounds: ListBounds) {
-		this.node = node;
-		this.bounds = bounds;
-		const { requests, size } = bounds;
-		this.countRequest = bound(requests, () =>
-			this.error(
-				'The list has no end',
-				`The platform was asked for ${requests.toLocaleString('en')} pages and keeps announcing more.`,
-			),
-		);
-		this.countBytes = bound(size, () =>
-			this.error(
-				'The list is larger than n8n can take at once',
-				`It has more than ${size / MB} MB.`,
-			),
-		);
-	}
-
-	/**
-	 * Sends a request for a part of the list.
-	 * @param request is given a signal that ends it when time is up, and what counts the bytes of its answer
-	 * @throws NodeApiError when the list goes on beyond its bounds
-	 */
-	async ask<T>(request: (deadline: AbortSignal, countBytes: Meter) => Promise<T>): Promise<T> {
-		this.countRequest(1);
-		const deadline = (this.deadline ??= AbortSignal.timeout(this.bounds.time));
+/**
+ * Limits the requests, time and size of one list.
+ * @returns a function that sends each request for it, and throws NodeApiError when the list exceeds a bound
+ */
+export function listBudget(
+	node: INode,
+	{ requests, time, size, advice }: ListBounds,
+): <T>(ask: Ask<T>) => Promise<T> {
+	const error = (message: string, reason: string) =>
+		apiError(node, {
+			message,
+			description: `${reason} The list would not be complete, so nothing of it is passed on. ${advice}`,
+		});
+	const countRequest = bound(requests, () =>
+		error(
+			'The list has no end',
+			`The platform was asked for ${requests.toLocaleString('en')} pages and keeps announcing more.`,
+		),
+	);
+	const countBytes = bound(size, () =>
+		error('The list is larger than n8n can take at once', `It has more than ${size / MB} MB.`),
+	);
+	let deadline: AbortSignal | undefined;
+	return async (ask) => {
+		countRequest(1);
+		deadline ??= AbortSignal.timeout(time);
 		try {
-			return await request(deadline, this.countBytes);
-		} catch (error) {
-			const isLate = deadline.aborted && error === deadline.reason;
-			return await Promise.reject(isLate ? this.lateError() : (error as Error));
+			return await ask(deadline, countBytes);
+		} catch (thrown) {
+			const isLate = deadline.aborted && thrown === deadline.reason;
+			if (!isLate) return await Promise.reject(thrown as Error);
+			throw error(
+				'Reading the whole list took too long',
+				`It took more than ${timeInWords(time)}.`,
+			);
 		}
-	}
-
-	private lateError(): NodeApiError {
-		const { time } = this.bounds;
-		const [unit, name] = time < 60_000 ? [1_000, 'seconds'] : [60_000, 'minutes'];
-		return this.error(
-			'The platform did not hand out the whole list in time',
-			`It took more than ${Math.round((time / unit) * 10) / 10} ${name}.`,
-		);
-	}
-
-	private error(message: string, reason: string): NodeApiError {
-		const description = `${reason} The list would not be complete, so nothing of it is passed on. ${this.bounds.advice}`;
-		return apiError(this.node, { message, description });
-	}
+	};
 }
 
 function bound(most: number, error: () => NodeApiError): Meter {

@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { readBody } from './body';
-import { answerBound, LIST_BOUNDS, ListBudget, type Meter, type ListBounds } from './bounds';
+import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
@@ -28,22 +28,24 @@ export interface ClientOptions {
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions?: RetryOptions;
-	/** What shares its slots in the rate limiter; the client by itself when there is none. */
+	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
 	caller?: object;
-	/** Ends requests wherever they are. */
+	/** Ends requests at any moment. */
 	cancelSignal?: AbortSignal;
-	/** Keeps requests from being sent; those in flight are waited for. */
+	/** When it is aborted, no more requests are sent; those in flight are awaited. */
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
-	/** Called when a request starts that the platform's limit has held back; with the requests a minute that are allowed, if known. */
+	/**
+	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
+	 */
 	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
 interface SendOptions {
-	/** A row of the policy table, where the method alone does not tell. */
+	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
-	/** Whether a refusal is no error here. */
+	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
@@ -139,11 +141,11 @@ export class PlatformClient {
 	}
 
 	/**
-	 * The same account, for requests whose failure is no failure of the item.
-	 * @param signal ends them wherever they are, in the place of the signals that the client has
-	 * @param retryOptions in which they are sent otherwise
+	 * A client for the same account, whose failures do not make the item fail.
+	 * @param signal ends them at any moment, instead of the signals that the client has
+	 * @param retryOptions that differ for them
 	 */
-	aside(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
+	withoutFailureReporting(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
 			...this.options,
 			...(signal && { cancelSignal: signal, stopSignal: undefined }),
@@ -152,14 +154,14 @@ export class PlatformClient {
 		});
 	}
 
-	/** A request as a list that is asked for with one query after another. */
+	/** A list that is read by sending a request with one query after another. */
 	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
 		const { node } = this;
-		const budget = new ListBudget(node, bounds);
+		const withinBudget = listBudget(node, bounds);
 		return {
 			node,
 			ask: async (query, signal) =>
-				await budget.ask(async (deadline, countBytes) => {
+				await withinBudget(async (deadline, countBytes) => {
 					const part = { ...request, qs: { ...request.qs, ...query } };
 					return await this.send(part, { signals: [signal, deadline], countBytes });
 				}),
@@ -172,7 +174,7 @@ export class PlatformClient {
 		countBytes?: Meter,
 	): Promise<PlatformResponse> {
 		const { context } = this;
-		// n8n would put the signal of the execution in the place of this one, which ends the attempt as well
+		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;

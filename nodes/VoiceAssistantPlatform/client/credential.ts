@@ -57,7 +57,7 @@ export function deploymentIn(
 	}
 }
 
-/** What tells one account from another: 16 characters from which neither the address nor the token can be had. */
+/** Identifies an account: 16 characters that reveal neither the address nor the token. */
 export function accountFingerprint({ root, token }: Pick<Deployment, 'root' | 'token'>): string {
 	return createHash('sha256').update(`${root} ${token}`).digest('base64url').slice(0, 16);
 }
@@ -88,9 +88,9 @@ export function apiToken(value: unknown): string {
 
 /**
  * The address that all paths of the API are appended to.
- * @param baseUrl what the user typed into the credential; spaces around it and slashes behind it are forgiven
+ * @param baseUrl as typed into the credential; spaces around it and slashes at its end are ignored
  * @returns origin and path, without a slash at the end
- * @throws UserError when it is no https address (http is accepted on a private host only)
+ * @throws UserError when it is not an https address (http is accepted only for a private host)
  */
 export function apiRoot(baseUrl: unknown): string {
 	const text = textIn(baseUrl ?? '').trim();
@@ -127,12 +127,12 @@ const PRIVATE_HOSTS = [
 	/^\[fe80:/,
 ];
 
-/** Whether a host, as in an address, is one of the user's own network, this machine included. */
+/** Whether a host, as in an address, is in the user's own network, or is this machine. */
 export function isPrivateHost(host: string): boolean {
 	return PRIVATE_HOSTS.some((pattern) => pattern.test(host));
 }
 
-/** Whether only this machine finds a host, as in an address. */
+/** Whether a host, as in an address, can be reached from this machine only. */
 export function isLoopbackHost(host: string): boolean {
 	return LOOPBACK_HOSTS.some((pattern) => pattern.test(host));
 }

@@ -1,4 +1,4 @@
-// Waiting, and deadlines, that end as soon as somebody does not want to wait any more.
+// Waits and deadlines that end when a signal is aborted.
 import { sleep } from 'n8n-workflow';
 
 type Signals = Array<AbortSignal | undefined>;
@@ -18,8 +18,8 @@ export async function delay(duration: number, ...signals: Signals): Promise<void
 }
 
 /**
- * Runs a task that must be over in time, from its start to the last byte of its answer: n8n's own time-outs count
- * idle time, so an answer that drips would never end.
+ * Runs a task that must be over in time, from its start to the last byte of its answer: n8n's own time-outs count idle time,
+ * so an answer that trickles in would never time out.
  * @param task is given a signal that ends its request
  * @param timeout in milliseconds
  * @throws DeadlineError when time is up, the reason of a cancel signal that is aborted
@@ -42,7 +42,7 @@ export async function withDeadline<T>(
 }
 
 /**
- * What a task brings, unless somebody does not want to wait for it any more.
+ * The result of a task, unless a signal is aborted first.
  * @throws the reason of the signal
  */
 export async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {

@@ -10,16 +10,19 @@ export interface ErrorMessage {
 	code?: string;
 	/** A field that the answer complains of. */
 	field?: string;
-	/** What else the answer must be like. */
+	/** A further condition on the answer. */
 	when?: (response: PlatformResponse) => boolean;
-	/** Whether a write may have been carried out all the same; a 5xx without a `code` means that by itself. */
+	/**
+	 * Whether a write may have been carried out in spite of the answer; without it, that is so for a 5xx in a row without a
+	 * `code`.
+	 */
 	outcomeUnknown?: true;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }
 
 /**
- * What answers mean whatever was asked for; rows of an endpoint come before these, and the first that fits is taken
+ * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
  */
 export const ERROR_MESSAGES: ErrorMessage[] = [
@@ -56,7 +59,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 407,
 		message: 'The proxy of this n8n asks for a user and a password',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to enter them in its proxy settings (HTTPS_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to enter them in its proxy settings (HTTPS_PROXY).',
 	},
 	{
 		status: 409,
@@ -74,12 +77,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform receives too many requests from this account',
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
-			const when = wait > 0 ? `, in ${inWords(wait)} at the earliest` : '';
+			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
 			return `Nothing was carried out. Run the workflow again later${when}, or let the node wait longer with 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
-		// a success by its status, whose body says that it was none
+		// a success by its status and a refusal by its body
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
@@ -89,7 +92,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 3,
 		message: 'The platform sent the request on to another address',
 		description:
-			'It was not followed, so that your token stays where it belongs. Check the Base URL of the credential: it must start with https:// and be the final address of the API.',
+			'The redirect was not followed, to protect your token. Check the Base URL of the credential: it must start with https:// and be the final address of the API.',
 	},
 	{
 		status: 4,
@@ -103,13 +106,17 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
-/** A time in seconds, or in minutes where it is long. */
-function inWords(time: number): string {
+/**
+ * A duration in words: in seconds, or in minutes above 90 seconds.
+ * @param time in milliseconds
+ */
+export function timeInWords(time: number): string {
 	const seconds = Math.ceil(time / 1_000);
-	return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+	if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** What an error of the connection means, told by its codes and words. */
+/** The message for a connection error, recognized by its codes and words. */
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */
@@ -138,7 +145,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		notSent: true,
 		message: 'The proxy of this n8n closed the connection',
 		description:
-			'Nothing was sent to the platform. Ask whoever runs this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
+			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,

@@ -3,18 +3,18 @@ import { ERROR_MESSAGES, NETWORK_ERROR_MESSAGES, type ErrorMessage } from './err
 import { isCutOff, isObject, type PlatformResponse } from './response';
 import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
 
-/** What is said of a write that may or may not have been carried out. */
+/** The description for a write that may or may not have been carried out. */
 export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
 
-/** In place of what the platform says, where a mask would tell what it hides. */
+/** Replaces the platform's words where a mask would reveal what it hides. */
 const REASON_NOT_SHOWN =
 	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
 /** Names of fields on the screen, by their names in the API. */
 export type Labels = Record<string, string>;
 
-/** What an error of one request may and may not say. */
+/** What an error of one request is made from, and what it must not show. */
 export interface ErrorContext {
 	node: INode;
 	request: IHttpRequestOptions;
@@ -30,12 +30,12 @@ interface ErrorText {
 	description: string;
 	httpCode?: string;
 	itemIndex?: number;
-	/** Whether the request may have been carried out all the same. */
+	/** Whether the request may have been carried out in spite of the error. */
 	outcomeUnknown?: boolean;
 }
 
 /**
- * An error in our own words; nothing of another error is carried over, so nothing secret is.
+ * Creates an error from our own text. It takes nothing from another error, so no secret either.
  * @param text what happened, and what to do next
  */
 export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): NodeApiError {
@@ -44,9 +44,26 @@ export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): N
 	return error;
 }
 
-/** Whether a request that ended with this error may have been carried out all the same. */
+/** Whether a request may have been carried out although it ended with this error. */
 export function isOutcomeUnknown(error: unknown): boolean {
 	return error instanceof NodeApiError && error.context.outcomeUnknown === true;
+}
+
+/**
+ * Adds text to an error of a request, and keeps its status and outcome. Any other error is returned unchanged.
+ * @param words put before its own message and description
+ */
+export function withMoreWords(
+	error: unknown,
+	{ message = '', description = '' }: { message?: string; description?: string },
+): Error {
+	if (!(error instanceof NodeApiError)) return error as Error;
+	return apiError(error.node, {
+		message: message + error.message,
+		description: [description, error.description].filter(Boolean).join(' '),
+		httpCode: error.httpCode ?? undefined,
+		outcomeUnknown: isOutcomeUnknown(error),
+	});
 }
 
 /** The error for an answer that is not a success, in words that a user can act on. */
@@ -73,28 +90,26 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	});
 }
 
-/** The error for a success whose body is no JSON: mostly the web page of another address. */
+/** The error for a success whose body is not JSON: mostly a web page at a wrong address. */
 export function notJsonError(
 	{ node, request }: ErrorContext,
 	response: PlatformResponse,
 ): NodeApiError {
 	const outcomeUnknown = isWrite(request);
-	const outcome = outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : '';
 	const httpCode = String(response.statusCode);
 	if (isCutOff(response)) {
-		return apiError(node, {
-			message: 'The answer of the platform was cut off on its way',
-			description: outcome.trim() || 'Run the workflow again in a few minutes.',
-			httpCode,
-			outcomeUnknown,
-		});
+		const message = 'The answer of the platform was cut off on its way';
+		const description = outcomeUnknown
+			? UNKNOWN_OUTCOME
+			: 'Run the workflow again in a few minutes.';
+		return apiError(node, { message, description, httpCode, outcomeUnknown });
 	}
 	const isPage = /^\s*</.test(String(response.body));
 	return apiError(node, {
 		message: isPage
 			? 'The platform answered with a web page instead of data'
 			: 'The platform answered with something that is not JSON',
-		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcome}`,
+		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : ''}`,
 		httpCode,
 		outcomeUnknown,
 	});
@@ -115,8 +130,8 @@ export function networkError({ node, request }: ErrorContext, error: unknown): N
 }
 
 /**
- * The error for a request that n8n or the credential did not send. Of theirs only the words are carried over: the rest
- * holds the request, with its token.
+ * The error for a request that n8n or the credential did not send. Only message and description of the original are kept:
+ * the rest holds the request with its token.
  */
 export function notSentError({ node, secrets }: ErrorContext, error: Error): Error {
 	if (error instanceof NodeApiError && error.node === node) return error;
@@ -148,7 +163,7 @@ export function networkErrorSigns(error: unknown): string {
 		: '';
 }
 
-/** What a proxy does to a connection has no code. */
+/** Whether an error is one of the connection; those of a proxy have no code. */
 function isOfConnection(cause: NetworkErrorCause): boolean {
 	return (
 		codeOf(cause) !== '' ||
@@ -185,19 +200,19 @@ function matches(
 	);
 }
 
-/** What the platform says of one field, or of the request. */
+/** What the platform says about one field, or about the request. */
 interface Statement {
-	/** The field as the user knows it, in our words; nothing secret is looked for in it. */
+	/** The field as the form names it; it is not searched for secrets. */
 	label: string;
 	words: string;
 }
 
-/** Each is compared with the others, and no error is that long. */
+/** More are dropped: each is compared with what is said about the fields, and no real error has as many. */
 const MAX_SENTENCES = 50;
 
 /**
- * What the platform says in words, under `message`, `error` and `errors`: of the request as text, of fields by their names. What
- * is no text is left out.
+ * What the platform says in `message`, `error` and `errors`: as text about the request, by name about fields. Anything else
+ * is left out.
  */
 function statementsIn({ message, error, errors }: IDataObject, labels: Labels): Statement[] {
 	const byField = [errors, error].flatMap((said) => (isByField(said) ? Object.entries(said) : []));
@@ -208,14 +223,13 @@ function statementsIn({ message, error, errors }: IDataObject, labels: Labels): 
 	const ofRequest = [message, error, errors]
 		.flatMap((said) => (isByField(said) ? [] : textsIn(said)))
 		.slice(0, MAX_SENTENCES);
-	const isRepeated = (words: string, place: number) =>
-		ofFields.some((statement) => statement.words.includes(words)) ||
-		ofRequest.some((other, index) => other.includes(words) && (other !== words || index < place));
-	const sentences = ofRequest.filter((words, place) => !isRepeated(words, place));
+	const sentences = [...new Set(ofRequest)].filter(
+		(sentence) => !ofFields.some(({ words }) => words.includes(sentence)),
+	);
 	return [...sentences.map((words) => ({ label: '', words })), ...ofFields];
 }
 
-/** Whether it speaks of fields by their names; an object with a message speaks of the request. */
+/** Whether it is about fields, by name; an object with a message is about the request. */
 function isByField(said: unknown): said is IDataObject {
 	return isObject(said) && typeof said.message !== 'string';
 }
@@ -236,7 +250,7 @@ function statementOf(field: string, words: string, labels: Labels): Statement {
 	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
 }
 
-/** Quotes the platform without anything secret. */
+/** Quotes the platform without secrets. */
 function platformWords(statements: Statement[], secrets: string[]): string {
 	const quoted: string[] = [];
 	let length = 0;
@@ -251,7 +265,7 @@ function platformWords(statements: Statement[], secrets: string[]): string {
 	return text && `The platform says: ${shorten(text)}`;
 }
 
-/** In place of a reason: which fields it is about, as far as we have names for them. */
+/** Replaces a reason that must not be shown, and names the fields it is about if the form has them. */
 function reasonNotShown(statements: Statement[]): string {
 	const labels = statements.map(({ label }) => label).filter(Boolean);
 	return labels.length > 0

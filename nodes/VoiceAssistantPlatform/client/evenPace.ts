@@ -1,8 +1,8 @@
 // What a pace is made of. Times are milliseconds of one clock that the caller reads.
 
-/** Lets requests through at equal distances. */
+/** Lets requests through at equal intervals. */
 export class EvenPace {
-	/** Between two requests. */
+	/** Milliseconds between two requests. */
 	interval: number;
 
 	private due = -Infinity;
@@ -11,7 +11,7 @@ export class EvenPace {
 		this.interval = interval;
 	}
 
-	/** How long the next request has to wait. */
+	/** Milliseconds that the next request has to wait. */
 	delay(now: number): number {
 		return Math.max(0, this.due - now);
 	}
@@ -21,7 +21,7 @@ export class EvenPace {
 		this.due = Math.max(this.due, now) + this.interval;
 	}
 
-	/** What was held back until a time goes on evenly. */
+	/** Lets nothing through before a time, and continues evenly from there. */
 	holdUntil(time: number): void {
 		this.due = Math.max(this.due, time);
 	}
@@ -29,13 +29,13 @@ export class EvenPace {
 
 const STEP = 50;
 
-/** Counts what happened lately, in steps of a twentieth of a second. */
+/** Counts recent events, in steps of a twentieth of a second. */
 export class Counter {
 	private readonly counts = new Map<number, number>();
 
 	private readonly memory: number;
 
-	/** @param memory how long something is remembered, in milliseconds */
+	/** @param memory how long an event is remembered, in milliseconds */
 	constructor(memory: number) {
 		this.memory = memory;
 	}
@@ -49,7 +49,7 @@ export class Counter {
 		}
 	}
 
-	/** How long until it happened less than so often in so many milliseconds. */
+	/** Milliseconds until fewer than `count` events lie within the last `time` milliseconds. */
 	untilFewer(now: number, time: number, count: number): number {
 		let sum = 0;
 		for (const [step, counted] of [...this.counts].reverse()) {
@@ -59,7 +59,7 @@ export class Counter {
 		return count > 0 ? 0 : time;
 	}
 
-	/** How often it happened in so many milliseconds before now. */
+	/** How many events lie within the last `time` milliseconds. */
 	since(now: number, time: number): number {
 		const first = Math.floor((now - time) / STEP);
 		let sum = 0;

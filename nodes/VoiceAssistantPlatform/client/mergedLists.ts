@@ -4,15 +4,15 @@ import { incompleteListError, MAX_ROWS, rowsIn, tooManyRowsError } from './page'
 import type { ListSource } from './pagination';
 import { isId, numberIn, textIn } from './response';
 
-/** When each row was answered: the greater, the later. */
+/** The order in which rows arrived: a higher number is later. */
 type Arrivals = Map<unknown, number>;
 
 /**
- * Reads several lists side by side as one, the newest row first; each row once, though it may move from one list to another
- * while they are read.
- * @param source of all of them: its bounds hold for them together
- * @param queries what each list is asked for with
- * @param read brings the rows of one list, as many as are wanted of all
+ * Reads several lists in parallel and merges them, newest row first. A row that moves from one list to another meanwhile
+ * comes once.
+ * @param source of all lists; its bounds apply to them together
+ * @param queries one for each list
+ * @param read returns the rows of one list, as many as are wanted of all
  * @param limit rows wanted; Infinity for all
  * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
  */
@@ -38,7 +38,7 @@ export async function readMerged(
 		const lists = queries.map(async (query) => await read(listWith(query), query));
 		return merge(node, (await Promise.all(lists)).flat(), arrivals).slice(0, limit);
 	} finally {
-		// when one fails, the others would be read for nothing
+		// when one fails, the others are not needed
 		notNeeded.abort();
 	}
 }
@@ -47,7 +47,7 @@ function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObjec
 	const merged = new Map<number | string, IDataObject>();
 	for (const row of rows) {
 		if (!isId(row.id)) {
-			// nothing would tell whether it is on another list as well
+			// nothing would show whether it is on another list as well
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const id = identityOf(row);
@@ -58,13 +58,15 @@ function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObjec
 	return sortedNewestFirst([...merged.values()]);
 }
 
-/** Which of two states of a row is the later one, by the platform's own words; where these do not say, by when it was answered. */
+/** Whether a row is a later state of a known one: by `updated_at`, or by arrival if that is the same. */
 function isLaterState(row: IDataObject, known: IDataObject, arrivals: Arrivals): boolean {
 	const [updated, before] = [row, known].map(({ updated_at }) => textIn(updated_at ?? ''));
 	return updated === before ? arrivals.get(row)! > arrivals.get(known)! : updated > before;
 }
 
-/** By ID, for IDs grow (docs/api-assumptions.md, "Unclear places"); where they are no numbers, by the date of creation. */
+/**
+ * Sorts by ID, since IDs grow (docs/api-assumptions.md, "Unclear places"), or by date of creation if an ID is not a number.
+ */
 function sortedNewestFirst(rows: IDataObject[]): IDataObject[] {
 	if (rows.every(({ id }) => Number.isFinite(numberIn(id)))) {
 		return rows.sort((a, b) => Number(b.id) - Number(a.id));

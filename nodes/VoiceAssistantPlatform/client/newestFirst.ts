@@ -1,21 +1,26 @@
-// What tells a row from others, new rows from old ones, and the order of a page. IDs grow; where they are texts, dates are
-// compared, each with others of the platform and never with the clock here (docs/api-assumptions.md, "Unclear places").
+// How rows are identified, how new rows differ from old ones, and the order of a page. IDs grow. If they are texts, dates of
+// the platform are compared with each other, never with the local clock (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
-import { textIn } from './response';
+import { isId, textIn } from './response';
 
-/** What tells a row from others: its ID, which is the same as a number and as text. */
+/** What identifies a row: its ID, the same whether it comes as a number or as text. */
 export function identityOf({ id }: IDataObject): number | string {
 	const text = textIn(id).trim();
 	const number = Number(text);
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
-/** When a row was created, in the platform's own words; blank when it does not say. */
+/** What identifies a row: its ID, or without one the row object itself. */
+export function rowKey(row: IDataObject | undefined): unknown {
+	return row && isId(row.id) ? identityOf(row) : row;
+}
+
+/** When a row was created, as the platform writes it; blank if it does not say. */
 export function createdAt({ created_at }: IDataObject): string {
 	return textIn(created_at ?? '');
 }
 
-/** Known rows at the end of a page that tell that what comes after is known: one may have come late, out of its turn. */
+/** This many known rows at the end of a page show that all rows after it are known: a single one may be out of order. */
 export const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
@@ -26,7 +31,16 @@ export function isNewestFirst(page: IDataObject[]): boolean {
 	);
 }
 
-/** Whether a date never gets later from row to row, and earlier in the end. */
+/** Whether a page is in order and its last rows are known: the rows of later pages are then older. */
+export function endsWithKnown(
+	page: IDataObject[],
+	isKnown: (row: IDataObject) => boolean,
+	isInOrder = isNewestFirst(page),
+): boolean {
+	return isInOrder && page.slice(-OVERLAP).every(isKnown);
+}
+
+/** Whether a date never increases from row to row, and is earlier in the last row than in the first. */
 export function isDescending(page: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
 	const dates = page.map((row) => textIn(row[field] ?? ''));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
@@ -44,7 +58,7 @@ export interface Newest {
 
 export const NOTHING: Newest = { number: -Infinity, date: '', texts: new Set() };
 
-/** What is newest when some rows more are known. */
+/** The newest rows of those known before and some more. */
 export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	let { number, date } = before;
 	let texts = new Set(before.texts);
@@ -60,21 +74,21 @@ export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	return { number, date, texts };
 }
 
-/** Whether a row was not there before. */
+/** Whether a row is newer than those known before. */
 export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
 	const id = identityOf(row);
 	if (typeof id === 'number') return id > number;
 	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
 }
 
-/** Whether something with this ID, of which nothing else is known, may be new. */
+/** Whether something with this ID may be new, if only the ID is known. */
 export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
 	return typeof id === 'number' ? id > number : !texts.has(id);
 }
 
 /**
- * Whether a list may have something under an ID that was given elsewhere: it may number its rows where an answer has a UUID, or
- * the other way round.
+ * Whether a list may contain an ID that was given elsewhere: a list may have numbers where an answer has a UUID, or the
+ * reverse.
  */
 export function mayBeListed(id: number | string, { number, texts }: Newest): boolean {
 	if (typeof id === 'number') return number > -Infinity;
@@ -83,7 +97,7 @@ export function mayBeListed(id: number | string, { number, texts }: Newest): boo
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The oldest first, whatever order they came in. */
+/** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows
 		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))

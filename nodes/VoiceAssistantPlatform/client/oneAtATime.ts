@@ -1,16 +1,16 @@
 import { raceAbort } from './delay';
 
-/** By key: over when all tasks are that have come so far. Empty as soon as nobody waits. */
+/** By key: settles when all tasks so far are over. A key is removed when no task is left. */
 const lastInLine = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task when all that came before it under the same key are over, in whichever execution of this n8n process.
- * @param signal ends the waiting; who comes later still waits for those before
+ * Runs a task after all earlier ones with the same key, in any execution of this n8n process.
+ * @param signal ends the waiting; later tasks still wait for the earlier ones
  * @throws the reason of the signal
  */
 export async function oneAtATime<T>(
 	key: string,
-	signal: AbortSignal,
+	signal: AbortSignal | undefined,
 	task: () => Promise<T>,
 ): Promise<T> {
 	const before = lastInLine.get(key);

@@ -1,79 +1,39 @@
 // What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
 // milliseconds of one clock that the caller reads.
+import { AnnouncedLimits, MAX_BURST_WINDOW, type Scope } from './announcedLimits';
 import { Counter, EvenPace } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 
-/** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
-export type Scope = 'message' | 'other';
-
-/** Of a rate that was shown to work, so much is used: clocks differ, and others may use the token. */
+/** The share of a rate known to work that is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
-
-/**
- * Beside the limit that they announce, platforms have a shorter one that they do not: so much of it in so much of its time
- * (docs/api-assumptions.md, "Errors and limits").
- */
-const BURST = { share: 1 / 5, time: 1 / 6 };
-
-/** Of an announced limit, so much is left to others when it is nearly used up; and of what one has of it beside others. */
-const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
 
 const SECOND = 1_000;
 
-/** How far one looks back for what a platform has let through: the shorter, as long as the sending is as short. */
+/** How far back to count what got through; the shorter one while sending has not lasted longer. */
 const HORIZONS = [10 * SECOND, 60 * SECOND];
 
-/** Fewer requests than these say nothing of a limit: others may have used it up. */
+/** After fewer requests than this, a learned rate is uncertain: others may have used up the limit. */
 const FEW = 5;
 
-/** So many later requests that get through say that a refusal was not for their number. */
+/** When this many later requests get through, a refusal was not about the number of requests. */
 const ENOUGH = 3;
 
-/** Times in a row that a platform which asks for no wait is taken at its word. */
+/** For this many refusals in a row, a wait of zero is accepted; after that, at least a second is waited. */
 const NO_WAITS = 4;
 
 const MAX_OWN_WAIT = 60 * SECOND;
 
-/** Faster than this, there is no pace to keep. */
+/** In milliseconds: a rate with a shorter interval is no longer limited. */
 const MIN_INTERVAL = 5;
 
-/** Limits for longer than this have no shorter one beside them: who has an hour's worth of requests left need not wait. */
-const MAX_BURST_WINDOW = 120 * SECOND;
-
-/** A reset is announced in whole seconds. */
-const ROUNDING = SECOND;
-
-/** A platform whose limit is used up is asked again after this time at the latest: it then says itself how long to wait. */
-const MAX_EMPTY = 60 * SECOND;
-
-/** Limits that are announced to one token; with more of them, the oldest is forgotten. */
-const MAX_LIMITS = 8;
-
-/** What was learned is forgotten when nothing was sent for as long. */
+/** After this time without a request, what was learned is forgotten. */
 const MEMORY = 10 * 60 * SECOND;
 
-/** A limit that the platform announces with its answers. */
-interface AnnouncedLimit {
-	scopes: Set<Scope>;
-	limit: number;
-	/** The longest time until its reset that was seen. */
-	window: number;
-	/** The part of all requests that are counted which is one's own. */
-	share: number;
-	/** Requests that it yet lets through, and until when that counts. */
-	left: number;
-	leftUntil: number;
-	/** The earliest reset that is yet to come. */
-	resetAt: number;
-	/** Whether the reset keeps its distance: it is then not known when something gets through again. */
-	isMoving: boolean;
-}
-
-/** A rate that was shown to work, until more is tried. */
+/** A rate known to work, which is raised step by step. */
 interface LearnedRate {
 	pace: EvenPace;
 	scope: Scope;
-	/** By what it is raised, and how often. */
+	/** The factor by which it is raised, and the milliseconds between two raises. */
 	growth: number;
 	growsEvery: number;
 	growsAt: number;
@@ -81,10 +41,10 @@ interface LearnedRate {
 
 /** The pace of one token on one host. */
 export class Pace {
-	/** Since when the platform has let nothing through; undefined while it does. */
+	/** Since when the platform has refused every request; undefined while requests get through. */
 	refusedSince?: number;
 
-	/** Until then, nothing is sent. */
+	/** Before this time, nothing is sent. */
 	heldBackUntil = -Infinity;
 
 	/** Requests that got through so far. */
@@ -97,44 +57,47 @@ export class Pace {
 
 	private lastStart = -Infinity;
 
-	/** When the sending began that goes on. */
+	/** When the current run of requests began. */
 	private busySince = -Infinity;
 
 	private readonly passed = new Counter(MAX_BURST_WINDOW);
 
-	private readonly limits = new Map<number, AnnouncedLimit>();
+	private readonly limits = new AnnouncedLimits();
 
 	private learned?: LearnedRate;
 
 	/** Requests are numbered in the order in which they start. */
 	private lastNumber = 0;
 
-	/** The number of the one that finds out, after a refusal, whether the others may follow. */
+	/** The number of the request that finds out, after a refusal, whether others may follow. */
 	private probe?: number;
 
-	/** The numbers of the last ones that got through. */
+	/** The numbers of the last requests that got through. */
 	private lastPassed: number[] = [];
 
-	/** The requests that started later than a refused one while it was under way, and what was known before it. */
+	/**
+	 * The last refusal, which may not be about the rate: the requests that started between the refused one and its answer, how
+	 * many later ones got through, and the rate known before.
+	 */
 	private doubt?: { after: number; upTo: number; passed: number; known?: LearnedRate };
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
-		const knowsNothing = this.limits.size === 0 && !this.learned;
+		const knowsNothing = this.limits.isEmpty && !this.learned;
 		return this.heldBackUntil <= now && (knowsNothing || now - this.lastStart > MEMORY);
 	}
 
-	/** How long the next request has to wait. */
+	/** Milliseconds that the next request has to wait. */
 	delay(now: number, scope: Scope): number {
-		const waits = this.limitsFor(scope).map((limit) => this.delayWithin(now, limit));
+		const waits = [this.limits.delay(now, scope, this.passed, this.inFlight.size)];
 		if (this.holdsFor(scope)) waits.push(this.learned!.pace.delay(now));
 		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
 		return Math.max(0, this.heldBackUntil - now, ...waits);
 	}
 
-	/** The requests a minute that the platform is known to let through; undefined when it is not known. */
+	/** The requests per minute that the platform lets through; undefined if unknown. */
 	perMinute(scope: Scope): number | undefined {
-		const intervals = this.limitsFor(scope).map(({ limit, window }) => window / limit);
+		const intervals = this.limits.intervals(scope);
 		if (this.holdsFor(scope)) intervals.push(this.learned!.pace.interval);
 		return intervals.length > 0 ? (60 * SECOND) / Math.max(...intervals) : undefined;
 	}
@@ -149,7 +112,7 @@ export class Pace {
 		this.lastStart = now;
 		this.grow(now);
 		if (this.holdsFor(scope)) this.learned!.pace.take(now);
-		for (const limit of this.limitsFor(scope)) limit.left--;
+		this.limits.take(scope);
 		this.lastNumber++;
 		this.inFlight.add(this.lastNumber);
 		if (this.refusedSince !== undefined) this.probe = this.lastNumber;
@@ -158,8 +121,8 @@ export class Pace {
 
 	/**
 	 * A request is over.
-	 * @param number as `start` gave it
-	 * @param response none where the connection failed
+	 * @param number the number that `start` returned
+	 * @param response undefined if the connection failed
 	 */
 	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
 		this.inFlight.delete(number);
@@ -167,7 +130,12 @@ export class Pace {
 		if (!response) return;
 		const isRefused = response.statusCode === 429;
 		if (!isRefused) this.passed.add(now);
-		this.readLimit(now, scope, number, response);
+		const before = [...this.inFlight].filter((other) => other < number).length;
+		this.limits.read(now, scope, response, {
+			passed: this.passed,
+			inFlight: this.inFlight.size,
+			before,
+		});
 		if (isRefused) {
 			this.holdBack(now, scope, number, response);
 			return;
@@ -184,56 +152,11 @@ export class Pace {
 		this.learned = undefined;
 	}
 
-	private limitsFor(scope: Scope): AnnouncedLimit[] {
-		return [...this.limits.values()].filter(({ scopes }) => scopes.has(scope));
-	}
-
 	private holdsFor(scope: Scope): boolean {
 		return this.learned?.scope === 'other' || this.learned?.scope === scope;
 	}
 
-	private delayWithin(now: number, { limit, window, share, left, leftUntil }: AnnouncedLimit) {
-		const untilReset = left <= limit * RESERVE ? leftUntil - now : 0;
-		if (window > MAX_BURST_WINDOW) return untilReset;
-		const most = limit * (1 - RESERVE);
-		return Math.max(
-			untilReset,
-			this.passed.untilFewer(now, window, most - this.inFlight.size),
-			this.passed.untilFewer(now, window * BURST.time, burstOf(limit, share) - this.inFlight.size),
-		);
-	}
-
-	private readLimit(now: number, scope: Scope, number: number, response: PlatformResponse): void {
-		const { limit, remaining, resetIn } = rateLimitIn(response);
-		if (!limit || remaining === undefined) return;
-		const known = this.limits.get(limit);
-		const untilReset = resetIn ?? known?.window ?? waitAfter429(response);
-		// without its end, nobody knows what a limit is for: a minute, or an hour
-		if (untilReset === undefined) return;
-		const window = Math.max(known?.window ?? 0, untilReset);
-		const earlier = known && known.resetAt > now ? known.resetAt : Infinity;
-		const isMoving =
-			resetIn === undefined || known?.isMoving || now + untilReset - earlier > 2 * ROUNDING;
-		const resetAt = Math.min(earlier, now + untilReset);
-		const ran = isMoving ? window : window - (resetAt - now) + ROUNDING;
-		const before = [...this.inFlight].filter((other) => other < number).length;
-		const own = this.passed.since(now, ran) + before;
-		const wait = isMoving ? (2 * window) / limit : Math.min(untilReset, MAX_EMPTY);
-		this.limits.set(limit, {
-			scopes: (known?.scopes ?? new Set()).add(scope),
-			limit,
-			window,
-			share: shareOf(limit, own, limit - remaining, known?.share ?? 1),
-			left: remaining - this.inFlight.size,
-			leftUntil: now + wait,
-			resetAt,
-			isMoving,
-		});
-		const [oldest] = this.limits.keys();
-		if (this.limits.size > MAX_LIMITS) this.limits.delete(oldest);
-	}
-
-	/** Holds back everything; what was refused at the same time as another is no reason for a slower pace. */
+	/** Holds back all requests. A refusal while requests are already held back does not lower the pace. */
 	private holdBack(now: number, scope: Scope, number: number, response: PlatformResponse): void {
 		this.refusedSince ??= now;
 		const isFirst = now >= this.heldBackUntil;
@@ -248,7 +171,7 @@ export class Pace {
 		if (this.holdsFor(scope)) this.learned!.pace.holdUntil(this.heldBackUntil);
 	}
 
-	/** Where several later ones got through, it was not the number of requests that was refused. */
+	/** If enough later requests got through, the refusal was not about the rate: restores what was known before. */
 	private settleDoubt(number: number): void {
 		const { doubt } = this;
 		if (!doubt || number <= doubt.after || number > doubt.upTo) return;
@@ -257,7 +180,7 @@ export class Pace {
 		this.doubt = undefined;
 	}
 
-	/** What the platform asks for, else 1, 2, 4 … seconds with up to a quarter more. */
+	/** Milliseconds to wait after a refusal: what the platform asks for, else 1, 2, 4 … seconds plus up to a quarter. */
 	private waitFor(response: PlatformResponse): number {
 		const asked = askedWait(response);
 		if (asked === undefined) {
@@ -267,15 +190,15 @@ export class Pace {
 		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
 	}
 
-	/** The rate that has just been shown to work: what was let through in the time for which it was enough. */
+	/** Learns the rate that has just worked. */
 	private learn(now: number, scope: Scope, response: PlatformResponse, wait: number): void {
 		const elapsed = now - this.busySince;
 		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
 		const passed = this.passed.since(now, Math.min(elapsed, horizon));
-		// as long as nothing gets through, the one who asks again learns nothing new
+		// if nothing got through since the last refusal, this one shows nothing new
 		if (this.refusalsInARow > 1 || passed === 0) return;
 		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
-		const isShared = this.limitsFor(scope).some((limit) => limit.share < 1);
+		const isShared = this.limits.isShared(scope);
 		const isSure = passed >= FEW && !isShared;
 		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
 		this.learned = {
@@ -287,7 +210,7 @@ export class Pace {
 		};
 	}
 
-	/** Tries for more. */
+	/** Raises the learned rate when it is time. */
 	private grow(now: number): void {
 		if (!this.learned || now < this.learned.growsAt) return;
 		const { pace, growth, growsEvery } = this.learned;
@@ -297,27 +220,7 @@ export class Pace {
 	}
 }
 
-/** The part of all that are counted which is one's own; of few, nothing can be told but with what it was before. */
-function shareOf(limit: number, own: number, counted: number, before: number): number {
-	const missing = Math.max(0, limit * BURST.share - counted);
-	return Math.min(1, (own + before * missing) / (counted + missing));
-}
-
-/**
- * How many requests may get through in a sixth of a limit's time: where others use the limit as well, the share that one has of all,
- * and one more, so that who comes late catches up.
- */
-function burstOf(limit: number, share: number): number {
-	const burst = Math.max(1, Math.floor(limit * BURST.share));
-	return share < 1 ? Math.min(burst, Math.floor(burst * (1 - SHARED_RESERVE) * share) + 1) : burst;
-}
-
-/** How long a platform that refuses asks to wait; undefined when it does not say. */
+/** Milliseconds that a refusal asks to wait; undefined if it does not say. */
 function askedWait(response: PlatformResponse): number | undefined {
 	return retryAfter(response) ?? rateLimitIn(response).resetIn;
-}
-
-/** Where nothing else names the end of a limit, a refusal does. */
-function waitAfter429(response: PlatformResponse): number | undefined {
-	return response.statusCode === 429 ? retryAfter(response) : undefined;
 }

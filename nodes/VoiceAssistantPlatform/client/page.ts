@@ -2,10 +2,10 @@ import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from './errors';
 import { isId, isObject, numberIn, type PlatformResponse } from './response';
 
-/** More items than this, and n8n's engine breaks. */
+/** n8n's engine breaks with more items than this. */
 export const MAX_ROWS = 100_000;
 
-/** So often, one after another, a page may bring nothing new or a count fall by the same number: rows move while a list is read. */
+/** How often a page in a row may hold nothing new, or a count may fall in the same way: rows move while a list is read. */
 export const MAX_COINCIDENCES = 5;
 
 /** One page of a list, however the platform wraps it. */
@@ -13,13 +13,13 @@ export interface Page {
 	rows: IDataObject[];
 	/** Counted from 1. */
 	number: number;
-	/** Number of the last page; this one when nothing tells of another. */
+	/** Number of the last page; that of this page if the answer names no other. */
 	lastPage: number;
-	/** Whether the answer tells if there is another page. */
-	tellsPages: boolean;
+	/** Whether the answer says if there is another page. */
+	hasPageCount: boolean;
 	/** Rows on all pages, where the platform counts them. */
 	total?: number;
-	/** Rows on a full page, where the platform tells. */
+	/** Rows on a full page, where the platform says so. */
 	perPage?: number;
 }
 
@@ -48,8 +48,8 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
 		);
 	}
-	const toldLastPage = envelope.last_page ?? lastPageBy(envelope, number);
-	const lastPage = numberIn(toldLastPage ?? number);
+	const givenLastPage = envelope.last_page ?? lastPageBy(envelope, number);
+	const lastPage = numberIn(givenLastPage ?? number);
 	if (!Number.isInteger(lastPage)) {
 		throw incompleteListError(node, 'The platform does not say how many pages the list has');
 	}
@@ -57,16 +57,16 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 		const read = numberIn(count);
 		return read >= 0 ? read : undefined;
 	});
-	return { rows, number, lastPage, tellsPages: toldLastPage !== undefined, total, perPage };
+	return { rows, number, lastPage, hasPageCount: givenLastPage !== undefined, total, perPage };
 }
 
 /** Parts of an envelope that are never the rows of a list. */
 const NO_ROWS = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings'];
 
 /**
- * What an answer holds as the rows of a list: a bare array, `data`, or the only list of objects under a name of its own, such
- * as `leads` (docs/api-assumptions.md, "Shapes of answers").
- * @returns undefined when it holds none, or several that could be meant
+ * The rows in an answer: a bare array, `data`, or the only list of objects under a name of its own, such as `leads`
+ * (docs/api-assumptions.md, "Shapes of answers").
+ * @returns undefined if there are none, or several lists could be meant
  */
 export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
 	if (!isObject(body)) return Array.isArray(body) ? body : undefined;
@@ -79,7 +79,7 @@ export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
 }
 
 /**
- * What tells of further pages: it stands beside the rows (platform-api 2.2, 4.1), or in `meta` and `links` (docs/api-assumptions.md,
+ * The paging fields of an answer, beside the rows (platform-api 2.2, 4.1) or in `meta` and `links` (docs/api-assumptions.md,
  * "Shapes of answers").
  */
 function envelopeOf({ body }: PlatformResponse): IDataObject {
@@ -92,7 +92,7 @@ function envelopeOf({ body }: PlatformResponse): IDataObject {
 	};
 }
 
-/** What else in an envelope tells that there is more; the address of a next page is never followed. */
+/** The last page by other fields of an envelope; the address of a next page is never followed. */
 function lastPageBy(envelope: IDataObject, number: number): number | undefined {
 	const [rows, perPage] = [numberIn(envelope.total), numberIn(envelope.per_page)];
 	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);
@@ -100,15 +100,18 @@ function lastPageBy(envelope: IDataObject, number: number): number | undefined {
 	return envelope.next_page_url ? number + 1 : number;
 }
 
-/** A deployment may number its pages where the document has cursors (docs/api-assumptions.md, "Shapes of answers"). */
+/**
+ * Whether an answer has numbered pages, as some deployments do where the document has cursors (docs/api-assumptions.md,
+ * "Shapes of answers").
+ */
 export function isNumbered(response: PlatformResponse): boolean {
 	const envelope = envelopeOf(response);
 	return !('next_cursor' in envelope) && envelope.last_page !== undefined;
 }
 
 /**
- * The place where the list goes on; undefined at its end (platform-api 4.1).
- * @throws NodeApiError when it cannot be a cursor
+ * The cursor of the next page; undefined at the end of the list (platform-api 4.1).
+ * @throws NodeApiError when it is neither text nor a number
  */
 export function nextCursor(node: INode, response: PlatformResponse): string | undefined {
 	const cursor = envelopeOf(response).next_cursor;
@@ -124,7 +127,7 @@ export function tooManyRowsError(node: INode): NodeApiError {
 	});
 }
 
-/** A list that cannot be read to its end is not passed on at all. */
+/** The error for a list that cannot be read to its end: nothing of it is passed on. */
 export function incompleteListError(node: INode, message: string): NodeApiError {
 	const description =
 		'The list would not be complete, so nothing of it is passed on. Run it again; if this keeps happening, tell the provider of your platform.';

@@ -1,6 +1,6 @@
-// The pages of a list, in whichever way the platform hands it out.
+// The pages of a list, however the platform divides it.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { isNewestFirst, OVERLAP } from './newestFirst';
+import { isNewestFirst, rowKey, OVERLAP } from './newestFirst';
 import {
 	incompleteListError,
 	isNumbered,
@@ -10,33 +10,32 @@ import {
 	type Page,
 } from './page';
 import { isId, type PlatformResponse } from './response';
-import { keyOf } from './rows';
 
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
-/** Pages read once more because rows left the list; with more, it changes faster than it can be read. */
-const MAX_STEPS_BACK = 100;
+/** How often a list may get shorter while it is read; beyond that, it changes faster than it can be read. */
+const MAX_FALLS = 100;
 
 /** A list that is asked for with one query after another. */
 export interface ListSource {
 	node: INode;
 	/**
 	 * @param signal ends the request: its answer is not needed any more
-	 * @throws NodeApiError when the list goes on beyond its bounds, too
+	 * @throws NodeApiError also when the list exceeds its bounds
 	 */
 	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
 }
 
-/** How the platform hands out a list: in one piece, in numbered pages, or page by page with a cursor. */
+/** How the platform divides a list: in one piece, in numbered pages, or page by page with a cursor. */
 export type Pagination = 'none' | 'pages' | 'cursor';
 
 interface PagesOptions {
 	/** Rows to ask for in each request. */
 	perPage: number;
-	/** How many pages may be asked for at once by now. */
+	/** How many pages may now be requested at once. */
 	readAhead: () => number;
-	/** Whether a numbered list that begins with what is oldest is read from its end. */
+	/** Whether a numbered list that begins with the oldest rows is read from its end. */
 	startsWithNewest?: boolean;
 }
 
@@ -50,7 +49,7 @@ export function pageSizeFor(limit: number): number {
 
 /**
  * The pages of a list, in their order.
- * @throws NodeApiError when they lead in a circle, are not turned, or change faster than they can be read
+ * @throws NodeApiError when the platform ignores the page number, or does not say where the list continues
  */
 export function pagesOf(
 	source: ListSource,
@@ -79,58 +78,63 @@ function pageReader({ node, ask }: ListSource, perPage: number | undefined): Rea
 }
 
 /**
- * Numbered pages (platform-api 2.2), several asked for side by side. Where a page counts fewer rows than the one before it,
- * rows between the two may be on neither: it steps back to a page that begins with a known row, and goes on from there one
- * page after another; rows then come once more. (Side by side, one that comes in the very moment in which another one leaves
- * cannot be seen.)
+ * Numbered pages (platform-api 2.2). Several are requested at once while the platform counts the rows and the count does not
+ * fall; the rest one after another. (At once, a row that is added at the moment another is removed goes unnoticed.)
  */
 async function* numberedPages(
 	node: INode,
 	read: ReadPage,
 	{ perPage, readAhead }: { perPage?: number; readAhead: () => number },
 ): AsyncGenerator<Page> {
-	const ahead = sideBySide(read, readAhead);
 	const known = new Set<unknown>();
-	const shrunk: string[] = [];
-	let [number, stepsBack] = [1, 0];
-	let [isSequential, mayHaveGap] = [false, false];
 	let total: number | undefined;
-	try {
-		for (;;) {
-			const page = isSequential ? await read(number) : (await ahead.next()).value!;
-			const counts = `${number}: ${total}, ${page.total}`;
-			// the same ones each time: the platform counts something else than the list
-			const equal = shrunk.slice(-MAX_COINCIDENCES).filter((earlier) => earlier === counts);
-			const hasShrunk = Number(page.total) < Number(total) && equal.length < MAX_COINCIDENCES;
-			({ total } = page);
-			if (mayHaveGap) {
-				mayHaveGap = number > 1 && !known.has(keyOf(page.rows[0]));
-			} else if (hasShrunk) {
-				mayHaveGap = true;
-				shrunk.push(counts);
-			}
-			// without a count, nothing would tell that rows slipped between pages that are read out of turn
-			isSequential ||= mayHaveGap || total === undefined || !page.tellsPages;
-			if (isSequential) await ahead.return(undefined);
-			if (mayHaveGap) {
-				if (++stepsBack > MAX_STEPS_BACK) {
-					throw incompleteListError(node, 'The list changes faster than it can be read');
-				}
-				number--;
-				continue;
-			}
-			const goesOn = !page.tellsPages && mayGoOn(page, perPage, known);
-			const lastPage = goesOn ? number + 1 : page.lastPage;
-			for (const row of page.rows) known.add(keyOf(row));
-			yield { ...page, lastPage };
-			if (++number > lastPage) return;
+	let firstOfRest: Page | undefined;
+	for await (const page of sideBySide(read, readAhead)) {
+		// without a count, nothing would show that rows moved between pages requested at once
+		if (page.total === undefined || !page.hasPageCount || page.total < Number(total)) {
+			firstOfRest = page;
+			break;
 		}
-	} finally {
-		await ahead.return(undefined);
+		({ total } = page);
+		for (const row of page.rows) known.add(rowKey(row));
+		yield page;
+	}
+	if (firstOfRest) yield* oneAfterAnother(node, read, firstOfRest, { total, known, perPage });
+}
+
+/**
+ * Pages one after another. If a page counts fewer rows than the page before, rows between the two may be on neither: it
+ * steps back to a page that begins with a known row, and continues from there. Rows may then be repeated.
+ * @param first the page after those that have `total` and the `known` rows
+ */
+async function* oneAfterAnother(
+	node: INode,
+	read: ReadPage,
+	first: Page,
+	{ total, known, perPage }: { total?: number; known: Set<unknown>; perPage?: number },
+): AsyncGenerator<Page> {
+	const falls: string[] = [];
+	for (let page = first; ; page = await read(page.number + 1)) {
+		const fall = `${page.number}: ${total}, ${page.total}`;
+		// the same fall each time: the platform counts something other than the list
+		const isUsual = falls.filter((earlier) => earlier === fall).length >= MAX_COINCIDENCES;
+		if (Number(page.total) < Number(total) && !isUsual) {
+			if (falls.push(fall) > MAX_FALLS) {
+				throw incompleteListError(node, 'The list changes faster than it can be read');
+			}
+			do page = await read(page.number - 1);
+			while (page.number > 1 && !known.has(rowKey(page.rows[0])));
+		}
+		const goesOn = !page.hasPageCount && mayGoOn(page, perPage, known);
+		const lastPage = goesOn ? page.number + 1 : page.lastPage;
+		for (const row of page.rows) known.add(rowKey(row));
+		yield { ...page, lastPage };
+		if (page.number >= lastPage) return;
+		({ total } = page);
 	}
 }
 
-/** Numbered pages in their order, as many asked for at once as are allowed; those that are not needed any more are ended. */
+/** Numbered pages in order, with as many requests at once as allowed; requests that are no longer needed are aborted. */
 async function* sideBySide(
 	read: ReadPage,
 	readAhead: () => number,
@@ -142,7 +146,7 @@ async function* sideBySide(
 			const wanted = Math.min(Math.max(1, readAhead()), lastPage - number + 1);
 			while (inFlight.length < wanted) {
 				const page = read(number + inFlight.length, notNeeded.signal);
-				// its turn to be awaited may never come
+				// it may never be awaited
 				page.catch(() => undefined);
 				inFlight.push(page);
 			}
@@ -156,16 +160,18 @@ async function* sideBySide(
 	}
 }
 
-/** Whether there may be another page after one that does not tell: it is full, and not one that was there before. */
+/** Whether a page that does not say so may have a next one: it is full, and has rows not seen before. */
 function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
 	return (
 		rows.length === perPage &&
 		rows.every(({ id }) => isId(id)) &&
-		!rows.every((row) => known.has(keyOf(row)))
+		!rows.every((row) => known.has(rowKey(row)))
 	);
 }
 
-/** Numbered pages from where the list is newest: from the last one to the first, where it begins with what is oldest. */
+/**
+ * Numbered pages, those with the newest rows first: from the last page to the first if the list begins with the oldest rows.
+ */
 async function* fromTheNewest(
 	node: INode,
 	read: ReadPage,
@@ -181,23 +187,24 @@ async function* fromTheNewest(
 }
 
 /**
- * Each page from its last row to its first. Where rows leave meanwhile, others may come twice.
+ * Pages from the last to the first, each from its last row to its first. If rows are removed meanwhile, others may be
+ * repeated.
  * @param first the first page, as it was read
  */
 async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGenerator<Page> {
 	let page = first;
-	// the list may have grown meanwhile, or tell of its next page only
+	// the list may have grown meanwhile, or may name only its next page
 	while (page.lastPage > page.number) {
 		const [[before], next] = [page.rows, await read(page.lastPage)];
-		if (keyOf(next.rows[0]) === keyOf(before)) {
+		if (rowKey(next.rows[0]) === rowKey(before)) {
 			throw incompleteListError(
 				node,
-				'The platform names ever more pages, but they hold nothing new',
+				'The platform keeps announcing pages that contain nothing new',
 			);
 		}
 		page = next;
 	}
-	// the last page may be too short to tell that what comes before it is known: then it comes together with the one before
+	// the last page may be too short to show that all before it is known: then it comes together with the page before
 	let tooFew: IDataObject[] = [];
 	for (;;) {
 		const rows = [...tooFew, ...[...page.rows].reverse()];
@@ -210,13 +217,12 @@ async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGener
 }
 
 /**
- * The pages of a list whose answers name the place where the next one starts (platform-api 4.1), one request after another. A
- * platform that numbers its pages after all is read as such.
+ * Pages by cursor (platform-api 4.1), one request after another. If the platform numbers its pages after all, they are read
+ * by number.
  */
 async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
 	const { node, ask } = source;
 	const { perPage } = options;
-	const seen = new Set<string>();
 	let cursor: string | undefined;
 	let number = 0;
 	do {
@@ -229,9 +235,5 @@ async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGen
 		if (cursor === undefined && page.lastPage > 1) {
 			throw incompleteListError(node, 'The platform says that the list goes on, but not where');
 		}
-		if (cursor !== undefined && seen.has(cursor)) {
-			throw incompleteListError(node, 'The pages of the list lead in a circle');
-		}
-		if (cursor !== undefined) seen.add(cursor);
 	} while (cursor !== undefined);
 }

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay } from './delay';
-import { Pace, type Scope } from './pace';
+import type { Scope } from './announcedLimits';
+import { Pace } from './pace';
 import type { PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
-	isTooMany,
+	isRateLimited,
 	POLICIES,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 } from './retryPolicy';
 
 /** Who asks for a slot, and on what terms. */
 export interface Caller {
-	/** What its requests have in common: the run of a node; by itself for a single request. */
+	/** Requests with the same key take turns as one caller: the run of a node, or a single request. */
 	key: object;
 	policy: PolicyName;
 	/** Requests of this caller in flight at once. */
 	concurrency: number;
-	/** Aborted when a task that has not started must not start after all, which takes no time from others. */
+	/** Aborting one cancels a task that has not started; it then uses no slot. */
 	signals: Array<AbortSignal | undefined>;
 	/** Milliseconds for which the platform may refuse everything before the caller gives up. */
 	rateLimitWait?: number;
-	/** Called when a request starts that the platform's limit has held back; with the requests a minute that are allowed, if known. */
+	/**
+	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
+	 */
 	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
@@ -39,7 +42,7 @@ export class RateLimitedError extends Error {
 /** In milliseconds: a second, with a little room for clocks. */
 const SECOND = 1_020;
 
-/** Milliseconds after which those who wait look again whether they still do. */
+/** Milliseconds after which waiting requests are checked again at the latest. */
 const MAX_NAP = 1_000;
 
 /** Requests of one caller of one kind. */
@@ -47,14 +50,14 @@ interface Queue {
 	caller: Caller;
 	scope: Scope;
 	running: number;
-	/** Each is given the number that the pace has for its request. */
+	/** Each is called with the number that the pace gives its request. */
 	waiting: Array<(number: number) => void>;
 	/** Whether the pace has kept its next request from starting. */
 	isHeldBack: boolean;
 	givesUp: AbortController;
 }
 
-/** What requests of one kind have in common, whoever sends them. */
+/** The counts of all requests of one kind. */
 interface Lane {
 	running: number;
 	/** Requests that were answered within the last second. */
@@ -62,8 +65,9 @@ interface Lane {
 }
 
 /**
- * Lets the requests of one token through: so many of each kind at once, so many a second, and in all no faster than the platform
- * allows. Callers take turns, so that a request from the editor does not wait behind the thousand rows of a workflow.
+ * Limits the requests of one token: how many of each kind run at once and start per second, and overall to the pace that the
+ * platform allows. Callers take turns, so that a request from the editor does not wait behind the thousand rows of a
+ * workflow.
  */
 export class RateLimiter {
 	/** In the order of their turns. */
@@ -80,7 +84,7 @@ export class RateLimiter {
 
 	private isNapping = false;
 
-	/** Nobody uses it, nor did within the last second, and it has learned nothing that it must remember. */
+	/** Whether it is unused, and was for the last second, and has learned nothing that it must remember. */
 	get isIdle(): boolean {
 		const isUsed = [...this.lanes.values()].some(({ recent }) => recent > 0);
 		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
@@ -92,19 +96,19 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Runs a task as soon as pace and slots allow. The slot is given back whatever happens.
+	 * Runs a task as soon as pace and slots allow. The slot is always given back.
 	 * @param task sends one request
 	 * @returns how it ended
 	 * @throws the reason of a signal that was aborted before the task could start; RateLimitedError when the platform has refused
 	 * everything for longer than the caller waits, or asks for a longer wait
 	 */
-	async run(task: () => Promise<Outcome>, caller: Caller): Promise<Outcome> {
+	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
 		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
 		this.requireHope(caller);
 		const queue = this.queueOf(caller);
 		let number: number | undefined;
-		let outcome: Outcome | undefined;
+		let outcome: AttemptResult | undefined;
 		try {
 			number = await this.waitForSlot(queue, caller.signals);
 			outcome = await task();
@@ -159,9 +163,9 @@ export class RateLimiter {
 				queue.waiting.push(start);
 				for (const signal of [...signals, queue.givesUp.signal]) {
 					const leave = () => {
-						const place = queue.waiting.indexOf(start);
-						if (place < 0) return;
-						queue.waiting.splice(place, 1);
+						const index = queue.waiting.indexOf(start);
+						if (index < 0) return;
+						queue.waiting.splice(index, 1);
 						reject(signal?.reason as Error);
 					};
 					signal?.addEventListener('abort', leave, whileListening);
@@ -173,19 +177,19 @@ export class RateLimiter {
 		}
 	}
 
-	private giveBack(queue: Queue, number: number, outcome: Outcome | undefined): void {
+	private giveBack(queue: Queue, number: number, outcome: AttemptResult | undefined): void {
 		const { caller, scope } = queue;
 		queue.running--;
 		this.laneOf(caller.policy).running--;
 		this.rememberRecent(caller.policy);
 		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
 		this.pace.end(performance.now(), scope, number, response);
-		if (response && isTooMany(response)) this.giveUpWhatIsHopeless(response);
+		if (response && isRateLimited(response)) this.giveUpWhatIsHopeless(response);
 	}
 
 	/**
-	 * A request may have reached the platform as late as its answer came, however long this process was busy
-	 * meanwhile: only a second after that it does not count any more.
+	 * Counts a request for one more second after its answer: if this process was busy, it may have reached the platform only
+	 * then.
 	 */
 	private rememberRecent(policy: PolicyName): void {
 		if (POLICIES[policy].maxPerSecond === Infinity) return;
@@ -208,7 +212,10 @@ export class RateLimiter {
 		}
 	}
 
-	/** The slots are those of the most demanding caller; none has more than its own. */
+	/**
+	 * Starts waiting requests as far as slots and pace allow. A kind has as many slots as its most demanding caller; no caller
+	 * uses more than its own.
+	 */
 	private startNext(): void {
 		let shortestWait = Infinity;
 		for (const queue of this.queues) {
@@ -220,7 +227,7 @@ export class RateLimiter {
 				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
-			// to the end of the turns, where this loop comes by again
+			// moves to the end of the turns, which this loop reaches again
 			this.queues.delete(queue);
 			this.queues.add(queue);
 			this.start(queue);
@@ -246,7 +253,7 @@ export class RateLimiter {
 		queue.waiting.shift()!(number);
 	}
 
-	/** Starts what the pace holds back when its time has come; n8n's sleep cannot be ended, so it is a short one. */
+	/** Starts held-back requests after a wait in milliseconds. n8n's sleep cannot be ended early, so it is kept short. */
 	private async startLater(wait: number): Promise<void> {
 		if (this.isNapping) return;
 		this.isNapping = true;
@@ -260,19 +267,10 @@ export class RateLimiter {
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter that everything in this process shares which talks to one host with one token.
- * Ask for it anew for each request: one that nobody uses is forgotten.
+ * The limiter of all requests of this process to one host with one token. Call it again for each request: unused limiters
+ * are dropped.
  */
-export function limiterFor(deployment: Deployment): RateLimiter {
-	return limiterOf(deployment.root, deployment.token);
-}
-
-/** The limiter of all purchases on one host: several tokens may be of one account, so they wait for each other. */
-export function purchaseLimiterFor({ root }: Deployment): RateLimiter {
-	return limiterOf(root, '');
-}
-
-function limiterOf(root: string, token: string): RateLimiter {
+export function limiterFor({ root, token }: Deployment): RateLimiter {
 	const key = createHash('sha256').update(`${root}\n${token}`).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;

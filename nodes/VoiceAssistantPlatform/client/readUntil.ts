@@ -1,43 +1,85 @@
-// The rows of a list: the one way in which all of it, or as much of it as is needed, is read.
+// Reads a list, or as much of it as is needed. All lists are read here.
+import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import { rowKey } from './newestFirst';
+import {
+	incompleteListError,
+	MAX_COINCIDENCES,
+	MAX_ROWS,
+	tooManyRowsError,
+	type Page,
+} from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
-import type { Page } from './page';
+import { isId } from './response';
 import { POLICIES } from './retryPolicy';
-import { RowCollector, type CollectorOptions, type Rows } from './rows';
+
+/** Rows by their `rowKey`. */
+export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 /** How far a list is read, and how. */
-interface Extent extends CollectorOptions {
+interface Extent {
 	pagination: Pagination;
-	/** Rows wanted, Infinity for all; without it, nobody knows how many it takes until it is enough. */
+	/** Rows wanted, Infinity for all; undefined if `isEnough` decides. */
 	limit?: number;
-	/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
+	/** Called with each page in order and all rows so far; returns whether no later page matters. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
 	/** Pages asked for side by side. */
 	concurrency?: number;
-	/** Whether a list that begins with what is oldest is read from its end. */
+	/** Whether a list that begins with the oldest rows is read from its end. */
 	startsWithNewest?: boolean;
+	/** Whether a row that comes again replaces the earlier one. */
+	keepLatest?: boolean;
+	/** Whether a row without an ID is refused even on the first page. */
+	needsIds?: boolean;
+	tooManyRows?: (node: INode) => NodeApiError;
 }
 
 /**
  * Reads a list to its end or until it is enough, with as few requests as possible.
- * @returns its rows by `keyOf`, each once and in the platform's order
- * @throws NodeApiError when the list cannot be read so far, or has more rows than n8n can take
+ * @returns its rows, each once, in the order in which they first came
+ * @throws NodeApiError when the list cannot be read that far, names ever more pages with nothing new, has more rows than n8n
+ * can take, or has rows without an ID on several pages
  */
-export async function readUntil(
-	source: ListSource,
-	{ pagination, limit, isEnough, startsWithNewest, ...options }: Extent,
-): Promise<Rows> {
-	const { concurrency = POLICIES.read.concurrency } = options;
-	const collector = new RowCollector(source.node, options);
-	// where it is not known how far it is, one page, then as many as were read: a long way is likely to be longer
-	const pagesLeft = () => (limit === undefined ? collector.pages : collector.pagesUntil(limit));
+export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
+	const { pagination, limit, isEnough, startsWithNewest } = extent;
+	const { concurrency = POLICIES.read.concurrency } = extent;
+	const { keepLatest, needsIds, tooManyRows = tooManyRowsError } = extent;
+	const { node } = source;
+	const rows = new Map<unknown, IDataObject>();
+	let [sizeOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
 	const pages = pagesOf(source, pagination, {
 		perPage: pageSizeFor(limit ?? Infinity),
-		readAhead: () => Math.min(concurrency, pagesLeft()),
+		// without a limit: one page, then as many as were read so far, since a long list is likely to be longer still
+		readAhead: () => {
+			const pagesLeft = limit && Math.ceil((limit - rows.size) / Math.max(1, sizeOfFirstPage));
+			return Math.min(concurrency, pagesLeft ?? pagesRead);
+		},
 		startsWithNewest,
 	});
 	for await (const page of pages) {
-		collector.add(page, limit);
-		if (collector.rows.size >= (limit ?? Infinity) || isEnough?.(page, collector.rows)) break;
+		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
+			// a repeated row could not be told from a new one
+			throw incompleteListError(node, 'The platform answered with a row that has no ID');
+		}
+		const known = rows.size;
+		for (const row of page.rows) {
+			if (keepLatest || !rows.has(rowKey(row))) rows.set(rowKey(row), row);
+		}
+		if (page.number === 1) sizeOfFirstPage = page.rows.length;
+		const expected = Math.min(limit ?? 0, page.lastPage * sizeOfFirstPage);
+		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRows(node);
+
+		// a page that is read again holds nothing new anyway
+		if (page.number > pagesRead) {
+			pagesRead = page.number;
+			pagesWithoutNew = rows.size === known ? pagesWithoutNew + 1 : 0;
+		}
+		if (pagesWithoutNew > MAX_COINCIDENCES && page.number < page.lastPage) {
+			throw incompleteListError(
+				node,
+				'The platform keeps announcing pages that contain nothing new',
+			);
+		}
+		if (rows.size >= (limit ?? Infinity) || isEnough?.(page, rows)) break;
 	}
-	return new Map([...collector.rows].slice(0, limit));
+	return new Map([...rows].slice(0, limit));
 }

@@ -1,8 +1,8 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, textIn } from './response';
-import { isOrdinary } from './secretForms';
+import { isOrdinary, MASK } from './secretForms';
 
-/** Names of fields whose values are shown to nobody; an address of a webhook may hold a secret. */
+/** Names of fields whose values are never shown; an address of a webhook may hold a secret. */
 export const SECRET_NAME =
 	/(?:(?:^|[^a-z])(?:auth|otp|pass|pin)|bearer|cookie|credentials?|jwt|authorization|pwd|(?:pass(?:code|phrase|wd|word)|secret|(?:access|api|auth|encryption|private|secret|signing)[_-]?key)s?|token|webhook[_-]?url)(?:[_-]?(?:again|confirm(?:ation)?|repeat|\d+))?$/i;
 
@@ -10,9 +10,7 @@ export const SECRET_NAME =
 const MIN_SECRET_LENGTH = 8;
 const MIN_SECRET_PATH_LENGTH = 20;
 
-const MASK = '*****';
-
-/** The node as an error may carry it: n8n stores errors with the node, and its parameters may hold a password or a secret. */
+/** The node without its parameters, for errors: n8n stores the node with an error, and parameters may hold a secret. */
 export function redactedNode(context: { getNode(): INode }): INode {
 	return { ...context.getNode(), parameters: {} };
 }
@@ -31,8 +29,8 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 }
 
 /**
- * The secret values of parameters that were added to a query: what a platform calls a key there is anybody's guess, so under any
- * name all that is more than a word or a number counts.
+ * The secret values of parameters that were added to a query: a key may have any name there, so every value counts that is
+ * more than a word or a number.
  */
 export function secretsInQuery(query: IDataObject = {}): string[] {
 	return Object.entries(query).flatMap(([name, values]) =>
@@ -43,7 +41,7 @@ export function secretsInQuery(query: IDataObject = {}): string[] {
 	);
 }
 
-/** The same of the query in a path. */
+/** The secret values of the query in a path. */
 export function secretsInPath(path: string): string[] {
 	const [, query = ''] = path.split('?');
 	return [...new URLSearchParams(query)].flatMap(([name, value]) =>
@@ -65,10 +63,10 @@ function secretsInAddress(address: string): string[] {
 
 const WEBHOOK_FIELDS = ['webhook_url', 'inbound_webhook_url', 'endpoint'];
 
-/** The secret in an address of this package's trigger, told by the path; addresses of other products are mostly left as they are. */
+/** The secret in an address of this package's trigger, recognized by the path; addresses of other products are mostly left as they are. */
 const WEBHOOK_SECRET = /(?<=\/(?:call-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
-/** A row without the secrets of webhook addresses: whoever reads the output could start the workflow. */
+/** A row without the secrets of webhook addresses: with them, any reader of the output could start the workflow. */
 export function redactWebhookSecrets(row: IDataObject): IDataObject {
 	const redacted = Object.fromEntries(
 		WEBHOOK_FIELDS.filter((name) => typeof row[name] === 'string').map((name) => [

@@ -35,7 +35,7 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 }
 
 /**
- * The request as it goes out: in the deployment's words, without blank fields, to the deployment's host and no other.
+ * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
  * @throws NodeOperationError when the path would lead to another host
  */
@@ -88,7 +88,7 @@ export function requireApiPath(node: INode, path: string, root?: string): void {
 
 /**
  * Whether a path stays on the host and under the root of the API, however it is written.
- * @param root of the API; any will do to judge a path
+ * @param root of the API; the default is enough to judge the path alone
  */
 export function isApiPath(path: string, root = 'https://platform/api'): boolean {
 	return (
@@ -99,7 +99,7 @@ export function isApiPath(path: string, root = 'https://platform/api'): boolean 
 	);
 }
 
-/** A path with its query; a parameter that has several values comes as often. */
+/** A path with its query; a parameter with several values is repeated. */
 function withQuery(path: string, query: IDataObject): string {
 	const parameters = Object.entries(query).flatMap(([name, values]) =>
 		[values].flat().map((value): [string, string] => [name, String(value ?? '')]),
@@ -110,17 +110,17 @@ function withQuery(path: string, query: IDataObject): string {
 	return address + separator + new URLSearchParams(parameters).toString().replaceAll('+', '%20');
 }
 
-/** What is added by hand is sent as the user writes it; but a value that is missing replaces none of the form. */
+/** Adds fields that the user wrote by hand, unchanged; a blank one does not replace a value of the form. */
 function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataObject {
-	const fields = withoutBlanks(form);
+	const fields = withoutEmptyFields(form);
 	const meant = Object.entries(additional).filter(
 		([name, value]) => value !== '' || !Object.hasOwn(fields, name),
 	);
 	return { ...fields, ...Object.fromEntries(meant) };
 }
 
-/** A blank field is not sent; null is, it clears a value (docs/api-assumptions.md, "Unclear places"). */
-function withoutBlanks(fields: IDataObject): IDataObject {
+/** Leaves out empty fields. Null is sent: it clears a value (docs/api-assumptions.md, "Unclear places"). */
+function withoutEmptyFields(fields: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
 	);
@@ -143,8 +143,8 @@ export function applyIdentifiersToPath(path: string, identifiers: Identifiers): 
 }
 
 /**
- * The field names of a query or body in the deployment's words, and the values that name a messenger or a calendar.
- * Of what is below, only the tools of an assistant have such names (platform-api 4.10); the rest is the user's own.
+ * The field names of a query or body in the deployment's words, and the values that name a messenger or a calendar. Nested,
+ * only the tools of an assistant have such names (platform-api 4.10); other nested values are the user's own.
  */
 export function applyIdentifiersToFields(
 	fields: IDataObject,
@@ -165,12 +165,12 @@ export function applyIdentifiersToFields(
 	);
 }
 
-/** What "Simplify" makes of a row; answers come in the deployment's words. */
+/** Reduces a row to what "Simplify" outputs; its field names are in the deployment's words. */
 export type SimplifyRow = (row: IDataObject, identifiers: Identifiers) => IDataObject;
 
 /**
- * Leaves a few fields of a row.
- * @param fields names as the API document has them
+ * Keeps only some fields of a row.
+ * @param fields their names in the API document
  */
 export function onlyFields(fields: string[]): SimplifyRow {
 	return (row, identifiers) =>

@@ -1,14 +1,14 @@
-// What the platform answers, and single values, whatever they are.
+// The platform's answers, and functions that read single values of any type.
 import type { IDataObject } from 'n8n-workflow';
 
-/** What the platform answered to one request, whatever its status. */
+/** What the platform answered to one request, with any status. */
 export interface PlatformResponse {
 	statusCode: number;
 	headers: IDataObject;
 	body: unknown;
 }
 
-/** Whether the platform did what was asked for: some say in the body that they did not. */
+/** Whether the platform carried out the request: some refuse with a 2xx status and say so in the body. */
 export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && saysRefused(body));
 }
@@ -18,29 +18,29 @@ const NO_ERROR = ['', '0'];
 
 function saysRefused(body: IDataObject): boolean {
 	const { success, status, id } = body;
-	// its own word comes first: what was carried out would be sent twice
+	// `success` decides first: a request that was carried out must not be sent twice
 	if (typeof success === 'boolean') return !success;
 	// in an answer that is a row, both are fields of that row
 	if (isId(id)) return false;
 	return status === false || namesError(body);
 }
 
-/** Whether an answer names an error, whatever else it says. */
+/** Whether an answer names an error, even if it says that it was a success. */
 export function namesError(body: unknown): boolean {
 	if (!isObject(body)) return false;
 	const { error_code: code } = body;
 	return isId(code) && !NO_ERROR.includes(String(code).trim());
 }
 
-/** An answer as a row to give out, whatever it is. */
+/** An answer of any kind as a row of the output. */
 export function asRow(body: unknown): IDataObject {
 	if (isObject(body)) return body;
 	return body ? { data: body as IDataObject[] } : {};
 }
 
 /**
- * What was made or changed, where an answer has it in `data` beside a message (platform-api 4.12, 4.13, 4.15). The whole answer where
- * there is nothing in `data`, or where only what is around it has an ID.
+ * What was created or changed, if an answer has it in `data` beside a message (platform-api 4.12, 4.13, 4.15). The whole
+ * answer if `data` is empty, or if only the outer object has an ID.
  */
 export function unwrapped(answer: IDataObject): IDataObject {
 	const { id, data } = answer;
@@ -48,7 +48,7 @@ export function unwrapped(answer: IDataObject): IDataObject {
 	return isId(id) && !isId(data.id) ? answer : data;
 }
 
-/** JSON that begins as it should and does not end. */
+/** Whether a body starts like JSON, but could not be parsed: it was cut off. */
 export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);
 }
@@ -69,13 +69,13 @@ export function retryAfter({ headers, body }: PlatformResponse): number | undefi
 	return Number.isNaN(until) ? undefined : Math.max(0, until);
 }
 
-/** What an answer says of a limit of requests; fields that say nothing usable are left out. */
+/** The rate limit that an answer announces; values that cannot be used are undefined. */
 export interface AnnouncedRateLimit {
-	/** Requests that are let through in a time that is not named. */
+	/** Requests allowed in a period that is not named. */
 	limit?: number;
 	/** Those of them that are left. */
 	remaining?: number;
-	/** Milliseconds until they are all there again. */
+	/** Milliseconds until all of them are available again. */
 	resetIn?: number;
 }
 
@@ -88,12 +88,15 @@ export function rateLimitIn({ headers }: PlatformResponse): AnnouncedRateLimit {
 	return { limit, remaining, resetIn: resetIn(headers) };
 }
 
-/** From here on, numbers are times since 1970, in seconds, in milliseconds; below, milliseconds from now. */
+/** The smallest numbers read as seconds since 1970, as milliseconds since 1970, and as milliseconds from now. */
 const [EPOCH_SECONDS, EPOCH_MILLISECONDS, MILLISECONDS] = [1e9, 1e11, 10_000];
 
 const DAY = 86_400_000;
 
-/** Platforms write seconds or milliseconds, from now or since 1970, or a date; what has passed says nothing. */
+/**
+ * Milliseconds until the reset, which platforms write as seconds or milliseconds, from now or since 1970, or as a date.
+ * Undefined if it has passed, or is more than a day away.
+ */
 function resetIn(headers: IDataObject): number | undefined {
 	const reset = headers['x-ratelimit-reset'];
 	const number = numberIn(reset);
@@ -106,13 +109,13 @@ function resetIn(headers: IDataObject): number | undefined {
 	return left > 0 && left <= DAY ? left : undefined;
 }
 
-/** The platform's own clock tells how far away a date is, in whole seconds; the clock here, where the two agree. */
+/** The platform's time, in milliseconds. Its clock has whole seconds, so the local clock is used if the two agree. */
 function nowOf({ date }: IDataObject): number {
 	const [there, here] = [Date.parse(String(date)), Date.now()];
 	return Math.abs(there - here) > 2_000 ? there : here;
 }
 
-/** Whether a value is an object with fields: no array, not null. */
+/** Whether a value is an object with fields: neither an array nor null. */
 export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -128,7 +131,7 @@ export function textIn(value: unknown): string {
 	return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
-/** Whether something can stand for a row: by anything else, rows could not be told apart. */
+/** Whether a value can identify a row: only a number or text can. */
 export function isId(value: unknown): value is number | string {
 	return typeof value === 'number' || typeof value === 'string';
 }

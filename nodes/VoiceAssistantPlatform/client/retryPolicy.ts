@@ -8,37 +8,27 @@ export interface RetryPolicy {
 	maxPerSecond: number;
 	/** Whether it is sent again after a 429: it was not carried out. */
 	isSentAgainOn429: boolean;
-	/** Times a request is sent at most after a 5xx, a time-out, a connection or an answer that broke: it may have been carried out. */
+	/**
+	 * The most times a request is sent if it may have been carried out: after a 5xx, a time-out, a broken connection or
+	 * answer.
+	 */
 	maxAttemptsOnAmbiguousFailure: number;
 }
 
+const WRITE: RetryPolicy = {
+	concurrency: 10,
+	maxPerSecond: Infinity,
+	isSentAgainOn429: true,
+	maxAttemptsOnAmbiguousFailure: 1,
+};
+
 export const POLICIES = {
-	read: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 3,
-	},
-	write: {
-		concurrency: 10,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
-	message: {
-		concurrency: 10,
-		// platform-api 8
-		maxPerSecond: 5,
-		isSentAgainOn429: true,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
-	// an answer that got lost may have been a purchase, and a refusal is the human's to judge
-	purchase: {
-		concurrency: 1,
-		maxPerSecond: Infinity,
-		isSentAgainOn429: false,
-		maxAttemptsOnAmbiguousFailure: 1,
-	},
+	read: { ...WRITE, maxAttemptsOnAmbiguousFailure: 3 },
+	write: WRITE,
+	// platform-api 8
+	message: { ...WRITE, maxPerSecond: 5 },
+	// a lost answer may have been a purchase, and the user must judge a refusal
+	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
 } satisfies Record<string, RetryPolicy>;
 
 export type PolicyName = keyof typeof POLICIES;
@@ -55,21 +45,21 @@ export interface RetryOptions {
 	rateLimitWait?: number;
 }
 
-/** Milliseconds that an attempt may take where the user says nothing. */
+/** Default of `timeout`, in milliseconds. */
 export const DEFAULT_TIMEOUT = 60_000;
 
-/** Milliseconds for which a platform may refuse all requests where the user says nothing. */
+/** Default of `rateLimitWait`, in milliseconds. */
 export const DEFAULT_RATE_LIMIT_WAIT = 15 * 60_000;
 
-/** Milliseconds: a platform that asks for a longer wait after a failure is not waited for. */
+/** In milliseconds: if a platform asks for a longer wait after a failure, the request is not sent again. */
 const MAX_WAIT = 60_000;
 
-/** The policy of a request whose operation says nothing special about it. */
+/** The default policy of an HTTP method: `read` for GET, otherwise `write`. */
 export function policyOfMethod(method: string | undefined): PolicyName {
 	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
 }
 
-/** A policy with the user's options, except where it allows one request or one attempt: that is not for the user to widen. */
+/** A policy with the user's options. Users cannot raise a limit of one request at once or one attempt. */
 export function policyWith(
 	name: PolicyName,
 	{ concurrency, retries }: RetryOptions = {},
@@ -85,21 +75,22 @@ export function policyWith(
 }
 
 /** How one attempt ended. */
-export type Outcome = PlatformResponse | { networkError: unknown };
+export type AttemptResult = PlatformResponse | { networkError: unknown };
 
 /** Whether the platform said that it gets too many requests. */
-export function isTooMany(outcome: Outcome): outcome is PlatformResponse {
+export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }
 
 /**
  * Whether a request may be sent again after a failure, and after how long.
- * @param attempts how often it was sent
- * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may not
+ * @param attempts how often it has failed so far
+ * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may
+ * not
  */
 export function delayBeforeRetry(
 	attempts: number,
-	outcome: Outcome,
+	outcome: AttemptResult,
 	{ maxAttemptsOnAmbiguousFailure }: RetryPolicy,
 ): number | undefined {
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);

@@ -1,56 +1,50 @@
 // Finds secrets in a text: as they were sent, and as an address, a form or JSON repeats them.
 
-/** In letters: so much of a text is shown. */
+/** Characters of a text that are shown. */
 export const MAX_SHOWN_LENGTH = 2_000;
 
-/** In letters: so much of a secret is looked for; a longer one hides all that follows its beginning. */
+/** Characters of a secret that are searched for; from the beginning of a longer one, the rest of the text is hidden. */
 const MAX_SECRET_LENGTH = 1_000;
 
-const MASK = '*****';
+/** What stands in place of a secret. */
+export const MASK = '*****';
 
 /** Shorter secrets may be in a text by chance. */
 const MIN_UNUSUAL_LENGTH = 8;
 
-/** Words and numbers: platforms write them in their sentences, whatever was sent. */
+/** Words and numbers: platforms write them in their sentences anyway. */
 const ORDINARY_WORD = /^(?:[\p{L}\p{M}_]{1,24}|\d{1,12})$/u;
 
-/** Where something stands in a text: from its first letter to before the next one. */
-interface Span {
-	start: number;
-	end: number;
-}
+/** Marks hidden characters until all of them are found. */
+const HIDDEN = '\0';
 
 /**
- * A text with every secret in it replaced, also in other capitals; long texts are cut off.
- * @returns undefined when a secret in it is too short or too ordinary to be replaced: what stands around it would tell it
+ * Replaces every secret in a text, in upper or lower case, and cuts off long texts.
+ * @returns undefined when a secret in it is too short or too ordinary to be replaced: the words around it would reveal it
  */
 export function maskSecrets(text: string, secrets: string[]): string | undefined {
-	const unusual: Span[] = [];
-	const ordinary: Span[] = [];
 	const searched = folded(text.slice(0, MAX_SHOWN_LENGTH + MAX_SECRET_LENGTH));
-	for (const secret of new Set(secrets.flatMap(partsOf))) {
-		if (secret === '') continue;
-		const spans = isOrdinary(secret) ? ordinary : unusual;
-		for (const form of new Set(formsOf(secret))) spans.push(...spansOf(form, searched));
+	const letters = text.slice(0, MAX_SHOWN_LENGTH).split('');
+	const sought = [...new Set(secrets.flatMap(partsOf))].filter((secret) => secret !== '');
+	const spansOf = (some: string[]) =>
+		some.flatMap(formsOf).flatMap((form) => spansOfForm(form, searched));
+	for (const span of spansOf(sought.filter((secret) => !isOrdinary(secret)))) {
+		letters.fill(HIDDEN, ...span);
 	}
-	const hidden = joined(unusual);
-	const isHidden = ({ start, end }: Span) =>
-		hidden.some((one) => one.start <= start && end <= one.end);
-	return ordinary.every(isHidden) ? withoutSpans(text, hidden) : undefined;
+	const isShown = (span: Span) => letters.slice(...span).some((letter) => letter !== HIDDEN);
+	if (spansOf(sought.filter(isOrdinary)).some(isShown)) return undefined;
+	const shown = letters.join('').replace(/\0+/g, MASK);
+	return shown + (text.length > MAX_SHOWN_LENGTH ? '…' : '');
 }
 
-/** A secret, and what of it somebody may repeat by itself. */
+/** A secret, and the parts of it that may appear alone. */
 function partsOf(secret: string): string[] {
 	const trimmed = secret.trim();
-	const [, scheme = '', given = ''] = /^(basic|bearer|token)\s+(\S+)$/i.exec(trimmed) ?? [];
-	const login = scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString() : '';
-	return [
-		trimmed,
-		...(given === '' ? [] : partsOf(given)),
-		...(login === '' ? [] : [login, login.slice(login.indexOf(':') + 1)]),
-		// a token begins with its number on the platform, which is no secret
-		...(/^\d+\|.{8,}$/s.test(trimmed) ? [trimmed.slice(trimmed.indexOf('|') + 1)] : []),
-	];
+	// a token of the platform begins with a number, which is not secret
+	const [given] = [/^(?:basic|bearer|token)\s+(\S+)$/i, /^\d+\|(.{8,})$/s].flatMap(
+		(pattern) => pattern.exec(trimmed)?.[1] ?? [],
+	);
+	return given === undefined ? [trimmed] : [trimmed, ...partsOf(given)];
 }
 
 /** What a secret looks like in a sentence, an address, a form, and JSON as JavaScript and PHP write it. */
@@ -72,7 +66,7 @@ function formsOf(secret: string): string[] {
 	].map(folded);
 }
 
-/** A text without regard to capitals, each letter in its place. */
+/** A text in lowercase with the same length, so that positions stay the same. */
 function folded(text: string): string {
 	const small = text.toLowerCase();
 	if (small.length === text.length) return small;
@@ -82,43 +76,24 @@ function folded(text: string): string {
 	});
 }
 
-/** Whether a secret is so short or such a word or number that a text may have it by chance. */
+/** Whether a secret is so short, or so common a word or number, that a text may contain it by chance. */
 export function isOrdinary(secret: string): boolean {
 	const word = secret.trim();
 	return word.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(word);
 }
 
-/** Where a form of a secret begins in what is shown. */
-function spansOf(form: string, text: string): Span[] {
-	const isLong = form.length > MAX_SECRET_LENGTH;
-	const sought = form.slice(0, MAX_SECRET_LENGTH);
-	const found: Span[] = [];
-	let start = text.indexOf(sought);
-	while (start !== -1 && start < MAX_SHOWN_LENGTH) {
-		found.push({ start, end: isLong ? Infinity : start + sought.length });
-		start = text.indexOf(sought, start + 1);
-	}
-	return found;
-}
+/** A range in a text; the end is excluded. */
+type Span = [start: number, end: number];
 
-/** Spans that overlap, or follow upon each other, as one. */
-function joined(spans: Span[]): Span[] {
-	const result: Span[] = [];
-	for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-		const last = result.at(-1);
-		if (last && start <= last.end) last.end = Math.max(last.end, end);
-		else result.push({ start, end });
+function spansOfForm(form: string, text: string): Span[] {
+	const beginning = form.slice(0, MAX_SECRET_LENGTH);
+	const spans: Span[] = [];
+	for (
+		let start = text.indexOf(beginning);
+		start !== -1;
+		start = text.indexOf(beginning, start + 1)
+	) {
+		spans.push([start, form === beginning ? start + form.length : Infinity]);
 	}
-	return result;
-}
-
-function withoutSpans(text: string, spans: Span[]): string {
-	let shown = '';
-	let position = 0;
-	for (const { start, end } of spans) {
-		shown += text.slice(position, start) + MASK;
-		position = end;
-	}
-	const rest = text.slice(position, Math.max(position, MAX_SHOWN_LENGTH));
-	return shown + rest + (position + rest.length < text.length ? '…' : '');
+	return spans;
 }

@@ -9,22 +9,23 @@ import {
 	type ErrorContext,
 } from './errors';
 import { delay, withDeadline } from './delay';
-import { limiterFor, purchaseLimiterFor, RateLimitedError, type Caller } from './rateLimiter';
+import { oneAtATime } from './oneAtATime';
+import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
 import {
 	DEFAULT_RATE_LIMIT_WAIT,
 	DEFAULT_TIMEOUT,
 	delayBeforeRetry,
-	isTooMany,
+	isRateLimited,
 	policyWith,
-	type Outcome,
+	type AttemptResult,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
 
 /**
- * A request that is refused so often, while so many others get through for each time, is refused for its own sake: such as a
- * message to somebody who has had too many.
+ * After this many refusals, with this many others let through for each, the refusal is about this request itself, such as a
+ * message to a recipient who has had too many.
  */
 const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
@@ -33,24 +34,24 @@ export interface Sending {
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	/** What this request has in common with others that take turns. */
+	/** Requests with the same caller share its turns in the rate limiter. */
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
-	/** Each ends the request, wherever it is. */
+	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
-	/** Keeps it from being sent, or sent again; one that is in flight is waited for. */
+	/** When it is aborted, the request is not sent, or not sent again; a request in flight is awaited. */
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
 	onHeldBack?: Caller['onHeldBack'];
-	/** Whether a refusal is no error here. */
+	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
 
 /**
- * Sends one request under its policy and brings back a successful answer.
+ * Sends one request under its policy and returns a successful answer.
  * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
  */
@@ -65,8 +66,8 @@ export async function sendWithRetry(
 	let [failures, refusals] = [0, 0];
 	let firstRefusal: { at: number; passed: number } | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
-	const waitAfter = (outcome: Outcome): number | undefined => {
-		if (!isTooMany(outcome)) return delayBeforeRetry(++failures, outcome, policy);
+	const waitAfter = (outcome: AttemptResult): number | undefined => {
+		if (!isRateLimited(outcome)) return delayBeforeRetry(++failures, outcome, policy);
 		const { passed } = limiterFor(sending.deployment);
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
@@ -94,22 +95,25 @@ export async function sendWithRetry(
 async function throughLimiter(
 	sending: Sending,
 	concurrency: number,
-	task: () => Promise<Outcome>,
-): Promise<Outcome> {
+	task: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
 	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
 	const { rateLimitWait } = sending.retryOptions;
 	const signals = [...cancelSignals, stopSignal];
 	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
 	const run = async () => await limiterFor(deployment).run(task, caller);
 	try {
-		return await (policy === 'purchase' ? purchaseLimiterFor(deployment).run(run, caller) : run());
+		if (policy !== 'purchase') return await run();
+		// several tokens may belong to one account: all purchases on a host wait for each other
+		const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+		return await oneAtATime(`purchase ${deployment.root}`, cancelled, run);
 	} catch (error) {
 		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
 		return await fail(responseError(sending.error, error.response), sending);
 	}
 }
 
-async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<Outcome> {
+async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<AttemptResult> {
 	const { transport, retryOptions, cancelSignals } = sending;
 	const { timeout = DEFAULT_TIMEOUT } = retryOptions;
 	try {
@@ -122,7 +126,7 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 		);
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
-		// what n8n or the credential refuses is no matter of the connection: it was not sent
+		// an error of n8n or the credential is not one of the connection: nothing was sent
 		if (networkErrorSigns(error) === '') {
 			return await fail(notSentError(sending.error, error as Error), sending);
 		}
@@ -130,20 +134,23 @@ async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<
 	}
 }
 
-/** Reports a failure as long as nobody else can have taken the slot. */
+/** Reports a failure while no other request can have taken the slot. */
 async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	onFailure?.(error);
 	return await Promise.reject(error);
 }
 
-/** Why an outcome is no success. */
-function errorOf(outcome: Outcome, { error, accepts, policy }: Sending): NodeApiError | undefined {
+/** The error for an outcome; undefined for a success, or a refusal that is accepted. */
+function errorOf(
+	outcome: AttemptResult,
+	{ error, accepts, policy }: Sending,
+): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
 	if (!isSuccess(outcome)) {
 		return accepts?.(outcome) ? undefined : responseError(error, outcome);
 	}
-	// a message that was taken and then failed at the carrier has reached nobody
+	// the platform took the message, but the carrier did not deliver it
 	if (policy === 'message' && namesError(body)) return responseError(error, outcome);
 	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
 }

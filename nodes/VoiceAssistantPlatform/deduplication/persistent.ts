@@ -1,41 +1,27 @@
-// In n8n's list for deduplication: which events have started a workflow, whichever process received them, and whenever n8n
-// was restarted. n8n offers the list only within an execution.
+// Records in n8n's list for deduplication which events have started a workflow, across processes and restarts of n8n. n8n
+// offers the list only within an execution.
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { delay } from '../client/delay';
+import { oneAtATime } from '../client/oneAtATime';
+import { triggerKey } from './trigger';
 
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;
 
-/** Milliseconds without a new event after which the last ones are recorded once more. */
-const IDLE_TIME = 500;
-
-/** What a trigger recorded last. */
-interface Recent {
-	entries: string[];
-	/** Of the list; beyond it, the oldest are forgotten. */
-	maxEntries: number;
-}
+/** Triggers whose recent entries are kept; beyond that, those of the trigger that recorded longest ago are forgotten. */
+const MAX_TRIGGERS = 1_000;
 
 /**
- * In this process: by trigger, what it recorded last. Another process that has read n8n's list just before writes it back
- * without: it is recorded again with each of the next events.
+ * By trigger, in this process: its last entries. Another process may write n8n's list back without them, so they are
+ * recorded again with each of the next events.
  */
-const recentEntries = new Map<string, Recent>();
-
-/** In this process: triggers whose recent entries are recorded once more when no event comes any more. */
-const waitingForIdle = new Set<string>();
-
-/** In this process: the end of the queue for n8n's list, which n8n reads and writes without a lock. */
-let lastInQueue: Promise<unknown> = Promise.resolve();
-
-type CheckProcessedAndRecord = IExecuteFunctions['helpers']['checkProcessedAndRecord'];
+const recentEntries = new Map<string, string[]>();
 
 /**
  * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event
- * whose workflow never ran is not taken for done.
- * @param events what tells one event from another; an event has two entries
- * @param maxEntries entries that the list of the trigger holds; more, where one execution has more
- * @returns the events to go on with: those that no other execution has recorded
+ * whose workflow never ran does not count as done.
+ * @param events texts that identify the events; each takes two entries
+ * @param maxEntries size of the trigger's list; it is larger if one execution needs more
+ * @returns the events that no other execution has recorded, to continue with
  * @throws the error of n8n's database when it fails twice
  */
 export async function recordEvents(
@@ -43,88 +29,44 @@ export async function recordEvents(
 	events: string[],
 	maxEntries: number,
 ): Promise<Set<string>> {
-	const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
-	const entries = events.flatMap((event) => [event, ofExecution(event)]);
-	return await inQueue(async () => {
-		const { known, remember } = await recordWithRecent(context, entries, maxEntries);
-		// a worker that takes an execution over from one that died is no repetition
-		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
-		const fresh = events.filter(isNew);
-		const repeated = events.filter((event) => !isNew(event)).map(ofExecution);
-		if (fresh.length > 0) remember(repeated);
-		// taken over, a repeated one is to end again
-		if (repeated.length > 0) {
-			await context.helpers.removeProcessed(repeated, 'node', listOf(maxEntries));
-		}
-		return new Set(fresh);
-	});
+	const trigger = triggerKey(context);
+	// n8n reads and writes its list without a lock
+	return await oneAtATime(
+		`events of ${trigger}`,
+		undefined,
+		async () => await recordInTurn(context, events, maxEntries, trigger),
+	);
 }
 
-/** Records entries of an execution together with those that its trigger recorded last. */
-async function recordWithRecent(
+async function recordInTurn(
 	context: IExecuteFunctions,
-	newEntries: string[],
+	events: string[],
 	maxEntries: number,
-) {
-	const { checkProcessedAndRecord } = context.helpers;
-	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const recent = recentEntries.get(trigger)?.entries ?? [];
-	const entries = [...new Set([...recent, ...newEntries])];
-	const { processed } = await record(checkProcessedAndRecord, { entries, maxEntries });
-	return {
-		known: new Set([...recent, ...(processed as string[])]),
-		remember: (except: string[]) => {
-			const left = new Set(except);
-			const last = entries
-				.filter((entry) => !left.has(entry))
-				.slice(-Math.max(MIN_RECENT, newEntries.length));
-			recentEntries.set(trigger, { entries: last, maxEntries });
-			void recordAgainWhenIdle(checkProcessedAndRecord, trigger);
-		},
-	};
+	trigger: string,
+): Promise<Set<string>> {
+	const { helpers } = context;
+	const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
+	const added = events.flatMap((event) => [event, ofExecution(event)]);
+	const recent = recentEntries.get(trigger) ?? [];
+	const entries = [...new Set([...recent, ...added])];
+	const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
+	const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
+	// if two workers create the list at the same time, the second one finds it when it tries again
+	const { processed } = await record().catch(record);
+	const known = new Set([...recent, ...(processed as string[])]);
+	// an event that this execution itself recorded is new: a worker may have taken it over from one that died
+	const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
+	const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
+	const left = entries.filter((entry) => !repeated.has(entry));
+	remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
+	// so that a repeated event also ends if another worker takes the execution over
+	if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
+	return new Set(events.filter(isNew));
 }
 
-function listOf(maxEntries: number) {
-	return { mode: 'entries' as const, maxEntries };
-}
-
-async function inQueue<T>(task: () => Promise<T>): Promise<T> {
-	const result = lastInQueue.then(task);
-	lastInQueue = result.catch(() => undefined);
-	return await result;
-}
-
-async function record(check: CheckProcessedAndRecord, { entries, maxEntries }: Recent) {
-	const list = listOf(Math.max(maxEntries, entries.length));
-	const recordOnce = async () => await check(entries, 'node', list);
-	// two workers that begin the list at the same time: the second one finds it on the next try
-	return await recordOnce().catch(recordOnce);
-}
-
-/**
- * When no event comes any more, nothing else would bring back what another process has lost of the last ones. Twice,
- * as that one may do the same at the same moment. Then nobody needs them any more.
- */
-async function recordAgainWhenIdle(check: CheckProcessedAndRecord, trigger: string): Promise<void> {
-	if (waitingForIdle.has(trigger)) return;
-	waitingForIdle.add(trigger);
-	for (const isLast of [false, true]) {
-		const recent = await recentWhenIdle(trigger);
-		if (isLast) waitingForIdle.delete(trigger);
-		const recordRecent = async () => {
-			await record(check, recent);
-			if (isLast && recent === recentEntries.get(trigger)) recentEntries.delete(trigger);
-		};
-		await inQueue(recordRecent).catch(() => undefined);
-	}
-}
-
-/** What was recorded last, when for some time nothing more was. */
-async function recentWhenIdle(trigger: string): Promise<Recent> {
-	for (;;) {
-		const recent = recentEntries.get(trigger)!;
-		// not the same moment in all processes
-		await delay(IDLE_TIME * (1 + Math.random()));
-		if (recent === recentEntries.get(trigger)) return recent;
-	}
+function remember(trigger: string, entries: string[]): void {
+	recentEntries.delete(trigger);
+	recentEntries.set(trigger, entries);
+	const [oldest] = recentEntries.keys();
+	if (recentEntries.size > MAX_TRIGGERS) recentEntries.delete(oldest);
 }

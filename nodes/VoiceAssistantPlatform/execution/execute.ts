@@ -11,26 +11,18 @@ import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
-import { DefaultCountry } from './defaultCountry';
-import { explainEmpty } from './explainEmpty';
-import { explainPace } from './explainPace';
 import type { ItemInRun, Operation, Performed } from './operation';
-import {
-	parametersOf,
-	prepareRequest,
-	readParameters,
-	type PreparedItem,
-	type ReadParameter,
-} from './prepareItem';
+import { explainEmpty, explainPace } from './outputHints';
+import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
 
-/** In milliseconds: for so long the evaluation of items may keep n8n from answering others. */
-const MAX_BUSY = 15;
+/** How long, in milliseconds, the evaluation of items may block n8n. */
+const MAX_BLOCKING_MS = 15;
 
 /**
- * Runs the chosen operation for all items: all of them are validated before the first request leaves, then requests are
- * sent side by side under their policy.
+ * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
+ * sent in parallel under their policy.
  * @param properties the whole form of the node
  * @returns the rows of all items, in the order of the items and linked to them
  * @throws NodeApiError or NodeOperationError that names the item, when one fails and the workflow stops
@@ -44,10 +36,10 @@ export async function execute(
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
 	const output = run.output();
-	if (output.length === 0) await explainEmpty(context, operation, prepared);
-	const pace = explainPace(run);
-	if (pace) run.hints.set('pace', pace);
-	for (const message of run.hints.values()) {
+	const whyEmpty =
+		output.length === 0 ? await explainEmpty(context, operation, prepared) : undefined;
+	for (const message of [...run.hints.values(), whyEmpty, explainPace(run)]) {
+		if (!message) continue;
 		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}
 	return [output];
@@ -61,19 +53,20 @@ async function prepareItems(
 ): Promise<PreparedItem[]> {
 	const shown = parametersOf(context, properties);
 	const prepared: PreparedItem[] = [];
+	const distinctValues = new Set<unknown>();
 	let lastBreak = performance.now();
 	const takeBreak = async () => {
-		if (performance.now() - lastBreak < MAX_BUSY) return;
+		if (performance.now() - lastBreak < MAX_BLOCKING_MS) return;
 		await sleep(0);
 		context.getExecutionCancelSignal()?.throwIfAborted();
 		lastBreak = performance.now();
 	};
+	const now = run.startedAt;
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		await takeBreak();
 		try {
-			const read = await readParameters(context, shown, itemIndex, takeBreak);
-			const item = await prepareItem(context, operation, read, run, itemIndex);
-			requireDistinct(context, operation, run, item);
+			const item = await prepareItem(context, operation, shown, { itemIndex, now, takeBreak });
+			requireDistinct(context, operation, distinctValues, item);
 			prepared[itemIndex] = item;
 		} catch (error) {
 			context.getExecutionCancelSignal()?.throwIfAborted();
@@ -84,33 +77,13 @@ async function prepareItems(
 	return prepared;
 }
 
-/** Validates an item and builds its request, with the default country of the credential where the item needs one. */
-async function prepareItem(
-	context: IExecuteFunctions,
-	operation: Operation,
-	read: ReadParameter[],
-	run: Run,
-	itemIndex: number,
-): Promise<PreparedItem> {
-	const country = new DefaultCountry(context, itemIndex);
-	const ruleContext = {
-		getNode: () => context.getNode(),
-		getTimezone: () => context.getTimezone(),
-		getDefaultCountry: () => country.get(),
-	};
-	const item = await country.during(() =>
-		prepareRequest(ruleContext, operation, read, run.startedAt),
-	);
-	return { ...item, credential: country.credential };
-}
-
 async function sendItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 	run: Run,
 	prepared: PreparedItem[],
 ): Promise<void> {
-	// iterated by all workers together; an item that was refused has left a hole
+	// all workers iterate over it together; a refused item has left a hole
 	const items = prepared.entries();
 	const followUps: Array<Promise<void>> = [];
 	const attempt = async (itemIndex: number, work: () => Promise<void>) => {
@@ -121,36 +94,35 @@ async function sendItems(
 			run.fail(itemIndex, error);
 		}
 	};
-	const carryOut = async (itemIndex: number, preparedItem: PreparedItem) => {
+	const runItem = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem);
 		const { rows: answer, later } = await (operation.perform?.(item) ?? send(operation, item));
 		const rows = simplified(operation, item, answer);
 		run.succeed(itemIndex, rows);
 		if (!later) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
-		// when the execution is cancelled while others are being sent, nobody comes to await it
+		// nothing awaits it if the execution is cancelled while other items are being sent
 		followed.catch(() => undefined);
 		followUps.push(followed);
 	};
-	// by what items have in common: those whose turn has come, and those that came meanwhile
-	const turns = new Map<string, Array<() => Promise<void>>>();
-	const inTurn = async (item: PreparedItem, work: () => Promise<void>) => {
-		const key = operation.inTurn?.(item.request, item.parameters);
+	const queues = new Map<string, Array<() => Promise<void>>>();
+	const inOrder = async (item: PreparedItem, work: () => Promise<void>) => {
+		const key = operation.serializeBy?.(item.request, item.parameters);
 		if (key === undefined) return await work();
-		const others = turns.get(key);
-		// who is at it carries this out as well: waiting for that would keep a worker from other items
+		const others = queues.get(key);
+		// the worker that started the queue also runs this item, so that this worker need not wait
 		if (others) return void others.push(work);
 		const queue = [work];
-		turns.set(key, queue);
+		queues.set(key, queue);
 		for (const next of queue) await next();
-		turns.delete(key);
+		queues.delete(key);
 	};
 	const worker = async () => {
 		for (const [itemIndex, item] of items) {
 			if (!item) continue;
-			await inTurn(item, async () => {
+			await inOrder(item, async () => {
 				if (run.stopped.signal.aborted) return;
-				await attempt(itemIndex, async () => await carryOut(itemIndex, item));
+				await attempt(itemIndex, async () => await runItem(itemIndex, item));
 			});
 		}
 	};
@@ -187,30 +159,30 @@ async function openItem(
 	};
 }
 
-/** Sends the request of one item, and brings back its rows. */
+/** Sends the request of one item and returns its rows. */
 async function send(operation: Operation, item: ItemInRun): Promise<Performed> {
-	const { endpoint, list, returnable, policy } = operation;
+	const { endpoint, list, outputRefusals, policy } = operation;
 	const { client, request, parameters } = item;
 	const { pagination } = endpoint;
 	if (pagination) {
 		const concurrency = concurrencyOf(operation, request.retryOptions);
 		return { rows: await readList({ ...list, pagination }, item, concurrency) };
 	}
-	const isReturned = returnable && parameters[returnable.parameter] === 'return';
-	const accepts = isReturned ? returnable.isReturned : undefined;
+	const isReturned = outputRefusals && parameters[outputRefusals.parameter] === 'return';
+	const accepts = isReturned ? outputRefusals.isReturned : undefined;
 	const response = await client.send(request, { policy, accepts });
 	const row = asRow(response.body);
 	return { rows: [isReturned ? { ...row, sent: isSuccess(response) } : row] };
 }
 
-/** What is given out of what an item has brought; where no "Simplify" is shown, all of it. */
+/** Takes what was created or changed out of the answer; without "Simplify", returns the whole answer. */
 function simplified(
-	{ answersInData, simplifyAnswer = (answer) => answer }: Operation,
+	{ wrapsResult, simplifyAnswer = (answer) => answer }: Operation,
 	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
-	if (!answersInData || !parameters.simplify) return rows;
-	// n8n's table ends after 40 columns: what was changed is to be among them
+	if (!wrapsResult || !parameters.simplify) return rows;
+	// n8n's table ends after 40 columns: what was changed must be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
 	return rows.map((row) => withFirst(first, simplifyAnswer(unwrapped(row))));
 }
@@ -224,18 +196,18 @@ function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptio
 	return policyWith(policy ?? policyOfMethod(endpoint.method), retryOptions).concurrency;
 }
 
-/** @throws NodeOperationError when another item has the same value where each may be there once */
+/** @throws NodeOperationError when another item of the run has the same value in a field that must be distinct */
 function requireDistinct(
 	context: IExecuteFunctions,
 	{ distinct }: Operation,
-	run: Run,
+	values: Set<unknown>,
 	{ request }: PreparedItem,
 ): void {
 	if (!distinct) return;
 	const value = sentBody(request)[distinct.field];
-	if (run.distinctValues.has(value)) {
+	if (values.has(value)) {
 		const { message, description } = distinct.problem(value);
 		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
-	run.distinctValues.add(value);
+	values.add(value);
 }

@@ -14,54 +14,57 @@ import type { DeclaredRouting } from '../validation/form';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
 
-/** One operation of the node, as data: what n8n shows, which request it is, and what holds beyond its parameters. */
+/** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */
 export interface Operation {
 	endpoint: Endpoint;
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
-	/** A row of the policy table, where the method alone does not tell. */
+	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
-	/** What holds of a list beyond its endpoint. */
+	/** What applies to a list beyond its endpoint. */
 	list?: {
 		simplify?: SimplifyRow;
-		/** A field of the query of which the platform takes one value: for several, one list each is read, and they become one. */
+		/**
+		 * A query field for which the platform takes one value: for several values, one list each is read, and the lists are
+		 * merged.
+		 */
 		singleValueFilter?: string;
-		/** Throws when the rows must not be passed on; told of the rows of one list. */
+		/** Throws when the rows of one list must not be passed on. */
 		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
 	};
-	/** Whether the platform answers with what it made or changed in `data`, beside a message: "Simplify" gives out what is in it. */
-	answersInData?: true;
-	/** What "Simplify" makes of that, where its fields have other names elsewhere. */
+	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
+	wrapsResult?: true;
+	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
 	simplifyAnswer?: (answer: IDataObject) => IDataObject;
-	/** Refusals that go on as an item when the user chose so: the parameter says "return" then. */
-	returnable?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
-	/** What must hold of the finished request; the first problem is told, and nothing is sent. */
+	/** Refusals that are output as an item if the user chose "return" in the parameter. */
+	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
+	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
 	checks?: RequestCheck[];
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
 	/**
-	 * Items for which it gives the same are carried out one after another, in their order: what one has done, the next one
-	 * finds done. Undefined for one that waits for no other.
+	 * Items with the same result are processed one after another, in order, so that each finds what the previous one has done.
+	 * Undefined for an item that waits for no other.
 	 */
-	inTurn?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
-	/** Takes the place of sending the one request, where an item takes more than that; undefined where it does not. */
+	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
+	/** Replaces sending the one request, if an item needs more than that; otherwise returns undefined. */
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
 }
 
-/** What an item has brought. */
+/** The result of an item. */
 export interface Performed {
 	rows: IDataObject[];
 	/**
-	 * What comes after the item was carried out, such as waiting for an event: it takes no place among the requests, and other
-	 * items are sent meanwhile.
-	 * @param rows as they come out
-	 * @returns what comes out in their place
+	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
+	 * meanwhile.
+	 * @param rows as they are output
+	 * @returns the rows that replace them
 	 */
 	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
 }
 
-/** An item while it is carried out. */
+/** An item that is being processed. */
 export interface ItemInRun {
 	client: PlatformClient;
 	request: PreparedRequest;
@@ -69,19 +72,19 @@ export interface ItemInRun {
 	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
 	signal: AbortSignal;
 	/**
-	 * What all items of the run share under a key.
-	 * @param create makes it for the first item that asks
+	 * A value that all items of the run share under a key.
+	 * @param create called for the first item
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
 	/**
-	 * Says something beside the output of the run.
-	 * @param about what it is about: a later message about the same takes its place
+	 * Shows a message next to the output of the run.
+	 * @param about its subject: a later message on the same subject replaces it
 	 */
 	hint: (about: unknown, message: string) => void;
 }
 
 /**
- * Looks at a finished request of one item.
+ * Checks the finished request of one item.
  * @param parameters the item's values by their path in the form, such as `filters.status`
  * @param raw the node's parameters as they are stored, expressions unevaluated
  */
@@ -91,52 +94,55 @@ export type RequestCheck = (
 	raw: INodeParameters,
 ) => Problem | undefined;
 
-/** Evaluated and validated values of one item, by their path in the form. */
+/** The evaluated and validated values of one item, by path in the form. */
 export type ItemParameters = Record<string, unknown>;
 
-/** The request of one item, with how it is sent. */
+/** The request of one item, and how it is sent. */
 export interface PreparedRequest extends PlatformRequest {
 	method: 'GET' | 'POST' | 'PUT';
 	qs: IDataObject;
 	body: IDataObject;
-	/** Names of the sent fields on the screen. */
+	/** The names on the screen of the fields sent, by their names in the API. */
 	labels: Record<string, string>;
-	/** Of the platform user to act as (platform-api 5.3). */
+	/** The token of the platform user to act as (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions: RetryOptions;
 }
 
-/** n8n's routing of a parameter, and how it gets into a request beyond that. */
+/** n8n's routing of a parameter, and how it gets into a request if that is not enough. */
 export interface ParameterRouting extends DeclaredRouting {
-	/** Whether it is the country that national phone numbers of the item belong to; it is not sent. */
+	/** Whether it is the country of the item's national phone numbers; it is not sent. */
 	isDefaultCountry?: true;
-	/** The name between braces in the path of the request that the value stands for. */
+	/** The name of the placeholder in the path of the request that the value replaces. */
 	pathField?: string;
-	/** The name in the query under which it goes where the path has no place for it. */
+	/** The query field in which it is sent if the path has no such placeholder. */
 	orQueryField?: string;
-	/** Writes the value into the request in another way than n8n's `send` can say. */
+	/** Writes the value into the request if n8n's `send` cannot. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
 }
 
 /**
- * Sends a parameter in the body; blank, it is left out.
+ * Sends a parameter in the body; a blank one is left out.
  * @param field its name in the API
  */
 export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
 }
 
-/** Sends a parameter in the query; blank, it is left out. With spaces around a text nothing would be found. */
+/**
+ * Sends a parameter in the query; a blank one is left out. Spaces around text are removed, as nothing would be found with
+ * them.
+ */
 export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }
 
-/** Puts a parameter into the path of the request, where it says {field}. */
+/** Puts a parameter into the path of the request, in place of {field}. */
 export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
 }
 
-/** The same where the user may enter a path without that place: then it goes into the query, as `queryField`. */
+/** Like `sendInPath`; if the user enters a path without that placeholder, sends it in the query as `queryField`. */
 export function sendInPathOrQuery(
 	field: string,
 	queryField: string,
@@ -145,7 +151,7 @@ export function sendInPathOrQuery(
 	return { pathField: field, orQueryField: queryField, rules };
 }
 
-/** Writes a parameter into the request by a function of its own; undefined stands for a blank one. */
+/** Writes a parameter into the request by a function; undefined stands for a blank value. */
 export function writtenBy(
 	write: NonNullable<ParameterRouting['write']>,
 	...rules: Rule[]

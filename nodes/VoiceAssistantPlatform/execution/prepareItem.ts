@@ -6,74 +6,50 @@ import {
 	type INodeProperties,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
+import { CREDENTIAL } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
+import { textIn } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
 import { formReader, shownParameters, valueOf, type ShownParameter } from '../validation/form';
-import type { Problem, RuleContext } from '../validation/validate';
+import { country } from '../validation/phoneNumber';
+import { isBlank, quoted, type Problem } from '../validation/validate';
 import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } from './operation';
-
-/** A parameter with its value for one item. */
-export interface ReadParameter extends ShownParameter {
-	value: unknown;
-}
-
-/** The parameters that the form shows; those that rules of others ask for come first. */
-export function parametersOf(context: IExecuteFunctions, properties: INodeProperties[]) {
-	return shownParameters(context.getNode(), properties).sort(
-		(a, b) => Number(isAskedFor(b)) - Number(isAskedFor(a)),
-	);
-}
-
-/** Whether rules of other parameters ask for it. */
-function isAskedFor({ property }: ShownParameter): boolean {
-	return (property.routing as ParameterRouting | undefined)?.isDefaultCountry === true;
-}
-
-/**
- * Evaluates each shown parameter once for one item.
- * @param takeBreak awaited before each evaluation: one takes n8n's sandbox about a millisecond
- * @throws NodeOperationError that names the parameter, when an expression fails
- */
-export async function readParameters(
-	context: IExecuteFunctions,
-	shown: ShownParameter[],
-	itemIndex: number,
-	takeBreak: () => Promise<void>,
-): Promise<ReadParameter[]> {
-	const read: ReadParameter[] = [];
-	for (const parameter of shown) {
-		if (parameter.hasExpression) await takeBreak();
-		const value = valueOf(context, parameter, (path) =>
-			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
-		);
-		read.push({ ...parameter, value });
-	}
-	return read;
-}
 
 /** The request of one item, and the values that it was made from. */
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
-	/** The credential, where it had to be read to prepare the item. */
+	/** Set if a phone number of the item needed its default country; it is then not read again to send the request. */
 	credential?: ICredentialDataDecryptedObject;
 }
 
-/** The pages are counted by the node: another count would lose or repeat rows. */
+/** The node counts the pages itself: another count would lose or repeat rows. */
 const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
 
+const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
+
+/** The parameters that the form shows; those that other rules depend on come first. */
+export function parametersOf(context: IExecuteFunctions, properties: INodeProperties[]) {
+	const isDependency = ({ property }: ShownParameter) =>
+		routingOf(property).isDefaultCountry === true;
+	return shownParameters(context.getNode(), properties).sort(
+		(a, b) => Number(isDependency(b)) - Number(isDependency(a)),
+	);
+}
+
 /**
- * Validates the parameters of one item and builds its request from their declarations.
- * @param now the moment that stands for now, in milliseconds
+ * Evaluates each parameter of one item once, validates it, and builds the request from the declarations.
+ * @param now the current time in milliseconds, the same for all items
+ * @param takeBreak awaited before each evaluation, which takes about a millisecond in n8n's sandbox
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
  */
-export function prepareRequest(
-	context: RuleContext & { getNode(): INode },
+export async function prepareItem(
+	context: IExecuteFunctions,
 	operation: Operation,
-	read: ReadParameter[],
-	now: number,
-): PreparedItem {
+	shown: ShownParameter[],
+	{ itemIndex, now, takeBreak }: { itemIndex: number; now: number; takeBreak: () => Promise<void> },
+): Promise<PreparedItem> {
 	const { method, url, headers, errors } = operation.endpoint;
 	const request: PreparedRequest = {
 		method,
@@ -85,89 +61,114 @@ export function prepareRequest(
 		labels: {},
 		retryOptions: {},
 	};
-	const parameters: ItemParameters = {};
-	let ownCountry: string | undefined;
-	const ruleContext: RuleContext = {
+	const item: PreparedItem = { request, parameters: {} };
+	let defaultCountry: string | undefined;
+	let needsCredential = false;
+	const validate = formReader(context.getNode(), {
 		getTimezone: () => context.getTimezone(),
-		getDefaultCountry: () => ownCountry ?? context.getDefaultCountry?.(),
+		getDefaultCountry: () => {
+			needsCredential = defaultCountry === undefined && item.credential === undefined;
+			return defaultCountry;
+		},
 		now,
-	};
-	const readParameter = formReader(context.getNode(), ruleContext);
+	});
 	const refuse = (problem: Problem | undefined) => {
-		if (!problem) return;
-		const { message, description } = problem;
-		throw new NodeOperationError(redactedNode(context), message, { description });
+		if (problem) throw problemError(context, problem);
 	};
 
-	for (const parameter of read) {
-		const { path, property } = parameter;
-		const routing = property.routing as ParameterRouting | undefined;
-		const { displayName: label } = property;
-		const result = readParameter(parameter, parameter.value);
+	for (const parameter of shown) {
+		const { path, property, hasExpression } = parameter;
+		if (hasExpression) await takeBreak();
+		const given = valueOf(context, parameter, (path) =>
+			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
+		);
+		let result = validate(parameter, given);
+		if (needsCredential) {
+			item.credential = await context.getCredentials<ICredentialDataDecryptedObject>(
+				CREDENTIAL,
+				itemIndex,
+			);
+			defaultCountry = countryOf(context, item.credential);
+			result = validate(parameter, given);
+		}
 		if (!result) continue;
-		if ('message' in result) return refuse(result) as never;
+		if ('message' in result) throw problemError(context, result);
 		const { value } = result;
-		parameters[path] = value;
-		if (routing?.isDefaultCountry) ownCountry = value as string | undefined;
-		if (!routing) Object.assign(request, routingOfChoice(property, value)?.request);
-		else if (routing.write) refuse(routing.write(request, value, label));
-		else if (value !== undefined) setField(request, routing, value, label);
+		item.parameters[path] = value;
+		const routing = routingOf(property);
+		if (routing.isDefaultCountry) defaultCountry = value as string | undefined;
+		else if (routing.write) refuse(routing.write(request, value, property.displayName));
+		else setField(request, property, value);
 	}
-	fillPath(request, read, parameters, refuse);
+	fillPath(request, shown, item.parameters, refuse);
 	requireApiPath(redactedNode(context), request.url);
-	refuse(problemOf(operation, { request, parameters }, context.getNode()));
-	return { request, parameters };
+	refuse(problemOf(operation, item, context.getNode()));
+	return item;
 }
 
-/** Sets what n8n's declaration of a parameter names. */
-function setField(
-	request: PreparedRequest,
-	{ send, request: overrides }: ParameterRouting,
-	value: unknown,
-	label: string,
-): void {
+function problemError(context: IExecuteFunctions, { message, description }: Problem) {
+	return new NodeOperationError(redactedNode(context), message, { description });
+}
+
+/** The default country of the credential: an expression in it may give another one for each item. */
+function countryOf(
+	context: IExecuteFunctions,
+	{ defaultCountry: given }: ICredentialDataDecryptedObject,
+): string | undefined {
+	if (isBlank(given) || textIn(given).trim().toLowerCase() === 'none') return undefined;
+	const result = country(given, context);
+	if ('value' in result) return result.value as string;
+	throw problemError(context, {
+		message: `'Default Country' of the credential ${result.issue}`,
+		description: `${quoted(given, 'defaultCountry')}${result.hint}`,
+	});
+}
+
+/** Sets the parts of the request that the declaration of a parameter, or of its chosen entry, names. */
+function setField(request: PreparedRequest, property: INodeProperties, value: unknown): void {
+	const { send, request: overrides } = routingOf(property);
 	// the only expression that a declaration here may have is the value of the parameter itself
 	if (overrides?.url !== undefined && value) request.url = String(value).trim() || request.url;
-	if (send?.property === undefined) return;
+	if (!property.routing) Object.assign(request, requestOfChoice(property, value));
+	if (send?.property === undefined || value === undefined) return;
 	const fields = send.type === 'body' ? request.body : request.qs;
 	fields[send.property] = value as (typeof fields)[string];
-	request.labels[send.property] = label;
+	request.labels[send.property] = property.displayName;
 }
 
-/** What the chosen entry of a list declares by itself. */
-function routingOfChoice(property: INodeProperties, value: unknown) {
-	if (property.type !== 'options') return undefined;
-	const choices = property.options as INodePropertyOptions[];
-	return choices.find((choice) => choice.value === value)?.routing;
+function requestOfChoice({ type, options }: INodeProperties, value: unknown) {
+	if (type !== 'options') return undefined;
+	const chosen = (options as INodePropertyOptions[]).find((choice) => choice.value === value);
+	return chosen?.routing?.request;
 }
 
 /** Puts the values of parameters that are part of the path into it. */
 function fillPath(
 	request: PreparedRequest,
-	read: ReadParameter[],
+	shown: ShownParameter[],
 	parameters: ItemParameters,
 	refuse: (problem: Problem) => void,
 ): void {
-	for (const { path, property } of read) {
-		const { pathField, orQueryField } = (property.routing ?? {}) as ParameterRouting;
+	for (const { path, property } of shown) {
+		const { pathField, orQueryField } = routingOf(property);
 		if (pathField === undefined) continue;
-		const place = `{${pathField}}`;
-		if (!request.url.includes(place)) {
+		const placeholder = `{${pathField}}`;
+		if (!request.url.includes(placeholder)) {
 			if (orQueryField === undefined) {
 				refuse({
-					message: `'Endpoint Path' does not contain ${place}`,
-					description: `Write ${place} where the ID goes, or remove the option.`,
+					message: `'Endpoint Path' does not contain ${placeholder}`,
+					description: `Write ${placeholder} where the ID goes, or remove the option.`,
 				});
 			} else {
 				request.qs[orQueryField] = parameters[path] as number;
 				request.labels[orQueryField] = property.displayName;
 			}
 		}
-		request.url = request.url.replace(place, encodeURIComponent(String(parameters[path])));
+		request.url = request.url.replace(placeholder, encodeURIComponent(String(parameters[path])));
 	}
 }
 
-/** What must hold of a finished request, beyond its single values. */
+/** The first problem with a finished request as a whole. */
 function problemOf(
 	{ checks = [], policy, endpoint }: Operation,
 	{ request, parameters }: PreparedItem,
@@ -177,19 +178,17 @@ function problemOf(
 		return {
 			message: "'Retry On Fail' is turned on",
 			description:
-				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. What can be tried again safely is tried again anyway.',
+				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
 		};
 	}
-	const paging =
-		endpoint.pagination &&
-		PAGING_PARAMETERS.find((name) => Object.hasOwn(sentQuery(request), name));
-	if (paging !== undefined) {
+	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
+	const paging = PAGING_PARAMETERS.find((name) => Object.hasOwn(sent.qs, name));
+	if (endpoint.pagination && paging !== undefined) {
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,
 			description: "Use 'Limit' or 'Return All' to say how many results you want.",
 		};
 	}
-	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
 	for (const check of checks) {
 		const problem = check(sent, parameters, node.parameters);
 		if (problem) return problem;

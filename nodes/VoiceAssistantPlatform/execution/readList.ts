@@ -7,8 +7,8 @@ import type { ItemInRun, Operation, PreparedRequest } from './operation';
 
 /**
  * Reads the list that an item asks for.
- * @param concurrency pages asked for side by side
- * @returns its rows, no more than the item wants
+ * @param concurrency of the requests for its pages
+ * @returns its rows, at most as many as the item asks for
  * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
  */
 export async function readList(
@@ -34,10 +34,10 @@ export async function readList(
 	return rows.map((row) => simplify(row, client.deployment.identifiers));
 }
 
-/** What the lists that a request stands for are asked for with: one list, unless there are several values where the platform takes one. */
+/** The queries of the lists to read: one, or one for each value of a field for which the platform takes only one value. */
 function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
 	const values = request.qs[field];
-	// what is added by hand takes the place of the form, and is sent as it is written
+	// a parameter added by hand replaces that of the form, and is sent as it is
 	const isOwn = sentQuery(request)[field] === values;
 	return isOwn && Array.isArray(values) ? values.map((value) => ({ [field]: value })) : [{}];
 }

@@ -8,8 +8,8 @@ import {
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
 
-/** What became of an item; undefined as long as nothing was sent. */
-type Outcome = 'carriedOut' | 'refused' | 'unknown';
+/** What happened to an item; undefined while nothing was sent. */
+type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
 
 interface ItemError extends Error {
 	description?: string | null;
@@ -18,19 +18,16 @@ interface ItemError extends Error {
 
 /** What the items of one run of the node share. */
 export class Run {
-	/** Aborted when an item fails and the workflow stops: nothing is sent any more, for its result would be lost. */
+	/** Aborted when an item fails and the workflow stops: nothing more is sent, as its result would be lost. */
 	readonly stopped = new AbortController();
 
-	/** In milliseconds. */
+	/** In milliseconds since 1970. */
 	readonly startedAt = Date.now();
 
-	/** What items may have only once, such as a number that is bought. */
-	readonly distinctValues = new Set<unknown>();
-
-	/** What the platform's limit allowed, where it held requests back. */
+	/** The pace that the platform's limit allowed, if it held requests back. */
 	pace?: { perMinute: number | undefined };
 
-	/** What n8n's editor shows beside the output, by what it is about. */
+	/** What n8n's editor shows next to the output, by subject. */
 	readonly hints = new Map<unknown, string>();
 
 	private readonly shared = new Map<string, unknown>();
@@ -39,7 +36,7 @@ export class Run {
 
 	private readonly count: number;
 
-	private readonly outcomes: Outcome[] = [];
+	private readonly outcomes: ItemOutcome[] = [];
 
 	private readonly outputs: INodeExecutionData[][] = [];
 
@@ -51,23 +48,23 @@ export class Run {
 	}
 
 	/**
-	 * Whether a refused item goes on with its reason: where the user chose so, and when an AI agent asked, to
-	 * whom n8n would otherwise tell only a part of it, or nothing, so that it took the refusal for a success.
+	 * Whether a refused item is output with its reason: if the user chose that, and for an AI agent. To an agent, n8n would
+	 * otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
 		return this.context.continueOnFail() || this.context.getNode().type.endsWith('Tool');
 	}
 
 	/**
-	 * What all items share under a key.
-	 * @param create makes it for the first item that asks
+	 * A value that all items share under a key.
+	 * @param create called for the first item
 	 */
 	share<Shared>(key: string, create: () => Shared): Shared {
 		if (!this.shared.has(key)) this.shared.set(key, create());
 		return this.shared.get(key) as Shared;
 	}
 
-	/** Notes that an item was carried out, with the rows that it brought; later ones take their place. */
+	/** Notes that an item was carried out, with its rows; later ones replace them. */
 	succeed(itemIndex: number, rows: IDataObject[]): void {
 		this.outcomes[itemIndex] = 'carriedOut';
 		const pairedItem = { item: itemIndex };
@@ -77,23 +74,23 @@ export class Run {
 		}));
 	}
 
-	/** Notes that an item failed: it goes on with its reason, or the run stops. */
+	/** Notes that an item failed: it is output with its reason, or the run stops. */
 	fail(itemIndex: number, error: unknown): void {
-		// the reason with which others were kept from being sent is no failure of theirs
+		// items that were not sent because of the stop have not failed themselves
 		if (error === this.stopped.signal.reason) return;
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
-			// by this name alone n8n since 1 knows an error, and adds the data of the item on the error output
+			// n8n recognizes an error only by this name, and adds the data of the item on the error output
 			const json = { error: inOneText(this.itemError(itemIndex, error)) };
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;
 		}
 		this.stop(itemIndex, error);
-		// an operation may say more of it than the request that failed
+		// the operation's error may say more than that of its failed request
 		if (this.firstFailure?.itemIndex === itemIndex) this.firstFailure.error = error;
 	}
 
-	/** Keeps what has not been sent from being sent, unless items go on with their reasons. */
+	/** Stops sending requests, unless failed items are output with their reasons. */
 	stop(itemIndex: number, error: unknown): void {
 		if (this.continues) return;
 		this.firstFailure ??= { itemIndex, error };
@@ -110,7 +107,7 @@ export class Run {
 		throw this.itemError(itemIndex, error, this.summary());
 	}
 
-	/** What happened, to which item, and what to do next. */
+	/** An error that says what happened, to which item, and what to do next. */
 	private itemError(itemIndex: number, thrown: unknown, summary?: string): ItemError {
 		const { message, description, httpCode } = thrown as ItemError;
 		const which = this.count > 1 ? `Item ${itemIndex + 1} of ${this.count}` : undefined;
@@ -123,9 +120,9 @@ export class Run {
 			: new NodeOperationError(node, message, text);
 	}
 
-	/** Which items were carried out, which not, and of which it is not known; nothing as long as nothing was sent. */
+	/** Which items were carried out, which were not, and for which that is not known; nothing for a single item. */
 	private summary(): string | undefined {
-		const itemsWith = (...outcomes: Array<Outcome | undefined>) =>
+		const itemsWith = (...outcomes: Array<ItemOutcome | undefined>) =>
 			ranges(
 				Array.from({ length: this.count }, (_, index) => index).filter((index) =>
 					outcomes.includes(this.outcomes[index]),
@@ -146,7 +143,7 @@ function inOneText({ message, description }: ItemError): string {
 	return [message, description].filter(Boolean).join('. ');
 }
 
-/** An error names no more ranges of items than these. */
+/** Ranges of items that an error names. */
 const MAX_RANGES = 20;
 
 /** Item numbers as people write them, counted from 1: "items 1–3, 5". */

@@ -1,13 +1,14 @@
-// What a list takes from the form in which it is opened: held against the same rules as when the node runs.
+// Values that a list takes from the form in which it is opened, checked by the same rules as when the node runs.
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { id } from '../validation/rules';
-import { validate, type ValidatedParameter } from '../validation/validate';
+import { applyRules, problemWith, type NamedParameter, type Rule } from '../validation/validate';
 
 /** A parameter that a list depends on. */
-export interface FormParameter extends ValidatedParameter {
-	/** Where it stands in the form, such as `core.languageId`. */
+export interface FormParameter extends NamedParameter {
+	rules: Rule[];
+	/** Where it stands in the form, such as `basics.languageId`. */
 	path: string;
 }
 
@@ -23,12 +24,13 @@ export function idParameter(path: string, label: string): FormParameter {
  */
 export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParameter): unknown {
 	const given = locatedValue(form.getCurrentNodeParameter(parameter.path));
-	const result = validate(given, parameter, form);
+	const result = applyRules(given, parameter.rules, form);
 	if ('value' in result) return result.value;
-	throw formError(form, `${result.message}. ${result.description}`);
+	const { message, description } = problemWith(given, parameter, result);
+	throw formError(form, `${message}. ${description}`);
 }
 
-/** The error that stands in place of the list. Of those that are not the platform's, n8n's editor shows the message only. */
+/** The error shown in place of the list. n8n's editor shows only the message, unless the error is the platform's. */
 export function formError(form: ILoadOptionsFunctions, message: string): NodeOperationError {
 	return new NodeOperationError(redactedNode(form), message);
 }

@@ -1,4 +1,4 @@
-// What the editor asks the nodes for while a form is filled in: entries to choose from, and forms made from a row.
+// What the nodes offer the editor while a form is filled in: entries to choose from, and fields made from a row.
 import { randomBytes } from 'node:crypto';
 import type {
 	IDataObject,
@@ -10,10 +10,9 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
-import { explainEmpty } from './explainEmpty';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
-import { readPageOfList, readWholeList } from './readList';
+import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -42,7 +41,7 @@ export const loadOptions = {
 	/** All assistants, by name (platform-api 4.14). */
 	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const entries = byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
-		if (entries.length === 0) await explainEmpty(this, LISTS.assistants);
+		if (entries.length === 0) await explainEmptyChoice(this, LISTS.assistants);
 		return entries;
 	},
 };
@@ -51,8 +50,8 @@ export const loadOptions = {
 export const resourceMapping = { getAssistantVariables, getTemplateVariables };
 
 /**
- * The method of n8n that offers the entries of a list: page by page in the platform's order where the platform can do what
- * is asked, otherwise all of those whose name or ID fits the filter, by name.
+ * The method of n8n that offers the entries of a list: page by page in the platform's order if the platform can search,
+ * otherwise all entries whose name or ID matches the filter, sorted by name.
  */
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
@@ -63,7 +62,7 @@ function searchOf(list: List): Search {
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
-		if (isEmpty) await explainEmpty(this, list);
+		if (isEmpty) await explainEmptyChoice(this, list);
 		return found;
 	};
 }
@@ -118,7 +117,7 @@ async function searchCountries(
 	};
 }
 
-/** A new random secret to choose, so that nobody has to think one up. */
+/** A new random secret to choose. */
 async function newWebhookSecret(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
 	const secret = randomBytes(24).toString('hex');
 	return { results: [{ name: `New secret ${secret.slice(0, 6)}…`, value: secret }] };

@@ -7,30 +7,30 @@ import { apiPath, templateListPath } from '../parameters/endpointPaths';
 import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 
-/** A list of the platform that the user chooses an entry from. */
+/** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
-	/** What the user reads of a row. */
+	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
-	/** What a row is found by beside that. */
+	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
-	/** What the request takes from the form, where the list depends on it. */
+	/** The parts of the request that depend on the form. */
 	fromForm?: (form: ILoadOptionsFunctions) => Partial<PlatformRequest>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
-	/** What is sent there of what the user types. */
+	/** Converts what the user types to what is sent in `searchParameter`. */
 	searchedAs?: (typed: string) => string;
 }
 
 /** Longer names do not fit into the list of the editor. */
 const MAX_NAME_LENGTH = 200;
 
-/** A field of a row as the user reads it; a dash where there is nothing to read. */
+/** A field of a row as text; a dash if it is blank. */
 function text(value: unknown): string {
 	return isId(value) && value !== '' ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
 }
 
-/** Of the text of a template, so much is read in the list. */
+/** Characters of the text of a template that the list shows. */
 const MAX_BEGINNING_LENGTH = 70;
 
 /** A text in one line; blank where there is none. */
@@ -45,7 +45,7 @@ function beginningOf(value: unknown): string {
 	if (characters.length <= MAX_BEGINNING_LENGTH) return line;
 	const words = characters.slice(0, MAX_BEGINNING_LENGTH + 1).join('');
 	const end = words.lastIndexOf(' ');
-	// a word without end is cut anywhere
+	// a very long word is cut anywhere
 	return `${end > MAX_BEGINNING_LENGTH / 2 ? words.slice(0, end) : characters.slice(0, MAX_BEGINNING_LENGTH).join('')}…`;
 }
 
@@ -56,11 +56,11 @@ const TEMPLATE_LIST: FormParameter = {
 	field: templateListPath.name,
 	rules: [apiPath],
 };
-const LANGUAGE = idParameter('core.languageId', 'Language ID');
+const LANGUAGE = idParameter('basics.languageId', 'Language ID');
 
 /**
  * The endpoint of the sender that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or what is entered is no ID
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
  */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const senderId = readFormValue(form, SENDER);
@@ -72,13 +72,13 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 
 /**
  * The language that is set in the same form, if any.
- * @throws NodeOperationError when what is entered is no ID
+ * @throws NodeOperationError when the entered value is not an ID
  */
 function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	return { qs: { language_id: readFormValue(form, LANGUAGE) as number | undefined } };
 }
 
-/** All lists to choose from, by what they hold. */
+/** All lists to choose from, by their content. */
 export const LISTS = {
 	assistants: {
 		endpoint: ENDPOINTS.listAssistants,

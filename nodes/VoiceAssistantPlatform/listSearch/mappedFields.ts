@@ -7,21 +7,21 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
-import { fieldIdOf } from '../validation/mappedValues';
+import { fieldIdOf } from '../validation/namedValues';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
-import { readWholeList } from './readList';
+import { readWholeList } from './readRows';
 
 /** A form that is made from a row of a list. */
 interface MappedForm {
 	list: List;
 	/** The parameter in which the row is chosen. */
 	chosenIn: FormParameter;
-	/** A value of each variable that the row has, whose type the field takes. */
+	/** An example value of each variable in the row; the field takes its type. */
 	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
 	/** Whether each of them must have a value. */
 	areRequired: boolean;
-	/** What the editor says where there are no fields. */
+	/** What the editor shows if there are no fields. */
 	notices: { notChosen: string; notFound: string; withoutFields: string };
 }
 
@@ -81,7 +81,7 @@ async function fieldsOf(
 		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);
 	} catch (error) {
 		if (!(error instanceof NodeOperationError)) return await Promise.reject(error);
-		// what is wrong in the form; n8n's editor would show nothing at all of an error
+		// n8n's editor would not show an error, so the notice says what is wrong in the form
 		return noFields([error.message, error.description].filter(Boolean).join('. '));
 	}
 }
@@ -101,7 +101,7 @@ const YES_OR_NO = [
 	{ name: 'False', value: false },
 ];
 
-/** A variable as a field of a form; it starts blank, and is not sent while it is. */
+/** A variable as a field of a form; it starts blank, and a blank value is not sent. */
 function fieldFor(
 	[name, example]: [name: string, example: unknown],
 	required: boolean,
@@ -111,7 +111,7 @@ function fieldFor(
 		id: fieldIdOf(name),
 		displayName: name,
 		type,
-		// a switch would say no from the start
+		// a switch would have the value false from the start
 		...(type === 'options' && { options: YES_OR_NO }),
 		required,
 		defaultMatch: false,

@@ -1,7 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { sendInBody } from '../execution/operation';
 import { formEntries } from '../validation/formEntries';
+import { jsonObject, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
-import { jsonObject, namedValues, required } from '../validation/rules';
+import { required } from '../validation/rules';
+
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [
@@ -28,6 +31,13 @@ const contactForm: INodeProperties[] = [
 	{ ...variablesJson, displayOptions: { show: { specifyVariables: ['json'] } } },
 ];
 
+const contacts = formEntries('contact', 'contact', contactForm, {
+	phoneNumber: ['phone_number', required, phoneNumber],
+	specifyVariables: ['', required],
+	variables: ['variables', namedValues],
+	variablesJson: ['variables', jsonObject],
+});
+
 /** Further people of a lead (platform-api 4.12). */
 export const secondaryContacts: INodeProperties = {
 	displayName: 'Secondary Contacts',
@@ -44,15 +54,8 @@ export const secondaryContacts: INodeProperties = {
 			values: contactForm,
 		},
 	],
+	routing: sendInBody('secondary_contacts', contacts),
 };
-
-/** Reads the further people of a lead. */
-export const contacts = formEntries('contact', 'contact', contactForm, {
-	phoneNumber: ['phone_number', required, phoneNumber],
-	specifyVariables: ['', required],
-	variables: ['variables', namedValues],
-	variablesJson: ['variables', jsonObject],
-});
 
 /** The person a message goes to. */
 export const recipientPhone: INodeProperties = {
@@ -64,4 +67,17 @@ export const recipientPhone: INodeProperties = {
 	placeholder: 'e.g. +40 722 123 456',
 	description:
 		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
+};
+
+/** The person who is called. */
+export const numberToCall: INodeProperties = {
+	displayName: 'Phone Number',
+	name: 'phoneNumber',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. +40 722 123 456',
+	description:
+		'The number to call, with + and the country code, or a national number when Default Country is set',
+	routing: sendInBody('phone_number', required, phoneNumber),
 };

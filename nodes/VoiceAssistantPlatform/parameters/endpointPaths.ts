@@ -10,7 +10,7 @@ import type { Rule } from '../validation/validate';
 const { url: updateLead } = ENDPOINTS.updateLead;
 const { url: listTemplates } = ENDPOINTS.listTemplates;
 
-/** A path of an operation that is not the one that the operation is declared with; it is checked before anything is sent. */
+/** Reads a path that the user enters in place of the declared one; it is checked before anything is sent. */
 export const apiPath: Rule = (value) => {
 	const path = textIn(value).trim();
 	return isApiPath(path)
@@ -30,8 +30,8 @@ const pathWithId: Rule = (value) =>
 			};
 
 /**
- * The path of the operation itself.
- * @param assumed the one that the operation is declared with
+ * The option for the path of an operation.
+ * @param assumed the declared path of the operation
  */
 export function endpointPath(assumed: string): INodeProperties {
 	return {
@@ -49,7 +49,7 @@ export function endpointPath(assumed: string): INodeProperties {
 	};
 }
 
-/** For an operation that creates a lead or updates the one that is there: the second path. */
+/** The second path of the operation that creates or updates a lead. */
 export const updateEndpointPath: INodeProperties = {
 	displayName: 'Endpoint Path for Updating',
 	name: 'updateEndpointPath',
@@ -61,7 +61,7 @@ export const updateEndpointPath: INodeProperties = {
 	routing: validated(apiPath, pathWithId),
 };
 
-/** For operations in whose form a template is chosen. */
+/** The path of the list from which a template is chosen. */
 export const templateListPath: INodeProperties = {
 	displayName: 'Template List Path',
 	name: 'templateListPath',

@@ -1,13 +1,13 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 
-/** Something with an ID, picked from a searchable list or named by its number. */
+/** A parameter for an ID, chosen from a searchable list or entered as a number. */
 const pickedOrNumbered = (
 	searchListMethod: string,
 	{ dependsOn = [], modes = [] }: { dependsOn?: string[]; modes?: INodePropertyMode[] } = {},
 ) => ({
 	type: 'resourceLocator' as const,
 	default: { mode: 'list', value: '' },
-	// another account has other things to choose from
+	// another account has other entries to choose from
 	typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
 	modes: [
 		{

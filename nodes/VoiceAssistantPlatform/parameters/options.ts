@@ -9,16 +9,16 @@ import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated } from '../validation/form';
 import { country } from '../validation/phoneNumber';
-import { isBlank, takesBlank, type Rule } from '../validation/validate';
+import { isBlank, checksBlank, type Rule } from '../validation/validate';
 import { countryLocator } from './locators';
 
-/** What any request can have beyond its own parameters. */
+/** The "Options" of an operation: its own choices, and those of every request. */
 export function options(choices: INodeProperties[]): INodeProperties {
-	return optionsOfOneAttempt([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
+	return optionsWithoutRetry([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
 }
 
-/** The same for an operation of which one request at a time is sent, and each once. */
-export function optionsOfOneAttempt(choices: INodeProperties[]): INodeProperties {
+/** The "Options" of an operation that sends one request at a time, each only once. */
+export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -30,10 +30,10 @@ export function optionsOfOneAttempt(choices: INodeProperties[]): INodeProperties
 }
 
 /**
- * The token of a platform user, without the word Bearer before it. A blank one is refused: the item would change the
- * account of somebody else (platform-api 5.3).
+ * The token of a platform user, without the word Bearer before it. A blank token is refused: the item would change another
+ * account (platform-api 5.3).
  */
-export const accessTokenRule: Rule = takesBlank((value) => {
+export const accessTokenRule: Rule = checksBlank((value) => {
 	const given = typeof value === 'string' ? value.replace(/^\s*Bearer\b/i, '').trim() : value;
 	const isMissing = ['', 'undefined', 'null', undefined, null].includes(given as string);
 	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };
@@ -59,7 +59,7 @@ export const actAsUser: INodeProperties = {
 	}, accessTokenRule),
 };
 
-/** For every operation with a phone number. */
+/** The option of every operation with a phone number. */
 export const defaultCountry: INodeProperties = {
 	...countryLocator,
 	description:
@@ -67,7 +67,7 @@ export const defaultCountry: INodeProperties = {
 	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 
-/** Query parameters added by hand, by their names; a name that comes several times has several values. */
+/** Query parameters added by hand, by their names; a repeated name has several values. */
 export const additionalQueryRule: Rule = (value) => {
 	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
 	const query = new Map<string, string[]>();
@@ -155,8 +155,8 @@ export const additionalBodyFields: INodeProperties = {
 };
 
 /**
- * An option that is a number, and goes into the retry options of the request.
- * @param factor what one of what the user enters is in there
+ * Routing of a number that is written into the retry options of the request.
+ * @param factor multiplies the entered value
  */
 const retryOption = (
 	name: keyof RetryOptions,
@@ -208,17 +208,20 @@ const timeout: INodeProperties = {
 	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
 };
 
-/** What reading has under "Options". */
+/** The "Options" of operations that read. */
 export const readOptions: INodeProperties = options([actAsUser, additionalQueryParameters]);
 
-/** The same for reading by a phone number. */
+/** The "Options" of operations that read by phone number. */
 export const readByPhoneOptions: INodeProperties = options([
 	actAsUser,
 	additionalQueryParameters,
 	defaultCountry,
 ]);
 
-/** What writing has under "Options", with what an operation has of its own. */
+/**
+ * The "Options" of operations that write.
+ * @param own further options of the operation
+ */
 export function writeOptions(...own: INodeProperties[]): INodeProperties {
 	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
 }

@@ -20,7 +20,10 @@ export const paging: INodeProperties[] = [
 	},
 ];
 
-/** For lists whose rows have more than 10 fields, for answers with what was made or changed in `data`, and for reports of calls. */
+/**
+ * For lists whose rows have more than 10 fields, for answers with the created or changed object in `data`, and for reports
+ * of calls.
+ */
 export const simplify: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',

@@ -5,12 +5,11 @@ import {
 	type ParameterRouting,
 	type RequestCheck,
 } from '../execution/operation';
-import { day } from '../validation/date';
-import { ANY_TIME, CUSTOM, period as periodRule, type ChosenPeriod } from '../validation/period';
+import { ANY_TIME, CUSTOM, day, period as periodRule, type ChosenPeriod } from '../validation/date';
 
 const custom = { show: { period: [CUSTOM] } };
 
-/** Which days a list is narrowed down to (platform-api 4.2): an operation with it has `periodFits` among its checks. */
+/** Filters a list by days (platform-api 4.2). An operation that has it needs the check `periodFits`. */
 export const period: INodeProperties[] = [
 	{
 		displayName: 'Period',
@@ -66,7 +65,7 @@ export const period: INodeProperties[] = [
 	},
 ];
 
-/** Refuses days that the period would not tell of, and a custom one without any. */
+/** Refuses days with any period but the custom one, and a custom period without days. */
 export const periodFits: RequestCheck = (_request, parameters) => {
 	const { dateFrom, dateTo } = parameters as { dateFrom?: string; dateTo?: string };
 	const isCustom = (parameters.period as ChosenPeriod | undefined)?.name === CUSTOM;

@@ -4,11 +4,11 @@ import { apiError } from '../client/errors';
 import { sentQuery, type PlatformRequest } from '../client/request';
 
 /**
- * Refuses rows with other statuses than the one asked for: the name of the filter is assumed (docs/api-assumptions.md, "Query parameters of
- * list calls"), and a platform that does not know it may answer with all rows. What the user adds by hand is the platform's own
- * word, and not compared.
- * @param noun what the user calls the rows
- * @throws NodeApiError when a row has another status, or null; one that tells no status passes
+ * Refuses a list with other statuses than those in the filter: the name of the filter is assumed (docs/api-assumptions.md,
+ * "Query parameters of list calls"), and a platform that does not know it may answer with all rows. A status that the user
+ * adds by hand is not compared.
+ * @param noun the word for the rows in the message
+ * @throws NodeApiError when a row has another status or null; a row without the field is accepted
  */
 export function requireStatus(noun: string) {
 	return (node: INode, request: PlatformRequest, rows: IDataObject[]): void => {

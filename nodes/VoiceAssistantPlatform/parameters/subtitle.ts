@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /**
- * What n8n's canvas shows below a node: an expression, which the browser evaluates.
+ * The expression for the text below a node on n8n's canvas, which the browser evaluates.
  * @param parameters whose values choose the words
  * @param words by those values, with a dot between them; nothing is shown for others
  */
@@ -10,7 +10,7 @@ export function subtitle(parameters: string[], words: Record<string, string>): s
 	return `={{ ${JSON.stringify(words)}[${chosen}] }}`;
 }
 
-/** The same for a trigger: "On Call Ended", from the parameter in which the event is chosen. */
+/** The same for a trigger, such as "On Call Ended", from the parameter in which the event is chosen. */
 export function eventSubtitle({ name: parameter, options }: INodeProperties): string {
 	const events = options as INodePropertyOptions[];
 	return subtitle(

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
-import { mappedValues } from '../validation/mappedValues';
-import { jsonObject, namedValues } from '../validation/rules';
+import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
 import { assistantLocator } from './locators';
 
 /** The parameter with which variables are entered one by one. */
@@ -72,12 +71,12 @@ export const variablesOfAssistant: INodeProperties = {
 	},
 };
 
-/** A campaign does not name its assistant: the user does, to get the form of its variables. */
+/** A campaign does not name its assistant: the user chooses it to get the form of its variables. */
 export const assistantVariables = [
 	{
 		...assistantLocator,
 		description:
-			'The assistant of the campaign. It is not sent: it only tells which variables there are.',
+			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
 	},
 	variablesOfAssistant,
 ];
@@ -94,7 +93,7 @@ export const variablesOfTemplate: INodeProperties = {
 		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],
 		resourceMapper: {
 			resourceMapperMethod: 'getTemplateVariables',
-			// of all modes the one in which n8n itself asks for what is required
+			// the only mode in which n8n itself demands required values
 			mode: 'add',
 			valuesLabel: 'Placeholders',
 			fieldWords: { singular: 'placeholder', plural: 'placeholders' },
@@ -106,7 +105,7 @@ export const variablesOfTemplate: INodeProperties = {
 
 /**
  * Variables in three ways: in a form made for them, one by one, or as JSON.
- * @param own what the operation says otherwise about a parameter
+ * @param own changes of the operation to a parameter
  * @param mapped the parameters of the form
  */
 export function variables(

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDescending, OVERLAP } from '../client/newestFirst';
+import { endsWithKnown, isDescending } from '../client/newestFirst';
 import { textIn } from '../client/response';
-import { readList, type Detector, type IsEnough } from './detector';
-import { datedKey, knownBy, raiseWatermark, type Watermark } from './watermark';
+import { readNewRows, type Detector, type IsEnough } from './detector';
+import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
-/** What is known of the conversations of an account; in static data, so its names stay. */
+/** What is known about the conversations of an account. */
 interface ConversationsState {
-	seen: Watermark<string>;
-	/** When something happened last in any of them, in the platform's own words. */
+	seen: Watermark;
+	/** The latest date in any of them, as the platform writes it. */
 	touched: string;
 }
 
 /**
- * A conversation that was not there before. The document does not say what the list is ordered by (platform-api
- * 4.1): as long as it may be by the last message, it is read back to the last one known.
+ * A conversation that was not there before. The document does not say what the list is ordered by (platform-api 4.1): while
+ * it may be the last message, the list is read back to the latest date known.
  */
 export const newConversation: Detector<ConversationsState> = {
 	async detect(list, before) {
@@ -22,22 +22,23 @@ export const newConversation: Detector<ConversationsState> = {
 			const mayBeByMessage = isDescending(page, 'updated_at');
 			const isOrdered = isDescending(page, 'created_at') || mayBeByMessage;
 			const isOld = !before || !mayBeByMessage || latestDate(page.slice(-1)) < before.touched;
-			return isOrdered && isOld && page.slice(-OVERLAP).every((row) => isKnown(datedKey(row)));
+			return isOld && endsWithKnown(page, (row) => isKnown(datedPosition(row)), isOrdered);
 		};
-		const read = await readList(list, 'cursor', { isEnough, keyOf: datedKey });
+		const read = await readNewRows(list, 'cursor', datedPosition, isEnough);
 		const rows = [...read.values()];
 		const touched = [before?.touched ?? '', latestDate(rows)].sort()[1];
-		const seen = before?.seen ?? { upTo: firstUpTo(rows, touched), named: [] };
+		const upTo = { number: 0, string: firstUpTo(rows, touched) };
+		const seen = before?.seen ?? { upTo, named: [] };
 		return {
-			found: rows.filter((row) => !isKnown(datedKey(row))),
-			after: { seen: raiseWatermark(seen, rows.map(datedKey)), touched },
+			found: rows.filter((row) => !isKnown(datedPosition(row))),
+			after: { seen: raiseWatermark(seen, rows.map(datedPosition)), touched },
 		};
 	},
 };
 
 /**
- * At the first poll, what is older than all that was read counts as known. What was read is named: another one may yet
- * come that was started in the same second.
+ * At the first poll, all older conversations count as known. Those that were read are named, as another one may appear that
+ * was started in the same second.
  */
 function firstUpTo(rows: IDataObject[], touched: string): string {
 	const oldest = latestDate(rows.slice(-1));

@@ -3,35 +3,33 @@ import { FIRST_LEAD_STATUS } from '../api/lead';
 import { createdAt, identityOf } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import { textIn } from '../client/response';
-import { readList, type Detector } from './detector';
+import { readRows, type Detector } from './detector';
 
-/** What is known of the leads of an account; in static data, so its names stay. */
+/** What is known about the leads of an account. */
 interface LeadsState {
-	/** The greatest number that is the ID of one. */
+	/** The greatest ID that is a number. */
 	newest: number;
-	/** The latest date at which one was created. */
+	/** The latest date of creation. */
 	latest: string;
-	/** The IDs of the leads that had a status, each by its distance from the one before: there may be many. */
-	byStatus: Record<string, number[]>;
-	/** The same for IDs that are no numbers. */
-	textsByStatus: Record<string, string[]>;
+	/** The IDs of the leads with each status; numbers as differences from the previous one, since there may be many. */
+	byStatus: Record<string, Array<number | string>>;
 }
 
 type Statuses = Map<number | string, string>;
 
 /**
- * A lead whose status is another one than at the last poll. The platform cannot be asked for what has changed
- * (platform-api 4.20): all leads that fit the filters are read each time.
+ * A lead whose status has changed since the last poll. The platform cannot list changes (platform-api 4.20), so all leads
+ * that fit the filters are read each time.
  */
 export const leadStatusChanged: Detector<LeadsState> = {
 	async detect(list, before) {
-		const rows = await readList(list, 'pages');
+		const rows = await readRows(list, 'pages');
 		const statuses = decodeStatuses(before);
 		const found: IDataObject[] = [];
 		for (const lead of rows.values()) {
 			const id = identityOf(lead);
 			const status = textIn(lead.status ?? '');
-			// one that was not there before was new in between; one that somebody moved here was not
+			// a lead created since the last poll began with the first status; one that was moved here did not
 			const previous =
 				statuses.get(id) ?? (before && isNew(lead, before) ? FIRST_LEAD_STATUS : undefined);
 			if (previous !== undefined && previous !== status) {
@@ -39,18 +37,21 @@ export const leadStatusChanged: Detector<LeadsState> = {
 			}
 			statuses.set(id, status);
 		}
-		// one that is missing may be back the next time
+		// a lead that is missing may be back next time
 		if (statuses.size > MAX_ROWS) {
 			for (const id of statuses.keys()) if (!rows.has(id)) statuses.delete(id);
 		}
+		const { newest, latest } = before ?? { newest: 0, latest: '' };
 		const all = [...rows.values()];
 		return {
 			found,
 			after: {
-				newest: numbersIn(statuses).reduce((most, [id]) => Math.max(most, id), before?.newest ?? 0),
-				latest: all.map(createdAt).reduce((a, b) => (a > b ? a : b), before?.latest ?? ''),
-				byStatus: encodeNumbers(statuses),
-				textsByStatus: encodeTexts(statuses),
+				newest: all
+					.map(identityOf)
+					.filter(isNumber)
+					.reduce((a, b) => Math.max(a, b), newest),
+				latest: all.map(createdAt).reduce((a, b) => (a > b ? a : b), latest),
+				byStatus: encodeStatuses(statuses),
 			},
 		};
 	},
@@ -64,38 +65,25 @@ function isNew(lead: IDataObject, { newest, latest }: LeadsState): boolean {
 
 function decodeStatuses(state: LeadsState | undefined): Statuses {
 	const statuses: Statuses = new Map();
-	for (const [status, steps] of Object.entries(state?.byStatus ?? {})) {
-		let id = 0;
-		for (const step of steps) statuses.set((id += step), status);
-	}
-	for (const [status, ids] of Object.entries(state?.textsByStatus ?? {})) {
-		for (const id of ids) statuses.set(id, status);
+	for (const [status, ids] of Object.entries(state?.byStatus ?? {})) {
+		let last = 0;
+		for (const id of ids) statuses.set(isNumber(id) ? (last += id) : id, status);
 	}
 	return statuses;
 }
 
-function numbersIn(statuses: Statuses): Array<[number, string]> {
-	return [...statuses].filter((entry): entry is [number, string] => typeof entry[0] === 'number');
-}
-
-function encodeNumbers(statuses: Statuses): LeadsState['byStatus'] {
-	const groups = new Map<string, { steps: number[]; last: number }>();
-	for (const [id, status] of numbersIn(statuses).sort(([a], [b]) => a - b)) {
-		const group = groups.get(status) ?? { steps: [], last: 0 };
-		group.steps.push(id - group.last);
-		group.last = id;
+function encodeStatuses(statuses: Statuses): LeadsState['byStatus'] {
+	const groups = new Map<string, { ids: Array<number | string>; last: number }>();
+	// the differences are smallest in this order; the place of texts does not matter
+	for (const [id, status] of [...statuses].sort(([a], [b]) => Number(a) - Number(b) || 0)) {
+		const group = groups.get(status) ?? { ids: [], last: 0 };
+		group.ids.push(isNumber(id) ? id - group.last : id);
+		if (isNumber(id)) group.last = id;
 		groups.set(status, group);
 	}
-	return Object.fromEntries([...groups].map(([status, { steps }]) => [status, steps]));
+	return Object.fromEntries([...groups].map(([status, { ids }]) => [status, ids]));
 }
 
-function encodeTexts(statuses: Statuses): LeadsState['textsByStatus'] {
-	const groups = new Map<string, string[]>();
-	for (const [id, status] of statuses) {
-		if (typeof id === 'number') continue;
-		const ids = groups.get(status) ?? [];
-		ids.push(id);
-		groups.set(status, ids);
-	}
-	return Object.fromEntries(groups);
+function isNumber(id: number | string): id is number {
+	return typeof id === 'number';
 }

@@ -1,79 +1,84 @@
-// What the detectors of all events have in common: how they read a list, and when they may stop.
+// Shared by the detectors of all events: how they read a list, and when they may stop.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
 import { MAX_ROWS } from '../client/page';
-import type { ListSource } from '../client/pagination';
+import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
-import type { Rows } from '../client/rows';
-import { isUndated, MAX_NAMED } from './watermark';
+import type { Rows } from '../client/readUntil';
+import { isUndated, MAX_NAMED, type Position } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */
 export interface Detector<State> {
 	/**
-	 * Compares a list with what was known of it.
+	 * Compares a list with what was known about it.
 	 * @param list with the filters of the user
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
 	 */
-	detect(list: ListSource, before: State | undefined): Promise<Detection<State>>;
+	detect(
+		list: ListSource,
+		before: State | undefined,
+	): Promise<{
+		/** The rows that are new. */
+		found: IDataObject[];
+		/** The state to store. */
+		after: State;
+	}>;
 }
 
-export interface Detection<State> {
-	/** The rows that are new. */
-	found: IDataObject[];
-	/** The state to store. */
-	after: State;
-}
-
-/** Called with each page in its order, and all rows so far: whether what comes after the page does not matter. */
+/** Called with each page in order and all rows so far; returns whether no later page matters. */
 export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
 
-/** How far a list is read whose rows are told from each other by their keys. */
-interface Extent {
-	isEnough: IsEnough;
-	/** As the watermark knows them. */
-	keyOf: (row: IDataObject) => number | string;
-}
-
 /**
- * Reads a list from its start until it is enough; to its end where a row has no date, as it may be anywhere.
- * @param extent none for the whole list
- * @returns the rows by `identityOf`, each as it was read last
- * @throws NodeApiError when there are more rows than n8n can take or than can be told apart, one has no ID, or the list cannot
- * be read in order
+ * Reads a list from its start.
+ * @param isEnough undefined to read the whole list
+ * @returns the rows by `identityOf`, each as it was last read
+ * @throws NodeApiError when there are more rows than n8n can take, one has no ID, or the list cannot be read in order
  */
-export async function readList(
+export async function readRows(
 	list: ListSource,
-	pagination: 'pages' | 'cursor',
-	extent?: Extent,
+	pagination: Pagination,
+	isEnough?: IsEnough,
 ): Promise<Rows> {
-	const undated = new Set<number | string>();
 	return await readUntil(list, {
 		pagination,
-		limit: extent ? undefined : Infinity,
+		limit: isEnough ? undefined : Infinity,
 		keepLatest: true,
 		needsIds: true,
 		tooManyRows: tooManyRowsError,
-		isEnough:
-			extent &&
-			(({ rows: page }, rows) => {
-				for (const key of page.map(extent.keyOf).filter(isUndated)) undated.add(key);
-				if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
-				return undated.size === 0 && extent.isEnough(page, rows);
-			}),
+		isEnough: isEnough && (({ rows: page }, rows) => isEnough(page, rows)),
+	});
+}
+
+/**
+ * Reads a list until `isEnough`; to its end if a row has no date, as such rows may be anywhere.
+ * @param toPosition gives the position by which the watermark knows a row
+ * @throws NodeApiError as `readRows`, and when there are more rows without a date than can be told apart
+ */
+export async function readNewRows(
+	list: ListSource,
+	pagination: Pagination,
+	toPosition: (row: IDataObject) => Position,
+	isEnough: IsEnough,
+): Promise<Rows> {
+	const undated = new Set<Position>();
+	return await readRows(list, pagination, (page, rows) => {
+		for (const position of page.map(toPosition).filter(isUndated)) undated.add(position);
+		if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
+		return undated.size === 0 && isEnough(page, rows);
 	});
 }
 
 function undatedRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'New rows cannot be told from old ones',
-		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish. If that is not possible, tell the provider of your platform.`,
+		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish. If that is not possible, contact the provider of your platform.`,
 	});
 }
 
 function tooManyRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'There is more to read than n8n can take at once',
-		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; a changed filter starts anew, from the moment you publish.`,
+		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish.`,
 	});
 }

@@ -11,18 +11,18 @@ import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
 import type { Detector } from './detector';
 
-/** What the node needs to know of an event. */
+/** What the node needs to know about an event. */
 export interface PollEvent {
 	detector: Detector<unknown>;
-	/** One of its rows, for a message. */
+	/** The word for one of its rows, for messages. */
 	noun: string;
 	endpoint: Endpoint;
-	/** What the event would look like with a row that is there already; undefined when there would be none. */
+	/** Turns an existing row into an example of the event; undefined if the event cannot happen to it. */
 	example?: (row: IDataObject) => IDataObject | undefined;
 	simplify?: SimplifyRow;
-	/** What makes the event one, where the same may not happen to a row again; undefined when it cannot be told. */
+	/** Identifies the event, so that it starts the workflow once; undefined if a repetition could be a new event. */
 	identify(row: IDataObject): string | undefined;
-	/** Where the user finds what the workflow has missed. */
+	/** The operation with which the user finds what the workflow has missed. */
 	lookUp: string;
 }
 
@@ -58,16 +58,12 @@ export const EVENTS: Record<string, PollEvent> = {
 		noun: 'lead',
 		endpoint: ENDPOINTS.listLeads,
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
-		// without its time, the same change may be another one
-		identify: (lead) =>
-			textIn(lead.updated_at ?? '') === ''
-				? undefined
-				: [
-						identityOf(lead),
-						textIn(lead.previous_status ?? ''),
-						textIn(lead.status ?? ''),
-						textIn(lead.updated_at),
-					].join(' '),
+		identify: (lead) => {
+			const { previous_status, status, updated_at } = lead;
+			const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
+			// without a date, the same change may have happened again
+			return parts.at(-1) === '' ? undefined : [identityOf(lead), ...parts].join(' ');
+		},
 		lookUp: 'Lead → Get Many',
 	},
 };

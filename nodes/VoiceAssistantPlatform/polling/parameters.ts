@@ -47,7 +47,7 @@ const event: INodeProperties = {
 		{
 			name: 'Call Ended',
 			value: 'callEnded',
-			description: 'A call is over, whatever its outcome',
+			description: 'A call has ended, with any outcome',
 		},
 		{
 			name: 'Lead Status Changed',
@@ -57,7 +57,7 @@ const event: INodeProperties = {
 		{
 			name: 'New Call',
 			value: 'newCall',
-			description: 'A call was made or taken; it may still go on',
+			description: 'A call was made or received and may still be on',
 		},
 		{
 			name: 'New Conversation',
@@ -71,7 +71,7 @@ const event: INodeProperties = {
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
-/** Set by the node itself: another value would hide rows or bring them in another order. */
+/** Set by the node itself: another value would hide rows or change their order. */
 const OWN_QUERY = ['page', 'per_page', 'cursor', 'status', 'date_from', 'date_to'];
 
 const withoutOwnQuery: Rule = (query) => {
@@ -84,7 +84,17 @@ const withoutOwnQuery: Rule = (query) => {
 			};
 };
 
-/** The form of the node: what to poll for, and what to narrow it down to. */
+const filtersOf = (shownEvent: string, options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	displayOptions: { show: { event: [shownEvent] } },
+	options,
+});
+
+/** The form of the node: what to poll for, and filters. */
 export const pollParameters: INodeProperties[] = [
 	event,
 	{
@@ -95,84 +105,52 @@ export const pollParameters: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { event: ['leadStatusChanged'] } },
 	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: { show: { event: ['newCall'] } },
-		options: [...callFilters, callType],
-	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: { show: { event: ['callEnded'] } },
-		options: [
-			...callFilters,
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: FINAL_CALL_STATUS_CHOICES,
-				default: [],
-				description: 'Only calls that ended in one of these ways. Without any, all of them.',
-			},
-			callType,
-		],
-	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: { show: { event: ['newConversation'] } },
-		options: [
-			{ ...assistant, description: 'Only conversations of this assistant' },
-			{
-				displayName: 'Type',
-				name: 'type',
-				type: 'options',
-				options: CONVERSATION_TYPES,
-				default: 'messenger',
-				description: 'Only conversations of this kind',
-				routing: asFilter('type'),
-			},
-		],
-	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: { show: { event: ['leadStatusChanged'] } },
-		options: [
-			{ ...campaign, description: 'Only leads of this campaign' },
-			{
-				displayName: 'From Date',
-				name: 'dateFrom',
-				type: 'dateTime',
-				default: '',
-				placeholder: 'e.g. 2026-11-01',
-				description:
-					"Only leads that were created on this day or later, in the workflow's timezone. The time of day is ignored.",
-				routing: asFilter('date_from', day),
-			},
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: LEAD_STATUSES,
-				default: [],
-				description: 'Only leads that now have one of these. Without any, every change.',
-			},
-		],
-	},
+	filtersOf('newCall', [...callFilters, callType]),
+	filtersOf('callEnded', [
+		...callFilters,
+		{
+			displayName: 'Statuses',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: FINAL_CALL_STATUS_CHOICES,
+			default: [],
+			description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
+		},
+		callType,
+	]),
+	filtersOf('newConversation', [
+		{ ...assistant, description: 'Only conversations of this assistant' },
+		{
+			displayName: 'Type',
+			name: 'type',
+			type: 'options',
+			options: CONVERSATION_TYPES,
+			default: 'messenger',
+			description: 'Only conversations of this kind',
+			routing: asFilter('type'),
+		},
+	]),
+	filtersOf('leadStatusChanged', [
+		{ ...campaign, description: 'Only leads of this campaign' },
+		{
+			displayName: 'From Date',
+			name: 'dateFrom',
+			type: 'dateTime',
+			default: '',
+			placeholder: 'e.g. 2026-11-01',
+			description:
+				"Only leads that were created on this day or later, in the workflow's timezone. The time of day is ignored.",
+			routing: asFilter('date_from', day),
+		},
+		{
+			displayName: 'Statuses',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: LEAD_STATUSES,
+			default: [],
+			description: 'Only leads that now have one of these statuses. Leave empty for every change.',
+		},
+	]),
 	{
 		...simplify,
 		displayOptions: { show: { event: ['callEnded', 'newCall', 'newConversation'] } },

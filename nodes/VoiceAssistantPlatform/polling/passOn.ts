@@ -1,4 +1,4 @@
-// What becomes of a poll's items in the execution that they start.
+// How the items of a poll start the workflow, each event once.
 import {
 	NodeOperationError,
 	type IExecuteFunctions,
@@ -10,14 +10,14 @@ import { redactedNode } from '../client/redaction';
 import { recordEvents } from '../deduplication/persistent';
 import { poll, type HandOver } from './poll';
 
-/** Entries that n8n keeps for a trigger: two an event. */
+/** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 20_000;
 
 /**
- * Lets each event start the workflow once, also when n8n was killed while it handed over a poll. In a test, n8n asks here
- * for an example.
- * @throws NodeOperationError when events may be missing; NodeApiError and NodeOperationError as `poll` when a test finds
- * no example; the error of n8n's database when it fails twice
+ * Lets each event start the workflow once, even if n8n was killed while it handed over a poll. In a test, returns an
+ * example.
+ * @throws NodeOperationError when events may be missing; NodeApiError and NodeOperationError as `poll` when a test finds no
+ * example; the error of n8n's database when it fails twice
  */
 export async function passOn(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	if (context.getMode() === 'manual') return (await poll(asPolling(context)))?.[0] ?? [];
@@ -39,7 +39,7 @@ export async function passOn(context: IExecuteFunctions): Promise<INodeExecution
 		.map(({ item }) => item);
 }
 
-/** An execution as `poll` knows it: parameters and credential are those of the first item. */
+/** An execution in the form that `poll` expects, with the parameters and credential of the first item. */
 function asPolling(context: IExecuteFunctions): IPollFunctions {
 	return Object.create(context, {
 		getNodeParameter: {

@@ -1,117 +1,141 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
-import type { ListSource } from '../client/pagination';
+import { oldestFirst } from '../client/newestFirst';
+import { readPage } from '../client/page';
+import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { textIn } from '../client/response';
-import { findExample } from './example';
-import { isWanted, readParameters, type PollParameters } from './readParameters';
+import { triggerKey } from '../deduplication/trigger';
+import { isWanted, readSettings, type PollSettings } from './settings';
 import { loadState, saveState, stateKey, type Gap } from './storedState';
 
-/** Milliseconds: the next poll makes up for one that fails. */
+/** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
-/** Polls of this process that have not come back yet: n8n starts the next one all the same. */
+/** Polls of this process that have not ended yet: n8n starts the next one regardless. */
 const pollsInFlight = new Set<string>();
 
-/** What the execution takes off an item again, beside its fields: n8n lets nodes ask its list for deduplication there only. */
+/**
+ * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
+ * deduplication only there.
+ */
 export interface HandOver {
-	/** The event that the item stands for, in that list; undefined where the same one may happen again. */
+	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
 	event?: string;
-	/** In the place of all items: why the execution fails. */
+	/** Replaces all items: why the execution fails. */
 	failure?: { message: string; description: string };
 }
 
 /**
- * One poll: what is new since the last one, the oldest first; null when there is nothing. Each item has its `HandOver` in
- * `polled`. When what was known of the polls before is gone, one item has the execution say so.
- * The state is stored in the end, so that a poll that fails is made up for by the next one.
+ * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
+ * @returns what is new since the last poll, oldest first, with a `HandOver` in `polled` of each item; null if there is
+ * nothing. If the state of earlier polls is gone, a single item that makes the execution fail and say so.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const parameters = readParameters(context);
+	const settings = readSettings(context);
 	const client = await PlatformClient.open(context, {
 		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
 	});
-	const { event, filters, additionalQuery } = parameters;
+	const { deployment } = client;
+	const { eventName, event, filters, additionalQuery } = settings;
 	const list = client.list(
 		{ ...event.endpoint, qs: filters, additionalQuery },
 		{ ...LIST_BOUNDS.trigger, time: timeFor(context) },
 	);
 	if (context.getMode() === 'manual') {
-		const example = await findExample(list, parameters);
-		return [[{ json: outputOf(example, parameters, client.deployment) }]];
+		return [[{ json: outputOf(await findExample(list, settings), settings, deployment) }]];
 	}
-	const items = await findNew(context, list, client.deployment, parameters);
-	return items.length > 0 ? [items] : null;
+	const node = context.getNode();
+	const credentialId = node.credentials?.[CREDENTIAL]?.id;
+	// From Date may change with the calendar; known leads must stay known
+	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
+	const key = stateKey(eventName, ...polled);
+	const thisPoll = `${triggerKey(context)} ${key}`;
+	if (pollsInFlight.has(thisPoll)) {
+		context.logger.warn(
+			`"${node.name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
+		);
+		return null;
+	}
+	pollsInFlight.add(thisPoll);
+	try {
+		const items = await findNew(context, list, key, deployment, settings);
+		return items.length > 0 ? [items] : null;
+	} finally {
+		pollsInFlight.delete(thisPoll);
+	}
 }
 
-/** Milliseconds that a poll may take; older versions of n8n do not say. */
+/** Milliseconds that a poll may take; older versions of n8n give no limit. */
 function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
 	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
 }
 
-/** The items to start the workflow with; none while another poll of the same is in flight. */
-async function findNew(
-	context: IPollFunctions,
-	list: ListSource,
-	deployment: Deployment,
-	parameters: PollParameters,
-): Promise<INodeExecutionData[]> {
-	const { eventName, filters, additionalQuery } = parameters;
-	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id;
-	// From Date may follow the calendar: whatever it is, leads that are known stay known
-	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
-	const key = stateKey(eventName, ...polled);
-	const place = `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
-	if (pollsInFlight.has(place)) {
-		context.logger.warn(
-			`"${context.getNode().name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
-		);
-		return [];
-	}
-	pollsInFlight.add(place);
-	try {
-		return await detectNew(context, list, key, deployment, parameters);
-	} finally {
-		pollsInFlight.delete(place);
-	}
+/** Statuses that a list can be filtered by; voicemail is not one of them (platform-api 3.1). */
+const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
+
+/**
+ * One of the newest rows, to build a workflow with.
+ * @throws NodeOperationError when there is none
+ */
+async function findExample(list: ListSource, settings: PollSettings): Promise<IDataObject> {
+	const { example = (row) => row, noun } = settings.event;
+	const [status, ...others] = settings.statuses;
+	const isRequestable = others.length === 0 && REQUESTABLE_STATUSES.includes(status);
+	const answer = await list.ask({
+		per_page: pageSizeFor(Infinity),
+		...(isRequestable && { status }),
+	});
+	const rows = readPage(list.node, answer).rows.filter((row) => isWanted(settings, row));
+	const found = rows.map(example).find((row) => row !== undefined);
+	if (found) return found;
+	throw new NodeOperationError(list.node, `There is no ${noun} yet that fits the filters`, {
+		description:
+			'A test shows the newest one as an example. Change the filters, or publish the workflow: it starts with the first one to come.',
+	});
 }
 
-async function detectNew(
+/** The items to start the workflow with. */
+async function findNew(
 	context: IPollFunctions,
 	list: ListSource,
 	key: string,
 	deployment: Deployment,
-	parameters: PollParameters,
+	settings: PollSettings,
 ): Promise<INodeExecutionData[]> {
-	const { eventName, event, statuses } = parameters;
+	const { eventName, event } = settings;
 	const account = accountFingerprint(deployment);
 	const { state: before, gap } = loadState(context, key, account);
 	const { found, after } = await event.detector.detect(list, before);
 	saveState(context, { key, account, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
-	const wanted = found.filter((row) => isWanted(statuses, row)).sort(byAge);
-	return wanted.map((row) => {
+	return oldestFirst(found.filter((row) => isWanted(settings, row))).map((row) => {
 		const identity = event.identify(row);
-		return itemOf(outputOf(row, parameters, deployment), {
+		return itemOf(outputOf(row, settings, deployment), {
 			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
 		});
 	});
 }
 
-/** What the user reads of the execution that takes the place of what was missed. */
+/** The error of the execution that stands for what may have been missed. */
 const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
-		description: `When n8n was started, nothing was stored of the polls before. If you have only just published the workflow, all is well. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
+		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
 	}),
 	otherAccount: (lookUp) => ({
 		message: 'The credential of this trigger was changed: events may be missing',
-		description: `Its address or its API token is another one than at the last poll, so it may be that of another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
+		description: `Its address or API token has changed since the last poll, so it may belong to another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
 	}),
 };
 
@@ -121,15 +145,9 @@ function itemOf(json: IDataObject, polled: HandOver): INodeExecutionData {
 
 function outputOf(
 	row: IDataObject,
-	{ event, isSimplified }: PollParameters,
+	{ event, isSimplified }: PollSettings,
 	{ identifiers }: Deployment,
 ): IDataObject {
 	const output = isSimplified ? event.simplify?.(row, identifiers) : undefined;
 	return redactWebhookSecrets(output ?? row);
-}
-
-/** The oldest first. IDs of conversations have no order. */
-function byAge(a: IDataObject, b: IDataObject): number {
-	const byDate = textIn(a.created_at).localeCompare(textIn(b.created_at));
-	return byDate || Number(a.id) - Number(b.id) || 0;
 }

@@ -1,54 +1,82 @@
-// How far a list is known, from one poll to the next, in little room.
+// A compact record of how much of a list is known from one poll to the next.
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt, identityOf } from '../client/newestFirst';
 
-/** Rows to name: a row whose number was given out early and that came late is found among them. */
+/** Rows stored by name, so that a row is noticed that appears late with an earlier number. */
 export const MAX_NAMED = 1_000;
 
-/** How far a list is known: the newest rows and those without a date one by one, all others by where they stand. */
-export interface Watermark<Key extends number | string> {
-	/** Everything up to this one counts as known. */
-	upTo: Key;
-	named: Key[];
+/** Where a row stands in a list: its number, or its date and ID. A later row has a greater position. */
+export type Position = number | string;
+
+/** Known rows of a list: the newest ones and those without a date by name, all others by their position. */
+export interface Watermark {
+	/** Everything up to these positions counts as known; numbers and texts cannot be compared. */
+	upTo: { number: number; string: string };
+	named: Position[];
 }
 
-/** Tells of a key whether its row is known; the later a row is, the greater is its key. */
-export function knownBy<Key extends number | string>({
-	upTo,
-	named,
-}: Watermark<Key>): (key: Key) => boolean {
+const EMPTY: Watermark = { upTo: { number: 0, string: '' }, named: [] };
+
+/** Returns whether the row with a position is known. */
+export function knownBy({ upTo, named }: Watermark): (position: Position) => boolean {
 	const names = new Set(named);
-	return (key) => names.has(key) || (key <= upTo && !isUndated(key));
+	return (position) => names.has(position) || isUpTo(upTo, position);
 }
 
-/** The key of a row by its date: the later it was created, the greater. */
-export function datedKey(row: IDataObject): string {
+function isUpTo(upTo: Watermark['upTo'], position: Position): boolean {
+	return typeof position === 'number'
+		? position <= upTo.number
+		: position <= upTo.string && !isUndated(position);
+}
+
+/** The position of a row by its number, or by its date where its ID is text. */
+export function positionOf(row: IDataObject): Position {
+	const id = identityOf(row);
+	return typeof id === 'number' ? id : datedPosition(row);
+}
+
+/** The position of a row by its date. */
+export function datedPosition(row: IDataObject): string {
 	return `${createdAt(row)} ${identityOf(row)}`;
 }
 
-/** Whether a key says nothing of where its row stands: it has no date, so that it is known by its name or not at all. */
-export function isUndated(key: number | string): boolean {
-	return typeof key === 'string' && key.startsWith(' ');
+/** Whether a position comes before another one; false where the two cannot be compared. */
+export function isBefore(position: Position, other: Position): boolean {
+	return typeof position === typeof other && position < other;
+}
+
+/** Whether a position has no date: its row may be anywhere in the list, and can be known only by name. */
+export function isUndated(position: Position): boolean {
+	return typeof position === 'string' && position.startsWith(' ');
 }
 
 /**
- * The watermark with further rows known.
- * @param keys those of rows without a date: of all that the list has
- * @param maxNamed so many rows with a date are named
+ * The watermark with more rows known.
+ * @param before undefined at the first poll: then half of the rows are named, as a late row may turn up among them
+ * @param positions the positions of rows that were read; if rows have no date, of all rows of the list
+ * @param maxNamed how many rows with a number, and with a date, are named
  */
-export function raiseWatermark<Key extends number | string>(
-	{ upTo, named }: Watermark<Key>,
-	keys: Key[],
+export function raiseWatermark(
+	before: Watermark | undefined,
+	positions: Position[],
 	maxNamed = MAX_NAMED,
-): Watermark<Key> {
-	const all = [...new Set([...keys, ...named])];
-	const newestFirst = all
-		.filter((key) => key > upTo && !isUndated(key))
-		.sort((a, b) => (a < b ? 1 : -1));
-	// one that is missing may be back the next time
-	const undated = all.filter(isUndated).slice(0, MAX_NAMED);
-	return {
-		upTo: newestFirst[maxNamed] ?? upTo,
-		named: [...newestFirst.slice(0, maxNamed), ...undated],
+): Watermark {
+	const { upTo, named } = before ?? EMPTY;
+	const all = [...new Set([...positions, ...named])];
+	const raised: Watermark = {
+		upTo: { ...upTo },
+		// a row that is missing may be back next time
+		named: all.filter(isUndated).slice(0, MAX_NAMED),
 	};
+	for (const type of ['number', 'string'] as const) {
+		const newestFirst = all
+			.filter(
+				(position) => typeof position === type && !isUndated(position) && !isUpTo(upTo, position),
+			)
+			.sort((a, b) => (a < b ? 1 : -1));
+		const count = before ? maxNamed : Math.ceil(newestFirst.length / 2);
+		raised.named.push(...newestFirst.slice(0, count));
+		Object.assign(raised.upTo, { [type]: newestFirst[count] ?? upTo[type] });
+	}
+	return raised;
 }

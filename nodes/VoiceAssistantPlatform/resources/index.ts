@@ -34,49 +34,35 @@ interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The one that is chosen at first. */
-	selected: Operation;
+	/** The default operation, if it is not the first one. */
+	selected?: Operation;
 }
 
 const RESOURCES: Resource[] = [
-	{ name: 'Account', value: 'account', operations: [getAccount], selected: getAccount },
-	{
-		name: 'Assistant',
-		value: 'assistant',
-		operations: [getAssistants, updateAssistant],
-		selected: getAssistants,
-	},
-	{ name: 'Call', value: 'call', operations: [getCalls, makeCall], selected: getCalls },
-	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns], selected: getCampaigns },
-	{
-		name: 'Conversation',
-		value: 'conversation',
-		operations: [getConversations],
-		selected: getConversations,
-	},
+	{ name: 'Account', value: 'account', operations: [getAccount] },
+	{ name: 'Assistant', value: 'assistant', operations: [getAssistants, updateAssistant] },
+	{ name: 'Call', value: 'call', operations: [getCalls, makeCall] },
+	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns] },
+	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
 	{
 		name: 'Knowledge Base',
 		value: 'knowledgeBase',
 		operations: [getKnowledgeBases, updateKnowledgeBase],
-		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',
 		value: 'lead',
 		operations: [createLead, createOrUpdateLead, getLeads, updateLead],
-		selected: createLead,
 	},
 	{
 		name: 'Messenger',
 		value: 'messenger',
 		operations: [getSession, getSenders, getTemplates, sendFreeform, sendTemplate],
-		selected: getSession,
 	},
 	{
 		name: 'Phone Number',
 		value: 'phoneNumber',
 		operations: [getPhoneNumbers, purchasePhoneNumber],
-		selected: getPhoneNumbers,
 	},
 	{
 		name: 'Platform User',
@@ -84,16 +70,15 @@ const RESOURCES: Resource[] = [
 		operations: [createToken, getPlatformUsers, login, logout, register],
 		selected: register,
 	},
-	{ name: 'Tool', value: 'tool', operations: [getTools], selected: getTools },
+	{ name: 'Tool', value: 'tool', operations: [getTools] },
 	{
 		name: 'Transcriber Provider',
 		value: 'transcriberProvider',
 		operations: [getTranscriberProviders],
-		selected: getTranscriberProviders,
 	},
 ];
 
-/** The operation of a resource; undefined when there is none of these names. */
+/** The operation of a resource; undefined if there is none with these names. */
 export function findOperation(resource: unknown, operation: unknown): Operation | undefined {
 	return RESOURCES.find(({ value }) => value === resource)?.operations.find(
 		({ option }) => option.value === operation,
@@ -133,13 +118,13 @@ export const properties: INodeProperties[] = [
 ];
 
 function propertiesOf(resource: Resource): INodeProperties[] {
-	const { value, operations } = resource;
+	const { value, operations, selected = operations[0] } = resource;
 	return [
 		{
 			...operationSelector,
 			displayOptions: { show: { resource: [value] } },
 			options: operations.map(optionOf),
-			default: resource.selected.option.value,
+			default: selected.option.value,
 		},
 		...operations.flatMap((operation) =>
 			operation.properties.map((property) => ({
@@ -157,7 +142,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** n8n's declaration of the request stands with the entry of the list. */
+/** The entry of an operation in the list, with n8n's declaration of its request. */
 function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
 	const { method, url, headers } = endpoint;
 	return { ...option, routing: { request: { method, url, ...(headers && { headers }) } } };

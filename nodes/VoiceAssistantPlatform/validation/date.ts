@@ -1,13 +1,14 @@
+// Days as the API expects them, and periods counted from today.
 import { UserError } from 'n8n-workflow';
 import { textIn } from '../client/response';
-import type { Rule } from './validate';
+import { isBlank, checksBlank, type Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads a day as the API wants it, YYYY-MM-DD (platform-api 4.2). A moment with an offset is taken
- * as the day it falls on in the workflow's timezone; one without is of that timezone already.
+ * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset becomes its day in the workflow's
+ * timezone; a time without an offset is in that timezone already.
  */
 export const day: Rule = (value, context) => {
 	const words = textIn(dateIn(value) ?? '').trim();
@@ -19,25 +20,30 @@ export const day: Rule = (value, context) => {
 		};
 	}
 	const isMoment = words !== written && WITH_OFFSET.test(words);
-	return { value: isMoment ? dayIn(context.getTimezone(), new Date(words)) : written };
+	return { value: isMoment ? dayIn(context.getTimezone(), Date.parse(words)) : written };
 };
 
-/** As it would be written in JSON, whichever of n8n's kinds of date it is. */
+/** A date object of any kind that n8n has, as JSON would contain it. */
 function dateIn(value: unknown): unknown {
 	const { toJSON } = (value ?? {}) as Partial<Date>;
 	return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
 }
 
-/** 30 February would become 1 March. */
+/** Whether a day does not exist: JavaScript would read 30 February as 1 March. */
 function isRolledOver(day: string): boolean {
-	return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day;
+	return written(Date.parse(`${day}T00:00:00Z`)) !== day;
+}
+
+/** The day of a time in UTC, as YYYY-MM-DD. */
+function written(time: number): string {
+	return new Date(time).toISOString().slice(0, 10);
 }
 
 /**
- * The day that a moment falls on in a timezone, as YYYY-MM-DD.
- * @throws UserError when there is no such timezone: a workflow made by another program may name one
+ * The day of a time in a timezone, as YYYY-MM-DD.
+ * @throws UserError when the timezone does not exist: a workflow made by another program may name any
  */
-export function dayIn(timezone: string, moment: Date | number): string {
+function dayIn(timezone: string, moment: number): string {
 	const calendar = calendarIn(timezone);
 	if (calendar) return calendar.format(moment);
 	throw new UserError(`The workflow's timezone "${timezone}" does not exist`, {
@@ -52,3 +58,48 @@ function calendarIn(timezone: string): Intl.DateTimeFormat | undefined {
 		return undefined;
 	}
 }
+
+/** A period whose days are entered. */
+export const CUSTOM = 'custom';
+
+/** No period at all. */
+export const ANY_TIME = 'any';
+
+/** A period that the user chose, with its first and last day as filters of a list (platform-api 4.2). */
+export interface ChosenPeriod {
+	name: keyof typeof PERIODS | typeof CUSTOM;
+	days: { date_from?: string; date_to?: string };
+}
+
+/** A day some days earlier, both as milliseconds in UTC, where each day has 24 hours. */
+const before = (day: number, days: number) => day - days * 86_400_000;
+
+const weekday = (day: number) => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The first day of the month of a day, or of the month that is `later` months after it. */
+const monthOf = (day: number, later = 0) => {
+	const date = new Date(day);
+	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
+};
+
+/** First and last day of each period, counted from today; a week begins on Monday. */
+const PERIODS = {
+	today: (today: number) => [today, today],
+	yesterday: (today: number) => [before(today, 1), before(today, 1)],
+	last7Days: (today: number) => [before(today, 6), today],
+	lastWeek: (today: number) => [7, 1].map((days) => before(today, weekday(today) + days)),
+	thisMonth: (today: number) => [monthOf(today), before(monthOf(today, 1), 1)],
+	lastMonth: (today: number) => [monthOf(today, -1), before(monthOf(today), 1)],
+};
+
+/**
+ * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
+ * @returns a `ChosenPeriod`; undefined for any time
+ */
+export const period = checksBlank((name, context) => {
+	if (isBlank(name) || name === ANY_TIME) return { value: undefined };
+	if (name === CUSTOM) return { value: { name, days: {} } satisfies ChosenPeriod };
+	const today = Date.parse(dayIn(context.getTimezone(), context.now ?? Date.now()));
+	const [first, last] = PERIODS[name as keyof typeof PERIODS](today);
+	return { value: { name, days: { date_from: written(first), date_to: written(last) } } };
+});

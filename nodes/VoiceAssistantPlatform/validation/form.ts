@@ -1,4 +1,4 @@
-// What the form of a node shows, and what its parameters are held against: their declarations, and nothing else.
+// Which parameters a form shows, validated only by their declarations.
 import {
 	NodeHelpers,
 	NodeOperationError,
@@ -9,8 +9,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
-import { typeRules } from './declaredType';
-import { required } from './rules';
+import { required, typeRules } from './rules';
 import {
 	applyRules,
 	isBlank,
@@ -20,36 +19,39 @@ import {
 	type RuleContext,
 } from './validate';
 
-/** n8n's routing of a parameter, with the rules that its value is held against beside its type. */
+/** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {
 	rules?: Rule[];
-	/** Whether its value is never shown in an error. */
+	/** Whether errors never show its value. */
 	isSecret?: true;
-	/** Whether what is stored is judged, by a check of the operation: what an expression gives does not count. */
+	/** Whether only the stored value counts, which a check of the operation reads: an expression is not evaluated. */
 	isJudgedAsStored?: true;
-	/** Whether it is read although a choice that comes from an expression hides it, so that what is filled in can be refused. */
+	/** Whether it is read even if a choice from an expression hides it, so that a value in it can be refused. */
 	isReadWhenHidden?: true;
 }
 
-/** Validates a parameter that is not sent. */
+/** Routing of a parameter that is validated, but not sent. */
 export function validated(...rules: Rule[]): DeclaredRouting {
 	return { rules };
 }
 
+const routingOf = ({ routing = {} }: INodeProperties) => routing as DeclaredRouting;
+
 /** A parameter that the form shows, as it is stored in the node. */
 export interface ShownParameter {
-	/** Where it stands in the form, such as `filters.status`. */
+	/** Its place in the form, such as `filters.status`. */
 	path: string;
 	property: INodeProperties;
 	raw: unknown;
-	/** Without any expression it is the same for all items. */
+	/** Without an expression, the value is the same for all items. */
 	hasExpression: boolean;
+	/** The rules of its type. */
 	rules: Rule[];
 }
 
 /**
- * The parameters that the form shows: those of the chosen operation or event, and of collections what was added. It is settled
- * by the stored values, so it is the same for all items.
+ * The parameters that the form shows: those of the chosen operation or event, and those added to collections. This depends
+ * on stored values only, so it is the same for all items.
  */
 export function shownParameters(node: INode, properties: INodeProperties[]): ShownParameter[] {
 	return properties
@@ -60,33 +62,32 @@ export function shownParameters(node: INode, properties: INodeProperties[]): Sho
 function shownIn(
 	node: INode,
 	property: INodeProperties,
-	raw: unknown,
+	stored: unknown,
 	path: string,
 ): ShownParameter[] {
-	if (property.type !== 'collection') {
-		// null is a value: it must not become the default
-		const stored = raw === undefined ? property.default : raw;
-		const { isJudgedAsStored } = (property.routing ?? {}) as DeclaredRouting;
-		if (isJudgedAsStored) return [];
-		const rules = [...blankRules(property, path), ...typeRules(property)];
-		return [{ path, property, raw: stored, hasExpression: hasExpression(stored), rules }];
+	if (property.type === 'collection') {
+		const added = isObject(stored) ? stored : {};
+		return (property.options as INodeProperties[])
+			.filter(({ name }) => Object.hasOwn(added, name))
+			.filter((option) => isShown(node, node.parameters, option))
+			.flatMap((option) => shownIn(node, option, added[option.name], `${path}.${option.name}`));
 	}
-	const added = isObject(raw) ? raw : {};
-	return (property.options as INodeProperties[])
-		.filter((option) => Object.hasOwn(added, option.name))
-		.filter((option) => isShown(node, node.parameters, option))
-		.flatMap((option) => shownIn(node, option, added[option.name], `${path}.${option.name}`));
+	if (routingOf(property).isJudgedAsStored) return [];
+	// null is a value: it must not become the default
+	const raw = stored === undefined ? property.default : stored;
+	const rules = [...blankRules(property, path), ...typeRules(property)];
+	return [{ path, property, raw, hasExpression: hasExpression(raw), rules }];
 }
 
 /**
- * A switch, number or choice that always has a value must not lose it: its default would be a guess. What is added to a
- * collection may be blank, as if it had not been added; and rules that take blank values decide themselves.
+ * A switch, number or choice that always has a value is required: its default would be a guess. A parameter added to a
+ * collection may be blank, as if it had not been added; rules that accept blank values decide for themselves.
  */
 function blankRules(property: INodeProperties, path: string): Rule[] {
 	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
-	const { rules = [] } = (property.routing ?? {}) as DeclaredRouting;
+	const { rules = [] } = routingOf(property);
 	const mayBeBlank =
-		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.takesBlank);
+		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.checksBlank);
 	return mayBeBlank ? [] : [required];
 }
 
@@ -101,7 +102,7 @@ function hasExpression(raw: unknown): boolean {
 
 /**
  * The value of a parameter.
- * @param evaluate asks n8n for what an expression gives
+ * @param evaluate lets n8n evaluate the parameter at a path
  * @throws NodeOperationError that names the parameter, when its expression fails
  */
 export function valueOf(
@@ -114,55 +115,47 @@ export function valueOf(
 		return evaluate(path);
 	} catch (error) {
 		const { message, description } = error as NodeOperationError;
+		const failed = `The expression of '${property.displayName}' failed.`;
 		throw new NodeOperationError(redactedNode(context), message, {
-			description: [`The expression of '${property.displayName}' failed.`, description]
-				.filter(Boolean)
-				.join(' '),
+			description: [failed, description].filter(Boolean).join(' '),
 		});
 	}
 }
 
-/** Reads the values of one form, in the order in which it shows them. */
-export type ReadParameter = (
-	parameter: ShownParameter,
-	given: unknown,
-) => { value: unknown } | Problem | undefined;
-
 /**
- * Reads parameters against their declarations.
- * @returns for each its value, undefined where there is none; or the problem with it; undefined where a choice that comes from
- * an expression hides it
+ * Validates the parameters of one form, in the order in which it shows them.
+ * @returns for each its value, undefined if it is blank; or the problem with it; undefined if a choice from an expression
+ * hides it
  */
-export function formReader(node: INode, context: RuleContext): ReadParameter {
+export function formReader(node: INode, context: RuleContext) {
 	const values = { ...node.parameters };
-	return ({ path, property, rules }, given) => {
-		const { name, displayName: label, routing } = property;
-		const {
-			rules: own = [],
-			isSecret,
-			isReadWhenHidden,
-			send,
-		} = (routing ?? {}) as DeclaredRouting;
+	return (
+		{ path, property, rules }: ShownParameter,
+		given: unknown,
+	): { value: unknown } | Problem | undefined => {
+		const { name, displayName: label } = property;
+		const { rules: own = [], isSecret, isReadWhenHidden, send } = routingOf(property);
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
-		const field = send?.property ?? name;
 		const located = locatedValue(given);
 		const typed = applyRules(located, rules, context);
 		const result = 'issue' in typed ? typed : applyRules(typed.value, own, context);
-		if ('issue' in result) return problemWith(located, { label, field, isSecret }, result);
+		if ('issue' in result) {
+			return problemWith(located, { label, field: send?.property ?? name, isSecret }, result);
+		}
 		if (path === name && 'value' in typed) values[name] = typed.value as INodeParameters[string];
 		return result;
 	};
 }
 
-/** What is filled in in a form. */
+/** The values entered in a form. */
 export interface FilledForm {
-	/** By the path of the parameter. */
+	/** The values by the path of the parameter. */
 	values: Record<string, unknown>;
 	/** Why a parameter has no value, by its path. */
 	problems: Map<string, Error>;
 }
 
-/** Reads a form once: each parameter is evaluated at most once, and held against its declaration. */
+/** Reads a form once: each parameter is evaluated at most once, and validated. */
 export function readForm(
 	context: RuleContext & { getNode(): INode },
 	parameters: ShownParameter[],
@@ -175,19 +168,15 @@ export function readForm(
 		const { path } = parameter;
 		try {
 			const result = read(parameter, valueOf(context, parameter, evaluate));
-			if (result && 'message' in result) throw problemError(context, result);
+			if (result && 'message' in result) {
+				// n8n shows only the message when a workflow is published
+				const message = `${result.message}. ${result.description}`;
+				throw new NodeOperationError(redactedNode(context), message);
+			}
 			values[path] = result?.value;
 		} catch (error) {
 			problems.set(path, error as Error);
 		}
 	}
 	return { values, problems };
-}
-
-/** When a workflow is published, n8n shows nothing but the message. */
-function problemError(
-	context: { getNode(): INode },
-	{ message, description }: Problem,
-): NodeOperationError {
-	return new NodeOperationError(redactedNode(context), `${message}. ${description}`);
 }

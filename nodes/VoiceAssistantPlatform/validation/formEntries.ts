@@ -1,15 +1,16 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isObject, locatedValue } from '../client/response';
-import { typeRules } from './declaredType';
+import { typeRules } from './rules';
 import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
-/** By parameter: its name in the API, and the rules it is held against beside its type; with a blank name it is not sent. */
+/** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
 
 /**
- * Reads the entries of a form in which things are added one by one; none, and it is not sent.
- * @param name of the entries, and `noun` what the user calls one of them
- * @param form the parameters of an entry; what they hide is not read
+ * Reads entries that are added to a form one by one; without entries, nothing is sent.
+ * @param name where the value holds the entries
+ * @param noun what the user calls an entry
+ * @param form the parameters of an entry; hidden ones are not read
  */
 export function formEntries(
 	name: string,
@@ -41,8 +42,8 @@ function readEntry(
 	entry: IDataObject,
 	context: RuleContext,
 ): RuleResult {
-	const chosen: IDataObject = {};
-	const sent: IDataObject = {};
+	const chosen: Record<string, unknown> = {};
+	const sent: Record<string, unknown> = {};
 	for (const property of form) {
 		const { name, displayName, displayOptions, default: preset } = property;
 		const isShown = Object.entries(displayOptions?.show ?? {}).every(([sibling, values]) =>
@@ -51,17 +52,15 @@ function readEntry(
 		if (!isShown) continue;
 		const [field, ...rules] = fields[name];
 		const given = locatedValue(entry[name]);
-		const typed = applyRules(given, typeRules(property), context);
-		const result = 'issue' in typed ? typed : applyRules(typed.value, rules, context);
+		const result = applyRules(given, [...typeRules(property), ...rules], context);
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,
 				hint: `${typeof given === 'object' ? '' : quoted(given, field)}${result.hint}`,
 			};
 		}
-		chosen[name] = (result.value ?? preset) as IDataObject[string];
-		if (field !== '' && result.value !== undefined)
-			sent[field] = result.value as IDataObject[string];
+		chosen[name] = result.value ?? preset;
+		if (field !== '' && result.value !== undefined) sent[field] = result.value;
 	}
 	return { value: sent };
 }

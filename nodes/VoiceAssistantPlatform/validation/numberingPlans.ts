@@ -4,23 +4,23 @@ import { COUNTRY_LINES } from './countries';
 interface NumberingPlan {
 	callingCode: string;
 	internationalPrefix?: RegExp;
-	/** What numbers look like; new ones may not do so yet. */
+	/** The pattern of national numbers; newly assigned numbers may not match it yet. */
 	pattern: RegExp;
-	/** How many digits numbers have. */
+	/** How many digits numbers may have. */
 	lengths: number[];
 	nationalPrefix?: RegExp;
-	/** What takes the place of the prefix and of what it captures. */
+	/** Replaces the prefix and the groups it captures. */
 	transformRule?: string;
 }
 
-/** A number in digits, split up by a numbering plan. */
+/** The digits of a number, split by a numbering plan. */
 export interface PlannedNumber {
 	callingCode: string;
-	/** What follows: without a prefix of calls within the country, where that is a number at all. */
+	/** The digits after the calling code: without the prefix for calls within the country, if that leaves a number. */
 	national: string;
-	/** What follows without the prefix, in any case. */
+	/** The digits after the calling code, always without that prefix. */
 	bare: string;
-	/** Whether it fits the pattern of the plan. */
+	/** Whether it matches the pattern of the plan. */
 	isValid: boolean;
 	/** How many digits numbers of the plan have. */
 	lengths: number[];
@@ -39,15 +39,14 @@ export const COUNTRIES = LINES.filter(({ start: [code] }) => code !== '').map(
 	}),
 );
 
-/** The lines by country, and by the calling code that they stand for. */
+/** The lines by country, and by calling code. */
 const LINE_OF = new Map(
-	LINES.flatMap(({ line, start: [code, , callingCode] }) => [
-		[code, line],
-		[callingCode, line],
-	]),
+	LINES.flatMap(({ line, start: [code, , callingCode] }) =>
+		[code, callingCode].map((key) => [key, line] as const),
+	),
 );
 
-/** Most plans are never asked for. */
+/** Plans that have been used; most never are. */
 const plans = new Map<string, NumberingPlan>();
 
 /** @param key a country, or a calling code */
@@ -79,36 +78,36 @@ function readPlan(line: string): NumberingPlan {
  * @returns undefined when no country has such a calling code
  */
 export function readInternational(digits: string): PlannedNumber | undefined {
-	// none is the beginning of another
+	// no calling code is the beginning of another
 	const plan = [1, 2, 3].map((length) => planOf(digits.slice(0, length))).find(Boolean);
 	return plan && plannedNumber(plan, digits.slice(plan.callingCode.length));
 }
 
-/** Reads a number that has no +, as it is written where another one is from. */
+/** Reads a number without + by the numbering plan of another number. */
 export function readAlike({ callingCode }: PlannedNumber, digits: string): PlannedNumber {
 	return plannedNumber(planOf(callingCode)!, digits);
 }
 
-/** Like numbers of countries that have no prefix, mobile numbers of these are written without it, and may start with the calling code. */
+/** Mobile numbers of these countries are written without the prefix, and may start with the calling code. */
 const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM'];
 
-/** Digits that a national number has at most where it starts like the calling code; the patterns allow for more. */
+/** The most digits of a national number that starts like the calling code; the patterns allow more. */
 const MOST_NATIONAL_DIGITS = new Map([
 	['DE', 11],
 	['ID', 10],
 	['XK', 8],
 ]);
 
-/** A number behind the prefix that is dialled in a country for calls abroad. */
+/** A number after the prefix that a country dials for calls abroad. */
 export interface NumberAbroad {
 	prefix: string;
-	/** None where no country has such a calling code, more than one where the prefix may also be 00 and what follows it. */
+	/** Empty if no country has such a calling code; several if the prefix may also be just 00. */
 	readings: PlannedNumber[];
 }
 
 /**
- * Reads a number behind the prefix of a country for calls abroad, where that is not just 00.
- * @returns undefined when it has no such prefix
+ * Reads a number after the prefix of a country for calls abroad, unless that is just 00.
+ * @returns undefined if it has no such prefix
  */
 export function readAbroad(country: string, digits: string): NumberAbroad | undefined {
 	const plan = planOf(country)!;
@@ -120,7 +119,7 @@ export function readAbroad(country: string, digits: string): NumberAbroad | unde
 	if (hasZeros && rest.startsWith('0')) return undefined;
 	const behindPrefix = readInternational(rest);
 	const behindZeros = hasZeros ? readInternational(digits.slice(2)) : undefined;
-	// another prefix would be a second one
+	// otherwise the digits after 00 would start with a national prefix
 	const isBehindZeros = behindZeros?.isValid && `00${internationalDigits(behindZeros)}` === digits;
 	if (isBehindZeros && behindZeros.callingCode === plan.callingCode) {
 		return { prefix, readings: [behindZeros] };
@@ -132,9 +131,9 @@ export function readAbroad(country: string, digits: string): NumberAbroad | unde
 }
 
 /**
- * Reads a number that has neither + nor what stands for it, as it is written in a country.
+ * Reads a number that has neither + nor a prefix for calls abroad, as it is written in a country.
  * @param country two letters, such as RO
- * @returns more than one reading where nothing tells which is meant
+ * @returns more than one reading if any of them may be meant
  */
 export function readWithin(country: string, digits: string): PlannedNumber[] {
 	const plan = planOf(country)!;
@@ -153,11 +152,14 @@ export function readWithin(country: string, digits: string): PlannedNumber[] {
 	return isWithCode || isTooLong ? [withCode] : [national];
 }
 
-/** A number that is not of the country may be of another one with the same calling code, and is dialled alike. */
+/**
+ * Reads a national number. If it does not fit the country, it may fit another with the same calling code, and is dialled the
+ * same way.
+ */
 function readNational(plan: NumberingPlan, digits: string): PlannedNumber {
 	const own = plannedNumber(plan, digits);
 	const shared = readInternational(internationalDigits(own))!;
-	// a second prefix, which is not taken off
+	// a second prefix is not removed
 	const isSame = shared.national === own.national;
 	return !own.isValid && isSame && shared.isValid ? shared : own;
 }
@@ -176,7 +178,7 @@ function plannedNumber(plan: NumberingPlan, digits: string): PlannedNumber {
 	return { callingCode, national, bare, isValid: pattern.test(national), lengths };
 }
 
-/** What stays of a number without a prefix of calls within its country. */
+/** A number without the prefix for calls within its country. */
 function withoutPrefix({ nationalPrefix, transformRule }: NumberingPlan, digits: string): string {
 	const match = nationalPrefix?.exec(digits);
 	if (!match) return digits;

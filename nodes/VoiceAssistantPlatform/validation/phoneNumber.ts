@@ -23,40 +23,34 @@ const WITHOUT_COUNTRY: ValidationIssue = {
 	hint: "Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.",
 };
 
-/** Of a text: a longer one is no number, and would take long to search. */
+/** Longer text is not a number, and would take long to search. */
 const MAX_LENGTH = 100;
 
-/** Direction marks, and what else takes no place on the screen; a copied number may bring it along. */
+/** Direction marks and other characters without a width: a copied number may contain them. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Digits and signs as wide as Chinese characters. Not all that NFKC turns into digits is one: 456² has three. */
+/**
+ * Full-width digits and signs. NFKC is applied to these only, as it would also turn other characters into digits, such as ².
+ */
 const WIDE = /[\uff01-\uff5e]/g;
-/** Of both kinds: their last four bits are their value. */
+/** Arabic and Persian digits: their last four bits are their value. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** What people write between digits. */
 const PUNCTUATION = /[\p{Zs}\p{Pd}\u2212.()[\]/]/gu;
-/** As a table writes a number that is no text, 40722123456.0: its zero is no digit of the phone number. */
+/** A number written as a decimal by a spreadsheet, 40722123456.0: the zero is not part of the phone number. */
 const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
-/** Two numbers in one cell: the second starts as only a whole number does. */
+/** Two numbers in one cell: the second starts with + or 0, as only a whole number does. */
 const SECOND_NUMBER = /^(?:[^\d/]*\d){7,}[^\d/]*\/[^\d/]*[+0](?:[^\d/]*\d){6,}[^\d/]*$/;
-/** +40 (0)722, also without +: within its country the number is dialled with the 0. */
+/** +40 (0)722, also without +: the 0 is dialled only within the country. */
 const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})(\D*)[([]\s*0\s*[)\]]/;
 
-/** A number as it was written, in digits. */
-interface Written {
-	/** Those after + where there is one. */
-	digits: string;
-	hasPlus: boolean;
-}
-
-/** @returns undefined for what is no number */
-function readWritten(value: unknown): Written | undefined {
-	if (typeof value === 'number') {
-		return Number.isSafeInteger(value) && value > 0
-			? { digits: String(value), hasPlus: false }
-			: undefined;
-	}
-	if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
-	const text = value
+/**
+ * Reads a number as it is written.
+ * @returns its digits, and whether a + precedes them; undefined if it is not a number
+ */
+function readWritten(value: unknown): { digits: string; hasPlus: boolean } | undefined {
+	const given = Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : value;
+	if (typeof given !== 'string' || given.length > MAX_LENGTH) return undefined;
+	const text = given
 		.replace(INVISIBLE, '')
 		.replace(WIDE, (sign) => sign.normalize('NFKC'))
 		.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
@@ -68,8 +62,8 @@ function readWritten(value: unknown): Written | undefined {
 }
 
 /**
- * Drops a bracketed 0 behind a country code, except where numbers start with it, as in Italy. A country code is what it stands
- * behind: that one gets its + where it has none.
+ * Drops a bracketed 0 after a country code, except where numbers start with it, as in Italy. What comes before such a 0 is a
+ * country code, so a missing + is added.
  */
 function withoutTrunkZero(text: string): string {
 	const [start, before, callingCode, between] = BRACKETED_ZERO.exec(text) ?? [];
@@ -85,11 +79,11 @@ function withoutTrunkZero(text: string): string {
 	return `${before}${hasPrefix ? '' : '+'}${callingCode}${between}${isPartOfNumber ? '0' : ''}${rest}`;
 }
 
-/** In international form, as long as that is possible at all. */
+/** Adds + to digits in international form, if they can be a number at all. */
 function international(digits: string): RuleResult {
 	const { length } = digits;
-	if (length < DIGITS.atLeast || length > DIGITS.atMost) {
-		const isShort = length < DIGITS.atLeast;
+	const isShort = length < DIGITS.atLeast;
+	if (isShort || length > DIGITS.atMost) {
 		return {
 			issue: `is too ${isShort ? 'short' : 'long'} for a phone number`,
 			hint: `With its country code it has ${counted(length)}; a phone number has ${DIGITS.atLeast} to ${DIGITS.atMost}. ${isShort ? 'Enter the whole number.' : 'Enter one number, without an extension.'}`,
@@ -100,7 +94,7 @@ function international(digits: string): RuleResult {
 		: { value: `+${digits}` };
 }
 
-/** A number with its country code: a 0 that is dialled within the country goes, apart from that it is not judged. */
+/** A number with its country code: a 0 that is dialled only within the country is removed; nothing else is judged. */
 function afterPlus(digits: string): RuleResult {
 	const number = readInternational(digits);
 	const result = international(number ? internationalDigits(number) : digits);
@@ -126,8 +120,8 @@ const CORRECT_IT =
 	'Correct it, or, if it is right or of another country, write it with + and the country code.';
 
 /**
- * A number without +, as it is written in a country. Behind 00, or behind what is dialled there for calls abroad, it is never a
- * national one: with a mistake in it, that would be somebody else's.
+ * Reads a number without +, as written in a country. After 00, or the country's prefix for calls abroad, it is never read as
+ * a national number: with a mistake in it, that could be another person's.
  */
 function writtenIn(country: string, digits: string): RuleResult {
 	const abroad = readAbroad(country, digits);
@@ -173,7 +167,7 @@ const notWithin = (name: string, { bare, lengths }: PlannedNumber): ValidationIs
 
 /**
  * Reads a phone number as people write it.
- * @param withoutCountry what becomes of the digits of a national number, where no default country is set
+ * @param withoutCountry reads the digits of a national number if no default country is set
  */
 function readNumber(
 	value: unknown,
@@ -190,7 +184,7 @@ function readNumber(
 	return digits.length > DIGITS.atMost ? international(digits) : withoutCountry(digits);
 }
 
-/** What starts like a number of some country may lack nothing but its +. */
+/** Why a national number cannot be sent without a default country; if it fits some country, only the + may be missing. */
 function withoutCountry(digits: string): ValidationIssue {
 	if (!readInternational(digits)?.isValid) return WITHOUT_COUNTRY;
 	return {
@@ -199,21 +193,24 @@ function withoutCountry(digits: string): ValidationIssue {
 	};
 }
 
-/** A phone number in any usual writing, brought into the international form: +40722123456. A national one takes the default country. */
+/** Reads a phone number in any usual form as +40722123456. A national one gets the default country. */
 export const phoneNumber: Rule = (value, context) => readNumber(value, context, withoutCountry);
 
-/** No national number that is sent as it is has fewer digits. */
+/** The fewest digits of a national number that is sent as it is. */
 const FEWEST_NATIONAL_DIGITS = 5;
 
-/** The same where the platform brings national numbers into the international form itself (platform-api 4.11). */
+/**
+ * Like `phoneNumber`, but without a default country a national number is sent as it is: the platform itself converts it
+ * (platform-api 4.11).
+ */
 export const unformattedPhone: Rule = (value, context) =>
 	readNumber(value, context, (digits) =>
 		digits.length < FEWEST_NATIONAL_DIGITS ? NOT_A_NUMBER : { value: digits },
 	);
 
 /**
- * The digits of a part of a phone number, as the international form has them.
- * @returns undefined for what is no part of a number
+ * The digits of a part of a phone number, as in international form.
+ * @returns undefined for anything else
  */
 export function digitsOfPart(value: unknown): string | undefined {
 	const written = readWritten(value);
@@ -222,24 +219,19 @@ export function digitsOfPart(value: unknown): string | undefined {
 	return hasPlus ? `+${digits}` : digits.replace(/^00?(?=[1-9])/, '');
 }
 
-/** A part of a phone number, by which the platform searches. */
+/** A part of a phone number that the platform searches for. */
 export const partOfPhoneNumber: Rule = (value) => {
 	const digits = digitsOfPart(value);
-	return digits === undefined
-		? {
-				issue: 'is not a part of a phone number',
-				hint: 'Enter digits, for example 722 123.',
-			}
-		: { value: digits };
+	if (digits !== undefined) return { value: digits };
+	return { issue: 'is not a part of a phone number', hint: 'Enter digits, for example 722 123.' };
 };
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {
 	const code = textIn(value).trim().toUpperCase();
-	return COUNTRIES.some((one) => one.code === code)
-		? { value: code }
-		: {
-				issue: 'is not a country',
-				hint: 'Choose one from the list, or enter its code of two letters, for example RO for Romania.',
-			};
+	if (COUNTRIES.some((one) => one.code === code)) return { value: code };
+	return {
+		issue: 'is not a country',
+		hint: 'Choose one from the list, or enter its code of two letters, for example RO for Romania.',
+	};
 };

@@ -1,9 +1,9 @@
-import { jsonParse } from 'n8n-workflow';
-import { isId, isObject, textIn } from '../client/response';
-import { isBlank, takesBlank, type Rule, type ValidationIssue } from './validate';
+import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import { isId, textIn } from '../client/response';
+import { isBlank, checksBlank, type Rule } from './validate';
 
-/** A value that must be there. */
-export const required: Rule = takesBlank((value) =>
+/** Refuses a blank value. */
+export const required: Rule = checksBlank((value) =>
 	isBlank(value)
 		? {
 				issue: 'is empty',
@@ -12,7 +12,7 @@ export const required: Rule = takesBlank((value) =>
 		: { value },
 );
 
-/** An ID as the platform counts them. */
+/** An ID of the platform: a whole number from 1, also as text. */
 export const id: Rule = (value) =>
 	isId(value) && /^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
 		? { value: Number(value) }
@@ -21,22 +21,22 @@ export const id: Rule = (value) =>
 				hint: 'Choose an entry from the list, or enter its number, for example 12.',
 			};
 
-/** A text without the spaces around it; anything else as it is. */
+/** Text without the spaces around it; anything else as it is. */
 export const trimmed: Rule = (value) => ({
 	value: typeof value === 'string' ? value.trim() : value,
 });
 
-/** True or false, also as a word, and nothing else: neither 1 nor "yes". */
+/** True or false, also as text. Nothing else is accepted, such as 1 or "yes". */
 export const strictBoolean: Rule = (value) =>
 	[true, false, 'true', 'false'].includes(value as never)
 		? { value: String(value) === 'true' }
 		: { issue: 'is neither true nor false', hint: 'Enter true or false.' };
 
-/** Text within bounds, counted in characters as a reader counts them. */
+/** Text with a limited length, counted in Unicode characters. Numbers are converted to text. */
 export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 	return (value) => {
 		if (typeof value !== 'string' && !Number.isFinite(value)) {
-			return { issue: 'is not a text', hint: 'Enter a text.' };
+			return { issue: 'is not text', hint: 'Enter text.' };
 		}
 		const { length } = [...String(value)];
 		if (length < atLeast) {
@@ -55,11 +55,13 @@ export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 	};
 }
 
+/** An e-mail address. */
 export const email: Rule = (value) =>
 	/^[^\s@]+@[^\s@]+$/.test(textIn(value).trim())
 		? { value: textIn(value).trim() }
 		: { issue: 'is not an e-mail address', hint: 'Write it as in name@example.com.' };
 
+/** One of the allowed values. */
 export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 	return (value) =>
 		allowed.includes(value as string)
@@ -71,8 +73,8 @@ export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 }
 
 /**
- * Some of the allowed values, each once: a list, or as an expression may give them, one text with commas between them. Blank
- * ones are left out; undefined when none is left.
+ * Some of the allowed values, each once: a list or, as an expression may return them, one text with commas. Blank values are
+ * left out; undefined if none is left.
  */
 export function someOf(...allowed: string[]): Rule {
 	return (value) => {
@@ -94,7 +96,7 @@ export function someOf(...allowed: string[]): Rule {
 	};
 }
 
-/** A number within bounds; digits in a text are taken as well. */
+/** A number within bounds, also given as text. */
 export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
 	const bounds =
 		from === -Infinity ? '' : to === Infinity ? `, ${from} or more` : ` from ${from} to ${to}`;
@@ -125,6 +127,7 @@ export const ids: Rule = (value, context) => {
 	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };
 };
 
+/** An address that starts with https:// or http://. */
 export const webAddress: Rule = (value) => {
 	const text = textIn(value).trim();
 	if (text.includes('*****')) {
@@ -141,66 +144,32 @@ export const webAddress: Rule = (value) => {
 			};
 };
 
-interface NamedValues {
-	variable?: Array<{ name?: unknown; value?: unknown }>;
-}
+/** Rules by the type of a parameter. */
+const RULES_BY_TYPE: Partial<Record<NodePropertyTypes, (property: INodeProperties) => Rule[]>> = {
+	boolean: () => [strictBoolean],
+	number: ({ typeOptions: { minValue: from, maxValue: to, numberPrecision } = {} }) => [
+		number({ from, to, whole: numberPrecision === 0 }),
+	],
+	options: (property) => {
+		const choices = choicesOf(property);
+		return choices.length > 0 ? [trimmed, oneOf(...choices)] : [];
+	},
+	multiOptions: (property) => {
+		// a choice may stand for several values, with commas between them
+		const values = choicesOf(property).flatMap((choice) => String(choice).split(','));
+		return values.length > 0 ? [someOf(...new Set(values))] : [];
+	},
+};
 
 /**
- * Reads names and values that were entered one by one; an entry in which nothing is filled in is left out.
- * @param noun what the user calls one of them
+ * The rules that the declaration of a parameter implies: its type, its bounds, its choices. n8n converts nothing that an
+ * expression returns, and its variables are text: "false" would count as true.
  */
-export function namedEntries(
-	value: unknown,
-	noun = 'variable',
-): Array<[name: string, value: unknown]> | ValidationIssue {
-	const entries = ((value as NamedValues).variable ?? []).filter(
-		(entry) => !isBlank(entry.name) || !isBlank(entry.value),
-	);
-	const wrong = entries.findIndex(({ name }) => !isBlank(name) && !isId(name));
-	if (wrong >= 0) {
-		return {
-			issue: `have a name that is neither text nor a number (${noun} ${wrong + 1})`,
-			hint: 'Its expression gives something else for this item. Enter the name itself.',
-		};
-	}
-	const names = entries.map(({ name }) => textIn(name ?? '').trim());
-	if (names.includes('')) {
-		return { issue: 'have an entry without a name', hint: `Give each ${noun} a name.` };
-	}
-	const repeated = names.find((name, index) => names.indexOf(name) !== index);
-	if (repeated) {
-		return {
-			issue: `have two entries named "${repeated}"`,
-			hint: `Give each ${noun} once.`,
-		};
-	}
-	return entries.map((entry, index) => [names[index], entry.value]);
+export function typeRules(property: INodeProperties): Rule[] {
+	return RULES_BY_TYPE[property.type]?.(property) ?? [];
 }
 
-/** Makes an object of the names and values that were entered one by one; values keep their type, blank ones are left out. */
-export const namedValues: Rule = (value) => {
-	const entries = namedEntries(value);
-	if ('issue' in entries) return entries;
-	const filled = entries.filter(([, given]) => !isBlank(given));
-	const noNumber = filled.find(([, given]) => typeof given === 'number' && !Number.isFinite(given));
-	if (noNumber) {
-		const [name, given] = noNumber;
-		return {
-			issue: `have no value for "${name}"`,
-			hint: `It is "${String(given)}", not a number.`,
-		};
-	}
-	return { value: filled.length > 0 ? Object.fromEntries(filled) : undefined };
-};
-
-/** Reads variables that were entered as JSON. */
-export const jsonObject: Rule = (value) => {
-	const fields =
-		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	return isObject(fields)
-		? { value: Object.keys(fields).length > 0 ? fields : undefined }
-		: {
-				issue: 'are not a JSON object',
-				hint: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
-			};
-};
+/** The values of the declared choices; none if the choices are read from the platform. */
+function choicesOf({ options = [] }: INodeProperties): Array<INodePropertyOptions['value']> {
+	return (options as INodePropertyOptions[]).map(({ value }) => value);
+}

@@ -1,91 +1,75 @@
 import { SECRET_NAME } from '../client/redaction';
 import { isObject } from '../client/response';
 
-/** Why a value cannot be sent: continues the sentence "'Phone Number' …", and what is possible instead. */
+/** Why a value cannot be sent. `issue` continues the sentence "'Phone Number' …"; `hint` says what is possible instead. */
 export interface ValidationIssue {
 	issue: string;
 	hint: string;
 }
 
-/** What a rule may ask beside the value. */
+/** What a rule can use besides the value. */
 export interface RuleContext {
 	/** The timezone of the workflow, such as Europe/Bucharest. */
 	getTimezone(): string;
 	/** The code of the country that national phone numbers belong to, such as RO; undefined when none is set. */
 	getDefaultCountry?(): string | undefined;
-	/** The moment that stands for now, in milliseconds: the same for all items of a run. */
+	/** The current time in milliseconds: the same for all items of a run. */
 	now?: number;
 }
 
 export type RuleResult = { value: unknown } | ValidationIssue;
 
-/** Reads one value: gives it back as the API wants it, or says what is wrong with it. */
+/** Reads one value: returns it as the API expects it, or says what is wrong with it. */
 export interface Rule {
 	(value: unknown, context: RuleContext): RuleResult;
-	/** Whether it is asked about blank values, too; other rules are not: what is blank is not sent. */
-	takesBlank?: true;
+	/** Whether it also applies to blank values. Other rules do not, as blank values are not sent. */
+	checksBlank?: true;
 }
 
-/** A rule that is asked about blank values, too. */
-export function takesBlank(rule: Rule): Rule {
-	const always: Rule = (value, context) => rule(value, context);
-	return Object.assign(always, { takesBlank: true as const });
+/** Makes a rule apply to blank values, too. */
+export function checksBlank(rule: (...args: Parameters<Rule>) => RuleResult): Rule {
+	return Object.assign(rule, { checksBlank: true as const });
 }
 
-/** A value that is missing, null or blank. */
+/** Whether a value is missing, null or blank text. */
 export function isBlank(value: unknown): boolean {
 	return (
 		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 	);
 }
 
-/** Holds a value against rules, one after another; each gets what the one before has made of it. */
+/**
+ * Applies rules one after another: each gets the value that the one before returned.
+ * @returns the value as the API expects it, undefined if nothing is to be sent; or the first issue
+ */
 export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
-	if (isBlank(given) && !rules.some((rule) => rule.takesBlank)) return { value: undefined };
 	let value = given;
 	for (const rule of rules) {
+		if (isBlank(value) && !rule.checksBlank) continue;
 		const result = rule(value, context);
 		if ('issue' in result) return result;
 		value = result.value;
 	}
-	return { value };
+	return { value: isBlank(value) ? undefined : value };
 }
 
-/** What a user is told: what is wrong, and what to do about it. */
+/** What the user reads: what is wrong, and what to do about it. */
 export interface Problem {
 	message: string;
 	description: string;
 }
 
-/** A parameter, as errors speak of it. */
+/** A parameter, as errors name it. */
 export interface NamedParameter {
 	/** Its name on the screen. */
 	label: string;
-	/** Its name in the API, by which secrets are told. */
+	/** Its name in the API, which shows whether it holds a secret. */
 	field: string;
-	/** Whether its value is never shown. */
+	/** Whether errors never show its value. */
 	isSecret?: boolean;
 }
 
-/** A parameter with what its value is held against. */
-export interface ValidatedParameter extends NamedParameter {
-	rules: Rule[];
-}
-
-/**
- * Holds a parameter against its rules.
- * @returns the value as the API wants it, undefined when it is not to be sent; or the problem
- */
-export function validate(
-	given: unknown,
-	parameter: ValidatedParameter,
-	context: RuleContext,
-): { value: unknown } | Problem {
-	const result = applyRules(given, parameter.rules, context);
-	return 'value' in result ? result : problemWith(given, parameter, result);
-}
-
-/** What a user is told of a value that cannot be taken. */
+/** The problem with the value of a parameter, in words. */
 export function problemWith(
 	given: unknown,
 	{ label, field, isSecret }: NamedParameter,
@@ -99,7 +83,7 @@ export function problemWith(
 
 const MAX_QUOTED_LENGTH = 60;
 
-/** Quotes a value for the user; never a secret, not pages of text, and no form: there may be a secret in it. */
+/** Quotes a value in a message. Blank for secrets, long text, and objects, which may hold a secret. */
 export function quoted(value: unknown, field: string): string {
 	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,18 +1,17 @@
-// Whose call is it? By its ID where one is known, else by its number and by the order in which items were sent; of a lead, by
-// what it says of lead and campaign besides.
+// Assigns calls to items: by ID if it is known, otherwise by number and the order in which items were sent; for a lead, also
+// by the lead and campaign that a call names.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import {
 	createdAt,
+	endsWithKnown,
 	identityOf,
 	isNewer,
-	isNewestFirst,
 	mayBeListed,
 	oldestFirst,
-	OVERLAP,
 	type Newest,
 } from '../client/newestFirst';
-import { digitsOf, endOf, isWritingOf } from '../validation/listedNumber';
+import { digitsOf, commonEnd, matchesNumber } from '../validation/listedNumber';
 import {
 	openCallsOf,
 	recordCall,
@@ -21,67 +20,60 @@ import {
 	type PendingOutcome,
 } from './pendingOutcome';
 
-/** What was read at one time. */
+/** The result of one read. */
 export interface Reading {
 	rows: IDataObject[];
-	/** What was newest in the list. */
+	/** The newest rows of the list. */
 	newest: Newest;
-	/** Those whose lead will not be called any more; the rows have all its calls. */
+	/** Items whose lead will not be called any more: the rows include all of its calls. */
 	done: ReadonlySet<PendingOutcome>;
 }
 
 /**
- * Gives each call to the item that waits for it, and never one to two of them.
- * @param taken calls that some item has, or had
+ * Assigns each call to the item that waits for it, and none to two items.
+ * @param all all items in the order of sending, including those that wait no longer
  */
-export function assignCalls(
-	{ rows, newest, done }: Reading,
-	all: Iterable<PendingOutcome>,
-	taken: Set<number | string>,
-): void {
+export function assignCalls({ rows, newest, done }: Reading, all: Iterable<PendingOutcome>): void {
 	const owners = new Map<number | string, PendingOutcome>();
 	const groups = new Map<string, PendingOutcome[]>();
 	for (const pending of all) {
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
-		const key = endOf(pending.number);
+		if (pending.isOver) continue;
+		const key = commonEnd(pending.number);
 		const group = groups.get(key);
 		if (group) group.push(pending);
 		else groups.set(key, [pending]);
 	}
-	// one of these calls may be that of an item whose answer, with its ID, is still on its way
-	const isSettled = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
+	// until all are answered, one of these calls may belong to an item whose answer will bring its ID
+	const allAnswered = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
 
 	for (const row of oldestFirst(rows)) {
-		const id = identityOf(row);
-		const owner = owners.get(id) ?? (taken.has(id) ? undefined : findOwner(row));
+		const owner = owners.get(identityOf(row)) ?? findOwner(row);
 		if (!owner || !isNewer(row, owner.before)) continue;
-		taken.add(id);
+		owners.set(identityOf(row), owner);
 		recordCall(owner, row);
 	}
 	for (const group of groups.values()) {
-		if (!isSettled(group)) continue;
+		if (!allAnswered(group)) continue;
 		for (const pending of group) recordSeen(pending, newest, done.has(pending));
 	}
 
-	/** Who has fewest calls comes first, then who was sent first: they are in the order of sending. */
+	/** The item with the fewest calls; among these, the one that was sent first. */
 	function findOwner(row: IDataObject): PendingOutcome | undefined {
-		const digits = digitsOf(customerPhone(row));
 		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
-		const group = groups.get(endOf(digits)) ?? [];
-		if (!isOutbound || !isSettled(group)) return undefined;
-		let found: PendingOutcome | undefined;
-		for (const pending of group) {
-			const comesFirst = pending.calls.size < (found?.calls.size ?? Infinity);
-			if (comesFirst && takesAnother(pending, row, newest)) found = pending;
-		}
-		return found;
+		const group = groups.get(commonEnd(digitsOf(customerPhone(row)))) ?? [];
+		if (!isOutbound || !allAnswered(group)) return undefined;
+		return group
+			.filter((pending) => takesAnother(pending, row, newest))
+			.sort((a, b) => a.calls.size - b.calls.size)
+			.at(0);
 	}
 }
 
 /**
- * Whether another call may be one of this item, as far as the item alone is concerned.
- * @param newest of the list that the call is in
+ * Whether another call may belong to this item, without regard to other items.
+ * @param newest the newest rows of the list that the call is in
  */
 export function takesAnother(
 	{ callId, until, calls, before, number, lead }: PendingOutcome,
@@ -92,34 +84,36 @@ export function takesAnother(
 		(callId === undefined || !mayBeListed(callId, newest)) &&
 		(until !== 'firstCallEnded' || calls.size === 0) &&
 		isNewer(row, before) &&
-		isWritingOf(digitsOf(customerPhone(row)), number) &&
-		(!lead || isCallOf(lead, row))
+		matchesNumber(digitsOf(customerPhone(row)), number) &&
+		isCallOf(lead, row)
 	);
 }
 
 /**
- * Whether a call is one of a lead, by the first of ID, campaign and its name that both have. One that says none of them is a
- * single call (platform-api 2.2).
+ * Whether a call belongs to a lead, by the first of lead ID, campaign ID and campaign name that both have. A call without
+ * any of them is a single call (platform-api 2.2), and belongs to no lead.
  */
-function isCallOf({ id, campaignId, campaignName }: AwaitedLead, row: IDataObject): boolean {
+function isCallOf(lead: AwaitedLead | undefined, row: IDataObject): boolean {
 	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
 	const said = [
-		[lead_id, id],
-		[campaign_id, campaignId],
-		[campaign_name, campaignName],
+		[lead_id, lead?.id],
+		[campaign_id, lead?.campaignId],
+		[campaign_name, lead?.campaignName],
 	].filter(([theirs]) => theirs !== null);
+	if (!lead) return said.length === 0;
 	// a number and a UUID cannot be compared
 	const both = said.find(([theirs, ours]) => typeof theirs === typeof ours);
 	return both ? both[0] === both[1] : said.length > 0;
 }
 
 /**
- * Says of a page whether what comes after it matters to nobody: it is older than every call that has not ended, and than
- * what was looked through before.
+ * Returns a function that tells whether no page after a given one matters: later pages are older than all open calls, and
+ * were searched before.
  */
 export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
 	let [number, date] = [Infinity, '\uffff'];
 	for (const pending of all) {
+		if (pending.isOver) continue;
 		number = Math.min(number, pending.seen.number);
 		if (pending.seen.date < date) ({ date } = pending.seen);
 		for (const open of openCallsOf(pending)) {
@@ -132,5 +126,5 @@ export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]
 		const id = identityOf(row);
 		return typeof id === 'number' ? id <= number : createdAt(row) < date;
 	};
-	return (page) => isNewestFirst(page) && page.slice(-OVERLAP).every(isOld);
+	return (page) => endsWithKnown(page, isOld);
 }

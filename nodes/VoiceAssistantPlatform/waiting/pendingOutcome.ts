@@ -1,60 +1,68 @@
-// What an item waits for: one call, or the calls of one lead. What is known of it, when it is over, and why it is not.
+// What an item waits for, one call or the calls of one lead: what is known about it, when the wait is over, and why it is
+// not.
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, hasSettled, simplifyCall, wasReached } from '../api/call';
+import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/status';
 import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
-import { digitsOf, isWritingOf } from '../validation/listedNumber';
+import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
-/** What to wait for; what is made by a single call has only the first one. */
+/** What to wait for. For a single call, only the first value is possible. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
 
-/** A call as it was read last. */
+/** A call as it was last read. */
 interface KnownCall {
 	row: IDataObject;
-	hasEnded: boolean;
+	/** Whether it has ended and keeps its status. */
+	isSettled: boolean;
 }
 
-/** What is known of a lead, and of the campaign that calls it. */
+/** What is known about a lead, and the campaign that calls it. */
 export interface AwaitedLead {
 	id?: number | string;
 	campaignId?: number | string;
 	campaignName?: string;
-	/** As it was read last. */
+	/** As it was last read. */
 	status?: unknown;
 }
 
-interface State {
+/** What identifies the calls to come. */
+interface Identification {
 	/** Digits of the number that is called. */
 	number: string;
-	until: Until;
-	/** What was there before it was sent: none of it is its call. */
-	before: Newest;
-	/** What was looked through for it: there is nothing more to be found. */
-	seen: Newest;
-	/** Whether the platform has answered: before, it may have an ID that is not known yet. */
-	isAnswered: boolean;
 	callId?: number | string;
-	/** Where a campaign calls; undefined for a single call. */
+	/** Undefined for a single call, which no campaign makes. */
 	lead?: AwaitedLead;
+}
+
+interface State extends Identification {
+	until: Until;
+	/** The newest rows before the item was sent: its calls are not among them or older. */
+	before: Newest;
+	/** The newest rows that have been searched for its calls: no more will be found there. */
+	seen: Newest;
+	/** Whether the platform has answered. Before that, its call may have an ID that is not known yet. */
+	isAnswered: boolean;
 	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
 	/** By their IDs, the oldest first. */
 	calls: Map<number | string, KnownCall>;
 	/** When the item began to wait, and when its time is up; in milliseconds of `performance.now()`. */
 	waits?: { since: number; deadline: number };
+	/** Whether the item waits no longer; its calls still belong to no other item. */
+	isOver: boolean;
 }
 
-/** Read by others, and changed by the functions of this file only. */
+/** Read by other files, and changed only by the functions of this one. */
 export type PendingOutcome = Readonly<State>;
 
-/** What a request says of the calls to come. */
+/** What the request tells about the calls to come. */
 export type Expected = Pick<State, 'number' | 'until' | 'lead'>;
 
 /**
- * Something that is about to be sent.
- * @param known what is there now is none of its calls
+ * The state of an item that will be sent next.
+ * @param known the newest rows listed now; none of them is its call
  */
 export function pendingOutcome(expected: Expected, known: Newest): PendingOutcome {
 	return {
@@ -64,81 +72,85 @@ export function pendingOutcome(expected: Expected, known: Newest): PendingOutcom
 		isAnswered: false,
 		leadIsDone: false,
 		calls: new Map(),
+		isOver: false,
 	};
 }
 
-/** Notes what the answer says of the calls to come; a failure says nothing of them. */
-export function recordAnswer(
-	pending: State,
-	said: Partial<Pick<State, 'number' | 'callId' | 'lead'>> = {},
-): void {
+/** Records what the answer tells about the calls to come; call it without `said` if the request failed. */
+export function recordAnswer(pending: State, said: Partial<Identification> = {}): void {
 	Object.assign(pending, said, { isAnswered: true });
 }
 
-/** Notes that the item waits from now on, for so many milliseconds. */
-export function recordWait(pending: State, limit: number): void {
+/** Records that the item waits from now on. */
+export function recordWait(pending: State, milliseconds: number): void {
 	const since = performance.now();
-	pending.waits = { since, deadline: since + limit };
+	pending.waits = { since, deadline: since + milliseconds };
 }
 
-/** Makes a call one of those of an item, or notes how it has changed. */
+/** Records a new or changed call of the item. */
 export function recordCall({ calls }: State, row: IDataObject): void {
 	const id = identityOf(row);
-	calls.set(id, { row, hasEnded: hasSettled(row, calls.get(id)?.row.status) });
+	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
 }
 
-/** Notes that all there is was looked through. */
+/** Records that everything listed has been searched. */
 export function recordSeen(pending: State, seen: Newest, leadIsDone: boolean): void {
 	Object.assign(pending, { seen, leadIsDone });
 }
 
-/** Notes how a lead is. */
+/** Records the status of the lead. */
 export function recordLead(pending: State, { status }: IDataObject): void {
 	pending.lead = { ...pending.lead, status };
 }
 
-/** The call to go on with; undefined as long as there is something to wait for. */
-export function outcomeOf({ until, calls, leadIsDone }: PendingOutcome): IDataObject | undefined {
-	const all = [...calls.values()];
-	const last = all.at(-1);
-	if (until === 'firstCallEnded') return all.find((call) => call.hasEnded)?.row;
-	const reached =
-		until === 'reached' ? all.find((call) => call.hasEnded && wasReached(call.row)) : undefined;
-	const isDone = leadIsDone && all.every((call) => call.hasEnded);
-	return (reached ?? (isDone ? last : undefined))?.row;
+/** Records that the item waits no longer. */
+export function recordOver(pending: State): void {
+	Object.assign(pending, { waits: undefined, isOver: true });
 }
 
-/** The same when time is up: a call that may yet get on to another final status has ended all the same. */
-export function outcomeAtLast(pending: State): IDataObject | undefined {
-	for (const call of pending.calls.values()) call.hasEnded = hasEnded(call.row);
-	return outcomeOf(pending);
+/**
+ * The call to continue with; undefined while there is something to wait for.
+ * @param isTimeUp then a call that may still get another final status counts as ended, too
+ */
+export function outcomeOf(
+	{ until, calls, leadIsDone }: PendingOutcome,
+	isTimeUp = false,
+): IDataObject | undefined {
+	const all = [...calls.values()];
+	const ended = all.filter((call) => call.isSettled || (isTimeUp && hasEnded(call.row)));
+	const rows = ended.map(({ row }) => row);
+	if (until === 'firstCallEnded') return rows[0];
+	const isDone = leadIsDone && ended.length === all.length;
+	return (
+		(until === 'reached' ? rows.find(wasReached) : undefined) ?? (isDone ? rows.at(-1) : undefined)
+	);
 }
 
-/** Whether only the lead says if there is another call to come. */
-export function needsLead({ until, lead, calls }: PendingOutcome): boolean {
-	const all = [...calls.values()];
+/** Whether the lead must be read to find out if another call follows. */
+export function needsLead(pending: PendingOutcome): boolean {
+	const { until, lead, calls } = pending;
 	return (
 		until !== 'firstCallEnded' &&
 		lead?.id !== undefined &&
 		lead.campaignId !== undefined &&
-		all.length > 0 &&
-		all.every((call) => call.hasEnded)
+		calls.size > 0 &&
+		openCallsOf(pending).length === 0
 	);
 }
 
-/** The last call of an item, as it was read last; undefined while there is none. */
+/** The last call of an item, as it was last read; undefined while there is none. */
 export function lastCallOf({ calls }: PendingOutcome): IDataObject | undefined {
 	return [...calls.values()].at(-1)?.row;
 }
 
-/** The calls of an item that have not ended. */
+/** The calls of an item whose status may still change. */
 export function openCallsOf({ calls }: PendingOutcome): IDataObject[] {
-	return [...calls.values()].filter((call) => !call.hasEnded).map(({ row }) => row);
+	return [...calls.values()].filter((call) => !call.isSettled).map(({ row }) => row);
 }
 
 /**
  * Why there is no outcome when time is up, in whole sentences.
- * @param failure why the list of calls could not be read the last time
+ * @param failure why the last read of the list of calls failed
  */
 export async function reasonOf(
 	pending: PendingOutcome,
@@ -148,71 +160,64 @@ export async function reasonOf(
 	const { lead } = pending;
 	const unread =
 		failure && `The list of calls could not be read the last time: ${failure.message}.`;
-	const open = openCallsOf(pending).at(-1);
-	if (open) return joined(unread, `A call has not ended yet${statusIn(open)}.`);
+	const open = openCallsOf(pending)
+		.filter((call) => !hasEnded(call))
+		.at(-1);
+	if (open) return sentences(unread, `A call has not ended yet${statusIn(open)}.`);
 	const last = lastCallOf(pending);
 	const ended = last && `The last call has ended${statusIn(last)}.`;
 	const campaign =
 		lead?.campaignId === undefined ? undefined : (await campaigns()).get(lead.campaignId);
 	const notCalling = campaign && whyNotCalling(campaign, new Date());
-	const which = lead ? 'call of the campaign' : 'call';
-	const unknown =
-		!(unread ?? ended ?? notCalling) && `No ${which} to this number has appeared yet.`;
-	return joined(unread, ended, notCalling, unknown);
+	const unseen = `No ${lead ? 'call of the campaign' : 'call'} to this number has appeared yet.`;
+	return sentences(unread, ended, notCalling) || unseen;
 }
 
-function joined(...sentences: unknown[]): string {
-	return sentences.filter(Boolean).join(' ');
+function sentences(...said: Array<string | undefined>): string {
+	return said.filter(Boolean).join(' ');
 }
 
-/** What was made for an item. */
-export interface Made {
+/** An item that was sent. */
+export interface SentItem {
 	pending: PendingOutcome;
 	/** The whole answer. */
 	answer: IDataObject;
-	/** As it was sent. */
 	body: IDataObject;
 }
 
-/** What an operation makes: a call, or a lead that is called. */
+/** What an operation creates: a call, or a lead that is called. */
 export interface WaitTarget {
 	/** Its name in a sentence. */
 	name: string;
-	/** What to do instead of making it again. */
+	/** Advice not to repeat it, as a part of a sentence. */
 	advice: string;
-	/** What the request says of the calls to come. */
+	/** What the request tells about the calls to come. */
 	expected: (body: IDataObject) => Pick<State, 'lead'>;
-	/** What the answer says of them. */
-	answered: (
-		pending: PendingOutcome,
-		answer: IDataObject,
-	) => Partial<Pick<State, 'number' | 'callId' | 'lead'>>;
-	/** What is known without any call, as the platform would say it of one. */
-	known: (made: Made) => IDataObject;
-	/** What the platform sent of it; without a call when there is none. */
-	sent: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
+	/** What the answer tells about the calls to come. */
+	answered: (pending: PendingOutcome, answer: IDataObject) => Partial<Identification>;
+	/** What is known without a call, under the names that the platform uses in a call. */
+	known: (sent: SentItem) => IDataObject;
+	/** What the platform sent; `call` is undefined if there is none. */
+	received: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
 }
 
-/** The answer of making a call is assumed (docs/api-assumptions.md, "Further operations"). */
+/** The answer to making a call is assumed (docs/api-assumptions.md, "Further operations"). */
 export const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
 	expected: () => ({}),
 	answered: ({ before }, answer) => {
-		const [callId] = [answer.data, answer]
-			.filter(isObject)
-			.map((part) => simplifyCall(part).id)
-			.filter(isId);
-		// one that was given before is that of something else
+		const [callId] = [answer.data, answer].filter(isObject).map(callIdOf).filter(isId);
+		// an ID that was listed before belongs to something else
 		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
 	},
 	known: ({ pending, answer, body }) => ({
 		id: pending.callId,
-		// some say with it whether they did it
+		// beside it, some platforms say whether the request was successful
 		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
 		customer_phone: body.phone_number,
 	}),
-	sent: (call, answer) => call ?? answer,
+	received: (call, answer) => call ?? answer,
 };
 
 /** platform-api 4.12, 2.6 */
@@ -225,7 +230,7 @@ export const LEAD: WaitTarget = {
 		const number = digitsOf(phone_number);
 		return {
 			// a number that was added by hand may have had no country code
-			...(isWritingOf(pending.number, number) && { number }),
+			...(matchesNumber(pending.number, number) && { number }),
 			lead: {
 				id: knownId(id),
 				campaignId: knownId(campaign_id) ?? pending.lead?.campaignId,
@@ -242,7 +247,7 @@ export const LEAD: WaitTarget = {
 		};
 	},
 	// a field of its own, with a call or without: each has an ID and a status
-	sent: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
+	received: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
 };
 
 function knownId(id: unknown): number | string | undefined {

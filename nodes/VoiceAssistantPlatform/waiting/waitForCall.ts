@@ -1,4 +1,4 @@
-// What lets an operation wait for the outcome of what it makes: what the form asks for, and how an item is carried out.
+// Lets an operation wait for the outcome of its calls: the parameters of the form, and how an item is carried out.
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -6,24 +6,33 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
-import { apiError, isOutcomeUnknown } from '../client/errors';
+import { isOutcomeUnknown, withMoreWords } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
-import { digitsOf, endOf } from '../validation/listedNumber';
+import { digitsOf, commonEnd } from '../validation/listedNumber';
 import {
 	CALL,
 	LEAD,
 	lastCallOf,
 	reasonOf,
 	recordAnswer,
-	type Made,
+	type SentItem,
 	type Until,
 	type WaitTarget,
 } from './pendingOutcome';
 import { CallWatcher } from './watcher';
 
 const waits = { show: { waitForCallToEnd: [true] } };
+
+/** @param when the item continues, and with which outcome */
+const waitForCallToEnd = (when: string): INodeProperties => ({
+	displayName: 'Wait for the Call to End',
+	name: 'waitForCallToEnd',
+	type: 'boolean',
+	default: false,
+	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.`,
+});
 
 const limitWaitTime: INodeProperties[] = [
 	{
@@ -51,7 +60,7 @@ const limitWaitTime: INodeProperties[] = [
 				name: 'Fail',
 				value: 'fail',
 				description:
-					'The item fails with an error that says why. What was made stays made: do not make it again.',
+					'The item fails with an error that says why. The call or lead still exists: do not create it again.',
 			},
 		],
 		default: 'continue',
@@ -60,29 +69,19 @@ const limitWaitTime: INodeProperties[] = [
 	},
 ];
 
-/** Of an operation that makes one call. */
-export const waitForCall: INodeProperties[] = [
-	{
-		displayName: 'Wait for the Call to End',
-		name: 'waitForCallToEnd',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to continue only when the call has ended, with its outcome: status, transcript, what was found out and cost, as Get Many returns them. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
-	},
+/** The parameters of an operation that makes one call. */
+export const callWaitParameters: INodeProperties[] = [
+	waitForCallToEnd(
+		'the call has ended, with its outcome: status, transcript, extracted variables and cost, as Get Many returns them',
+	),
 	...limitWaitTime,
 ];
 
-/** Of an operation that makes a lead, which the platform calls in its own time. */
-export const waitForCallOfLead: INodeProperties[] = [
-	{
-		displayName: 'Wait for the Call to End',
-		name: 'waitForCallToEnd',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to continue only when the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.',
-	},
+/** The parameters of an operation that creates a lead, which the platform calls at a time of its choice. */
+export const leadWaitParameters: INodeProperties[] = [
+	waitForCallToEnd(
+		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
+	),
 	{
 		displayName: 'Until',
 		name: 'waitUntil',
@@ -114,34 +113,35 @@ export const waitForCallOfLead: INodeProperties[] = [
 	...limitWaitTime,
 ];
 
-type WaitingPart = Required<Pick<Operation, 'inTurn' | 'perform'>>;
+type WaitingPart = Required<Pick<Operation, 'serializeBy' | 'perform'>>;
 
 /** Lets an operation that makes a call wait for its outcome. */
-export const waitsForCall = waitsFor(CALL);
+export const callWaiting = waitingFor(CALL);
 
 /** Lets an operation that creates a lead wait for the outcome of its calls. */
-export const waitsForCallOfLead = waitsFor(LEAD);
+export const leadWaiting = waitingFor(LEAD);
 
-function waitsFor(target: WaitTarget): WaitingPart {
+function waitingFor(target: WaitTarget): WaitingPart {
 	return {
-		// what waits by number is told apart by the order in which it was made
-		inTurn: (request, { waitForCallToEnd }) =>
-			waitForCallToEnd === true ? endOf(digitsOf(sentBody(request).phone_number)) : undefined,
+		// calls to one number are told apart by the order in which they were made
+		serializeBy: (request, parameters) =>
+			parameters.waitForCallToEnd === true
+				? commonEnd(digitsOf(sentBody(request).phone_number))
+				: undefined,
 		perform: (item) =>
-			item.parameters.waitForCallToEnd === true ? makeAndWait(item, target) : undefined,
+			item.parameters.waitForCallToEnd === true ? sendAndWait(item, target) : undefined,
 	};
 }
 
-/** All items of a run that wait for calls of one account share one. */
-function watcherOf({ client, share, signal }: ItemInRun): CallWatcher {
+/** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
+async function sendAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
+	const { client, request, parameters, share, signal } = item;
 	const { root, token } = client.deployment;
-	return share(`calls of ${root}\n${token}`, () => new CallWatcher(client.aside(signal), signal));
-}
-
-/** @throws NodeApiError when it is refused, or when it cannot be read which calls there are: then nothing is sent */
-async function makeAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
-	const { client, request, parameters } = item;
-	const watcher = watcherOf(item);
+	// shared by all items of a run that wait for calls of one account
+	const watcher = share(
+		`calls of ${root}\n${token}`,
+		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
+	);
 	await readFirst(item, watcher);
 	const body = sentBody(request);
 	const pending = watcher.expect({
@@ -153,56 +153,49 @@ async function makeAndWait(item: ItemInRun, target: WaitTarget): Promise<Perform
 		const response = await client.send(request);
 		const answer = asRow(response.body);
 		recordAnswer(pending, target.answered(pending, answer));
-		const made = { pending, answer, body };
-		return { rows: [answer], later: async () => [await outcomeRow(item, target, made)] };
+		const later = async () => [await outcomeRow(item, target, watcher, { pending, answer, body })];
+		return { rows: [answer], later };
 	} catch (error) {
 		recordAnswer(pending);
-		// what may have been made takes a call, if there is one: it is nobody else's
+		// if the call may have been made in spite of the error, it stays reserved: it belongs to no other item
 		if (!isOutcomeUnknown(error)) watcher.forget(pending);
 		return await Promise.reject(error as Error);
 	}
 }
 
-async function readFirst({ client, signal }: ItemInRun, watcher: CallWatcher): Promise<void> {
+async function readFirst({ signal }: ItemInRun, watcher: CallWatcher): Promise<void> {
 	try {
 		await watcher.ready();
 	} catch (error) {
 		signal.throwIfAborted();
-		const { message, description, httpCode } = error as Error & {
-			description?: string | null;
-			httpCode?: string | null;
-		};
-		const nothingSent =
+		const description =
 			"Nothing was sent: to wait for the call to end, the list of calls has to be read, and it could not be. Turn off 'Wait for the Call to End' if this keeps happening.";
-		return await Promise.reject(
-			apiError(client.node, {
-				message,
-				description: [description, nothingSent].filter(Boolean).join(' '),
-				httpCode: httpCode ?? undefined,
-			}),
-		);
+		return await Promise.reject(withMoreWords(error, { description }));
 	}
 }
 
-/** @throws NodeOperationError when time is up, where the item is to fail then */
-async function outcomeRow(item: ItemInRun, target: WaitTarget, made: Made): Promise<IDataObject> {
-	const { client, parameters } = item;
-	const { pending, answer } = made;
-	const watcher = watcherOf(item);
+/** @throws NodeOperationError when time is up, if the item is to fail then */
+async function outcomeRow(
+	{ client, parameters }: ItemInRun,
+	target: WaitTarget,
+	watcher: CallWatcher,
+	sent: SentItem,
+): Promise<IDataObject> {
+	const { pending, answer } = sent;
 	const minutes = Number(parameters.limitWaitTime);
 	const { call: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
 	const call = ended ?? lastCallOf(pending);
 	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
-		throw timeIsUpError(client.node, target, { made, minutes, reason });
+		throw timeIsUpError(client.node, target, { sent, minutes, reason });
 	}
 	const row = parameters.simplify
-		? simplified(call, target.known(made))
-		: { ...target.sent(call, answer), reached: call ? wasReached(call) : null };
+		? simplified(call, target.known(sent))
+		: { ...target.received(call, answer), reached: call ? wasReached(call) : null };
 	return { ...row, timed_out: !ended, timed_out_reason: reason };
 }
 
-/** A call as Simplify gives it, completed by what is known without it; without a call, that alone. */
+/** A call as "Simplify" returns it, with missing fields filled in from what is known; without a call, only what is known. */
 function simplified(call: IDataObject | undefined, known: IDataObject): IDataObject {
 	const [row, more] = [simplifyCall(call ?? {}), simplifyCall(known)];
 	const completed = Object.entries(row).map(([name, value]) => [name, value ?? more[name]]);
@@ -212,15 +205,15 @@ function simplified(call: IDataObject | undefined, known: IDataObject): IDataObj
 const NOT_YET: Record<Until, string> = {
 	firstCallEnded: 'The call had not ended',
 	reached: 'The person had not been reached',
-	allAttemptsUsed: 'The platform was not done with the lead',
+	allAttemptsUsed: 'The platform had not finished calling the lead',
 };
 
 function timeIsUpError(
 	node: INode,
 	{ name, advice }: WaitTarget,
-	{ made, minutes, reason }: { made: Made; minutes: number; reason: string },
+	{ sent, minutes, reason }: { sent: SentItem; minutes: number; reason: string },
 ): NodeOperationError {
-	const { pending, answer } = made;
+	const { pending, answer } = sent;
 	const id = pending.callId ?? unwrapped(answer).id;
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
 	const which = isId(id) ? ` (ID ${id})` : '';

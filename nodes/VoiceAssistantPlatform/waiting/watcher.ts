@@ -1,4 +1,4 @@
-// Who reads for all items of a run that wait: the calls of the account, and what else says how things are.
+// Reads calls, leads and campaigns of an account for all items of a run that wait.
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
@@ -6,19 +6,18 @@ import { leadIsDone } from '../api/lead';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { delay } from '../client/delay';
-import { identityOf, isNewestFirst, newestOf, NOTHING, OVERLAP } from '../client/newestFirst';
+import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
 import { isId } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
 import {
 	needsLead,
-	outcomeAtLast,
 	outcomeOf,
 	pendingOutcome,
 	recordLead,
+	recordOver,
 	recordWait,
-	type AwaitedLead,
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
@@ -26,56 +25,52 @@ import {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Milliseconds between two reads, by how long it is that the last item began to wait. */
+/** Milliseconds between two reads, by the time since the last item began to wait. */
 const PACE = [
 	{ until: 5 * MINUTE, pause: 10 * SECOND },
 	{ until: 15 * MINUTE, pause: 20 * SECOND },
 	{ until: Infinity, pause: 60 * SECOND },
 ];
 
-/** Milliseconds that one read may take at most. */
+/** The most milliseconds that one read may take. */
 const MAX_READ_TIME = 5 * MINUTE;
 
-/** Milliseconds that an item waits longer than it should for a read that is under way. */
+/** Milliseconds that an item waits beyond its limit for a read that is under way. */
 const GRACE = 30 * SECOND;
 
-/** More leads of a campaign are not read to find some of them, which are among the newest. */
+/** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
 
-/** Milliseconds for which campaigns that were read stand for how they are. */
+/** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = MINUTE;
 
-/** What comes of waiting. */
-interface Ended {
-	/** None when time is up. */
+interface WaitResult {
+	/** Undefined when time is up. */
 	call?: IDataObject;
-	/** Why the list of calls could not be read the last time. */
+	/** Why the last read of the list of calls failed. */
 	failure?: Error;
 }
 
-/** Reads as long as somebody waits. A read that fails is made up for by the next one. */
+/** Reads while an item waits. If a read fails, the next one makes up for it. */
 export class CallWatcher {
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
 
-	/** Of all items whose outcome is not known, in the order in which they were sent. */
-	private readonly pending = new Set<PendingOutcome>();
-
-	/** Calls that some item has, or had. */
-	private readonly taken = new Set<number | string>();
+	/** The state of all items, in the order of sending. */
+	private readonly all = new Set<PendingOutcome>();
 
 	private newest = NOTHING;
 
-	private firstRead?: Promise<void>;
+	private firstRead?: Promise<unknown>;
 
-	/** The next read, for all: why it failed. */
+	/** The next read, for all items: why it failed. */
 	private nextRead?: Promise<Error | undefined>;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
 	/**
-	 * @param client a failure of its requests stops nothing; it has the same signal
+	 * @param client with the same signal; failures of its requests must not stop the run
 	 * @param signal ends all waiting
 	 */
 	constructor(client: PlatformClient, signal: AbortSignal) {
@@ -84,31 +79,29 @@ export class CallWatcher {
 	}
 
 	/**
-	 * Reads which calls there are, once: what comes later is new. To be awaited before anything is sent.
-	 * @throws NodeApiError when they cannot be read
+	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
+	 * @throws NodeApiError when they cannot be read; the next item then tries again
 	 */
 	async ready(): Promise<void> {
-		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then(
-			() => undefined,
-			async (error: Error) => {
-				// the next item tries again
-				this.firstRead = undefined;
-				return await Promise.reject(error);
-			},
-		);
-		await this.firstRead;
+		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time);
+		try {
+			await this.firstRead;
+		} catch (error) {
+			this.firstRead = undefined;
+			return await Promise.reject(error as Error);
+		}
 	}
 
-	/** Takes note of something that is about to be sent: what is known now is none of its calls. */
+	/** Adds an item before it is sent: none of its calls is known yet. */
 	expect(expected: Expected): PendingOutcome {
 		const pending = pendingOutcome(expected, this.newest);
-		this.pending.add(pending);
+		this.all.add(pending);
 		return pending;
 	}
 
-	/** It was not sent. */
+	/** Removes an item that was not sent. */
 	forget(pending: PendingOutcome): void {
-		this.pending.delete(pending);
+		this.all.delete(pending);
 	}
 
 	/**
@@ -116,17 +109,18 @@ export class CallWatcher {
 	 * @param limit in milliseconds
 	 * @throws the reason of the signal
 	 */
-	async outcome(pending: PendingOutcome, limit: number): Promise<Ended> {
+	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult> {
 		recordWait(pending, limit);
+		const { deadline } = pending.waits!;
 		for (;;) {
 			this.nextRead ??= this.pauseAndRead().finally(() => {
 				this.nextRead = undefined;
 			});
 			const failure = await this.nextRead;
-			const isTimeUp = performance.now() >= pending.waits!.deadline;
-			const call = outcomeOf(pending) ?? (isTimeUp ? outcomeAtLast(pending) : undefined);
+			const isTimeUp = performance.now() >= deadline;
+			const call = outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined);
 			if (!call && !isTimeUp) continue;
-			this.pending.delete(pending);
+			recordOver(pending);
 			return { call, failure };
 		}
 	}
@@ -146,15 +140,15 @@ export class CallWatcher {
 	 */
 	private async pauseAndRead(): Promise<Error | undefined> {
 		await this.pause();
-		// the computer may have slept until long after it
+		// the computer may have slept beyond the deadline
 		const left = Math.max(0, this.nextDeadline() - performance.now());
 		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
 		const done = new Set<PendingOutcome>();
 		try {
-			// the leads come first: when one is done, the calls that are read after it are all that there are
+			// leads first: if a lead is done, the calls that are read afterwards are complete
 			await this.readLeads(time, done).catch(() => undefined);
-			const rows = await this.readCalls(isEnoughFor(this.pending), time);
-			assignCalls({ rows, newest: this.newest, done }, this.pending, this.taken);
+			const rows = await this.readCalls(isEnoughFor(this.all), time);
+			assignCalls({ rows, newest: this.newest, done }, this.all);
 			return undefined;
 		} catch (error) {
 			this.signal.throwIfAborted();
@@ -162,7 +156,7 @@ export class CallWatcher {
 		}
 	}
 
-	/** Until the next read is due: somebody may begin to wait meanwhile. */
+	/** Waits until the next read is due, which changes if another item begins to wait. */
 	private async pause(): Promise<void> {
 		const start = performance.now();
 		for (;;) {
@@ -171,13 +165,13 @@ export class CallWatcher {
 			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
 			const left = Math.min(start + pause, this.nextDeadline()) - now;
 			if (left <= 0) return;
-			// n8n's sleep cannot be ended: in short pieces, it does not outlast those who wait
+			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
 			await delay(Math.min(SECOND, left), this.signal);
 		}
 	}
 
 	private waiting(): PendingOutcome[] {
-		return [...this.pending].filter(({ waits }) => waits);
+		return [...this.all].filter(({ waits }) => waits);
 	}
 
 	private nextDeadline(): number {
@@ -194,37 +188,34 @@ export class CallWatcher {
 	}
 
 	/**
-	 * One read for all leads of a campaign; platform-api 4.20 (names of the query are assumed, so only IDs count).
-	 * @param done takes up those that the platform will not call any more
+	 * Reads the leads of each campaign once (platform-api 4.20; the names of the query are assumed, so only IDs count).
+	 * @param done gets the items whose lead the platform will not call any more
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
-		const campaigns = new Map<number | string, Map<number | string, PendingOutcome>>();
-		for (const pending of this.waiting().filter(needsLead)) {
-			const { id, campaignId } = pending.lead as Required<AwaitedLead>;
-			campaigns.set(campaignId, (campaigns.get(campaignId) ?? new Map()).set(id, pending));
-		}
-		for (const [campaign_id, wanted] of campaigns) {
-			const missing = new Set(wanted.keys());
+		const undecided = this.waiting().filter(needsLead);
+		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
+			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
+			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
 			const isOlder = (row: IDataObject) =>
-				[...missing].every((id) => typeof id === 'number' && Number(identityOf(row)) < id);
+				[...missing.keys()].every((id) => typeof id === 'number' && Number(identityOf(row)) < id);
 			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
-			const rows = await this.read(request, { time, requests: MAX_LEAD_PAGES }, (page) => {
-				for (const row of page) missing.delete(identityOf(row));
-				return missing.size === 0 || (isNewestFirst(page) && page.slice(-OVERLAP).every(isOlder));
+			await this.read(request, { time, requests: MAX_LEAD_PAGES }, (page) => {
+				for (const row of page) {
+					const pending = missing.get(identityOf(row));
+					if (!pending) continue;
+					missing.delete(identityOf(row));
+					recordLead(pending, row);
+					if (leadIsDone(row)) done.add(pending);
+				}
+				return missing.size === 0 || endsWithKnown(page, isOlder);
 			});
-			for (const row of rows) {
-				const pending = wanted.get(identityOf(row));
-				if (!pending) continue;
-				recordLead(pending, row);
-				if (leadIsDone(row)) done.add(pending);
-			}
 		}
 	}
 
 	/**
-	 * Reads a list from where it is newest.
-	 * @param isEnough called with each page in its order, newest first where the list has an order
-	 * @returns rows that have an ID, each as it was read last
+	 * Reads a list, the newest rows first.
+	 * @param isEnough called with each page, newest first if the list has an order
+	 * @returns the rows that have an ID, each as it was last read
 	 */
 	private async read(
 		request: PlatformRequest,

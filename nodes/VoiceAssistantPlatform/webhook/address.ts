@@ -1,15 +1,17 @@
-// The address that the trigger enters in assistants, and whose address it is that one of them has.
-import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+// The address that the trigger enters in assistants, its secret, and who owns the address that an assistant has.
+import { createHmac } from 'node:crypto';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { Deployment } from '../client/credential';
-import { redactedNode } from '../client/redaction';
-import { webhookSecret } from './secret';
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'getWorkflow'>;
 
-/** The parameter of an address that nobody but the platform may see. */
+/** The query parameter that holds the secret of an address. */
 export const SECRET_PARAMETER = 'secret';
 
-/** The address of the trigger without anything secret; a test has another one than production. */
+/** Characters of a secret: 24 bytes in hexadecimal. */
+const SECRET_LENGTH = 48;
+
+/** The address of the trigger without its secret; a test has a different address than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 	return String(context.getNodeWebhookUrl('default'));
 }
@@ -25,40 +27,55 @@ export function secretIn(address: string | null): string {
 	return new URL(address).searchParams.get(SECRET_PARAMETER) ?? '';
 }
 
-/** The secret of the trigger under a token: the same for a test, whose address n8n does not give when it delivers. */
+/**
+ * The secret of the trigger, derived from the token whenever it is needed. It differs for each deployment, n8n, workflow,
+ * node and event. A test has the same secret, as n8n does not give its address when it delivers.
+ */
 export function secretOf(
 	context: Context,
 	{ root, token }: Pick<Deployment, 'root' | 'token'>,
 ): string {
 	const { n8n, node, event } = placeOf(addressOf(context));
-	return webhookSecret(token, root, n8n, String(context.getWorkflow().id), node, event);
+	const place = [root, n8n, String(context.getWorkflow().id), node, event];
+	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
+	return hmac.digest('hex').slice(0, SECRET_LENGTH);
 }
 
-/** Whose address an assistant has. */
+/** Whether a text looks like a secret from `secretOf`. */
+export function isDerived(text: string): boolean {
+	return text.length === SECRET_LENGTH && /^[0-9a-f]+$/.test(text);
+}
+
+/** Whether a secret that the user has chosen is too long to guess, and works in an address. */
+export function isLongEnough(secret: string): boolean {
+	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
+}
+
+/** Who owns the address that an assistant has. */
 export type Owner =
 	| 'nobody'
 	| 'this trigger'
-	/** The address of this trigger with a secret that is not its own: of a token that was replaced, or of a copy. */
+	/** The address of this trigger with another secret: that of a replaced token, or of a copy. */
 	| 'unknown secret'
-	/** The same trigger, published, while a test asks. */
+	/** This trigger when published, seen from a test. */
 	| 'published trigger'
 	/** A test of the same trigger. */
 	| 'test'
 	| 'another trigger'
-	/** The same trigger at another address: n8n has moved, or is a copy. */
+	/** This trigger at the address of another n8n: n8n has moved, or is a copy. */
 	| 'another n8n'
 	| 'another product';
 
-/** What tells the address of a trigger from all others. */
+/** The address of a trigger, and the secrets that it has or had. */
 export interface Ownership {
-	/** Without a secret. */
+	/** The address without its secret. */
 	address: string;
-	/** That it has, or had. */
+	/** Its present and former secrets. */
 	secrets: string[];
 	isTest: boolean;
 }
 
-/** Tells the owner of an address by its host, path and secret. */
+/** The owner of an address, by its host, path and secret. */
 export function ownerOf(found: string | null, { address, secrets, isTest }: Ownership): Owner {
 	if (!found) return 'nobody';
 	if (!URL.canParse(found)) return 'another product';
@@ -71,23 +88,10 @@ export function ownerOf(found: string | null, { address, secrets, isTest }: Owne
 	return secrets.includes(secretIn(found)) ? 'this trigger' : 'unknown secret';
 }
 
-/** The parts of an address that n8n has for a trigger: what comes before them is n8n's own address. */
+/** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
 function placeOf(address: string) {
 	const { origin, pathname } = new URL(address);
 	const segments = pathname.split('/');
 	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
 	return { n8n: origin + segments.slice(0, -3).join('/'), endpoint, node, event };
-}
-
-/**
- * Keeps a trigger from being activated that nobody could call: n8n does not encode what comes from a workflow file.
- * @throws NodeOperationError that says what to do
- */
-export function checkAddress(context: IHookFunctions): void {
-	const { webhookId } = context.getNode();
-	if (webhookId === undefined || /^[\w~-][\w.~-]*$/.test(webhookId)) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again, n8n then gives it another one`,
-	);
 }

@@ -1,14 +1,9 @@
-import {
-	sleep,
-	type IDataObject,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import type { TriggerSettings } from './settings';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
-/** Why a delivery is rejected: the HTTP status it is answered with, and the reason in words. */
+/** Why a delivery is rejected: the HTTP status of the answer, and the reason in words. */
 export class Rejection {
 	readonly status: number;
 
@@ -20,7 +15,7 @@ export class Rejection {
 	}
 }
 
-/** Answers a delivery that starts nothing because something is wrong with it. */
+/** Answers a rejected delivery; no workflow starts. */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, reason }: Rejection,
@@ -29,27 +24,19 @@ export function reject(
 	return { noWebhookResponse: true };
 }
 
-/** Lets the sender know that a delivery has arrived, so that it does not come again; nothing starts. */
+/** Confirms a delivery, so that it is not sent again; no workflow starts. */
 export function acknowledge(message: string): IWebhookResponseData {
 	return { webhookResponse: { message } };
 }
 
-/** What a request is answered with as soon as the workflow has started; undefined when the workflow answers. */
-export function immediateAnswer({
-	responseMode,
-	assistantVariables,
-}: TriggerSettings): IDataObject | undefined {
-	return responseMode === 'onReceived' ? assistantVariables : undefined;
-}
-
-/** Answers in place of a workflow that takes too long: the caller must not hear silence. */
+/** Sends the fallback response if the workflow takes too long, so that the caller does not hear silence. */
 export function startFallbackTimer(context: IWebhookFunctions, settings: TriggerSettings): void {
 	const { fallbackResponse, responseTimeout } = settings;
 	if (!fallbackResponse || !responseTimeout) return;
 	void sleep(responseTimeout * 1000).then(() => answerWithFallback(context, settings));
 }
 
-/** Answers in place of the workflow, unless there is no fallback, or there is an answer already. */
+/** Sends the fallback response, unless there is none or the request is answered already. */
 export function answerWithFallback(
 	context: IWebhookFunctions,
 	{ fallbackResponse }: TriggerSettings,
@@ -60,7 +47,7 @@ export function answerWithFallback(
 	ignoreFurtherAnswers(response);
 }
 
-/** n8n answers once more when the workflow is done, and would fail on a response that is closed. */
+/** Ignores n8n's own answer when the workflow is done: on a closed response, it would fail. */
 function ignoreFurtherAnswers(response: Response): void {
 	const ignore = () => response;
 	Object.assign(response, {

@@ -1,37 +1,72 @@
-import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+// The assistants of an account: who owns their address, their settings before, and how they are changed.
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
+	type NodeApiError,
+} from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
-import { redactedNode } from '../client/redaction';
 import { numberIn, textIn } from '../client/response';
-import { id } from '../validation/rules';
-import { applyRules, takesBlank } from '../validation/validate';
+import { addressOf, ownerOf, secretIn, secretOf, type Owner } from './address';
+import { DEFAULT_PATH } from './parameters/options';
+import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
+import type { TriggerSettings } from './settings';
+import { openClient } from './turns';
 
-/** What an assistant has set about its post-call webhook (platform-api 2.5, 6). */
-export interface WebhookSettings {
-	webhook_url: string | null;
-	is_webhook_active: boolean;
-	send_webhook_only_on_completed: boolean;
-	include_recording_in_webhook: boolean;
-}
-
-/** An assistant, as far as its post-call webhook goes. */
+/** An assistant and its post-call webhook. */
 export interface Assistant {
 	id: number;
 	name: string;
 	settings: WebhookSettings;
+	/** Who owns its address. */
+	owner: Owner;
 }
 
-/** Below it, each assistant is updated under its ID. */
-export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
+/** What a hook needs to know about an account. */
+export interface Account {
+	client: PlatformClient;
+	all: Assistant[];
+	/** The trigger's secret from the present token, and former ones that assistants still have. */
+	secrets: [current: string, ...former: string[]];
+	known: Registration | undefined;
+}
 
 /**
- * Reads all assistants of the account: there is no way to read one (platform-api 4.14).
- * @throws NodeApiError when the list cannot be read to its end
+ * Reads all assistants of the account: a single one cannot be read (platform-api 4.14). What n8n has stored is used only if
+ * it belongs to this account: it opens with the secret from its token or, after the token was replaced, with a secret that
+ * an assistant still has.
+ * @throws NodeApiError when their list cannot be read to its end
  */
-export async function readAssistants(client: PlatformClient): Promise<Assistant[]> {
+export async function readAccount(
+	context: IHookFunctions,
+	client: PlatformClient,
+): Promise<Account> {
+	const { deployment } = client;
+	const secret = secretOf(context, deployment);
+	const address = addressOf(context);
+	const isTest = context.getMode() === 'manual';
+	const rows = await readAssistants(client);
+	const withOwners = (secrets: string[]) =>
+		rows.map((row) => ({
+			...row,
+			owner: ownerOf(row.settings.webhook_url, { address, secrets, isTest }),
+		}));
+	const unknown = withOwners([secret])
+		.filter(({ owner }) => owner === 'unknown secret')
+		.map(({ settings }) => secretIn(settings.webhook_url));
+	const registrations = [...new Set([secret, ...unknown])]
+		.map((opening) => ({ opening, known: openRegistration(context, opening) }))
+		.filter(({ known }) => known?.root === deployment.root);
+	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
+	const all = withOwners([secret, ...former]);
+	return { client, all, secrets: [secret, ...former], known: registrations[0]?.known };
+}
+
+async function readAssistants(client: PlatformClient): Promise<Array<Omit<Assistant, 'owner'>>> {
 	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
 	return [...rows.values()].map((row) => ({
@@ -46,74 +81,132 @@ export async function readAssistants(client: PlatformClient): Promise<Assistant[
 	}));
 }
 
-/** It becomes a part of the address that is written to. */
+/** The ID of an assistant, as a number: it becomes part of the path of an update. */
 function idOf({ node }: PlatformClient, row: IDataObject): number {
 	const value = numberIn(row.id);
 	if (Number.isSafeInteger(value) && value > 0) return value;
 	throw incompleteListError(node, 'The platform answered with an assistant that has no ID');
 }
 
-/** Whether an assistant has all of these settings already. */
-export function hasSettings({ settings }: Assistant, required: Partial<WebhookSettings>): boolean {
-	return Object.entries(required).every(
-		([name, value]) => settings[name as keyof WebhookSettings] === value,
+/**
+ * The assistants whose calls start the workflow.
+ * @throws NodeOperationError when one of them does not exist, or the account has no assistant
+ */
+export function chosenAssistants(
+	{ client: { node }, all }: Account,
+	ids: number[] | undefined,
+): Assistant[] {
+	if (all.length === 0) {
+		throw new NodeOperationError(node, 'The account of the API token has no assistant', {
+			description: 'Create one on the platform, or choose the credential of another account.',
+		});
+	}
+	const missing = ids?.find((chosen) => !all.some(({ id }) => id === chosen));
+	if (missing !== undefined) {
+		throw new NodeOperationError(
+			node,
+			`There is no assistant with the ID ${missing}: choose another one from the list`,
+			{ description: 'It may have been deleted, or belong to another account than the API token.' },
+		);
+	}
+	return all.filter(({ id }) => ids?.includes(id) ?? true);
+}
+
+/** The assistants that report to the trigger. */
+export function ownOf(those: Assistant[]): Assistant[] {
+	return those.filter(({ owner }) => owner === 'this trigger');
+}
+
+/**
+ * The settings to restore when the trigger leaves assistants, by their IDs; null if n8n has lost them. An address of this
+ * trigger is never restored, as it would not work any more.
+ * @param required the settings that the trigger changes
+ */
+export function settingsBefore(
+	{ known }: Account,
+	those: Assistant[],
+	required: Partial<WebhookSettings>,
+): Registration['before'] {
+	const before = those.map(({ id, owner, settings }) => {
+		const stored = known?.before[id];
+		const found = Object.entries(settings).filter(([name]) => name in required);
+		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
+		if (isOwn && !stored) return [id, null];
+		// a user may have removed the address since
+		return [id, { ...Object.fromEntries(found), ...((isOwn || owner === 'nobody') && stored) }];
+	});
+	return Object.fromEntries(before) as Registration['before'];
+}
+
+/** The settings that an assistant is to have. */
+export interface Change {
+	assistant: Assistant;
+	settings: Partial<WebhookSettings>;
+}
+
+/** Why the settings of an assistant could not be changed. */
+export interface Failure {
+	assistant: Assistant;
+	error: Error & { description?: string | null };
+}
+
+/**
+ * Changes assistants in parallel, except those that have the settings already (platform-api 4.10; docs/api-assumptions.md,
+ * "Endpoints"). After a failure, the assistants are read again, as a write may have arrived although its answer was lost.
+ * @param endsAll whether a failure with this HTTP status (blank if there was no answer) stops all further changes; those
+ * then fail for the same reason
+ * @returns the changes that did not take effect
+ */
+export async function update(
+	context: IHookFunctions,
+	{ assistantPath = DEFAULT_PATH }: TriggerSettings,
+	changes: Change[],
+	endsAll: (status: string) => boolean,
+): Promise<Failure[]> {
+	const stop = new AbortController();
+	const onFailure = (error: unknown) => {
+		if (endsAll((error as Partial<NodeApiError>).httpCode ?? '')) stop.abort(error);
+	};
+	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
+	const write = async ({ assistant: { id }, settings }: Change) =>
+		await client.send({
+			...ENDPOINTS.updateAssistant,
+			url: `${assistantPath}/${id}`,
+			body: settings as IDataObject,
+		});
+	const due = changes.filter((change) => !isDone(change, change.assistant));
+	const sent = await Promise.allSettled(due.map(write));
+	const failures = sent.flatMap((result, index) =>
+		result.status === 'rejected'
+			? [{ ...due[index], error: result.reason as Failure['error'] }]
+			: [],
+	);
+	if (failures.length === 0) return [];
+	const now = await readAssistants(await openClient(context)).catch(() => []);
+	return failures.filter(
+		(failure) => !now.some((found) => found.id === failure.assistant.id && isDone(failure, found)),
 	);
 }
 
-/**
- * The assistants whose calls start the workflow, out of all assistants of the account.
- * @param ids those that are chosen; undefined stands for all
- * @throws NodeOperationError when one is not there, or there is none at all
- */
-export function chosenAssistants<One extends Assistant>(
-	context: IHookFunctions,
-	ids: number[] | undefined,
-	all: One[],
-): One[] {
-	if (all.length === 0) {
-		throw new NodeOperationError(
-			redactedNode(context),
-			'The account of the API token has no assistant',
-			{ description: 'Create one on the platform, or choose the credential of another account.' },
-		);
-	}
-	if (ids === undefined) return all;
-	return ids.map((chosen) => {
-		const assistant = all.find((one) => one.id === chosen);
-		if (assistant) return assistant;
-		throw new NodeOperationError(
-			redactedNode(context),
-			`There is no assistant with the ID ${chosen}: choose another one from the list`,
-			{ description: 'It may have been deleted, or belong to another account than the API token.' },
-		);
+function isDone({ settings }: Change, { settings: found }: Pick<Assistant, 'settings'>): boolean {
+	return Object.entries(settings).every(
+		([name, value]) => found[name as keyof WebhookSettings] === value,
+	);
+}
+
+/** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */
+export function throwFailures({ client }: Account, failures: Failure[]): void {
+	if (failures.length === 0) return;
+	const reasons = [...new Set(failures.map(({ error }) => error.message))].map((reason) => {
+		const those = failures.filter(({ error }) => error.message === reason);
+		return `${namesOf(those.map(({ assistant }) => assistant))}: ${reason}`;
+	});
+	throw new NodeOperationError(client.node, reasons.join('; '), {
+		description: failures[0].error.description ?? undefined,
 	});
 }
 
-/**
- * Checks what is chosen before anything is requested.
- * @returns the IDs, each once; undefined stands for all assistants
- * @throws NodeOperationError when none is chosen
- */
-export function chosenIds(context: IHookFunctions): number[] | undefined {
-	const scope = context.getNodeParameter('assistants', 'one');
-	if (scope === 'all') return undefined;
-	const chosen =
-		scope === 'several'
-			? [context.getNodeParameter('assistantIds', [])].flat()
-			: [context.getNodeParameter('assistantId', '', { extractValue: true })];
-	if (chosen.length === 0) throw notChosenError(context, 'Choose at least one from the list.');
-	return [...new Set(chosen.map((value) => readId(context, value)))];
-}
-
-const chosenId = takesBlank((value, context) => id(value, context));
-
-function readId(context: IHookFunctions, value: unknown): number {
-	const result = applyRules(value, [chosenId], context);
-	if ('value' in result) return result.value as number;
-	throw notChosenError(context, result.hint);
-}
-
-function notChosenError(context: IHookFunctions, description: string): NodeOperationError {
-	const message = "'Assistant' is not chosen";
-	return new NodeOperationError(redactedNode(context), message, { description });
+/** The quoted names of assistants, for a message. */
+export function namesOf(those: Assistant[]): string {
+	return those.map(({ name }) => `"${name}"`).join(', ');
 }

@@ -1,17 +1,17 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import type { Assistant } from './account';
 import type { Owner } from './address';
-import { readSettings } from './settings';
+import type { Assistant } from './assistants';
+import type { TriggerSettings } from './settings';
 
-/** Somebody whose place at an assistant the trigger does not simply take. */
+/** Another owner of the address of an assistant, whom the trigger does not replace without asking. */
 interface Conflict {
-	/** What the assistant does; HOST stands for that of its address: the rest of it may be another product's secret. */
+	/** What the assistant does. HOST stands for the host of its address: the rest may hold another product's secret. */
 	state: string;
-	/** What to do; n8n shows nothing else when a workflow is published. */
+	/** What to do. It is part of the message, as n8n shows only that when a workflow is published. */
 	advice: string;
 	description?: string;
-	/** Whether the user may want it replaced. */
+	/** Whether the user can choose to replace it. */
 	isReplaceable?: boolean;
 }
 
@@ -53,17 +53,21 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 	},
 };
 
-/** What an assistant does in place of reporting to this trigger; undefined when the trigger may take it. */
+/** What an assistant does instead of reporting to this trigger; undefined if there is no conflict. */
 export function conflictAt({ owner, settings }: Assistant): string | undefined {
 	const { webhook_url: address } = settings;
 	const host = address && URL.canParse(address) ? new URL(address).host : 'another address';
 	return CONFLICTS[owner]?.state.replace('HOST', host);
 }
 
-/** @throws NodeOperationError when an assistant reports to somebody who must not be replaced */
-export function requireReplaceable(context: IHookFunctions, assistant: Assistant): void {
+/** @throws NodeOperationError when the address of an assistant must not be replaced */
+export function requireReplaceable(
+	context: IHookFunctions,
+	{ replaceExisting }: TriggerSettings,
+	assistant: Assistant,
+): void {
 	const conflict = CONFLICTS[assistant.owner];
-	if (!conflict || (conflict.isReplaceable && readSettings(context).replaceExisting)) return;
+	if (!conflict || (conflict.isReplaceable && replaceExisting)) return;
 	const { advice, description } = conflict;
 	throw new NodeOperationError(
 		redactedNode(context),

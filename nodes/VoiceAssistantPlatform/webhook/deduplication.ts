@@ -1,5 +1,5 @@
-// The platform may report a call more than once. Repeated deliveries are told from new ones in two places: in the process
-// that receives them, before an execution is stored, and in the execution itself, across processes and restarts.
+// The platform may report a call more than once. Repeated deliveries are recognized in two places: in the process that
+// receives them, before an execution is stored, and in the execution itself, across processes and restarts.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -9,77 +9,106 @@ import type {
 import { callIdOf } from '../api/call';
 import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credential';
 import { textIn } from '../client/response';
-import * as inProcess from '../deduplication/inProcess';
 import { recordEvents } from '../deduplication/persistent';
-import { addressOf } from './address';
+import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
-import { readDeduplicate } from './settings';
+import { readForExecution, type TriggerSettings } from './settings';
 
-/** Entries that n8n keeps for a trigger: two an event. */
+/** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 2_000;
 
+/** The most events that this process remembers, of all triggers; beyond that, the oldest are forgotten. */
+const MAX_EVENTS = 10_000;
+
+/** By trigger and event, in this process: resolves to whether the workflow was started. */
+const startedEvents = new Map<string, Promise<boolean>>();
+
 /**
- * Whether this process has started the workflow for the same event of this trigger already.
- * @param call that has ended; one that cannot be told from others is never repeated
+ * Whether this process has started the workflow for the same event of this trigger already. An event whose workflow could
+ * not start counts as new.
+ * @param call that has ended; without a unique ID it never counts as repeated
  */
-export async function isRepeatedInProcess(
+export async function isRepeated(
 	context: IWebhookFunctions,
+	settings: TriggerSettings,
 	call: IDataObject,
 ): Promise<boolean> {
-	const event = await eventOf(context, call);
+	const event = await eventOf(context, settings, call);
 	if (event === undefined) return false;
-	return await inProcess.isRepeatedInProcess(context, `${addressOf(context)} ${event}`);
+	const key = `${triggerKey(context)} ${event}`;
+	for (let earlier = startedEvents.get(key); earlier; earlier = startedEvents.get(key)) {
+		if (await earlier) return true;
+		if (startedEvents.get(key) === earlier) startedEvents.delete(key);
+	}
+	startedEvents.set(key, isStarted(context));
+	const [oldest] = startedEvents.keys();
+	if (startedEvents.size > MAX_EVENTS) startedEvents.delete(oldest);
+	return false;
 }
 
 /**
- * Lets an event start the workflow once, whichever process received it, and whenever n8n was restarted.
+ * Whether n8n has stored the execution: it then answers with success. The call of `end` shows this even if the sender has
+ * hung up, when no event of the response does.
+ */
+async function isStarted(context: IWebhookFunctions): Promise<boolean> {
+	const response = context.getResponseObject();
+	const end = response.end.bind(response) as (...answer: unknown[]) => typeof response;
+	return await new Promise((resolve) => {
+		response.end = (...answer: unknown[]) => {
+			resolve(response.statusCode < 400);
+			return end(...answer);
+		};
+	});
+}
+
+/**
+ * Lets an event start the workflow once, in any process, and across restarts of n8n. Only deliveries are checked: a test, or
+ * an execution that the user runs again, always runs.
  * @returns the items of the execution; none for a repeated event
- * @throws the error of n8n's database when it fails twice
+ * @throws NodeOperationError when an expression gives neither true nor false; the error of n8n's database when it fails
+ * twice
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
-	if (!isChecked(context) || items.length !== 1) return items;
-	const event = await eventOf(context, items[0].json);
+	if (context.getMode() !== 'webhook' || items.length !== 1) return items;
+	const settings = readForExecution(context);
+	if (settings.event !== 'callEnded' || !settings.deduplicate) return items;
+	const event = await eventOf(context, settings, items[0].json);
 	if (event === undefined) return items;
 	const fresh = await recordEvents(context, [event], MAX_ENTRIES);
 	return fresh.has(event) ? items : [];
 }
 
-/** Only a delivery can be repeated: a test, and an execution that the user runs again, are meant to run. */
-function isChecked(context: IExecuteFunctions): boolean {
-	return context.getMode() === 'webhook' && readDeduplicate(context);
-}
-
 /**
- * What tells one ended call from another: the same call may be reported with another status later, and calls of two
- * accounts may have the same ID. An ID that others might share tells nothing; of a number too large for JavaScript the
- * last digits are lost.
+ * The identity of an ended call: account, ID and status. An ID that is not unique identifies nothing. (A number too large
+ * for JavaScript is not unique, as it has lost its last digits.)
  */
 async function eventOf(
 	context: IExecuteFunctions | IWebhookFunctions,
+	settings: TriggerSettings,
 	call: IDataObject,
 ): Promise<string | undefined> {
 	const id = callIdOf(call);
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
-	return isUnique ? `${await accountOf(context)} ${id}:${textIn(call.status ?? '')}` : undefined;
+	if (!isUnique) return undefined;
+	return `${await accountOf(context, settings)} ${id}:${textIn(call.status ?? '')}`;
 }
 
 /**
- * The account that reports to the trigger: the one that it was registered with, or that of the credential, which costs
- * every delivery much time to read. Blank when that cannot be used any more: what is reported starts the workflow all the
- * same.
+ * The account that reports to the trigger: the one it was registered with, otherwise that of the credential, which takes
+ * long to read for each delivery. Blank if the credential cannot be used any more: a reported call still starts the
+ * workflow.
  */
-async function accountOf(context: IExecuteFunctions | IWebhookFunctions): Promise<string> {
-	const registered = isManual(context) ? undefined : storedAccount(context);
+async function accountOf(
+	context: IExecuteFunctions | IWebhookFunctions,
+	{ registration }: TriggerSettings,
+): Promise<string> {
+	// what was registered before the user set the trigger up by hand may still be stored
+	const registered = registration === 'automatic' ? storedAccount(context) : undefined;
 	if (registered !== undefined) return registered;
 	try {
 		return accountFingerprint(deploymentIn(context, await context.getCredentials(CREDENTIAL)));
 	} catch {
 		return '';
 	}
-}
-
-/** What was registered before the user set the trigger up by hand may still be stored. */
-function isManual(context: IExecuteFunctions | IWebhookFunctions): boolean {
-	return context.getNode().parameters.registration === 'manual';
 }

@@ -1,36 +1,30 @@
+// A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { simplifyCall } from '../api/call';
-import {
-	acknowledge,
-	answerWithFallback,
-	immediateAnswer,
-	reject,
-	Rejection,
-	startFallbackTimer,
-} from './answers';
-import { isRepeatedInProcess } from './deduplication';
-import { passesFilters } from './filters';
-import { redactedRequest } from './output';
-import { readJsonBody, readToolBody } from './requestBody';
-import { readForDelivery, type TriggerSettings } from './settings';
-import { verifySecret, verifySender } from './verification';
+import { campaignIdOf, extractedVariables, simplifyCall } from '../api/call';
+import { isStatus } from '../api/status';
+import { numberIn } from '../client/response';
+import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
+import { isRepeated } from './deduplication';
+import { readPayload } from './requestBody';
+import type { TriggerSettings } from './settings';
+import { verify } from './verification';
+
+/** Headers that show who the sender is, not what happened. */
+const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * Starts the workflow with a delivery, or answers it and starts nothing.
- * @throws NodeOperationError when an expression of the form gives what cannot be: n8n then shows a failed execution, and
- * answers 500, unless the caller has got the fallback response
+ * Starts the workflow with a delivery, or only answers it.
+ * @throws NodeOperationError when an expression of the form returns an invalid value: n8n then shows a failed execution, and
+ * answers 500 unless the fallback response was sent
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const wrongSecret = await verifySecret(context);
-	if (wrongSecret) return reject(context, wrongSecret);
-	const read = readForDelivery(context);
-	const rejection = await verifySender(context, read);
-	if (rejection) return reject(context, rejection);
-	const { settings, problems } = read;
+	const verified = await verify(context);
+	if (verified instanceof Rejection) return reject(context, verified);
+	const { settings, problems, secrets } = verified;
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
 	for (const problem of problems.values()) {
-		// the failed execution is for the user: the caller must not wait for it, nor hear of it
+		// the failed execution is for the user: the caller must neither wait for it nor notice it
 		answerWithFallback(context, settings);
 		throw problem;
 	}
@@ -40,45 +34,52 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (isCallEnded && !passesFilters(settings, payload)) {
 		return acknowledge('Left out by the options of the trigger.');
 	}
-	// it may fail: what is not given out must not count as received
+	// before the delivery counts as received, as this may fail
 	const output = isCallEnded && simplify ? simplifyCall(payload) : payload;
-	if (isCallEnded && (await isRepeated(context, settings, payload))) {
+	// in a test, the same call is sent again and again
+	const mayBeRepeated = isCallEnded && settings.deduplicate && context.getMode() !== 'manual';
+	if (mayBeRepeated && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
 	startFallbackTimer(context, settings);
-	const json = includeRequest
-		? { ...output, request: await redactedRequest(context, settings) }
-		: output;
-	// not by n8n's helper: it takes a field named json for the whole item
-	return { workflowData: [[{ json }]], webhookResponse: immediateAnswer(settings) };
+	const json = includeRequest ? { ...output, request: redactedRequest(context, secrets) } : output;
+	// without n8n's helper, which takes a field named json for the whole item
+	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }
 
-async function isRepeated(
-	context: IWebhookFunctions,
-	{ deduplicate }: TriggerSettings,
+/** Whether the user wants the workflow to start for a call that has ended. */
+export function passesFilters(
+	{ statuses, minimumDuration, campaignId, onlyWithVariables }: TriggerSettings,
 	call: IDataObject,
-): Promise<boolean> {
-	// whoever tests sends the same call again and again
-	if (!deduplicate || context.getMode() === 'manual') return false;
-	return await isRepeatedInProcess(context, call);
+): boolean {
+	return (
+		(statuses.length === 0 || isStatus(call.status, ...statuses)) &&
+		(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
+		(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
+		(!onlyWithVariables || hasVariables(call))
+	);
 }
 
-/** What a delivery says; otherwise why it is rejected. */
-function readPayload(
-	context: IWebhookFunctions,
-	{ event }: TriggerSettings,
-): IDataObject | Rejection {
-	return event === 'toolRequest' ? readToolRequest(context) : readCall(context);
+function hasVariables(call: IDataObject): boolean {
+	return Object.values(extractedVariables(call) ?? {}).some(
+		(value) => value !== null && value !== undefined && value !== '',
+	);
 }
 
-function readCall(context: IWebhookFunctions): IDataObject | Rejection {
-	const body = readJsonBody(context.getRequestObject());
-	if (body instanceof Rejection || Object.keys(body).length > 0) return body;
-	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
+/** The headers and the query of a delivery, without anything secret. */
+function redactedRequest(context: IWebhookFunctions, secrets: string[]): IDataObject {
+	const hidden = secrets.map(asInJson);
+	const isPublic = (entry: [string, unknown]) =>
+		!PRIVATE_HEADERS.includes(entry[0]) &&
+		!hidden.some((secret) => JSON.stringify(entry).includes(secret));
+	const publicOf = (values: object) => Object.fromEntries(Object.entries(values).filter(isPublic));
+	return {
+		headers: publicOf(context.getHeaderData()),
+		query: publicOf(context.getQueryData() as object),
+	};
 }
 
-/** A mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9). */
-function readToolRequest(context: IWebhookFunctions): IDataObject | Rejection {
-	const body = readToolBody(context.getRequestObject());
-	return body instanceof Rejection ? body : { ...(context.getQueryData() as IDataObject), ...body };
+/** A text as it is written within JSON. */
+function asInJson(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
 }

@@ -1,9 +1,11 @@
-// What n8n's hooks do with the assistants: docs/architecture.md has it as a table.
+// What n8n's hooks do with the assistants; docs/architecture.md has a table of it.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
+import { checkSettings } from './activationChecks';
+import { addressWith } from './address';
 import {
+	chosenAssistants,
 	namesOf,
-	openClient,
 	ownOf,
 	readAccount,
 	settingsBefore,
@@ -11,54 +13,51 @@ import {
 	update,
 	type Account,
 	type Assistant,
+	type Change,
 	type Failure,
-} from './account';
-import { checkSettings } from './activationChecks';
-import { addressWith } from './address';
-import { chosenAssistants, chosenIds, type WebhookSettings } from './assistants';
+} from './assistants';
 import { conflictAt, requireReplaceable } from './conflicts';
 import {
 	deleteRegistration,
 	saveRegistration,
 	storedAccount,
 	type Registration,
+	type WebhookSettings,
 } from './registrationStore';
 import { report } from './reporting';
-import { readSettings } from './settings';
-import { inTurn } from './turns';
+import { readForHook, type TriggerSettings } from './settings';
+import { inTurn, openClient } from './turns';
 
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');
 
-/** One that refuses must not keep the others. */
+/** An assistant that refuses must not stop the others: only a missing answer does. */
 const isBlank = (status: string) => status === '';
 
-/** What an assistant gets where nothing is known of the time before. */
+/** What an assistant gets if its settings before are unknown. */
 const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
 /**
  * Makes the chosen assistants report to this trigger: all of them, or none.
- * @throws NodeOperationError when one is missing, reports to somebody else or cannot be changed; NodeApiError when they cannot be
- * read
+ * @throws NodeOperationError when an assistant is missing, has another address that must not be replaced, or cannot be
+ * changed; NodeApiError when the assistants cannot be read
  */
-export async function register(context: IHookFunctions): Promise<void> {
-	const ids = chosenIds(context);
+export async function register(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
 	const client = await openClient(context);
 	await inTurn(context, client, async () => {
 		const account = await readAccount(context, client);
-		const chosen = chosenAssistants(context, ids, account.all);
-		for (const assistant of chosen) requireReplaceable(context, assistant);
+		const chosen = chosenAssistants(account, settings.assistantIds);
+		for (const assistant of chosen) requireReplaceable(context, settings, assistant);
 		const [secret] = account.secrets;
-		const settings = requiredSettings(context, secret);
+		const required = requiredSettings(context, settings, secret);
 		const released = ownOf(account.all).filter((assistant) => !chosen.includes(assistant));
-		const before = settingsBefore(account, [...chosen, ...released], settings);
+		const before = settingsBefore(account, [...chosen, ...released], required);
 
 		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
-		// stored before it is written: what was written can then be taken back, whatever happens
+		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
-		const entering = chosen.map((assistant) => ({ assistant, settings }));
-		const changes = [...entering, ...leaving(account, released)];
-		const [failure] = await update(context, account, changes, isFinal);
+		const changes = [...entering(chosen, required), ...leaving(released, account.known)];
+		const [failure] = await update(context, settings, changes, isFinal);
 		if (failure) {
 			await unregister(context).catch((error: Error) => logNotRestored(context, error));
 			throw new NodeOperationError(client.node, failure.error);
@@ -68,37 +67,42 @@ export async function register(context: IHookFunctions): Promise<void> {
 }
 
 /**
- * Puts back what the assistants had set before, unless somebody has changed it since.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; what is stored is then kept for the
- * next time
+ * Restores the settings that the assistants had before, unless they have been changed since.
+ * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings are then
+ * kept for the next attempt
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
+	// a mistake in the form must not prevent restoring the webhooks
+	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context));
 	const own = ownOf(account.all);
-	throwFailures(account, await update(context, account, leaving(account, own), isBlank));
+	throwFailures(account, await update(context, settings, leaving(own, account.known), isBlank));
 	const left = account.all.filter(looksOwn);
 	log(context, [
 		...lost(own, account.known?.before),
-		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}: that was left as it is`),
+		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
 		...ofAnotherAccount(context, account),
 	]);
-	// what is of another account is kept for when the credential has that again
+	// settings of another account are kept until the credential is for that account again
 	if (account.known) deleteRegistration(context);
 }
 
-/** Tells of a webhook that could not be put back: n8n has no place for it but its log. */
+/** Logs that a webhook could not be restored: n8n can show this only in its log. */
 export function logNotRestored(context: IHookFunctions, { message }: Error): void {
 	log(context, [
 		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
 	]);
 }
 
-/** Makes the assistants report again that do not any more when n8n starts. Never throws: n8n would take the whole trigger down. */
+/**
+ * When n8n starts, repairs assistants that no longer report to the trigger. Never throws: n8n would take the whole trigger
+ * down.
+ */
 export async function repairAtStart(context: IHookFunctions): Promise<void> {
 	try {
-		await checkSettings(context);
+		const settings = await checkSettings(context);
 		const client = await openClient(context);
-		await inTurn(context, client, async () => await repair(context, client));
+		await inTurn(context, client, async () => await repair(context, settings, client));
 	} catch (error) {
 		report(
 			context,
@@ -109,26 +113,33 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 }
 
 /**
- * Enters the address again where an assistant has lost it; one that cannot be repaired does not keep the others from reporting.
- * @throws NodeOperationError that names those that cannot; NodeApiError when the assistants cannot be read
+ * Enters the address again in assistants that have lost it. An assistant that cannot be repaired does not stop the others.
+ * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the assistants cannot be
+ * read
  */
-async function repair(context: IHookFunctions, client: PlatformClient): Promise<void> {
-	const ids = chosenIds(context);
+async function repair(
+	context: IHookFunctions,
+	settings: TriggerSettings,
+	client: PlatformClient,
+): Promise<void> {
 	const account = await readAccount(context, client);
 	const { all, known } = account;
+	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
-	const chosen = chosenAssistants(context, left?.length === 0 ? ids : left, all)
-		// one that was created since is left alone
+	const chosen = chosenAssistants(account, left?.length === 0 ? ids : left)
+		// assistants created since are left alone
 		.filter(({ id }) => !known || id in known.before);
-	const failures: Failure[] = chosen
-		.filter((assistant) => conflictAt(assistant))
-		.map((assistant) => ({ assistant, error: new Error(`${conflictAt(assistant)} now`) }));
+	const taken = chosen.filter(conflictAt);
+	const failures: Failure[] = taken.map((assistant) => ({
+		assistant,
+		error: new Error(`${conflictAt(assistant)} now`),
+	}));
 	const own = ownOf(chosen);
 	if (known || own.length > 0) {
-		const repairable = chosen.filter((assistant) => !conflictAt(assistant));
+		const repairable = chosen.filter((assistant) => !taken.includes(assistant));
 		const [secret] = account.secrets;
-		const settings = requiredSettings(context, secret);
-		const before = { ...known?.before, ...settingsBefore(account, repairable, settings) };
+		const required = requiredSettings(context, settings, secret);
+		const before = { ...known?.before, ...settingsBefore(account, repairable, required) };
 		saveRegistration(context, client.deployment, account.secrets, before);
 		for (const line of known ? [] : lost(own, before)) {
 			report(
@@ -137,8 +148,7 @@ async function repair(context: IHookFunctions, client: PlatformClient): Promise<
 				'Calls are still reported. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
 			);
 		}
-		const changes = repairable.map((assistant) => ({ assistant, settings }));
-		const notRepaired = await update(context, account, changes, isBlank);
+		const notRepaired = await update(context, settings, entering(repairable, required), isBlank);
 		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
 		failures.push(...notRepaired);
 	} else if (!chosen.some(looksOwn)) {
@@ -148,8 +158,11 @@ async function repair(context: IHookFunctions, client: PlatformClient): Promise<
 }
 
 /** The settings that make an assistant report every call that the user wants. */
-function requiredSettings(context: IHookFunctions, secret: string): Partial<WebhookSettings> {
-	const { statuses, includeRecording } = readSettings(context);
+function requiredSettings(
+	context: IHookFunctions,
+	{ statuses, includeRecording }: TriggerSettings,
+	secret: string,
+): Partial<WebhookSettings> {
 	return {
 		webhook_url: addressWith(context, secret),
 		is_webhook_active: true,
@@ -158,13 +171,18 @@ function requiredSettings(context: IHookFunctions, secret: string): Partial<Webh
 	};
 }
 
-/** Whether an assistant has an address like that of the trigger, which is somebody else's all the same, or cannot be told from it. */
+/** Whether an assistant's address looks like this trigger's but belongs, or may belong, to another n8n. */
 function looksOwn({ owner }: Assistant): boolean {
 	return owner === 'another n8n' || owner === 'unknown secret';
 }
 
-/** What takes the address of the trigger out of assistants again. */
-function leaving({ known }: Account, those: Assistant[]) {
+/** The changes that enter the address of the trigger in assistants. */
+function entering(those: Assistant[], settings: Partial<WebhookSettings>): Change[] {
+	return those.map((assistant) => ({ assistant, settings }));
+}
+
+/** The changes that restore the settings of assistants. */
+function leaving(those: Assistant[], known: Registration | undefined): Change[] {
 	return those.map((assistant) => ({
 		assistant,
 		settings: known?.before[assistant.id] ?? NO_WEBHOOK,

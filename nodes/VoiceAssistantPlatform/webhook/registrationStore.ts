@@ -1,20 +1,28 @@
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+// What n8n stores about a trigger while assistants report to it. It is encrypted, since it is part of an exported workflow:
+// only the secret of the trigger opens it, and only in the same workflow.
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
-import type { WebhookSettings } from './assistants';
-import { seal, unseal } from './secret';
 
-/** What is known of a trigger while assistants report to it. */
+/** The settings of an assistant for its post-call webhook (platform-api 2.5, 6). */
+export interface WebhookSettings {
+	webhook_url: string | null;
+	is_webhook_active: boolean;
+	send_webhook_only_on_completed: boolean;
+	include_recording_in_webhook: boolean;
+}
+
+/** What is known about a trigger while assistants report to it. */
 export interface Registration {
-	/** Of the deployment (`Deployment`): elsewhere the same IDs are other assistants. */
+	/** The root of the `Deployment`: on another one, the same IDs are other assistants. */
 	root: string;
-	/** What each assistant had set before, by its ID, to be put back; null where that was lost. */
+	/** The settings of each assistant before, by its ID, to be restored; null if they were lost. */
 	before: Record<string, Partial<WebhookSettings> | null>;
 }
 
-/** What n8n keeps of it, and shows to whoever exports the workflow. */
 interface Stored {
-	/** Tells the account from others: `accountFingerprint`. */
+	/** The `accountFingerprint` of the account. */
 	account: string;
 	/** The registration, once for each secret that opens it, with dots between them. */
 	sealed: string;
@@ -22,12 +30,18 @@ interface Stored {
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData' | 'getWorkflow'>;
 
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
 /** The account that the trigger was registered with. */
 export function storedAccount(context: Context): string | undefined {
 	return staticDataOf(context).registration?.account;
 }
 
-/** What is stored; undefined when it was stored with another secret, or is of the workflow that this one was copied from. */
+/**
+ * The stored registration; undefined if it was stored with another secret, or in a workflow that this one was copied from.
+ */
 export function openRegistration(context: Context, secret: string): Registration | undefined {
 	return String(staticDataOf(context).registration?.sealed)
 		.split('.')
@@ -36,8 +50,9 @@ export function openRegistration(context: Context, secret: string): Registration
 }
 
 /**
- * Stores what assistants had before they report to the trigger; n8n saves it when all triggers of the workflow are set up.
- * @param secrets that they have in their addresses
+ * Stores the settings of assistants before they report to the trigger. n8n saves this when all triggers of the workflow are
+ * set up.
+ * @param secrets of the addresses that assistants have; each of them opens the registration
  */
 export function saveRegistration(
 	context: Context,
@@ -50,7 +65,7 @@ export function saveRegistration(
 		.map((secret) => seal(secret, workflowIdOf(context), registration))
 		.join('.');
 	const stored = staticDataOf(context);
-	// n8n would save what has not changed
+	// n8n would also save an unchanged value
 	if (sealed === stored.registration?.sealed) return;
 	stored.registration = { account: accountFingerprint(deployment), sealed };
 }
@@ -60,17 +75,36 @@ export function deleteRegistration(context: Context): void {
 	delete staticDataOf(context).registration;
 }
 
-/** Whether n8n sets the trigger up because it starts, not because the user publishes the workflow. */
-export function isStarting(context: Pick<IHookFunctions, 'getActivationMode'>): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+/** Encrypts a value, so that only the same secret in the same workflow opens it. The same value gives the same text. */
+export function seal(secret: string, workflowId: string, value: unknown): string {
+	const text = JSON.stringify(value);
+	const iv = hmac(secret, 'sealing, initialization vector', workflowId, text).subarray(0, IV_BYTES);
+	const cipher = createCipheriv(CIPHER, sealingKey(secret, workflowId), iv);
+	const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+	return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url');
 }
 
-/** Whether the trigger enters its address, with its secret, in the assistants by itself. */
-export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
-	return (
-		context.getNodeParameter('event') === 'callEnded' &&
-		context.getNodeParameter('registration', 'automatic') === 'automatic'
-	);
+/** Decrypts a value from `seal`; undefined with another secret or workflow, or if the text was cut off or changed. */
+export function unseal(secret: string, workflowId: string, sealed: string): unknown {
+	const bytes = Buffer.from(sealed, 'base64url');
+	const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+	try {
+		const key = sealingKey(secret, workflowId);
+		const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+		decipher.setAuthTag(tag);
+		const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+		return jsonParse(Buffer.concat(text).toString('utf8'));
+	} catch {
+		return undefined;
+	}
+}
+
+function sealingKey(secret: string, workflowId: string): Buffer {
+	return hmac(secret, 'sealing, key', workflowId);
+}
+
+function hmac(key: string, ...parts: string[]): Buffer {
+	return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }
 
 function workflowIdOf(context: Context): string {

@@ -1,5 +1,5 @@
-// What nobody would notice otherwise is reported in n8n's log and, where the trigger runs, as a failed execution, which also
-// starts the error workflow.
+// Reports problems that nobody would notice otherwise: in n8n's log and, where the trigger runs, as a failed execution,
+// which also starts the error workflow.
 import {
 	NodeOperationError,
 	type IHookFunctions,
@@ -8,13 +8,13 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting } from './registrationStore';
+import { isStarting, triggerKey } from '../deduplication/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {
-	/** Makes a failed execution, once the trigger runs. */
+	/** Creates a failed execution; set once the trigger runs. */
 	fail?: (error: NodeOperationError) => void;
-	/** What is reported then. */
+	/** Errors to report when the trigger runs. */
 	pending: NodeOperationError[];
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
@@ -23,7 +23,7 @@ interface Reporter {
 /** In this process, by trigger. */
 const reporters = new Map<string, Reporter>();
 
-/** Reports something that nobody would notice. */
+/** Reports a problem that nobody would notice otherwise. */
 export function report(context: Context, message: string, description: string): void {
 	const { fail, pending } = reporterOf(context);
 	const error = new NodeOperationError(redactedNode(context), message, { description });
@@ -32,7 +32,7 @@ export function report(context: Context, message: string, description: string): 
 	else pending.push(error);
 }
 
-/** Reports, once, that a delivery was refused which looks genuine. */
+/** Reports, only once, that a delivery was refused that looks genuine. */
 export function reportRefused(context: IWebhookFunctions): void {
 	const reporter = reporterOf(context);
 	if (reporter.hasRefused) return;
@@ -44,18 +44,18 @@ export function reportRefused(context: IWebhookFunctions): void {
 	);
 }
 
-/** Lets failed executions be made while the trigger is published. */
+/** Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. */
 export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 	if (context.getMode() === 'manual') return {};
 	const { pending } = reporterOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	const reporter = { fail, pending: [] };
-	reporters.set(keyOf(context), reporter);
+	reporters.set(triggerKey(context), reporter);
 	if (isStarting(context)) pending.forEach(fail);
 	return {
 		closeFunction: async () => {
-			if (reporters.get(keyOf(context)) === reporter) reporters.delete(keyOf(context));
+			if (reporters.get(triggerKey(context)) === reporter) reporters.delete(triggerKey(context));
 		},
 	};
 }
@@ -63,11 +63,7 @@ export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
 function reporterOf(context: Context): Reporter {
-	const reporter = reporters.get(keyOf(context)) ?? { pending: [] };
-	reporters.set(keyOf(context), reporter);
+	const reporter = reporters.get(triggerKey(context)) ?? { pending: [] };
+	reporters.set(triggerKey(context), reporter);
 	return reporter;
-}
-
-function keyOf(context: Context): string {
-	return `${String(context.getWorkflow().id)} ${context.getNode().id}`;
 }

@@ -1,8 +1,9 @@
-// The body of a delivery, from its bytes: n8n reads it by the content type, which platforms leave out or get wrong, and drops
-// what comes after the first thousand fields of a form.
+// Reads the body of a delivery from its bytes. n8n would rely on the content type, which platforms leave out or get wrong,
+// and would drop all fields of a form after the first thousand.
 import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { Rejection } from './answers';
+import type { TriggerSettings } from './settings';
 
 type Request = Pick<
 	ReturnType<IWebhookFunctions['getRequestObject']>,
@@ -14,21 +15,38 @@ type Read = (text: string) => IDataObject | undefined;
 const MAX_BYTES = 1024 * 1024;
 const TOO_LARGE = new Rejection(400, 'The body is larger than 1 MB.');
 
-/** A name and a value of a form: encoding leaves none of the excluded characters in a name, but text, JSON, XML and bytes have them. */
+/** A field of a form. Its encoded name cannot contain the excluded characters, which occur in text, JSON, XML and bytes. */
 const FORM_FIELD = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 
 /**
- * Reads a JSON object from a body, whatever its content type.
- * @returns an empty object when there is no body; why it is rejected when it is something else, or over 1 MB
+ * Reads the fields of a delivery.
+ * @returns the fields, or why the delivery is rejected
+ */
+export function readPayload(
+	context: IWebhookFunctions,
+	{ event }: TriggerSettings,
+): IDataObject | Rejection {
+	const request = context.getRequestObject();
+	const body = event === 'toolRequest' ? readToolBody(request) : readJsonBody(request);
+	if (body instanceof Rejection) return body;
+	// a mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9)
+	if (event === 'toolRequest') return { ...(context.getQueryData() as IDataObject), ...body };
+	if (Object.keys(body).length > 0) return body;
+	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
+}
+
+/**
+ * Reads a JSON object from a body of any content type.
+ * @returns an empty object if there is no body; a `Rejection` if it is not a JSON object, or over 1 MB
  */
 export function readJsonBody(request: Request): IDataObject | Rejection {
 	return readText(request, [jsonObject], 'The body must be a JSON object.');
 }
 
 /**
- * Reads the values of a mid-call tool from a body, JSON or a form, whatever its content type. Those of a form are text, or a
- * list of texts when a name comes several times.
- * @returns an empty object when there is no body; why it is rejected when it is neither, or over 1 MB
+ * Reads the values of a mid-call tool from a body of any content type, JSON or a form. Values of a form are text, or a list
+ * of texts if a name is repeated.
+ * @returns an empty object if there is no body; a `Rejection` if it is neither, or over 1 MB
  */
 export function readToolBody(request: Request): IDataObject | Rejection {
 	const reason = 'The body must be a JSON object, or a form without files.';
@@ -41,7 +59,7 @@ export function readToolBody(request: Request): IDataObject | Rejection {
 function readText(request: Request, ways: Read[], reason: string): IDataObject | Rejection {
 	const { rawBody } = request;
 	if ((rawBody?.length ?? 0) > MAX_BYTES) return TOO_LARGE;
-	// of a body of several parts n8n keeps no bytes: it must not count as empty
+	// n8n keeps no bytes of a multipart body, which must not count as empty
 	if (isMultipart(request)) return new Rejection(400, reason);
 	const text = rawBody?.toString().trim() ?? '';
 	if (text === '') return {};

@@ -1,5 +1,5 @@
-// What the user has set in the form of the trigger: read once, and held against its declarations, for publishing, for starting
-// and for receiving.
+// The settings in the form of the trigger, read once and checked against their declarations: when publishing, starting and
+// receiving.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -15,12 +15,18 @@ import {
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
 
-/** Options that were not added have what the trigger does without them. */
+/** The settings of the trigger. */
 export interface TriggerSettings {
 	event: 'callEnded' | 'inboundCall' | 'toolRequest';
+	/** Undefined for an event whose address is entered by hand in any case. */
+	registration?: 'automatic' | 'manual';
+	/** The chosen assistants; undefined stands for all. */
+	assistantIds?: number[];
+	/** In an address that is entered by hand. */
+	webhookSecret?: string;
 	/** Undefined for an event that waits for no response. */
 	responseMode?: 'onReceived' | 'lastNode' | 'responseNode';
-	/** With which a request is answered as soon as the workflow has started. */
+	/** The answer to a request as soon as the workflow has started; undefined if the workflow answers. */
 	assistantVariables?: IDataObject;
 	/** In seconds. */
 	responseTimeout?: number;
@@ -37,85 +43,96 @@ export interface TriggerSettings {
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
 	replaceExisting: boolean;
-	authentication?: 'header' | 'login';
+	/** The path below which each assistant is updated; undefined if the platform is as documented. */
+	assistantPath?: string;
+	authentication?: 'basicAuth' | 'headerAuth';
 	/** Addresses and ranges as they are written; none stands for all. */
 	allowedIps: string[];
 }
 
-/** The settings of a delivery: those that have a problem are missing. */
-export interface DeliverySettings {
+/** The settings in a form that may have problems: those with one are missing. */
+export interface ReadSettings {
 	settings: TriggerSettings;
 	/** By the path of the parameter. */
 	problems: FilledForm['problems'];
 }
 
+/** The settings without any option. */
+const NOTHING_ADDED = {
+	statuses: [],
+	onlyWithVariables: false,
+	deduplicate: true,
+	includeRequest: false,
+	replaceExisting: false,
+	allowedIps: [],
+};
+
 type IsRead = (parameter: ShownParameter) => boolean;
 
-/** What an expression in it gives depends on the request. */
+/** Parameters whose expressions depend on the request. */
 const isOfRequest: IsRead = ({ property, hasExpression }) =>
 	hasExpression && response.includes(property);
 
-/** Nothing else needs it. */
+/** Parameters that only the registration needs. */
 const isOfRegistration: IsRead = ({ property: { displayOptions } }) =>
 	['registration', '/registration'].some((name) =>
 		displayOptions?.show?.[name]?.includes('automatic'),
 	);
 
-/**
- * The settings while a workflow is published, unpublished or started, without what only a request can settle.
- * @throws NodeOperationError that names the first one with a value that cannot be
- */
-export function readSettings(context: IHookFunctions): TriggerSettings {
-	const evaluate = (path: string) =>
-		context.getNodeParameter(path, undefined, { skipValidation: true });
-	return withoutProblems(read(context, evaluate, (parameter) => !isOfRequest(parameter)));
+/** Whether the trigger enters its address, with its secret, in the assistants by itself. */
+export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
+	return (
+		context.getNodeParameter('event') === 'callEnded' &&
+		context.getNodeParameter('registration', 'automatic') === 'automatic'
+	);
+}
+
+/** The settings while a workflow is published, unpublished or started, without those that depend on a request. */
+export function readForHook(context: IHookFunctions): ReadSettings {
+	return read(context, evaluatorOf(context), (parameter) => !isOfRequest(parameter));
 }
 
 /** The settings as they are for one request. */
-export function readForDelivery(context: IWebhookFunctions): DeliverySettings {
-	const evaluate = (path: string) =>
-		context.getNodeParameter(path, undefined, { skipValidation: true });
-	return read(context, evaluate, (parameter) => !isOfRegistration(parameter));
+export function readForDelivery(context: IWebhookFunctions): ReadSettings {
+	return read(context, evaluatorOf(context), (parameter) => !isOfRegistration(parameter));
 }
 
 /**
- * Whether the execution of a delivery is to find out if it is a repeated one.
- * @throws NodeOperationError when an expression gives neither true nor false
+ * The settings that the execution of a delivery needs to find out whether it is repeated.
+ * @throws NodeOperationError when an expression returns neither true nor false
  */
-export function readDeduplicate(context: IExecuteFunctions): boolean {
+export function readForExecution(context: IExecuteFunctions): TriggerSettings {
 	const evaluate = (path: string) =>
 		context.getNodeParameter(path, 0, undefined, { skipValidation: true });
-	const { event, deduplicate } = withoutProblems(
-		read(context, evaluate, ({ path }) => ['event', 'options.deduplicate'].includes(path)),
-	);
-	return event === 'callEnded' && deduplicate;
+	const isRead: IsRead = ({ path }) =>
+		['event', 'registration', 'options.deduplicate'].includes(path);
+	return withoutProblems(read(context, evaluate, isRead));
 }
 
-function withoutProblems({ settings, problems }: DeliverySettings): TriggerSettings {
+/** @throws NodeOperationError that names the first parameter with an invalid value */
+export function withoutProblems({ settings, problems }: ReadSettings): TriggerSettings {
 	for (const problem of problems.values()) throw problem;
 	return settings;
+}
+
+function evaluatorOf(context: IHookFunctions | IWebhookFunctions) {
+	return (path: string) => context.getNodeParameter(path, undefined, { skipValidation: true });
 }
 
 function read(
 	context: IHookFunctions | IWebhookFunctions | IExecuteFunctions,
 	evaluate: (path: string) => unknown,
 	isRead: IsRead,
-): DeliverySettings {
+): ReadSettings {
 	const shown = shownParameters(context.getNode(), [...setup, ...response, ...options]);
 	const { values, problems } = readForm(context, shown.filter(isRead), evaluate);
-	const added = (name: string, otherwise?: unknown) => values[`options.${name}`] ?? otherwise;
+	const given = Object.entries(values)
+		.filter(([, value]) => value !== undefined)
+		.map(([path, value]) => [path.replace('options.', ''), value]);
 	const settings = {
-		...values,
-		statuses: added('statuses', []),
-		minimumDuration: added('minimumDuration'),
-		campaignId: added('campaignId'),
-		onlyWithVariables: added('onlyWithVariables', false),
-		deduplicate: added('deduplicate', true),
-		includeRequest: added('includeRequest', false),
-		includeRecording: added('includeRecording'),
-		replaceExisting: added('replaceExisting', false),
-		authentication: added('authentication'),
-		allowedIps: added('allowedIps', []),
+		...NOTHING_ADDED,
+		assistantIds: values.assistantId,
+		...Object.fromEntries(given),
 	} as unknown as TriggerSettings;
 	return { settings, problems };
 }

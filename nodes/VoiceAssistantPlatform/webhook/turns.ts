@@ -1,46 +1,58 @@
-// Two triggers that n8n sets up at the same time may want the same assistant, so those of one deployment wait for each other.
+// How the hooks call the platform. Triggers that n8n sets up at the same time may want the same assistant, so those of one
+// deployment take turns. A deployment that does not answer must not hold up n8n's start.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import type { PlatformClient } from '../client/client';
-import { isStarting } from './registrationStore';
+import { PlatformClient, type ClientOptions } from '../client/client';
+import { oneAtATime } from '../client/oneAtATime';
+import { isStarting } from '../deduplication/trigger';
+
+/** Other workflows wait until n8n has started. */
+const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
+
+/** The user waits for the workflow to be published. */
+const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
 
-/** Milliseconds for which it is then not asked again at start. */
+/** Milliseconds for which n8n's start then does not call it again. */
 const SILENCE = 60_000;
 
-/** In this process, by root: the last one in turn, and until when nobody asks there at start. */
-const queues = new Map<string, { last: Promise<void>; silentUntil: number }>();
+/** By root, in this process: until when n8n's start does not call a deployment that did not answer. */
+const silentUntil = new Map<string, number>();
+
+/** @throws NodeOperationError when the credential cannot be used */
+export async function openClient(
+	context: IHookFunctions,
+	options: ClientOptions = {},
+): Promise<PlatformClient> {
+	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
+	return await PlatformClient.open(context, { retryOptions, ...options });
+}
 
 /**
- * Does something with the assistants of a deployment while nobody else does.
- * @throws NodeOperationError when n8n starts, and the deployment has just kept it waiting; what the task throws
+ * Runs a task on the assistants of a deployment while no other trigger does.
+ * @throws NodeOperationError when n8n starts and the deployment has just kept it waiting; any error of the task
  */
 export async function inTurn(
 	context: IHookFunctions,
 	{ node, deployment: { root } }: PlatformClient,
 	task: () => Promise<void>,
 ): Promise<void> {
-	const queue = queues.get(root) ?? { last: Promise.resolve(), silentUntil: -Infinity };
-	queues.set(root, queue);
-	const turn = queue.last.then(async () => {
+	const isStart = isStarting(context);
+	await oneAtATime(`assistants of ${root}`, undefined, async () => {
 		const start = performance.now();
-		if (isStarting(context) && start < queue.silentUntil) {
+		if (isStart && start < (silentUntil.get(root) ?? 0)) {
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
+		silentUntil.delete(root);
 		let isDone = false;
 		try {
 			await task();
 			isDone = true;
 		} finally {
 			const now = performance.now();
-			const isPatient = isDone || !isStarting(context) || now - start < PATIENCE;
-			if (!isPatient) queue.silentUntil = now + SILENCE;
+			const hasWaited = isStart && !isDone && now - start >= PATIENCE;
+			if (hasWaited) silentUntil.set(root, now + SILENCE);
 		}
 	});
-	const last = turn.catch(() => {});
-	queue.last = last;
-	await last;
-	if (queue.last === last && performance.now() >= queue.silentUntil) queues.delete(root);
-	await turn;
 }

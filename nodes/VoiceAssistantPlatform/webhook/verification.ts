@@ -1,69 +1,38 @@
+// Who may start the workflow. A delivery passes three checks, in this order:
+// 1. Its address has the secret of the trigger. Before this check, only the parameters of the form are evaluated that it needs:
+//    the event, how the address was set up, and the secret of an address that was set up by hand.
+// 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
+// 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
+// If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, deploymentIn } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
-import { secretOf, SECRET_PARAMETER } from './address';
+import { isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection } from './answers';
 import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
-import { isAutomatic, openRegistration } from './registrationStore';
+import { openRegistration } from './registrationStore';
 import { reportRefused } from './reporting';
-import { isDerived } from './secret';
-import type { DeliverySettings, TriggerSettings } from './settings';
+import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';
 
-/** What a credential has for requests to prove themselves with, beside the secret of their address. */
-interface Proof {
-	webhookHeaderName?: string;
-	webhookHeaderSecret?: string;
-	webhookUser?: string;
-	webhookPassword?: string;
-}
-
-interface Check {
-	/** Whether the credential has what is compared with. */
-	isComplete(proof: Proof): boolean;
-	/** What a request must carry: a header and its value. */
-	expected(proof: Proof): [name: string, value: string];
-	/** What nobody but the sender may see. */
-	secrets(proof: Proof): string[];
-}
-
-const loginOf = ({ webhookUser, webhookPassword }: Proof) =>
-	Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
-
-/** By the value of 'Authentication'. */
-const CHECKS: Record<'header' | 'login', Check> = {
-	header: {
-		isComplete: ({ webhookHeaderName, webhookHeaderSecret }) =>
-			Boolean(webhookHeaderName?.trim() && webhookHeaderSecret),
-		expected: ({ webhookHeaderName, webhookHeaderSecret }) => [
-			String(webhookHeaderName).trim().toLowerCase(),
-			String(webhookHeaderSecret),
-		],
-		secrets: ({ webhookHeaderSecret }) => [String(webhookHeaderSecret)],
-	},
-	login: {
-		isComplete: ({ webhookUser, webhookPassword }) => Boolean(webhookUser && webhookPassword),
-		expected: (proof) => ['authorization', `Basic ${loginOf(proof)}`],
-		secrets: (proof) => [String(proof.webhookPassword), loginOf(proof)],
-	},
-};
-
-/** Whether a delivery has the secret of the address, before anything else is looked at; otherwise why it is rejected. */
-export async function verifySecret(context: IWebhookFunctions): Promise<Rejection | undefined> {
-	if (await hasSecret(context)) return undefined;
-	return new Rejection(401, 'The secret in the address is missing or wrong.');
+/** A delivery that may start the workflow. */
+export interface Verified extends ReadSettings {
+	/** Values of the request that must not be shown: the secret of the address, and what 'Authentication' compares. */
+	secrets: string[];
 }
 
 /**
- * Whether a delivery that has the secret also comes from where it should; otherwise why it is rejected.
- * @throws NodeOperationError when the form does not say it: 'Authentication' is none, or 'Allowed IP Addresses' has an entry that
- * is none, and no other one lets the sender in; n8n then shows a failed execution, and answers 500
+ * Verifies a delivery.
+ * @returns the settings of the trigger, as far as its form can be read; otherwise why the delivery is rejected
+ * @throws NodeOperationError when the form does not say which senders to accept: n8n then shows a failed execution, and
+ * answers 500
  */
-export async function verifySender(
-	context: IWebhookFunctions,
-	{ settings, problems }: DeliverySettings,
-): Promise<Rejection | undefined> {
+export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
+	if (!(await hasSecret(context))) {
+		return new Rejection(401, 'The secret in the address is missing or wrong.');
+	}
+	const { settings, problems } = readForDelivery(context);
 	for (const path of ['options.authentication', 'options.allowedIps']) {
 		const problem = problems.get(path);
 		if (problem) throw problem;
@@ -71,103 +40,44 @@ export async function verifySender(
 	if (!isAllowedSender(context, settings)) {
 		return new Rejection(403, 'Requests from this IP address are not allowed.');
 	}
-	if (!(await passesCheck(context, settings))) {
+	const { authentication } = settings;
+	const check = authentication && (await readCheck(context, authentication));
+	if (authentication && !(check && passes(context, check))) {
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
-	return undefined;
-}
-
-/** What of a request nobody but the sender may see: the secret of the address, and what 'Authentication' compares. */
-export async function secretsOfRequest(
-	context: IWebhookFunctions,
-	settings: TriggerSettings,
-): Promise<string[]> {
-	const query = context.getQueryData() as Record<string, unknown>;
-	const inAddress = isAutomatic(context)
-		? [query[SECRET_PARAMETER] ?? ''].flat().map(textIn)
-		: [manualSecret(context)];
-	const chosen = await chosenCheck(context, settings);
-	return [...inAddress, ...(chosen?.check.secrets(chosen.proof) ?? [])].filter(Boolean);
-}
-
-/**
- * Keeps a trigger from being activated whose address could be guessed.
- * @throws NodeOperationError when the secret is missing or too short
- */
-export function checkManualSecret(context: IHookFunctions): void {
-	if (isLongEnough(manualSecret(context))) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		"The 'Webhook Secret' is missing or too short: choose a new one from the list",
-		{
-			description:
-				'Then copy the webhook URL again. A secret of your own needs at least 24 letters or digits.',
-		},
-	);
-}
-
-/**
- * Keeps a trigger from being activated that would reject every request.
- * @throws NodeOperationError that names the setting
- */
-export async function checkVerification(
-	context: IHookFunctions,
-	settings: TriggerSettings,
-): Promise<void> {
-	checkAllowedIps(context, settings);
-	const chosen = await chosenCheck(context, settings);
-	if (!chosen || chosen.check.isComplete(chosen.proof)) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		"The credential does not have what 'Authentication' compares with: fill in its fields below 'Incoming webhooks'",
-		{ description: "Or remove the option 'Authentication'." },
-	);
+	const inAddress = settings.webhookSecret ?? secretGiven(context) ?? '';
+	const secrets = [inAddress, ...(check?.secrets ?? [])].map(textIn).filter(Boolean);
+	return { settings, problems, secrets };
 }
 
 async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
-	// an address set up by hand has its secret in the path: n8n has compared it already
-	if (!isAutomatic(context)) return isLongEnough(manualSecret(context));
-	const { [SECRET_PARAMETER]: secret } = context.getQueryData() as { secret?: unknown };
+	if (!isAutomatic(context)) {
+		// an address set up by hand has its secret in the path: n8n has compared it already
+		const chosen = context.getNodeParameter('webhookSecret', '', { extractValue: true });
+		return isLongEnough(textIn(chosen ?? ''));
+	}
+	const secret = secretGiven(context);
 	if (typeof secret !== 'string') return false;
-	// the one that it was registered with, though the token was replaced since: the assistants still have it
+	// the secret at registration: assistants still have it if the token was replaced since
 	if (openRegistration(context, secret)) return true;
-	// n8n may have lost what was stored
-	const expected = await secretAgain(context);
+	// n8n may have lost the stored registration
+	const expected = await derivedSecret(context);
 	if (expected !== undefined && isSame(secret, expected)) return true;
 	if (isDerived(secret)) reportRefused(context);
 	return false;
 }
 
-/** The secret of the trigger, from the credential; undefined when that cannot be used any more. */
-async function secretAgain(context: IWebhookFunctions): Promise<string | undefined> {
+function secretGiven(context: IWebhookFunctions): unknown {
+	return (context.getQueryData() as Record<string, unknown>)[SECRET_PARAMETER];
+}
+
+/** The secret of the trigger from the token of the credential; undefined if the credential cannot be used any more. */
+async function derivedSecret(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
 		return secretOf(context, deploymentIn(context, await context.getCredentials(CREDENTIAL)));
 	} catch {
 		return undefined;
 	}
-}
-
-async function passesCheck(
-	context: IWebhookFunctions,
-	settings: TriggerSettings,
-): Promise<boolean> {
-	const chosen = await chosenCheck(context, settings);
-	if (!chosen) return true;
-	const { check, proof } = chosen;
-	if (!check.isComplete(proof)) return false;
-	const [name, value] = check.expected(proof);
-	const given = context.getHeaderData()[name];
-	return typeof given === 'string' && isSame(given, value);
-}
-
-async function chosenCheck(
-	context: IHookFunctions | IWebhookFunctions,
-	{ authentication }: TriggerSettings,
-): Promise<{ check: Check; proof: Proof } | undefined> {
-	if (!authentication) return undefined;
-	// read only when it is needed: it costs every delivery several milliseconds
-	const proof = await context.getCredentials<Proof>(CREDENTIAL);
-	return { check: CHECKS[authentication], proof };
 }
 
 function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings): boolean {
@@ -176,12 +86,13 @@ function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings):
 	const sender = parseIpAddress(String(context.getRequestObject().ip));
 	const ranges = entries.map(parseIpRange).filter((range) => range !== undefined);
 	if (sender && ranges.some((range) => isInRange(sender, range))) return true;
-	// what an expression gives may have changed since the workflow was published: its user has to know
+	// the result of an expression may have changed since the workflow was published: its user has to know
 	checkAllowedIps(context, settings);
 	return false;
 }
 
-function checkAllowedIps(
+/** @throws NodeOperationError that names the first of the 'Allowed IP Addresses' that is not an address */
+export function checkAllowedIps(
 	context: IHookFunctions | IWebhookFunctions,
 	{ allowedIps }: TriggerSettings,
 ): void {
@@ -189,20 +100,60 @@ function checkAllowedIps(
 	if (wrong === undefined) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		// n8n shows nothing but the message when a workflow is published
-		`'Allowed IP Addresses' has an entry that is no IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
+		// n8n shows only the message when a workflow is published
+		`'Allowed IP Addresses' has an entry that is not an IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
 	);
 }
 
-function manualSecret(context: IHookFunctions | IWebhookFunctions): string {
-	return textIn(context.getNodeParameter('webhookSecret', '', { extractValue: true }) ?? '');
+/** The fields of the credential for 'Authentication'. */
+interface Proof {
+	webhookHeaderName?: string;
+	webhookHeaderSecret?: string;
+	webhookUser?: string;
+	webhookPassword?: string;
 }
 
-function isLongEnough(secret: string): boolean {
-	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
+/** What a request must carry. */
+interface Check {
+	header: string;
+	value: string;
+	/** Values that must not be shown. */
+	secrets: string[];
 }
 
-/** Compares in a time that does not tell how much of the secret is right. */
+/** By the value of 'Authentication': what a request must carry; undefined if a field of the credential is blank. */
+const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undefined> = {
+	headerAuth: ({ webhookHeaderName, webhookHeaderSecret }) => {
+		const header = webhookHeaderName?.trim().toLowerCase();
+		if (!header || !webhookHeaderSecret) return undefined;
+		return { header, value: String(webhookHeaderSecret), secrets: [String(webhookHeaderSecret)] };
+	},
+	basicAuth: ({ webhookUser, webhookPassword }) => {
+		if (!webhookUser || !webhookPassword) return undefined;
+		const login = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
+		return {
+			header: 'authorization',
+			value: `Basic ${login}`,
+			secrets: [String(webhookPassword), login],
+		};
+	},
+};
+
+/** What 'Authentication' requires of a request; undefined if a field of the credential is blank. */
+export async function readCheck(
+	context: IHookFunctions | IWebhookFunctions,
+	authentication: 'basicAuth' | 'headerAuth',
+): Promise<Check | undefined> {
+	// only when needed: it takes several milliseconds for each delivery
+	return CHECKS[authentication](await context.getCredentials<Proof>(CREDENTIAL));
+}
+
+function passes(context: IWebhookFunctions, { header, value }: Check): boolean {
+	const given = context.getHeaderData()[header];
+	return typeof given === 'string' && isSame(given, value);
+}
+
+/** Compares in a time that does not show how much of the secret is right. */
 function isSame(given: string, expected: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(given), digest(expected));

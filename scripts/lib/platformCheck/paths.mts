@@ -147,7 +147,7 @@ export const judgeTemplates: Judge = async (platform) => {
 	if (!isElsewhere || finding.verdict === 'new to us (please report)') return finding;
 	return asElsewhere(
 		`${finding.seen}, at another path`,
-		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template lists.List Path: the same.`,
+		`Messenger → Get Many Templates: Options → Endpoint Path: ${pattern}. Send Template and Send Freeform Message: Options → Template List Path: the same.`,
 	);
 };
 

@@ -1,4 +1,4 @@
-// The lists of the page. They change node by node: what somebody has unfolded, marked or chosen stays so.
+// The lists of the page. They change node by node, so that what is unfolded, selected or chosen stays so.
 import { get } from './simulator.js';
 import {
 	eventInWords,
@@ -56,7 +56,7 @@ const TABLES = [
 			Assistant: ({ name }) => name,
 			Account: ({ account }) => account,
 			'What it does': ({ type }) => (type === 'inbound' ? 'Answers calls' : 'Makes calls'),
-			'Who is told when a call has ended': ({ tells }) => tells ?? 'No workflow',
+			'Reports ended calls to': ({ tells }) => tells ?? 'No workflow',
 		},
 	},
 	{
@@ -106,7 +106,7 @@ function setText(node, text) {
 	if (node.textContent !== String(text)) node.textContent = text;
 }
 
-/** Brings the children of a node into step with rows; a child that stays is changed, not replaced. */
+/** Synchronizes the children of a node with rows; a child that stays is changed, not replaced. */
 function sync(parent, rows, keyOf, { create, update }) {
 	const known = new Map([...parent.children].map((node) => [node.dataset.key, node]));
 	const nodes = rows.map((row) => {
@@ -145,7 +145,7 @@ const rowOf = (columns) => ({
 		Object.values(columns).forEach((show, index) => setText(node.children[index], show(row))),
 });
 
-/** Text that was sent: JSON is laid out. */
+/** Text that was sent; JSON is formatted. */
 function readable(text) {
 	try {
 		return JSON.stringify(JSON.parse(text), null, 2);

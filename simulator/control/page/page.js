@@ -3,7 +3,7 @@ import { get, post } from './simulator.js';
 import { count, length, moment } from './words.js';
 
 const REFRESH_MS = 2_000;
-/** The longest that a call takes. */
+/** The longest duration of a call. */
 const LONGEST_CALL_SECONDS = 120;
 
 let state;
@@ -22,7 +22,7 @@ const dialled = (phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
 
 const named = (things, id) => things.find((thing) => thing.id === Number(id));
 
-/** What will come of a call. */
+/** What to expect of a call. */
 function prospects({ name, tells }) {
 	const end = state.speed
 		? `It ends within ${length(Math.ceil(LONGEST_CALL_SECONDS / state.speed))}.`
@@ -33,7 +33,7 @@ function prospects({ name, tells }) {
 	return `${end} ${told}`;
 }
 
-/** What a workflow said to a call that has come in, if one was asked. */
+/** A workflow's answer to an inbound call, if one was asked. */
 function announced({ inbound }) {
 	if (!inbound) return '';
 	const answer = inbound.status === undefined ? 'nobody answered' : `it answered ${inbound.status}`;
@@ -48,7 +48,7 @@ async function confirmed() {
 	return dialog.returnValue !== '';
 }
 
-/** What the forms do with their fields. Each tells what it did. */
+/** What the forms do with their fields. Each returns a sentence about what it did. */
 const ACTIONS = {
 	call: async ({ type, assistant: id, phone }) => {
 		const number = dialled(phone);
@@ -109,7 +109,7 @@ async function perform(form, submitter) {
 		output.textContent = `Not done. ${message}`;
 	}
 	for (const button of buttons) button.disabled = false;
-	// A button that cannot be pressed loses the keyboard.
+	// A disabled button would lose the keyboard focus.
 	if (document.activeElement === document.body) submitter.focus();
 }
 

@@ -1,6 +1,6 @@
-// How the page says what the simulator answers in code words and numbers.
+// Turns the simulator's codes and numbers into words for the page.
 
-/** What a status means where its name does not say it. */
+/** The meaning of a status if its name does not show it. */
 const MEANINGS = {
 	created: 'waits for its call',
 	processing: 'is being called',
@@ -37,7 +37,7 @@ export const count = (number, thing) => `${number} ${thing}${number === 1 ? '' :
 
 export const money = (dollars) => `${dollars.toFixed(2)} USD`;
 
-/** Who somebody is: the name, where it is known, and the number. */
+/** A person: the name, if known, and the number. */
 export const person = (name, phone) =>
 	[name, phone].filter(Boolean).join(', ') || 'Somebody in the browser';
 
@@ -59,7 +59,7 @@ export function eventInWords({ kind, call_id: call, duplicate_of: first, wrong_s
 
 const HINTS = { 404: ' (no published workflow has this address)' };
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export function outcomeInWords(delivery) {
 	const { status, attempts, response_status: answer, retry_in_seconds: seconds } = delivery;
 	if (attempts === 0) return 'Is being sent';
@@ -75,6 +75,6 @@ const FIELDS = {
 	phone: 'This is no phone number: it needs a plus and the country code, as in +447700900123.',
 };
 
-/** Why something was refused, by what the simulator answers. */
+/** The reason for a refusal, from the simulator's answer. */
 export const refusalInWords = ({ message, errors = {} }) =>
 	Object.keys(errors).map((field) => FIELDS[field])[0] ?? message ?? 'The simulator refused it.';

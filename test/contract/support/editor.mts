@@ -26,7 +26,7 @@ export interface EditorMethod {
 	node: string;
 	kind: Kind;
 	name: string;
-	/** Parameters of the form that it takes into account, such as "core.languageId". */
+	/** Parameters of the form that it takes into account, such as "basics.languageId". */
 	siblings: string[];
 	/** What is chosen in the form in which it is called. */
 	scene: INodeParameters;
@@ -131,8 +131,8 @@ export interface Asked {
 	sent: Sent[];
 	/** What the editor gets. */
 	given?: unknown;
-	/** What it tells the user in place of entries. */
-	told: string;
+	/** What it says to the user in place of entries. */
+	message: string;
 }
 
 /** Calls a method as the editor does. */
@@ -153,10 +153,10 @@ export async function ask(
 			return { given: await call.call(context, filter) };
 		} catch (error) {
 			const { message, description } = error as Error & { description?: string };
-			return { told: [message, description].join(' ') };
+			return { message: [message, description].join(' ') };
 		}
 	});
-	const { given, told } = result as { given?: object; told?: string };
+	const { given, message } = result as { given?: object; message?: string };
 	const notice = given && 'emptyFieldsNotice' in given ? given.emptyFieldsNotice : '';
-	return { sent, given, told: told ?? String(notice) };
+	return { sent, given, message: message ?? String(notice) };
 }

@@ -7,14 +7,14 @@ const chosen = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
 
 /** A parameter that a list depends on, by its place in the form. */
 export interface Sibling {
-	/** What the editor may have of it, each of which means the same. */
+	/** Values that the editor may have for it, all with the same meaning. */
 	given: Array<[label: string, value: unknown]>;
 	/** Nothing yet. */
 	blank: Array<[label: string, value: unknown]>;
-	/** What must not leave, and what the user is told of it. */
+	/** What must not be sent, and what the user reads instead. */
 	wrong: Array<[label: string, value: unknown]>;
 	isRefusedAs: RegExp;
-	/** What the user is told while it is blank; undefined when the list does without it. */
+	/** What the user reads while it is blank; undefined if the list does without it. */
 	isMissingAs?: RegExp;
 	/** Whether a list is asked for without it in most tests. */
 	isOptional?: true;
@@ -46,7 +46,7 @@ export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
-	'core.languageId': {
+	'basics.languageId': {
 		given: [
 			['a number', ID],
 			['a text', String(ID)],
@@ -115,7 +115,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchTools: { path: '/user/tools' },
 	searchTranscriberProviders: {
 		path: '/user/assistants/transcriber-providers',
-		query: { language_id: '{core.languageId}' },
+		query: { language_id: '{basics.languageId}' },
 	},
 	newWebhookSecret: undefined,
 };

@@ -25,32 +25,32 @@ export function shapeOf({ type, properties, items }: Node): Shape {
 
 /**
  * The shape that the contract describes.
- * @param told the shape to compare it with: a field of which even that it is there is assumed may be left out of it
+ * @param declared the shape to compare it with: it may lack a field whose very presence is assumed
  */
-export function shapeAt(document: OpenApi, place: Place, told?: Shape): Shape {
+export function shapeAt(document: OpenApi, place: Place, declared?: Shape): Shape {
 	const at = document.resolve(place);
 	const schema = document.at(at);
 	if (schema.allOf) {
 		const parts = (schema.allOf as Node[]).map((_, index) =>
-			shapeAt(document, [...at, 'allOf', String(index)], told),
+			shapeAt(document, [...at, 'allOf', String(index)], declared),
 		);
 		return { type: 'object', properties: Object.assign({}, ...parts.map(propertiesIn)) };
 	}
 	const properties = Object.entries((schema.properties ?? {}) as Record<string, Node>)
 		.filter(
 			([name, inner]) =>
-				told?.properties?.[name] !== undefined ||
+				declared?.properties?.[name] !== undefined ||
 				!inner['x-assumed'] ||
 				(schema.required as string[] | undefined)?.includes(name),
 		)
 		.map(([name]): [string, Shape] => {
 			const inner = [...at, 'properties', name];
-			return [name, shapeAt(document, inner, told?.properties?.[name])];
+			return [name, shapeAt(document, inner, declared?.properties?.[name])];
 		});
 	return {
 		type: 'const' in schema ? typeof schema.const : typeIn(schema.type ?? typeof schema.enum?.[0]),
 		...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-		...(schema.items && { items: shapeAt(document, [...at, 'items'], told?.items) }),
+		...(schema.items && { items: shapeAt(document, [...at, 'items'], declared?.items) }),
 	};
 }
 

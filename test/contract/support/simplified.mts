@@ -1,4 +1,4 @@
-// What "Simplify" makes of the rows of which it does not only leave fields out, and what the editor shows of them.
+// What "Simplify" makes of rows where it does more than leave fields out, and what the editor shows of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

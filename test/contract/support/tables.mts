@@ -24,65 +24,42 @@ export const FIXED: Record<string, unknown> = {
 	startSubscription: true,
 };
 
-/** Parameters that change what comes out and not what is sent. */
-export const NOT_SENT: Array<{ operation: RegExp; name: string; reason: string }> = [
-	{ operation: /./, name: 'returnAll', reason: 'the tests of the answers look at it' },
-	{ operation: /./, name: 'limit', reason: 'the tests of the answers look at it' },
-	{ operation: /./, name: 'simplify', reason: 'the tests of the answers look at it' },
-	{
-		operation: /^(call: make|lead: create)$/,
-		name: 'waitForCallToEnd',
-		reason: 'says when the item goes on',
-	},
-	{ operation: /^lead: create$/, name: 'waitUntil', reason: 'says when the item goes on' },
-	{
-		operation: /^(call: make|lead: create)$/,
-		name: 'limitWaitTime',
-		reason: 'says when the item goes on',
-	},
-	{
-		operation: /^(call: make|lead: create)$/,
-		name: 'whenTimeIsUp',
-		reason: 'says when the item goes on',
-	},
-	{ operation: /./, name: 'defaultCountry', reason: 'what it is for has its country code' },
-	{ operation: /./, name: 'maxRequestsAtOnce', reason: 'says how many are sent at once' },
-	{ operation: /./, name: 'rateLimitWait', reason: 'says how long a platform may refuse' },
-	{ operation: /./, name: 'retries', reason: 'says how often a failed one is sent again' },
-	{ operation: /./, name: 'timeout', reason: 'says how long each may take' },
-	{
-		operation: /^messenger: send/,
-		name: 'whenSessionIsClosed',
-		reason: 'says what becomes of a refusal',
-	},
-	{ operation: /^messenger: send/, name: 'whenNotSent', reason: 'says what becomes of a refusal' },
-	...['templateId', 'mappedVariables', 'variables', 'variablesJson'].map((name) => ({
-		operation: /^messenger: sendFreeform$/,
-		name,
-		reason:
-			'is of the template, which is sent only after a refusal: test/engine/sendInstead.test.ts',
-	})),
-	{
-		operation: /^lead: upsert$/,
-		name: 'updateEndpointPath',
-		reason: 'is of a lead that is there: test/engine/endpointPaths.test.ts',
-	},
-	{
-		operation: /^messenger: send/,
-		name: 'templateListPath',
-		reason: 'is of the list to choose from: test/engine/endpointPaths.test.ts',
-	},
-	{
-		operation: /^lead: (create|update|upsert)$/,
-		name: 'assistantId',
-		reason: 'only tells which variables there are',
-	},
+/** Parameters that change what comes out, or how requests are sent, and not what is sent; with the reason. */
+const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
+	[/./, ['returnAll', 'limit', 'simplify'], 'the tests of the answers look at it'],
+	[/./, ['defaultCountry'], 'what it is for has its country code'],
+	[
+		/./,
+		['maxRequestsAtOnce', 'rateLimitWait', 'retries', 'timeout'],
+		'is about how requests are sent',
+	],
+	[
+		/^(call: make|lead: create)$/,
+		['waitForCallToEnd', 'waitUntil', 'limitWaitTime', 'whenTimeIsUp'],
+		'says when the item goes on',
+	],
+	[/^messenger: send/, ['whenSessionIsClosed', 'whenNotSent'], 'says what happens after a refusal'],
+	[
+		/^messenger: sendFreeform$/,
+		['templateId', 'mappedVariables', 'variables', 'variablesJson'],
+		'is of the template, which is sent only after a refusal: test/engine/messenger.sendInstead.test.mts',
+	],
+	[
+		/^(lead: upsert|messenger: send.*)$/,
+		['updateEndpointPath', 'templateListPath'],
+		'is of another request: test/engine/endpointPaths.test.ts',
+	],
+	[/^lead: (create|update|upsert)$/, ['assistantId'], 'only says which variables there are'],
 ];
+
+export const NOT_SENT = UNSENT.flatMap(([operation, names, reason]) =>
+	names.map((name) => ({ operation, name, reason })),
+);
 
 /** What is filled in beside everything else: an update must change something. */
 export const COMPANIONS: Record<string, Companion> = {
 	'assistant: update': {
-		values: { sections: ['core'], core: { name: 'Appointment reminder' } },
+		values: { sections: ['basics'], basics: { name: 'Appointment reminder' } },
 		everywhere: false,
 	},
 	'knowledgeBase: update': {
@@ -95,7 +72,7 @@ export const COMPANIONS: Record<string, Companion> = {
 /** Put before the example, by name: so that it differs from what is sent anyway. */
 export const PREFIXES: Record<string, string> = { endpointPath: '/elsewhere' };
 
-/** Filters of which the platform takes one value, by operation: a request is sent for each. */
+/** Filters that take one value on the platform, by operation: a request is sent for each value. */
 export const ONE_VALUE_A_REQUEST: Record<string, string> = {
 	// platform-api 4.2
 	'call: getAll': 'status',
@@ -180,7 +157,8 @@ export const REFUSED: Array<{
 	},
 	{
 		operation: /^assistant: update$/,
-		variant: /^What to Change = (?!core|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
+		variant:
+			/^What to Change = (?!basics|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
 		message: /has a new value and is to be removed as well$/,
 		reason:
 			'what is removed has no value; without Remove, each is part of "everything" of all groups',

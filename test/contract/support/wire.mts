@@ -2,7 +2,7 @@
 import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { run } from '../../support/engine/run.ts';
+import { run, type RunOptions } from '../../support/engine/run.ts';
 // nothing is really waited for
 import '../../support/waitedTime.mts';
 import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
@@ -98,7 +98,7 @@ export async function send(
 		items = [{}],
 		words = NEUTRAL,
 		...options
-	}: { items?: IDataObject[]; words?: IdentifierOptions; throughRoutingNode?: true } = {},
+	}: { words?: IdentifierOptions } & Pick<RunOptions, 'items' | 'node' | 'throughRoutingNode'> = {},
 ): Promise<Outcome> {
 	const { sent, result } = await onWire(
 		answer,

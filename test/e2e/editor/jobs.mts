@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
-import { askApi, control, leadsWith, requestsWith } from '../../../scripts/lib/platformApi.mts';
+import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
+import { leadsWith, requestsWith } from '../support/platform.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	addEntry,
-	addFilter,
 	addOption,
 	choose,
 	chooseOneOfSeveral,
@@ -122,42 +122,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 			...before,
 			expect.objectContaining({ type: 'call_transfer', phone_number: '+447700900150' }),
 		]);
-		await closeForm(page);
-	});
-
-	scenario('removes a setting in its own group', async ({ page }) => {
-		await newWorkflow(page);
-		await addAction(page, 'Update assistant');
-		await pick(page, 'assistantId', 'Front Desk (inbound)');
-		await chooseOneOfSeveral(page, 'sections', 'Languages and Knowledge Base');
-		await addFilter(page, 'Remove');
-		await chooseOneOfSeveral(page, 'remove', 'Knowledge Base');
-		await takePicture(page, 'job remove a setting, form');
-		await executeStep(page);
-
-		await output(page).getByText('Front Desk').first().waitFor();
-		await takePicture(page, 'job remove a setting, output');
-		const { data } = await askApi<{ data: object[] }>(
-			stage().simulator,
-			'/user/assistants/get?per_page=100',
-		);
-		expect(data).toContainEqual(
-			expect.objectContaining({ id: FRONT_DESK, knowledgebase_id: null }),
-		);
-		await closeForm(page);
-	});
-
-	scenario('lists the calls of a period that did not reach anybody', async ({ page }) => {
-		await newWorkflow(page);
-		await addAction(page, 'Get many calls');
-		await choose(page, 'period', 'Last Week');
-		await addFilter(page, 'Statuses');
-		await chooseOneOfSeveral(page, 'status', 'Missed or Not Reached (No Answer, Busy, Failed)');
-		await takePicture(page, 'job calls, form');
-		await executeStep(page);
-
-		await output(page).getByText('no-answer').first().waitFor();
-		await takePicture(page, 'job calls, output');
 		await closeForm(page);
 	});
 };

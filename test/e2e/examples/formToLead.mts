@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { fillIn, formAddress } from '../../../scripts/lib/form.mts';
-import { control, leadsWith } from '../../../scripts/lib/platformApi.mts';
-import { changesDuring } from './changes.mts';
+import { formAddress } from '../../../scripts/lib/form.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
+import { changesDuring, leadsWith } from '../support/platform.mts';
+import { fillIn } from './form.mts';
 import type { Scenario } from './scenario.mts';
 
 const PHONE = '+447700900141';
@@ -23,7 +24,7 @@ export const formToLead: Scenario = (stage) => {
 
 	afterAll(() => stage().n8n.deactivate(workflowId));
 
-	test('makes a lead of whoever fills in the form', async () => {
+	test('makes a lead of a person who fills in the form', async () => {
 		expect(await send('+44 (7700) 900-141')).toEqual({
 			title: 'Thank you!',
 			text: 'We will call you shortly.',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { fillIn, FORM_TRIGGER, formAddress } from '../../../scripts/lib/form.mts';
-import { leadsWith } from '../../../scripts/lib/platformApi.mts';
+import { FORM_TRIGGER, formAddress } from '../../../scripts/lib/form.mts';
 import { NODE, type Workflow } from '../../../scripts/lib/workflow.mts';
-import { changesDuring } from './changes.mts';
-import { LOGIN, withLogin } from './login.mts';
+import { changesDuring, leadsWith } from '../support/platform.mts';
+import { fillIn, LOGIN, withLogin } from './form.mts';
 import type { Scenario } from './scenario.mts';
 
 const PEOPLE = [
@@ -121,7 +120,7 @@ export const leadsFromCsv: Scenario = (stage) => {
 		expect(changes.filter(({ request }) => !request.startsWith('PUT /user/leads/'))).toEqual([]);
 	});
 
-	test('tells of whom nothing new is known', async () => {
+	test('counts people as unchanged when the list has nothing new about them', async () => {
 		const { simulator } = stage();
 		const { result: page, changes } = await changesDuring(simulator, () =>
 			upload(csv(`${phoneOf(1)},,`, '+447700900245,Karl,')),

@@ -3,7 +3,8 @@ import { chosenExample } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
-import { askApi, control, queriesOf } from '../../../scripts/lib/platformApi.mts';
+import { askApi, control } from '../../../scripts/lib/platformApi.mts';
+import { queriesOf } from '../support/platform.mts';
 import type { Scenario } from './scenario.mts';
 
 const EXAMPLE = 'nightly-call-report';
@@ -38,7 +39,7 @@ function counts(calls: Call[], field: 'status' | 'assistant_name') {
 }
 
 /** The calls of yesterday become one message with their totals and a chart. */
-export const nightlyCallReport: Scenario = (stage) => {
+export const nightlyCallReport: Scenario = (stage, again) => {
 	/** Runs the report once, with the clock of a timezone. */
 	const run = async (timezone: string, credential = stage().credential) => {
 		const workflow = chosenExample(EXAMPLE, { credential });
@@ -50,21 +51,6 @@ export const nightlyCallReport: Scenario = (stage) => {
 		return await n8n.run(workflowId, 'Every night');
 	};
 	const lastQuery = async () => (await queriesOf(stage().simulator, '/user/calls')).at(-1);
-
-	// one of the two is always a day ahead of the other
-	test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-		'asks for the day that was yesterday in %s',
-		async (timezone) => {
-			const days = [yesterdayIn(timezone)];
-			const { status } = await run(timezone);
-			days.push(yesterdayIn(timezone));
-
-			expect(status).toBe('success');
-			const query = await lastQuery();
-			expect(days).toContain(query?.date_from);
-			expect(query?.date_to).toBe(query?.date_from);
-		},
-	);
 
 	test('adds up all calls of the day', async () => {
 		const { simulator } = stage();
@@ -98,6 +84,43 @@ export const nightlyCallReport: Scenario = (stage) => {
 			`${calls.length} calls on ${inWords(day)}`,
 		);
 	});
+
+	test('says so when there were no calls', async () => {
+		const { n8n, simulator } = stage();
+		const { token } = await control<{ token: string }>(simulator, '/users', {
+			name: 'Quiet',
+			email: `quiet-${crypto.randomUUID()}@client.example`,
+		});
+		const data = credentialData(simulator.apiUrl, token);
+		const credential = await n8n.createCredential('Quiet', CREDENTIAL_TYPE, data);
+
+		const execution = await run('UTC', credential);
+
+		expect(execution.status).toBe('success');
+		expect(output(execution, 'Your message goes here')).toEqual({
+			subject: expect.stringMatching(/^No calls on \d+ \w+ \d{4}$/),
+			text: expect.stringMatching(/^No calls on/),
+			html: expect.stringMatching(/^<p>No calls on/),
+		});
+		expect(execution.outputs['Draw the chart']).toBeUndefined();
+	});
+
+	if (again) return;
+
+	// one of the two is always a day ahead of the other
+	test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+		'asks for the day that was yesterday in %s',
+		async (timezone) => {
+			const days = [yesterdayIn(timezone)];
+			const { status } = await run(timezone);
+			days.push(yesterdayIn(timezone));
+
+			expect(status).toBe('success');
+			const query = await lastQuery();
+			expect(days).toContain(query?.date_from);
+			expect(query?.date_to).toBe(query?.date_from);
+		},
+	);
 
 	test('writes text and chart, the most frequent first', async () => {
 		const call = (id: number, status: string, name: string, duration: number, cost: number) => ({
@@ -139,25 +162,5 @@ export const nightlyCallReport: Scenario = (stage) => {
 		expect(html).toMatch(/>completed<.*width:100%.*>3<.*>no-answer<.*width:67%.*>2</);
 		expect(html).toContain('<h3>By assistant</h3>');
 		expect(html).toMatch(/>Recall Caller<.*width:100%.*>Front &lt;Desk> &amp; Co<.*width:67%/);
-	});
-
-	test('says so when there were no calls', async () => {
-		const { n8n, simulator } = stage();
-		const { token } = await control<{ token: string }>(simulator, '/users', {
-			name: 'Quiet',
-			email: `quiet-${crypto.randomUUID()}@client.example`,
-		});
-		const data = credentialData(simulator.apiUrl, token);
-		const credential = await n8n.createCredential('Quiet', CREDENTIAL_TYPE, data);
-
-		const execution = await run('UTC', credential);
-
-		expect(execution.status).toBe('success');
-		expect(output(execution, 'Your message goes here')).toEqual({
-			subject: expect.stringMatching(/^No calls on \d+ \w+ \d{4}$/),
-			text: expect.stringMatching(/^No calls on/),
-			html: expect.stringMatching(/^<p>No calls on/),
-		});
-		expect(execution.outputs['Draw the chart']).toBeUndefined();
 	});
 };

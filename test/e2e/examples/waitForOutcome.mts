@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
-import { control, leadsWith } from '../../../scripts/lib/platformApi.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import type { Workflow } from '../../../scripts/lib/workflow.mts';
+import { leadsWith } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
 import { callOf, sendReport, untilReportsAreTaken } from './endedCalls.mts';
-import { LOGIN, withLogin } from './login.mts';
+import { LOGIN, withLogin } from './form.mts';
 import type { Scenario } from './scenario.mts';
 
 const NAME = 'wait-for-outcome';
@@ -24,7 +25,7 @@ const SECONDS_BETWEEN_TRIES = 3600;
 /** n8n looks every minute for what has waited long enough. */
 const PATIENCE_SECONDS = 120;
 
-/** Whoever waits: who is called, and at which address of n8n. */
+/** An execution that waits: who is called, and the address of n8n at which it goes on. */
 interface Waiting {
 	id: string;
 	phone: string;

@@ -1,5 +1,6 @@
 import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
+import type { SimulatorOptions } from '../../../simulator/index.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
@@ -35,8 +36,11 @@ const AGENT = 'AI Agent';
 const MODEL = 'OpenAI Chat Model';
 
 /** Starts n8n and the simulator, in which time stands still, and the model. */
-export async function setUpAgentStage(disposables: AsyncDisposableStack): Promise<AgentStage> {
-	const stage = await setUpStage(0, disposables);
+export async function setUpAgentStage(
+	disposables: AsyncDisposableStack,
+	options: SimulatorOptions,
+): Promise<AgentStage> {
+	const stage = await setUpStage(0, disposables, options);
 	const model = await startFakeModel();
 	disposables.defer(model.close);
 	const modelCredential = await stage.n8n.createCredential('Fake model', 'openAiApi', {

@@ -22,9 +22,6 @@ jest.mock('../../../nodes/VoiceAssistantPlatform/client/delay.ts', () => ({
 const now = performance.now.bind(performance);
 jest.spyOn(performance, 'now').mockImplementation(() => now() + waited);
 
-/** For how long the node had waited when each request came. */
-export const requestedAt: number[] = [];
-
 /** More requests than any answer drawn here can ask for: the node would go on for ever. */
 const MOST_REQUESTS = 150;
 
@@ -53,7 +50,6 @@ afterAll(() => {
 });
 
 function reply({ url = '' }: IncomingMessage, response: ServerResponse): void {
-	requestedAt.push(waited);
 	const [, key] = url.split('/');
 	const { answers, requests } = lines.get(key)!;
 	const { searchParams } = new URL(url, 'http://localhost');

@@ -1,4 +1,4 @@
-// A platform made up for a test, or a known one of which some answers are replaced; it keeps what it was asked.
+// A platform made up for a test, or a known one with some answers replaced; it keeps what it was asked.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

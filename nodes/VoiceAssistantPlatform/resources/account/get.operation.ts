@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getAccount: Operation = {
@@ -11,5 +11,5 @@ export const getAccount: Operation = {
 		action: 'Get account',
 		description: 'Read the name, the e-mail address and the balance of the account',
 	},
-	properties: [options([actAsUser, additionalQueryParameters])],
+	properties: [readOptions],
 };

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 
-/** What "Simplify" leaves of a row. */
+/** The fields of a row that "Simplify" keeps. */
 const SIMPLE_ASSISTANT = [
 	'id',
 	'name',
@@ -28,5 +28,5 @@ export const getAssistants: Operation = {
 		action: 'Get many assistants',
 		description: 'List the AI assistants of the account with their settings and variables',
 	},
-	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
+	properties: [...paging, simplify, readOptions],
 };

@@ -6,27 +6,38 @@ import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
+import { basics, languages, organisation, phone } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
 import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
-import { core, languages, organisation, phone } from './update/identity';
-import { removesNothingNew } from './update/removal';
-import { sections } from './update/sections';
-import { ambient, endpointDetection, engine, voice } from './update/speech';
-import {
-	builtInTools,
-	changeBuiltInTools,
-	changeCustomTools,
-	customTools,
-	removeTools,
-} from './update/tools';
+import { removesNothingNew, whatToChange } from './update/sections';
+import { aiModel, ambient, endpointDetection, voice } from './update/speech';
+import { tools } from './update/tools';
 import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
+
+const SECTIONS = [
+	basics,
+	aiModel,
+	languages,
+	organisation,
+	phone,
+	tools,
+	voice,
+	behaviour,
+	timing,
+	reEngagement,
+	voicemail,
+	endpointDetection,
+	ambient,
+	webhook,
+	postCall,
+];
 
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
-	answersInData: true,
+	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
-	inTurn: assistantWithTools,
+	serializeBy: assistantWithTools,
 	perform: updateTools,
 	option: {
 		name: 'Update',
@@ -42,26 +53,8 @@ export const updateAssistant: Operation = {
 			description: 'The assistant to change',
 			routing: sendInPath('id', required, id),
 		},
-		sections,
-		core,
-		engine,
-		languages,
-		organisation,
-		phone,
-		changeBuiltInTools,
-		builtInTools,
-		changeCustomTools,
-		customTools,
-		removeTools,
-		voice,
-		behaviour,
-		timing,
-		reEngagement,
-		voicemail,
-		endpointDetection,
-		ambient,
-		webhook,
-		postCall,
+		whatToChange(SECTIONS),
+		...SECTIONS.flatMap(({ properties }) => properties),
 		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateAssistant.url)),
 	],

@@ -1,20 +1,20 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { waitForCall, waitsForCall } from '../../waiting/waitForCall';
+import { callWaitParameters, callWaiting } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
-	answersInData: true,
+	wrapsResult: true,
 	simplifyAnswer: simplifyMadeCall,
-	...waitsForCall,
+	...callWaiting,
 	option: {
 		name: 'Make',
 		value: 'make',
@@ -29,19 +29,9 @@ export const makeCall: Operation = {
 			description: 'The outbound assistant that makes the call',
 			routing: sendInBody('assistant_id', required, id),
 		},
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set',
-			routing: sendInBody('phone_number', required, phoneNumber),
-		},
+		numberToCall,
 		...variables([variablesOfAssistant]),
-		...waitForCall,
+		...callWaitParameters,
 		simplify,
 		writeOptions(defaultCountry),
 	],

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 
-/** What "Simplify" leaves of a row. */
+/** The fields of a row that "Simplify" keeps. */
 const SIMPLE_CAMPAIGN = [
 	'id',
 	'name',
@@ -28,5 +28,5 @@ export const getCampaigns: Operation = {
 		action: 'Get many campaigns',
 		description: 'List the campaigns, in which leads are called, with their hours and retries',
 	},
-	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
+	properties: [...paging, simplify, readOptions],
 };

@@ -2,6 +2,7 @@ import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { filters } from '../../parameters/collections';
 import { assistantLocator } from '../../parameters/locators';
 import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
@@ -21,58 +22,51 @@ export const getConversations: Operation = {
 	properties: [
 		...paging,
 		simplify,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					...assistantLocator,
-					description: 'Only conversations of this assistant',
-					routing: sendInQuery('assistant_id', id),
-				},
-				{
-					displayName: 'Customer Phone',
-					name: 'customerPhone',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. +40 722 123 456',
-					description:
-						'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
-					routing: sendInQuery('customer_phone', phoneNumber),
-				},
-				{
-					displayName: 'External Identifier',
-					name: 'externalIdentifier',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. order-1042',
-					description: 'Only the API conversations that were started with this identifier',
-					routing: sendInQuery('external_identifier', text()),
-				},
-				{
-					displayName: 'Sender Phone',
-					name: 'messengerSenderPhone',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. +40 312 345 678',
-					description:
-						'Only messenger conversations of this business number, with + and the country code, or a national number when Default Country is set',
-					routing: sendInQuery('messenger_sender_phone', phoneNumber),
-				},
-				{
-					displayName: 'Type',
-					name: 'type',
-					type: 'options',
-					options: CONVERSATION_TYPES,
-					default: 'messenger',
-					description: 'Only conversations of this kind',
-					routing: sendInQuery('type'),
-				},
-			],
-		},
+		filters(
+			{
+				...assistantLocator,
+				description: 'Only conversations of this assistant',
+				routing: sendInQuery('assistant_id', id),
+			},
+			{
+				displayName: 'Customer Phone',
+				name: 'customerPhone',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40 722 123 456',
+				description:
+					'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
+				routing: sendInQuery('customer_phone', phoneNumber),
+			},
+			{
+				displayName: 'External Identifier',
+				name: 'externalIdentifier',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. order-1042',
+				description: 'Only the API conversations that were started with this identifier',
+				routing: sendInQuery('external_identifier', text()),
+			},
+			{
+				displayName: 'Sender Phone',
+				name: 'messengerSenderPhone',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40 312 345 678',
+				description:
+					'Only messenger conversations of this business number, with + and the country code, or a national number when Default Country is set',
+				routing: sendInQuery('messenger_sender_phone', phoneNumber),
+			},
+			{
+				displayName: 'Type',
+				name: 'type',
+				type: 'options',
+				options: CONVERSATION_TYPES,
+				default: 'messenger',
+				description: 'Only conversations of this kind',
+				routing: sendInQuery('type'),
+			},
+		),
 		readByPhoneOptions,
 	],
 };

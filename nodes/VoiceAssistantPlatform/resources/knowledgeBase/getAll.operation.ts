@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 
 /** platform-api 4.19 */
@@ -12,5 +12,5 @@ export const getKnowledgeBases: Operation = {
 		action: 'Get many knowledge bases',
 		description: 'List the knowledge bases that assistants answer from, and whether they are ready',
 	},
-	properties: [...paging, options([actAsUser, additionalQueryParameters])],
+	properties: [...paging, readOptions],
 };

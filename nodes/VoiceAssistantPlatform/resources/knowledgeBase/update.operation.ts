@@ -5,6 +5,7 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
+import { updateFields } from '../../parameters/collections';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
@@ -13,7 +14,7 @@ import { id, required, text } from '../../validation/rules';
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.updateKnowledgeBase,
-	answersInData: true,
+	wrapsResult: true,
 	checks: [changesSomething],
 	option: {
 		name: 'Update',
@@ -29,33 +30,26 @@ export const updateKnowledgeBase: Operation = {
 			description: 'The knowledge base to change',
 			routing: sendInPath('id', required, id),
 		},
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Description',
-					name: 'description',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Prices and opening hours of the practice',
-					description: 'New description, at most 255 characters',
-					routing: sendInBody('description', text({ atMost: 255 })),
-				},
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Practice handbook',
-					description: 'New name, at most 255 characters',
-					routing: sendInBody('name', text({ atMost: 255 })),
-				},
-			],
-		},
+		updateFields(
+			{
+				displayName: 'Description',
+				name: 'description',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Prices and opening hours of the practice',
+				description: 'New description, at most 255 characters',
+				routing: sendInBody('description', text({ atMost: 255 })),
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Practice handbook',
+				description: 'New name, at most 255 characters',
+				routing: sendInBody('name', text({ atMost: 255 })),
+			},
+		),
 		simplify,
 		writeOptions(),
 	],

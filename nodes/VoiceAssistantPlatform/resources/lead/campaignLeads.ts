@@ -6,22 +6,22 @@ import { readUntil } from '../../client/readUntil';
 import { isId, isObject, numberIn, textIn } from '../../client/response';
 import {
 	digitsIn,
-	endOf,
+	commonEnd,
 	isNationalWritingOf,
 	nationalDigits,
 } from '../../validation/listedNumber';
 
 /**
- * So many requests for single numbers are worth it in any case: most runs have few items. From there on the whole list is read as
- * soon as it has no more pages than numbers were asked for: 1,000 rows then take some 30 requests instead of 1,000, which at 100
- * a minute is ten minutes less.
+ * Up to this many numbers are looked up one by one, as most runs have few items. After that, the whole list is read as soon
+ * as it has no more pages than the requests sent so far: 1,000 items then take some 30 requests instead of 1,000, which
+ * saves ten minutes at 100 a minute.
  */
 const FEW = 20;
 
 /** A lead with the ID by which it can be updated (platform-api 2.6). */
 export type Lead = IDataObject & { id: number | string };
 
-/** By the digits of their number, newest first. */
+/** Leads by the digits of their number, newest first. */
 type LeadsByDigits = Map<string, Lead[]>;
 
 /** Whether a row can be updated: its ID becomes part of a path. */
@@ -31,26 +31,26 @@ export function isLead(row: IDataObject): row is Lead {
 
 /**
  * The leads of one campaign, as far as the items of a run need them. How the list is filtered is assumed
- * (docs/api-assumptions.md, "Shapes of answers"), and a platform that ignores a filter answers with everything: each row
- * is held against campaign and number.
+ * (docs/api-assumptions.md, "Shapes of answers"), and a platform that ignores a filter answers with everything: so the
+ * campaign and number of each row are checked.
  */
 export class CampaignLeads {
 	private readonly campaignId: number;
 
-	/** What was found by number, or done by the run; an empty list for a number that is not in the campaign. */
+	/** Leads that were found by number, or written by the run; an empty list for a number that is not in the campaign. */
 	private readonly known: LeadsByDigits = new Map();
 
-	/** Numbers of which nobody knows what there is, for a write is under way or has failed. */
+	/** Numbers whose leads are not known for certain, because a write is in progress or has failed. */
 	private readonly uncertain = new Set<string>();
 
 	private requestsForNumbers = 0;
 
-	/** Whether an answer had leads that have nothing to do with the number that was asked for. */
+	/** Whether an answer contained leads unrelated to the number in the query. */
 	private ignoresNumber = false;
 
 	private pagesOfAll = FEW;
 
-	/** The whole list; undefined where it takes too many requests yet, or cannot be read to its end. */
+	/** The whole list; resolves to undefined if reading it would still take too many requests, or failed. */
 	private all?: Promise<LeadsByDigits | undefined>;
 
 	private isReadAgain = false;
@@ -60,8 +60,8 @@ export class CampaignLeads {
 	}
 
 	/**
-	 * The leads with a number, newest first. Each number is asked for by itself, until that has taken as many requests as
-	 * the whole list has pages, or an answer shows that the platform ignores the number; then the list is read, once for all items.
+	 * The leads with a number, newest first. Each number is looked up alone until that has taken as many requests as the list
+	 * has pages, or an answer shows that the platform ignores the number. Then the whole list is read, once for all items.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
@@ -80,7 +80,8 @@ export class CampaignLeads {
 	}
 
 	/**
-	 * The leads with a number that the platform says is there: it may have come meanwhile, or be listed in another writing.
+	 * Looks up again a number that the platform reports as a duplicate: it may have been added meanwhile, or be written
+	 * differently in the list.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
@@ -91,25 +92,25 @@ export class CampaignLeads {
 			listed = await this.ask(client, phone, writing);
 			if (!listed || listed.has(digits)) break;
 		}
-		// once for all items: what is there and not listed would otherwise take the whole list each time
+		// once for all items: otherwise each number that is not listed would take the whole list again
 		const isFirst = !this.isReadAgain;
 		if (!listed) this.isReadAgain = true;
 		listed ??= await this.wholeList(client, isFirst);
 		return listed.get(digits) ?? writtenNationally(listed, phone);
 	}
 
-	/** Notes what there is of a number. */
+	/** Records the leads of a number. */
 	note(phone: string, leads: Lead[]): void {
 		this.known.set(digitsIn(phone), leads);
 		this.uncertain.delete(digitsIn(phone));
 	}
 
-	/** Notes that nobody knows what there is of a number: it is asked for before anything else becomes of it. */
+	/** Marks a number as uncertain: it is looked up before anything else is done with it. */
 	forget(phone: string): void {
 		this.uncertain.add(digitsIn(phone));
 	}
 
-	/** @returns undefined when the platform ignores the number */
+	/** @returns the leads with the number; undefined if the platform ignores the number */
 	private async ask(
 		client: PlatformClient,
 		phone: string,
@@ -123,7 +124,7 @@ export class CampaignLeads {
 		});
 	}
 
-	/** Where single numbers cannot be asked for, or have been for long enough. */
+	/** The whole list, if numbers cannot be looked up alone, or enough have been; otherwise undefined. */
 	private async wholeListIfDue(client: PlatformClient): Promise<LeadsByDigits | undefined> {
 		if (!this.ignoresNumber && this.requestsForNumbers < this.pagesOfAll) return undefined;
 		this.all ??= this.readAll(client);
@@ -131,26 +132,26 @@ export class CampaignLeads {
 	}
 
 	/**
-	 * Where single numbers cannot be asked for.
-	 * @param isAnew whether what was read before says nothing
+	 * The whole list, for a platform that cannot look up numbers alone.
+	 * @param isAnew whether to read it again
 	 */
 	private async wholeList(client: PlatformClient, isAnew: boolean): Promise<LeadsByDigits> {
 		if (isAnew) this.all = undefined;
 		const all = await this.wholeListIfDue(client);
-		// it was found to be too long just before it turned out that the platform ignores the number
+		// it was found too long just before the platform turned out to ignore the number
 		return all ?? (await this.wholeList(client, true));
 	}
 
 	private async readAll(client: PlatformClient): Promise<LeadsByDigits | undefined> {
 		try {
-			const leads = await this.read(client.aside(), {}, ({ lastPage }) => {
+			const leads = await this.read(client.withoutFailureReporting(), {}, ({ lastPage }) => {
 				this.pagesOfAll = lastPage;
 				return this.ignoresNumber || lastPage <= this.requestsForNumbers;
 			});
 			if (!leads) this.all = undefined;
 			return leads;
 		} catch (error) {
-			// each number can still be asked for by itself: that this fails is no failure of the item
+			// each number can still be looked up alone, so this failure does not make the item fail
 			if (!this.ignoresNumber) return undefined;
 			this.all = undefined;
 			return await Promise.reject(error as Error);
@@ -159,7 +160,7 @@ export class CampaignLeads {
 
 	/**
 	 * Reads the list.
-	 * @returns undefined as soon as a page says that no more of them are wanted
+	 * @returns undefined if reading was stopped after a page
 	 */
 	private async read(
 		client: PlatformClient,
@@ -179,7 +180,7 @@ export class CampaignLeads {
 		return isWanted ? this.byDigits([...rows.values()]) : undefined;
 	}
 
-	/** Those of the campaign by the digits of their number, the newest first: IDs of leads grow. */
+	/** The leads of the campaign by the digits of their number, newest first: IDs of leads grow. */
 	private byDigits(rows: IDataObject[]): LeadsByDigits {
 		const found: LeadsByDigits = new Map();
 		for (const row of rows) {
@@ -200,14 +201,14 @@ function campaignOf({ campaign_id: id, campaign }: Lead): string {
 	return textIn(id ?? (isObject(campaign) && campaign.id));
 }
 
-/** Whether a row may be there because of a number, be it that of a secondary contact. */
+/** Whether a row contains a number, even as that of a secondary contact. */
 function hasToDoWith(row: IDataObject, phone: string): boolean {
 	return JSON.stringify(row)
 		.replace(/[\s()./-]/g, '')
-		.includes(endOf(digitsIn(phone)));
+		.includes(commonEnd(digitsIn(phone)));
 }
 
-/** The one lead that is listed without its country code; of several, nobody knows whose number each is. */
+/** The lead whose number is listed without its country code, if there is only one; several cannot be told apart. */
 function writtenNationally(listed: LeadsByDigits, phone: string): Lead[] {
 	const leads = [...listed.values()]
 		.flat()

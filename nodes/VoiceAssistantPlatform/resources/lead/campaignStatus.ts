@@ -1,4 +1,4 @@
-// Whether the campaign calls that a lead was created in: a lead in one that does not waits without a word.
+// Shows whether the campaign of a new lead is running: if not, the lead waits without any notice.
 import type { IDataObject } from 'n8n-workflow';
 import { campaignStatus, isNotRunning, readCampaigns, type Campaigns } from '../../api/campaign';
 import { identityOf } from '../../client/newestFirst';
@@ -6,7 +6,7 @@ import { sentBody } from '../../client/request';
 import { asRow, isId, textIn } from '../../client/response';
 import type { ItemInRun, Performed } from '../../execution/operation';
 
-/** What a run shares of one account. */
+/** What the items of a run share for one account. */
 interface AccountInRun {
 	campaigns: Promise<Campaigns>;
 	/** How many leads were created in a campaign. */
@@ -22,8 +22,8 @@ function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 }
 
 /**
- * Creates a lead, adds the status of its campaign to what comes out where it is known, and says beside the output which
- * campaigns do not run. The campaigns are read once the first lead was created, beside the others.
+ * Creates a lead, adds the status of its campaign to the row if it is known, and shows a hint next to the output if
+ * campaigns are not running. The campaigns are read when the first lead has been created, while others are being sent.
  */
 export async function createWithStatus(item: ItemInRun): Promise<Performed> {
 	const { body } = await item.client.send(item.request);

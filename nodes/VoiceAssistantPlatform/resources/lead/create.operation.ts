@@ -1,25 +1,24 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { additionalFields } from '../../parameters/collections';
+import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { waitForCallOfLead, waitsForCallOfLead } from '../../waiting/waitForCall';
+import { leadWaitParameters, leadWaiting } from '../../waiting/waitForCall';
 import { createWithStatus } from './campaignStatus';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
-	answersInData: true,
-	...waitsForCallOfLead,
+	wrapsResult: true,
+	...leadWaiting,
 	// without Simplify, what comes out is what the platform sent
 	perform: (item) =>
-		waitsForCallOfLead.perform(item) ??
-		(item.parameters.simplify ? createWithStatus(item) : undefined),
+		leadWaiting.perform(item) ?? (item.parameters.simplify ? createWithStatus(item) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -32,42 +31,22 @@ export const createLead: Operation = {
 			required: true,
 			routing: sendInBody('campaign_id', required, id),
 		},
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set',
-			routing: sendInBody('phone_number', required, phoneNumber),
-		},
+		numberToCall,
 		...variables(assistantVariables),
-		...waitForCallOfLead,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Allow Duplicate',
-					name: 'allowDuplicate',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
-					// platform-api 4.12: spelled exactly so
-					routing: sendInBody('allow_dupplicate'),
-				},
-				{
-					...secondaryContacts,
-					routing: sendInBody('secondary_contacts', contacts),
-				},
-			],
-		},
+		...leadWaitParameters,
+		additionalFields(
+			{
+				displayName: 'Allow Duplicate',
+				name: 'allowDuplicate',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
+				// platform-api 4.12: spelled exactly so
+				routing: sendInBody('allow_dupplicate'),
+			},
+			secondaryContacts,
+		),
 		simplify,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],

@@ -1,6 +1,7 @@
 import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { filters } from '../../parameters/collections';
 import { campaignLocator } from '../../parameters/locators';
 import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
@@ -26,38 +27,31 @@ export const getLeads: Operation = {
 	properties: [
 		...paging,
 		...period,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					...campaignLocator,
-					description: 'Only leads of this campaign',
-					routing: sendInQuery('campaign_id', id),
-				},
-				{
-					displayName: 'Phone Number',
-					name: 'phoneNumber',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 722 123',
-					description: 'Only leads whose phone number contains these digits',
-					routing: sendInQuery('phone_number', partOfPhoneNumber),
-				},
-				{
-					displayName: 'Statuses',
-					name: 'status',
-					type: 'multiOptions',
-					options: LEAD_STATUSES,
-					default: [],
-					description: 'Only leads with one of these. Without any, all of them.',
-					routing: sendInQuery('status'),
-				},
-			],
-		},
+		filters(
+			{
+				...campaignLocator,
+				description: 'Only leads of this campaign',
+				routing: sendInQuery('campaign_id', id),
+			},
+			{
+				displayName: 'Phone Number',
+				name: 'phoneNumber',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 722 123',
+				description: 'Only leads whose phone number contains these digits',
+				routing: sendInQuery('phone_number', partOfPhoneNumber),
+			},
+			{
+				displayName: 'Statuses',
+				name: 'status',
+				type: 'multiOptions',
+				options: LEAD_STATUSES,
+				default: [],
+				description: 'Only leads with one of these statuses. Leave empty for all leads.',
+				routing: sendInQuery('status'),
+			},
+		),
 		readOptions,
 	],
 };

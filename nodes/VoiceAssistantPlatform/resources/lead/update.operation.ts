@@ -6,6 +6,7 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
+import { updateFields } from '../../parameters/collections';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
@@ -38,38 +39,31 @@ export const updateLead: Operation = {
 			list: { description: MERGED },
 			json: { description: `A JSON object of variables. ${MERGED}` },
 		}),
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...campaignLocator,
-					description: 'The campaign that the lead moves to',
-					routing: sendInBody('campaign_id', id),
-				},
-				{
-					displayName: 'Phone Number',
-					name: 'phoneNumber',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. +40 722 123 456',
-					description: 'The new number. The platform brings it into the international form.',
-					routing: sendInBody('phone_number', unformattedPhone),
-				},
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					options: SETTABLE_LEAD_STATUSES,
-					default: 'completed',
-					description: 'The new status. The platform refuses those that it gives by itself.',
-					routing: sendInBody('status'),
-				},
-			],
-		},
+		updateFields(
+			{
+				...campaignLocator,
+				description: 'The campaign that the lead moves to',
+				routing: sendInBody('campaign_id', id),
+			},
+			{
+				displayName: 'Phone Number',
+				name: 'phoneNumber',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40 722 123 456',
+				description: 'The new number. The platform brings it into the international form.',
+				routing: sendInBody('phone_number', unformattedPhone),
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: SETTABLE_LEAD_STATUSES,
+				default: 'completed',
+				description: 'The new status. The platform refuses those that it gives by itself.',
+				routing: sendInBody('status'),
+			},
+		),
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateLead.url)),
 	],
 };

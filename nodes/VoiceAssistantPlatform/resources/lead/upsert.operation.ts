@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDuplicateLead } from '../../api/duplicateLead';
+import { isDuplicateLead } from '../../api/lead';
 import { ENDPOINTS } from '../../api/endpoints';
 import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';
@@ -13,7 +13,8 @@ import {
 	type Performed,
 	type RequestCheck,
 } from '../../execution/operation';
-import { contacts, secondaryContacts } from '../../parameters/contacts';
+import { additionalFields } from '../../parameters/collections';
+import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath, updateEndpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import {
@@ -24,17 +25,16 @@ import {
 	options,
 } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 
 const MERGED =
 	'If the number is in the campaign already, they are added to what is known: those you name get the new value, the others stay as they are.';
 
-/** They tell which lead it is: added by hand, they would name another one than the form. */
+/** Fields that identify the lead: added by hand, they would identify a different lead than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
 
-/** What of the fields added by hand only the other of the two requests knows (platform-api 4.11, 4.12), and this one may refuse. */
+/** By request: fields added by hand that are left out, as only the other request accepts them (platform-api 4.11, 4.12). */
 const NOT_SENT = { create: ['status'], update: ['allow_dupplicate', 'secondary_contacts'] };
 
 function withFieldsFor(write: keyof typeof NOT_SENT, request: PlatformRequest): PlatformRequest {
@@ -54,20 +54,20 @@ const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
 };
 
 /**
- * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform does not offer both in one:
- * the number is looked up before.
+ * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform has no request for both:
+ * the number is looked up first.
  */
 export const createOrUpdateLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	checks: [keepsKey],
-	inTurn: ({ accessToken, body }) =>
+	serializeBy: ({ accessToken, body }) =>
 		[accessToken, ...KEY_FIELDS.map((field) => body[field])].join(' '),
 	perform: createOrUpdate,
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
 		action: 'Create or update lead',
-		// n8n's linter has these words for an upsert
+		// the wording that n8n's linter requires for an upsert
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 	},
 	properties: [
@@ -77,15 +77,8 @@ export const createOrUpdateLead: Operation = {
 			routing: sendInBody('campaign_id', required, id),
 		},
 		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number to call, with + and the country code, or a national number when Default Country is set. A lead of the campaign that has this number already is updated.',
-			routing: sendInBody('phone_number', required, phoneNumber),
+			...numberToCall,
+			description: `${numberToCall.description}. A lead of the campaign that has this number already is updated.`,
 		},
 		...variables(assistantVariables, {
 			specify: {
@@ -95,21 +88,11 @@ export const createOrUpdateLead: Operation = {
 			list: { description: MERGED },
 			json: { description: `A JSON object of variables. ${MERGED}` },
 		}),
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...secondaryContacts,
-					description:
-						'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
-					routing: sendInBody('secondary_contacts', contacts),
-				},
-			],
-		},
+		additionalFields({
+			...secondaryContacts,
+			description:
+				'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
+		}),
 		options([
 			actAsUser,
 			{
@@ -129,11 +112,11 @@ export const createOrUpdateLead: Operation = {
 	],
 };
 
-/** What became of an item: "unchanged" is a lead that is there, with nothing to add to it. */
+/** What was done for an item: "unchanged" if the lead was in the campaign already and there was nothing to update. */
 interface Result {
 	action: 'created' | 'updated' | 'unchanged';
 	lead: IDataObject;
-	/** Further leads of the campaign with the number, which were left alone. */
+	/** Further leads with the number in the campaign; they are left alone. */
 	others: Lead[];
 }
 
@@ -146,15 +129,15 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 		() => new CampaignLeads(campaignId),
 	);
 	const found = await leads.find(client, phone);
-	// until it is known how the write ends
+	// uncertain until the outcome of the write is known
 	leads.forget(phone);
 	const { action, lead, others } =
 		found.length > 0 ? await update(item, found) : await create(item, leads);
 	if (isLead(lead)) leads.note(phone, [lead, ...others]);
 
-	const told = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
-	// at the front of the row, and nothing in an answer can take their place
-	return { rows: [{ ...told, ...lead, ...told }] };
+	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
+	// at the front of the row, and not replaced by fields of the answer
+	return { rows: [{ ...done, ...lead, ...done }] };
 }
 
 async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
@@ -177,7 +160,7 @@ async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
 	});
 }
 
-/** Of several leads with the number, the newest one is updated: it is the one that somebody added last on purpose. */
+/** Updates the newest of several leads with the number: somebody added it last, and on purpose. */
 async function update(
 	{ client, request, parameters }: ItemInRun,
 	[lead, ...others]: Lead[],
@@ -197,7 +180,7 @@ async function update(
 	return { action: 'updated', lead: changed(lead, sent), others };
 }
 
-/** Somebody removed it since it was listed. */
+/** The message if the lead was removed after it was listed. */
 const LEAD_GONE: ErrorMessage[] = [
 	{
 		status: 404,
@@ -207,7 +190,10 @@ const LEAD_GONE: ErrorMessage[] = [
 	},
 ];
 
-/** A lead after an update, which the platform answers without it: when that was, only the platform knows. */
+/**
+ * A lead after an update, whose answer does not contain it; `updated_at` is left out, as only the platform knows the new
+ * one.
+ */
 function changed(lead: Lead, sent: IDataObject): Lead {
 	const known = Object.entries(lead).filter(([name]) => name !== 'updated_at');
 	const [before, added] = [lead.variables, sent.variables].map((one) => (isObject(one) ? one : {}));

@@ -5,7 +5,7 @@ import {
 	listedPlaceholders,
 	mappedPlaceholders,
 	placeholdersJson,
-} from '../../validation/placeholders';
+} from '../../validation/namedValues';
 import type { Rule } from '../../validation/validate';
 
 const placeholderEntry: INodePropertyCollection = {
@@ -32,8 +32,8 @@ const placeholderEntry: INodePropertyCollection = {
 };
 
 /**
- * The placeholders of the template that is chosen in `templateId`, in three ways: in its form, one by one, or as JSON.
- * @param routed what becomes of them, held against their rule
+ * The placeholders of the template that is chosen in `templateId`, entered in its form, one by one, or as JSON.
+ * @param routed how they are sent once their rule has accepted them
  */
 export function placeholders(routed: (rule: Rule) => ParameterRouting): INodeProperties[] {
 	return variables([variablesOfTemplate], {
@@ -61,7 +61,7 @@ export function placeholders(routed: (rule: Rule) => ParameterRouting): INodePro
 	});
 }
 
-/** What the item has for the placeholders, in the way that was chosen; undefined when there is nothing to send. */
+/** The values for the placeholders, in the way the user has chosen to enter them; undefined if there are none. */
 export function placeholdersIn(parameters: ItemParameters): unknown {
 	const { specifyVariables, mappedVariables, variables: listed, variablesJson } = parameters;
 	const byWay = new Map([

@@ -15,7 +15,7 @@ import { sendTextOrTemplate } from './sendTextOrTemplate';
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
-	returnable: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
+	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	perform: (item) =>
 		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {

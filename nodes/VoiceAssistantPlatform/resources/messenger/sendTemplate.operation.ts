@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
 import { recipientPhone } from '../../parameters/contacts';
 import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
@@ -13,7 +14,7 @@ import { placeholders } from './placeholders';
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',
-	returnable: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
+	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',
@@ -58,24 +59,15 @@ export const sendTemplate: Operation = {
 			description:
 				'What happens when the number is not on the messenger, the sender is offline or at its limit, the template is not approved or not up to date, or the carrier refuses the message',
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Recipient Name',
-					name: 'recipientName',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Maria Popescu',
-					description: 'Name of the person, for the list of conversations; at most 255 characters',
-					routing: sendInBody('recipient_name', text({ atMost: 255 })),
-				},
-			],
-		},
+		additionalFields({
+			displayName: 'Recipient Name',
+			name: 'recipientName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Maria Popescu',
+			description: 'Name of the person, for the list of conversations; at most 255 characters',
+			routing: sendInBody('recipient_name', text({ atMost: 255 })),
+		}),
 		writeOptions(defaultCountry, templateListPath),
 	],
 };

@@ -1,17 +1,17 @@
-import { NodeApiError, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
-import { apiError, isOutcomeUnknown } from '../../client/errors';
+import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
 import type { ItemInRun, Performed } from '../../execution/operation';
 import { placeholdersIn } from './placeholders';
 
 /**
- * Sends the free text of an item and, where the platform says that the window is closed, the template in its place; never
- * both, and no template after anything else: the text may have been sent.
- * @returns what the platform answered to the one that went out, and which one it was
+ * Sends the free text of an item or, if the platform says that the window is closed, the template instead. No template is sent
+ * after any other answer: the text may have been sent.
+ * @returns the answer to the message that was sent, and which of the two it was
  * @throws NodeApiError when neither was sent, or when that is not known
  */
 export async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
@@ -22,20 +22,20 @@ export async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 	return { rows: [rowOf(template, 'template')] };
 }
 
-/** What was sent stands first, where it is seen in the editor, and nothing in the answer takes its place. */
+/** Which message was sent comes first, where the editor shows it, and nothing in the answer replaces it. */
 function rowOf({ body }: PlatformResponse, sentAs: 'freeform' | 'template'): IDataObject {
-	const told = { sent: true, sent_as: sentAs };
-	return { ...told, ...asRow(body), ...told };
+	const sent = { sent: true, sent_as: sentAs };
+	return { ...sent, ...asRow(body), ...sent };
 }
 
-/** platform-api 4.7, rule 1; some platforms refuse with a success, and say so in the body. */
+/** platform-api 4.7, rule 1; some platforms answer a refusal with status 200, and say so in the body. */
 function isWindowClosed(answer: PlatformResponse): boolean {
 	const { statusCode } = answer;
 	const isRefusal = statusCode === 403 || (statusCode >= 200 && statusCode < 300);
 	return isRefusal && isSessionExpired(answer);
 }
 
-/** The template to whom the free text was meant for; what was added by hand was meant for the free text. */
+/** The template to the recipient of the free text, without additional fields. */
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = sentBody(request);
@@ -53,7 +53,7 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	};
 }
 
-/** @throws NodeApiError that says of which of the two messages it is */
+/** @throws NodeApiError that says which of the two messages failed */
 async function sendTemplate(
 	client: PlatformClient,
 	request: PlatformRequest,
@@ -61,18 +61,10 @@ async function sendTemplate(
 	try {
 		return await client.send(request, { policy: 'message' });
 	} catch (error) {
-		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
-		const outcomeUnknown = isOutcomeUnknown(error);
-		const what = outcomeUnknown
+		const what = isOutcomeUnknown(error)
 			? 'it is not known whether the template was sent'
 			: 'the template was not sent';
-		return await Promise.reject(
-			apiError(client.node, {
-				message: `The window was closed, and ${what}: ${error.message}`,
-				description: error.description ?? '',
-				httpCode: error.httpCode ?? undefined,
-				outcomeUnknown,
-			}),
-		);
+		const message = `The window was closed, and ${what}: `;
+		return await Promise.reject(withMoreWords(error, { message }));
 	}
 }

@@ -5,7 +5,7 @@ import {
 	additionalBodyFields,
 	additionalQueryParameters,
 	defaultCountry,
-	optionsOfOneAttempt,
+	optionsWithoutRetry,
 } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -14,8 +14,8 @@ import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 /**
- * Lets a purchase pass only when a human turned the switch on in the node itself: neither an
- * expression nor an AI agent can consent to a subscription (platform-api 4.13).
+ * Allows a purchase only if a person has turned on the switch in the node itself: neither an expression nor an AI agent can
+ * consent to a subscription (platform-api 4.13).
  */
 const isConsented: RequestCheck = (_request, _parameters, raw) =>
 	raw.startSubscription === true
@@ -26,7 +26,7 @@ const isConsented: RequestCheck = (_request, _parameters, raw) =>
 					'Nothing was bought. A purchase starts a monthly subscription that is not refunded. If you want it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.',
 			};
 
-/** Each number is bought once in a run, whatever became of the first item that asked for it. */
+/** Each number is bought once in a run, even if the first item that asked for it has failed. */
 const boughtTwice = (number: unknown): Problem => ({
 	message: `Another item buys ${String(number)} already`,
 	description: 'This item bought nothing. Give each number once.',
@@ -35,7 +35,7 @@ const boughtTwice = (number: unknown): Problem => ({
 /** platform-api 4.13 */
 export const purchasePhoneNumber: Operation = {
 	endpoint: ENDPOINTS.purchasePhoneNumber,
-	answersInData: true,
+	wrapsResult: true,
 	policy: 'purchase',
 	checks: [isConsented],
 	distinct: { field: 'phone_number', problem: boughtTwice },
@@ -75,7 +75,7 @@ export const purchasePhoneNumber: Operation = {
 			routing: { isJudgedAsStored: true } as DeclaredRouting,
 		},
 		simplify,
-		optionsOfOneAttempt([
+		optionsWithoutRetry([
 			actAsUser,
 			additionalBodyFields,
 			additionalQueryParameters,

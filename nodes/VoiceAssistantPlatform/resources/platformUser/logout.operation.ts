@@ -11,7 +11,7 @@ import { id, required } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, namesOneUser, userRouting } from './shared';
 
-/** The number of a token, which stands before its bar (docs/api-assumptions.md, "Unclear places"). */
+/** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
 	const token = textIn(value)
 		.replace(/^\s*Bearer\b/i, '')
@@ -26,13 +26,14 @@ export const numberOfToken: Rule = (value, context) => {
 			};
 };
 
-/** The choice between one token and all of them is the user's, not that of a value that is missing (platform-api 4.4). */
+/** The user chooses between one token and all of them; a missing value must not choose for the user (platform-api 4.4). */
 const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
 	const { token_id: token } = body;
 	if (revoke === 'one' ? Number.isInteger(token) : token === undefined) return undefined;
 	return {
 		message: "'Additional Body Fields' change which tokens are revoked",
-		description: "Say it with 'Revoke' and 'Token', and take token_id out of them.",
+		description:
+			"Use 'Revoke' and 'Token' instead, and remove token_id from the additional fields.",
 	};
 };
 

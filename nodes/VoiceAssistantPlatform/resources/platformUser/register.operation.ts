@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
 import { email, required, text } from '../../validation/rules';
 import { agencyOptions } from './shared';
 
@@ -53,25 +54,16 @@ export const register: Operation = {
 			// platform-api 8
 			routing: sendInBody('password', required, text({ atLeast: 8 })),
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Timezone',
-					name: 'timezone',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Europe/London',
-					description:
-						'Timezone of the client as region and city. The platform takes Europe/Bucharest when this is left out.',
-					routing: sendInBody('timezone', text()),
-				},
-			],
-		},
+		additionalFields({
+			displayName: 'Timezone',
+			name: 'timezone',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Europe/London',
+			description:
+				'Timezone of the client as region and city. The platform takes Europe/Bucharest when this is left out.',
+			routing: sendInBody('timezone', text()),
+		}),
 		agencyOptions,
 	],
 };

@@ -1,7 +1,7 @@
 // What the operations on platform users share.
-import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
 import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
 import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
 import { email, id, required, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
@@ -32,26 +32,17 @@ export const namesOneUser: RequestCheck = ({ body = {} }) =>
 			}
 		: undefined;
 
-/** An agency acts for itself here: no operation of this resource takes the token of a client. */
+/** The options of this resource: without "Act as Platform User", as an agency never uses the token of a client here. */
 export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);
 
 /** platform-api 5.4 */
-export const tokenFields: INodeProperties = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	options: [
-		{
-			displayName: 'Token Name',
-			name: 'label',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. n8n',
-			description:
-				'A name by which the token is recognised later. The platform takes api-token when this is left out.',
-			routing: sendInBody('token_name', text()),
-		},
-	],
-};
+export const tokenFields = additionalFields({
+	displayName: 'Token Name',
+	name: 'label',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. n8n',
+	description:
+		'A name by which the token is recognised later. The platform takes api-token when this is left out.',
+	routing: sendInBody('token_name', text()),
+});

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { readOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 
-/** What "Simplify" leaves of a row. */
+/** The fields of a row that "Simplify" keeps. */
 const SIMPLE_TOOL = [
 	'id',
 	'name',
@@ -27,5 +27,5 @@ export const getTools: Operation = {
 		action: 'Get many tools',
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
-	properties: [...paging, simplify, options([actAsUser, additionalQueryParameters])],
+	properties: [...paging, simplify, readOptions],
 };

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { filters } from '../../parameters/collections';
 import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { id } from '../../validation/rules';
@@ -16,25 +17,16 @@ export const getTranscriberProviders: Operation = {
 	},
 	properties: [
 		...paging,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Language ID',
-					name: 'languageId',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 3',
-					description:
-						'Only providers that support this language. An assistant of that language has the number in "language_id": see Get Many of "Assistant".',
-					routing: sendInQuery('language_id', id),
-				},
-			],
-		},
+		filters({
+			displayName: 'Language ID',
+			name: 'languageId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 3',
+			description:
+				'Only providers that support this language. An assistant of that language has the number in "language_id": see Get Many of "Assistant".',
+			routing: sendInQuery('language_id', id),
+		}),
 		readOptions,
 	],
 };

@@ -1,23 +1,26 @@
 import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
 import { apiPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/paging';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required } from '../../validation/rules';
-import { isBlank, takesBlank, type Rule } from '../../validation/validate';
-import { DEFAULT_PATH } from '../assistants';
+import { isBlank, checksBlank, type Rule } from '../../validation/validate';
 
-/** What a request is answered with: a JSON object, which may be empty but not missing. */
-const jsonObject = takesBlank((value) => {
+/** The path below which each assistant is updated, without its ID. */
+export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
+
+/** The answer to a request: a JSON object, which may be empty but not missing. */
+const jsonObject = checksBlank((value) => {
 	const parsed =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
 	return isObject(parsed)
 		? { value: parsed }
 		: { issue: 'is not a JSON object', hint: 'Write it like {"customer_name": "Ana"}.' };
 });
-// what is said to a caller is not quoted
+// errors do not quote what a caller is told
 const answer: DeclaredRouting = { ...validated(jsonObject), isSecret: true };
 
 /** Texts with commas, spaces or line breaks between them, or in a list. */
@@ -33,7 +36,7 @@ const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
 const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
 const toolByTheWorkflow = { show: { event: ['toolRequest'], ...byTheWorkflow } };
 
-/** How a request is answered while somebody waits: for each event by itself, as not the same is sent, nor as much time left. */
+/** How a waiting request is answered; one set per event, since response and time differ. */
 export const response: INodeProperties[] = [
 	{
 		displayName: 'Respond',
@@ -143,7 +146,7 @@ export const response: INodeProperties[] = [
 const callEnded = { show: { '/event': ['callEnded'] } };
 const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
-/** What the workflow gets, and what few people change. */
+/** What the workflow gets, and the options that few people change. */
 export const options: INodeProperties[] = [
 	{ ...simplify, displayOptions: { show: { event: ['callEnded'] } } },
 	{
@@ -179,13 +182,13 @@ export const options: INodeProperties[] = [
 				name: 'authentication',
 				type: 'options',
 				options: [
-					{ name: 'Header', value: 'header' },
-					{ name: 'User and Password (Basic)', value: 'login' },
+					{ name: 'Basic Auth', value: 'basicAuth' },
+					{ name: 'Header Auth', value: 'headerAuth' },
 				],
-				default: 'header',
+				default: 'headerAuth',
 				description:
 					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
-				// blank, nothing would be checked
+				// with a blank value, nothing would be checked
 				routing: validated(required),
 			},
 			{
@@ -252,7 +255,7 @@ export const options: INodeProperties[] = [
 				type: 'multiOptions',
 				options: FINAL_CALL_STATUS_CHOICES,
 				default: [],
-				description: 'Only calls that ended in one of these ways. Without any, all of them.',
+				description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 				displayOptions: callEnded,
 			},
 		],

@@ -1,9 +1,33 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, NodeHint } from 'n8n-workflow';
+import { textIn } from '../../client/response';
 import { assistantLocator } from '../../parameters/locators';
 import { eventSubtitle } from '../../parameters/subtitle';
+import { validated, type DeclaredRouting } from '../../validation/form';
+import { id } from '../../validation/rules';
+import { checksBlank } from '../../validation/validate';
+import { isLongEnough } from '../address';
 
 const callEnded = { event: ['callEnded'] };
 const automatic = { ...callEnded, registration: ['automatic'] };
+
+/** One assistant or several, which an expression may return; each counts once. */
+const assistantIds = checksBlank((chosen, context) => {
+	const results = [chosen].flat().map((one) => id(one, context));
+	const ids = results.flatMap((result) => ('value' in result ? [result.value] : []));
+	return ids.length > 0 && ids.length === results.length
+		? { value: [...new Set(ids)] }
+		: { issue: 'is not chosen', hint: 'Choose from the list, or enter an ID, for example 12.' };
+});
+
+/** Refuses to publish a trigger whose address could be guessed. */
+const unguessable = checksBlank((secret) =>
+	isLongEnough(textIn(secret ?? ''))
+		? { value: secret }
+		: {
+				issue: 'is missing or too short',
+				hint: 'Choose a new one from the list, then copy the webhook URL again. A secret of your own needs at least 24 letters or digits.',
+			},
+);
 
 const webhookSecret: INodeProperties = {
 	displayName: 'Webhook Secret',
@@ -28,6 +52,7 @@ const webhookSecret: INodeProperties = {
 			hint: 'At least 24 letters or digits',
 		},
 	],
+	routing: { ...validated(unguessable), isSecret: true } as DeclaredRouting,
 };
 
 const event: INodeProperties = {
@@ -39,7 +64,7 @@ const event: INodeProperties = {
 		{
 			name: 'Call Ended',
 			value: 'callEnded',
-			description: 'A call of an assistant has ended, whatever its outcome',
+			description: 'A call of an assistant has ended, with any outcome',
 		},
 		{
 			name: 'Inbound Call',
@@ -60,7 +85,7 @@ const event: INodeProperties = {
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
-/** What the trigger waits for, and how the platform learns of its address. */
+/** What the trigger waits for, and how the platform gets its address. */
 export const setup: INodeProperties[] = [
 	event,
 	{
@@ -107,6 +132,7 @@ export const setup: INodeProperties[] = [
 		...assistantLocator,
 		required: true,
 		description: 'The assistant whose calls start the workflow',
+		routing: validated(assistantIds),
 		displayOptions: { show: { ...automatic, assistants: ['one'] } },
 	},
 	{
@@ -118,6 +144,7 @@ export const setup: INodeProperties[] = [
 		default: [],
 		description:
 			'The assistants whose calls start the workflow. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		routing: validated(assistantIds),
 		displayOptions: { show: { ...automatic, assistants: ['several'] } },
 	},
 	{ ...webhookSecret, displayOptions: { show: { ...callEnded, registration: ['manual'] } } },
@@ -151,7 +178,7 @@ export const setup: INodeProperties[] = [
 	},
 ];
 
-/** Where n8n's editor finds what each event gives: __schema__/<version>/trigger/<event>.json. */
+/** Where n8n's editor finds the output schema of each event: __schema__/<version>/trigger/<event>.json. */
 export const outputSchema: INodeProperties[] = [
 	{ displayName: 'Resource', name: 'resource', type: 'hidden', default: 'trigger' },
 	...['callEnded', 'inboundCall'].map((event) => ({
@@ -161,4 +188,41 @@ export const outputSchema: INodeProperties[] = [
 		default: event,
 		displayOptions: { show: { event: [event] } },
 	})),
+];
+
+/** Says what makes the event happen while the trigger listens: n8n's own text tells people to create an event. */
+const whileListening = (condition: string, message: string): NodeHint => ({
+	message: `While this trigger listens: ${message}`,
+	type: 'info',
+	location: 'outputPane',
+	whenToDisplay: 'beforeExecution',
+	displayCondition: `={{ ${condition} }}`,
+});
+
+const CALL_ENDED = '$parameter.event === "callEnded"';
+const AUTOMATIC = `${CALL_ENDED} && $parameter.registration !== "manual"`;
+const ONE = '$parameter.assistants === "one"';
+
+/** How to test the trigger, by event. */
+export const hints: NodeHint[] = [
+	whileListening(
+		`${AUTOMATIC} && ${ONE}`,
+		'call this assistant, or let it call you. The call appears here when it has ended.',
+	),
+	whileListening(
+		`${AUTOMATIC} && !(${ONE})`,
+		'call one of these assistants, or let it call you. The call appears here when it has ended.',
+	),
+	whileListening(
+		`${CALL_ENDED} && $parameter.registration === "manual"`,
+		'enter the Test URL as the post-call webhook of an assistant on the platform, then call this assistant, or let it call you. The call appears here when it has ended.',
+	),
+	whileListening(
+		'$parameter.event === "inboundCall"',
+		'enter the Test URL as the inbound webhook of an assistant on the platform, then call this assistant. The call appears here as soon as it comes in.',
+	),
+	whileListening(
+		'$parameter.event === "toolRequest"',
+		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
+	),
 ];

@@ -1,5 +1,5 @@
 import { selectors, type Page } from 'playwright-core';
-import { openOwnersBrowser } from '../../../../scripts/lib/ownersBrowser.mts';
+import { openOwnersBrowser } from '../../../../scripts/lib/chromium.mts';
 import type { Stage } from '../../../../scripts/lib/stage.mts';
 import { watchForTroubles, type Troubles } from './troubles.mts';
 

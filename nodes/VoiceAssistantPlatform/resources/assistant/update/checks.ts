@@ -5,16 +5,16 @@ interface ModeRule {
 	field: string;
 	label: string;
 	modes: string[];
-	/** The one value that the rule is about; every value when absent. */
+	/** The only value that the rule is about; all values if undefined. */
 	only?: unknown;
-	/** Whether any mode takes null. */
+	/** Whether all modes accept null. */
 	orNull?: true;
 }
 
 const PIPELINE = ['pipeline'];
 const SPEECH = ['multimodal', 'dualplex'];
 
-/** What only some modes take (platform-api 4.10; docs/api-assumptions.md, "Unclear places"). */
+/** Fields that only some modes accept (platform-api 4.10; docs/api-assumptions.md, "Unclear places"). */
 const MODE_RULES: ModeRule[] = [
 	{ field: 'llm_model_id', label: 'LLM Model ID', modes: PIPELINE },
 	{ field: 'transcriber_provider_id', label: 'Transcriber Provider', modes: PIPELINE },
@@ -31,7 +31,7 @@ const MODE_RULES: ModeRule[] = [
 	},
 ];
 
-/** Refuses what the mode of the same update does not take; without one, the platform knows the mode. */
+/** Refuses fields that the mode of the same update does not accept; if the update sets no mode, the platform decides. */
 export const fitsMode: RequestCheck = ({ body = {} }) => {
 	const mode = body.mode as string | undefined;
 	if (mode === undefined) return undefined;

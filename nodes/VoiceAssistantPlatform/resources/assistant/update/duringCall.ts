@@ -1,277 +1,129 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { sendInBody } from '../../../execution/operation';
-import { formEntries } from '../../../validation/formEntries';
+import type { IDataObject } from 'n8n-workflow';
 import { text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
-import { texts } from '../rules';
-import { removal } from './removal';
+import { entriesField, numberField, switchField, textField, textsField } from './fields';
+import { section } from './sections';
 
-const kinds: INodeProperties[] = [
-	{
-		displayName: 'Negative',
-		name: 'negative',
-		type: 'string',
+const phrasesOf = (kind: string, placeholder: string, description: string) =>
+	textsField(kind, kind.toLowerCase(), {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Phrase' },
-		default: [],
-		placeholder: 'e.g. I see.',
-		description: 'Phrases that fit something negative',
-	},
-	{
-		displayName: 'Neutral',
-		name: 'neutral',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Phrase' },
-		default: [],
-		placeholder: 'e.g. Okay.',
-		description: 'Phrases that always fit',
-	},
-	{
-		displayName: 'Positive',
-		name: 'positive',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Phrase' },
-		default: [],
-		placeholder: 'e.g. Great.',
-		description: 'Phrases that fit something positive',
-	},
-	{
-		displayName: 'Question',
-		name: 'question',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Phrase' },
-		default: [],
-		placeholder: 'e.g. Let me see.',
-		description: 'Phrases that fit a question',
-	},
+		placeholder,
+		description,
+	});
+
+const PHRASES = [
+	phrasesOf('Negative', 'e.g. I see.', 'Phrases that fit something negative'),
+	phrasesOf('Neutral', 'e.g. Okay.', 'Phrases that always fit'),
+	phrasesOf('Positive', 'e.g. Great.', 'Phrases that fit something positive'),
+	phrasesOf('Question', 'e.g. Let me see.', 'Phrases that fit a question'),
 ];
 
-/** platform-api 4.10, `filler_config` */
-const fillerConfig: INodeProperties = {
-	displayName: 'Filler Phrases',
-	name: 'fillerConfig',
-	type: 'fixedCollection',
-	placeholder: 'Add Phrases',
-	default: {},
-	description: 'Short phrases the assistant says while it thinks. They replace the ones there are.',
-	options: [{ displayName: 'Phrases', name: 'phrases', values: kinds }],
-};
-
-const readKinds = formEntries('phrases', 'Phrases', kinds, {
-	negative: ['negative', texts],
-	neutral: ['neutral', texts],
-	positive: ['positive', texts],
-	question: ['question', texts],
-});
-
-/** Reads the phrases by kind; a kind without any is left out. */
-const fillerPhrases: Rule = (value, context) => {
-	const result = readKinds(value, context);
-	if ('issue' in result) return result;
-	const [phrases = {}] = (result.value ?? []) as IDataObject[];
+/** The phrases by kind; a kind without phrases is left out. */
+const byKind: Rule = (entries) => {
+	const [phrases = {}] = (entries ?? []) as IDataObject[];
 	return { value: Object.keys(phrases).length > 0 ? phrases : undefined };
 };
 
 /** platform-api 4.10, "Call behaviour" */
-export const behaviour: INodeProperties = {
-	displayName: 'Call Behaviour',
-	name: 'behaviour',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	displayOptions: { show: { '/sections': ['behaviour'] } },
-	options: [
-		{
-			displayName: 'Allow Interruptions',
-			name: 'allowInterruptions',
-			type: 'boolean',
+export const behaviour = section(
+	'behaviour',
+	'Call Behaviour',
+	'Interruptions, fillers, recording, noise, and who speaks first',
+	[
+		switchField('Allow Interruptions', 'allow_interruptions', {
 			default: true,
 			description:
 				'Whether the caller can interrupt the assistant. Cannot be turned off in multimodal and dualplex mode.',
-			routing: sendInBody('allow_interruptions'),
-		},
-		{
-			...fillerConfig,
-			routing: sendInBody('filler_config', fillerPhrases),
-		},
-		{
-			displayName: 'Fillers',
-			name: 'fillers',
-			type: 'boolean',
+		}),
+		entriesField(
+			'Filler Phrases',
+			'filler_config',
+			{ name: 'phrases', displayName: 'Phrases', fields: PHRASES },
+			{
+				typeOptions: undefined,
+				placeholder: 'Add Phrases',
+				description:
+					'Short phrases the assistant says while it thinks. They replace the ones there are.',
+				rules: [byKind],
+			},
+		),
+		switchField('Fillers', 'fillers', {
 			default: true,
 			description: 'Whether the assistant says short phrases while it thinks. Pipeline mode only.',
-			routing: sendInBody('fillers'),
-		},
-		{
-			displayName: 'Noise Cancellation',
-			name: 'enableNoiseCancellation',
-			type: 'boolean',
+		}),
+		switchField('Noise Cancellation', 'enable_noise_cancellation', {
 			default: true,
 			description: 'Whether noise around the caller is filtered out',
-			routing: sendInBody('enable_noise_cancellation'),
-		},
-		{
-			displayName: 'Record',
-			name: 'record',
-			type: 'boolean',
-			default: true,
-			description: 'Whether calls are recorded',
-			routing: sendInBody('record'),
-		},
-		{
-			displayName: 'Wait for Customer',
-			name: 'waitForCustomer',
-			type: 'boolean',
+		}),
+		switchField('Record', 'record', { default: true, description: 'Whether calls are recorded' }),
+		switchField('Wait for Customer', 'wait_for_customer', {
 			default: true,
 			description: 'Whether the assistant waits until the other side has spoken first',
-			routing: sendInBody('wait_for_customer'),
-		},
+		}),
 	],
-};
+);
 
 /** platform-api 4.10, "Timing" */
-export const timing: INodeProperties = {
-	displayName: 'Time Limits',
-	name: 'timing',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	displayOptions: { show: { '/sections': ['timing'] } },
-	options: [
-		{
-			displayName: 'Max Duration (Seconds)',
-			name: 'maxDuration',
-			type: 'number',
-			typeOptions: { minValue: 20, maxValue: 1200, numberPrecision: 0 },
-			default: 600,
-			placeholder: 'e.g. 600',
-			description: 'Longest duration of a call, from 20 to 1200 seconds',
-			routing: sendInBody('max_duration'),
+export const timing = section('timing', 'Time Limits', 'How long it rings, talks and waits', [
+	numberField('Max Duration (Seconds)', 'max_duration', {
+		typeOptions: { minValue: 20, maxValue: 1200, numberPrecision: 0 },
+		default: 600,
+		description: 'Longest duration of a call, from 20 to 1200 seconds',
+	}),
+	numberField('Max Initial Silence (Seconds)', 'max_initial_silence_duration', {
+		typeOptions: { minValue: 1, maxValue: 120, numberPrecision: 0 },
+		default: 30,
+		description: 'Longest silence at the start of a call, from 1 to 120 seconds',
+		removal: {
+			name: 'Max Initial Silence',
+			description: 'Silence at the start of a call is no longer limited',
 		},
-		{
-			displayName: 'Max Initial Silence (Seconds)',
-			name: 'maxInitialSilenceDuration',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 120, numberPrecision: 0 },
-			default: 30,
-			placeholder: 'e.g. 30',
-			description: 'Longest silence at the start of a call, from 1 to 120 seconds',
-			routing: sendInBody('max_initial_silence_duration'),
-		},
-		{
-			displayName: 'Max Silence (Seconds)',
-			name: 'maxSilenceDuration',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 360, numberPrecision: 0 },
-			default: 30,
-			placeholder: 'e.g. 30',
-			description: 'Longest silence during a call, from 1 to 360 seconds',
-			routing: sendInBody('max_silence_duration'),
-		},
-		{
-			displayName: 'Remove',
-			name: 'remove',
-			...removal([
-				{
-					name: 'Max Initial Silence',
-					value: 'max_initial_silence_duration',
-					description: 'Silence at the start of a call is no longer limited',
-				},
-			]),
-		},
-		{
-			displayName: 'Ringing Time (Seconds)',
-			name: 'ringingTime',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 60, numberPrecision: 0 },
-			default: 30,
-			placeholder: 'e.g. 30',
-			description: 'How long it rings, from 1 to 60 seconds',
-			routing: sendInBody('ringing_time'),
-		},
-	],
-};
+	}),
+	numberField('Max Silence (Seconds)', 'max_silence_duration', {
+		typeOptions: { minValue: 1, maxValue: 360, numberPrecision: 0 },
+		default: 30,
+		description: 'Longest silence during a call, from 1 to 360 seconds',
+	}),
+	numberField('Ringing Time (Seconds)', 'ringing_time', {
+		typeOptions: { minValue: 1, maxValue: 60, numberPrecision: 0 },
+		default: 30,
+		description: 'How long it rings, from 1 to 60 seconds',
+	}),
+]);
 
 /** platform-api 4.10, "Re-engagement" */
-export const reEngagement: INodeProperties = {
-	displayName: 'Re-Engagement',
-	name: 'reEngagement',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	displayOptions: { show: { '/sections': ['reEngagement'] } },
-	options: [
-		{
-			displayName: 'Re-Engagement Interval (Seconds)',
-			name: 'reengagementInterval',
-			type: 'number',
+export const reEngagement = section(
+	'reEngagement',
+	'Re-Engagement',
+	'What happens when the caller says nothing for a while',
+	[
+		numberField('Re-Engagement Interval (Seconds)', 'reengagement_interval', {
 			typeOptions: { minValue: 7, maxValue: 600, numberPrecision: 0 },
 			default: 30,
-			placeholder: 'e.g. 30',
 			description:
 				'How long it is silent before the assistant speaks up again, from 7 to 600 seconds',
-			routing: sendInBody('reengagement_interval'),
-		},
-		{
-			displayName: 'Re-Engagement Prompt',
-			name: 'reengagementPrompt',
-			type: 'string',
+		}),
+		textField('Re-Engagement Prompt', 'reengagement_prompt', {
 			typeOptions: { rows: 3 },
-			default: '',
 			placeholder: 'e.g. Ask whether the caller is still there',
 			description: 'What the assistant is told to do then, at most 1000 characters',
-			routing: sendInBody('reengagement_prompt', text({ atMost: 1000 })),
-		},
-		{
-			displayName: 'Remove',
-			name: 'remove',
-			...removal([
-				{
-					name: 'Re-Engagement Prompt',
-					value: 'reengagement_prompt',
-					description: 'The default of the platform is used',
-				},
-			]),
-		},
+			rules: [text({ atMost: 1000 })],
+			removal: { name: 'Re-Engagement Prompt', description: 'The default of the platform is used' },
+		}),
 	],
-};
+);
 
 /** platform-api 4.10, "Voicemail" */
-export const voicemail: INodeProperties = {
-	displayName: 'Voicemail',
-	name: 'voicemail',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	displayOptions: { show: { '/sections': ['voicemail'] } },
-	options: [
-		{
-			displayName: 'End Call on Voicemail',
-			name: 'endCallOnVoicemail',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the assistant hangs up when a machine answers',
-			routing: sendInBody('end_call_on_voicemail'),
-		},
-		{
-			displayName: 'Remove',
-			name: 'remove',
-			...removal([
-				{
-					name: 'Voicemail Message',
-					value: 'voice_mail_message',
-					description: 'Nothing is said to a machine any more',
-				},
-			]),
-		},
-		{
-			displayName: 'Voicemail Message',
-			name: 'voiceMailMessage',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			placeholder: 'e.g. Hello, please call us back about your appointment.',
-			description: 'What the assistant says to a machine, at most 1000 characters',
-			routing: sendInBody('voice_mail_message', text({ atMost: 1000 })),
-		},
-	],
-};
+export const voicemail = section('voicemail', 'Voicemail', 'What happens when a machine answers', [
+	switchField('End Call on Voicemail', 'end_call_on_voicemail', {
+		default: true,
+		description: 'Whether the assistant hangs up when a machine answers',
+	}),
+	textField('Voicemail Message', 'voice_mail_message', {
+		typeOptions: { rows: 3 },
+		placeholder: 'e.g. Hello, please call us back about your appointment.',
+		description: 'What the assistant says to a machine, at most 1000 characters',
+		rules: [text({ atMost: 1000 })],
+		removal: { name: 'Voicemail Message', description: 'Nothing is said to a machine any more' },
+	}),
+]);

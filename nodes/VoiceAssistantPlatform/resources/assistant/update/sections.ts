@@ -1,89 +1,109 @@
+// The groups of fields of platform-api 4.10, as "What to Change" offers them: only the chosen ones are shown.
 import type { INodeProperties } from 'n8n-workflow';
+import { sendInBody, writtenBy, type RequestCheck } from '../../../execution/operation';
+import type { Field } from './fields';
 
-/** The groups of fields of platform-api 4.10; only those chosen are on the screen. */
-export const sections: INodeProperties = {
-	displayName: 'What to Change',
-	name: 'sections',
-	type: 'multiOptions',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'After the Call',
-			value: 'postCall',
-			description: 'Evaluation of the call, and the values to extract from it',
-		},
-		{
-			name: 'AI Model',
-			value: 'engine',
-			description: 'Language models, and how sure the model is that the caller has finished',
-		},
-		{
-			name: 'Background Sound',
-			value: 'ambient',
-			description: 'What is heard behind the voice, and how loud',
-		},
-		{
-			name: 'Basics',
-			value: 'core',
-			description: 'Name, voice, language, type, mode, timezone, first words and prompt',
-		},
-		{
-			name: 'Call Behaviour',
-			value: 'behaviour',
-			description: 'Interruptions, fillers, recording, noise, and who speaks first',
-		},
-		{
-			name: 'Folder and Labels',
-			value: 'organisation',
-			description: 'Where the assistant is found on the platform',
-		},
-		{
-			name: 'Languages and Knowledge Base',
-			value: 'languages',
-			description: 'Further languages, and the documents it answers from',
-		},
-		{
-			name: 'Listening and Turn-Taking',
-			value: 'endpointDetection',
-			description: 'When the assistant starts to speak, and when it is interrupted',
-		},
-		{
-			name: 'Phone Number',
-			value: 'phone',
-			description: 'The number the assistant makes or takes calls with',
-		},
-		{
-			name: 'Re-Engagement',
-			value: 'reEngagement',
-			description: 'What happens when the caller says nothing for a while',
-		},
-		{
-			name: 'Time Limits',
-			value: 'timing',
-			description: 'How long it rings, talks and waits',
-		},
-		{
-			name: 'Tools',
-			value: 'tools',
-			description:
-				'What it can do in a call: transfer, hang up, book, press keys, ask your systems',
-		},
-		{
-			name: 'Voice and Speech',
-			value: 'voice',
-			description: 'Emotion, stability, speed, and the services for speech',
-		},
-		{
-			name: 'Voicemail',
-			value: 'voicemail',
-			description: 'What happens when a machine answers',
-		},
-		{
-			name: 'Webhook',
-			value: 'webhook',
-			description: 'Where the platform reports ended calls to',
-		},
-	],
-	default: [],
-	description: 'The settings to show below. Only the fields you add there are changed.',
+/** A group of fields. */
+export interface Section {
+	/** Its entry in the list of groups. */
+	option: { name: string; value: string; description: string };
+	properties: INodeProperties[];
+}
+
+/** Declares a group whose fields are added one by one, with a parameter that removes those that can be cleared. */
+export function section(
+	value: string,
+	name: string,
+	description: string,
+	fields: Field[],
+): Section {
+	const options = [
+		...fields.map(({ property, apiField, rules }) => ({
+			...property,
+			routing: sendInBody(apiField, ...rules),
+		})),
+		...removalOf(fields),
+	];
+	const property: INodeProperties = {
+		displayName: name,
+		name: value,
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: shownIn(value),
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+	return { option: { name, value, description }, properties: [property] };
+}
+
+/** Display options for a parameter of a group. */
+export function shownIn(section: string) {
+	return { show: { '/sections': [section] } };
+}
+
+/** The parameter in which groups are chosen. */
+export function whatToChange(sections: Section[]): INodeProperties {
+	return {
+		displayName: 'What to Change',
+		name: 'sections',
+		type: 'multiOptions',
+		noDataExpression: true,
+		options: sections
+			.map(({ option }) => option)
+			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+		default: [],
+		description: 'The settings to show below. Only the fields you add there are changed.',
+	};
+}
+
+/** The name of the parameter in each group that removes some of its settings. */
+const REMOVE = 'remove';
+
+/** platform-api 4.10: these are emptied by an empty list, all others by null. */
+const LISTS = ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'];
+
+function removalOf(fields: Field[]): INodeProperties[] {
+	const choices = fields.flatMap(({ apiField, removal }) =>
+		removal ? [{ ...removal, value: apiField }] : [],
+	);
+	return choices.length > 0 ? [removalFrom('Remove', choices)] : [];
+}
+
+/**
+ * A parameter that removes settings of its group.
+ * @param choices each with the field of the API as its value, and a description of what clearing it means
+ */
+export function removalFrom(
+	displayName: string,
+	choices: Array<{ name: string; value: string; description: string }>,
+): INodeProperties {
+	return {
+		displayName,
+		name: REMOVE,
+		type: 'multiOptions',
+		options: choices.sort((a, b) => a.name.localeCompare(b.name)),
+		default: [],
+		description: 'Settings to clear. Each one says what that means.',
+		routing: writtenBy(({ body }, fields) => {
+			// a new value set before is kept, so that removesNothingNew finds it
+			for (const field of (fields ?? []) as string[]) {
+				body[field] ??= LISTS.includes(field) ? [] : null;
+			}
+			return undefined;
+		}),
+	};
+}
+
+/** Refuses to remove a setting that has a new value in the same update. */
+export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => {
+	const removed = Object.entries(parameters)
+		.filter(([path]) => path.split('.').at(-1) === REMOVE)
+		.flatMap(([, fields]) => (fields ?? []) as string[]);
+	// only fields with a new value have a label
+	const field = removed.find((name) => Object.hasOwn(labels, name));
+	if (field === undefined) return undefined;
+	return {
+		message: `'${labels[field]}' has a new value and is to be removed as well`,
+		description: "Take it out of 'Remove', or leave the new value empty.",
+	};
 };

@@ -1,4 +1,4 @@
-// The two lists of tools as they are sent, and what is said when the platform refuses one of their entries.
+// The two lists of tools to send: the assistant's present tools and the entered ones, each once.
 import type { IDataObject } from 'n8n-workflow';
 import { idIn, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
@@ -7,26 +7,29 @@ import type { Labels } from '../../../client/errors';
 import { applyIdentifiersToFields } from '../../../client/request';
 import { isObject, type PlatformResponse } from '../../../client/response';
 import type { Problem } from '../../../validation/validate';
-import { addTools, descriptionOfTool, identityOfTool, nameOfTool } from './keptTools';
+import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './keptTools';
 
 /** One of the two lists as it is sent. */
 export interface SentList {
 	field: 'tools' | 'tool_ids';
-	/** The parameter with which those that the assistant has can be left out. */
+	/** The parameter that chooses whether the present tools are kept. */
 	change: string;
 	entries: SentTool[];
 }
 
 interface SentTool {
 	value: IDataObject | number;
-	/** What it is called, and what errors call it. */
 	name: string;
+	/** Its name in errors. */
 	label: string;
-	/** Whether it was read, and not entered. */
+	/** Whether it was read from the assistant, not entered. */
 	isKept: boolean;
 }
 
-/** Tools as the form counts them, such as "Call Transfer 2". */
+const WAY_OUT =
+	"Choose 'Replace All' under 'Change Built-In Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
+
+/** The names of tools as the form counts them, such as "Call Transfer 2". */
 export function namesOf(tools: IDataObject[]): string[] {
 	return tools.map((tool, place) => {
 		const before = tools.slice(0, place).filter(({ type }) => type === tool.type);
@@ -34,35 +37,93 @@ export function namesOf(tools: IDataObject[]): string[] {
 	});
 }
 
+/** A built-in tool to send. */
+interface Place {
+	tool: IDataObject;
+	/** The entered values and their name in the form; undefined for a tool that is kept as it was read. */
+	entered?: IDataObject;
+	nameInForm?: string;
+}
+
 /**
- * The built-in tools that go out.
+ * The built-in tools to send. Entered values are merged into a tool that the assistant has already; the other tools are
+ * kept, in the form of platform-api 4.10 and without fields that are null, which are not set.
  * @param entered in the words of the API document
- * @param read the `tools` of the assistant; none where all are replaced
+ * @param read the `tools` of the assistant, in any notation (docs/api-assumptions.md, "Unclear places"); empty if all are
+ * replaced
+ * @returns the list, or the problem if a present tool could not be sent back unchanged
  */
 export function builtInList(
 	entered: IDataObject[],
 	read: unknown,
 	identifiers: Identifiers,
 ): SentList | Problem {
-	const inWords = entered.map((tool) => applyIdentifiersToFields(tool, identifiers));
-	const placed = addTools(read, inWords, identifiers);
-	if ('message' in placed) return placed;
-	const { tools, places } = placed;
-	const namesInForm = namesOf(entered);
-	const entries = tools.map((value, place) => {
-		const name = descriptionOfTool(value, identifiers);
-		const isKept = !places.includes(place);
-		const label = isKept
-			? `${name}, which the assistant has already`
-			: `Built-In Tools: ${namesInForm[places.indexOf(place)]}`;
-		return { value, name, label, isKept };
-	});
+	if (!Array.isArray(read)) {
+		return {
+			message:
+				'Nothing was changed: the platform does not say which built-in tools the assistant has',
+			description: `To add some, the others must be known. ${WAY_OUT}`,
+		};
+	}
+	const tools = read.map((tool) => withoutNulls(toolAsWritten(tool)) as IDataObject);
+	const identities = tools.map((tool) => identityOfTool(tool, identifiers));
+	const places: Place[] = tools.map((tool) => ({ tool }));
+	const names = namesOf(entered);
+	for (const [index, one] of entered.entries()) {
+		const tool = applyIdentifiersToFields(one, identifiers);
+		const identity = identityOfTool(tool, identifiers);
+		const same = [...identities.keys()].filter((place) => identities[place] === identity);
+		if (same.length > 1) return twiceThere(tool, same);
+		const [place = places.length] = same;
+		places[place] = { tool: { ...tools[place], ...tool }, entered: tool, nameInForm: names[index] };
+	}
+	for (const [index, { tool, entered: ofIt = {} }] of places.slice(0, read.length).entries()) {
+		const reason = reasonAgainst(tool, ofIt, identifiers);
+		if (reason === undefined) continue;
+		const name = isObject(tool) ? `, ${descriptionOfTool(tool, identifiers)}` : '';
+		return {
+			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
+			description: `It is tool ${index + 1} of the assistant${name}: ${reason}. ${WAY_OUT}`,
+		};
+	}
+	const entries = places.map(({ tool, nameInForm }) =>
+		sentTool(
+			tool,
+			descriptionOfTool(tool, identifiers),
+			nameInForm && `Built-In Tools: ${nameInForm}`,
+		),
+	);
 	return { field: 'tools', change: 'Change Built-In Tools', entries };
 }
 
+function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNulls);
+	if (!isObject(value)) return value;
+	const set = Object.entries(value).filter(([, inner]) => inner !== null);
+	return Object.fromEntries(set.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
+
+function twiceThere(tool: IDataObject, places: number[]): Problem {
+	const numbers = places.map((place) => place + 1).join(' and ');
+	return {
+		message: `Nothing was changed: the assistant has the same ${nameOfTool(tool)} more than once`,
+		description: `They are its tools ${numbers}, and it is not clear which of them you mean. ${WAY_OUT}`,
+	};
+}
+
+/** @param label the name in errors of a tool that was entered */
+function sentTool(value: SentTool['value'], name: string, label?: string): SentTool {
+	return {
+		value,
+		name,
+		label: label ?? `${name}, which the assistant has already`,
+		isKept: label === undefined,
+	};
+}
+
 /**
- * The custom tools that go out, each once.
- * @param read the `tool_ids` of the assistant, which many platforms do not answer; none where all are replaced
+ * The custom tools to send, each once.
+ * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
  */
 export function customList(entered: number[], read: unknown): SentList | Problem {
 	const readIds = Array.isArray(read) ? read.map(idIn) : [undefined];
@@ -74,66 +135,43 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Custom Tools' and enter all custom tools that the assistant should have, or change them on the platform.",
 		};
 	}
-	const entries = [...new Set([...readIds, ...entered])].map((value) => {
-		const isKept = !entered.includes(value);
-		const label = isKept
-			? `Tool ${value}, which the assistant has already`
-			: `Custom Tools: Tool ${value}`;
-		return { value, name: String(value), label, isKept };
-	});
+	const entries = [...new Set([...readIds, ...entered])].map((id) =>
+		sentTool(id, `Tool ${id}`, entered.includes(id) ? `Custom Tools: Tool ${id}` : undefined),
+	);
 	return { field: 'tool_ids', change: 'Change Custom Tools', entries };
 }
 
-/** What errors call each entry of a list, by its place in the body. */
+/** The names of the entries of a list in errors, by their place in the body. */
 export function labelsOf({ field, entries }: SentList): Labels {
 	return Object.fromEntries(entries.map(({ label }, place) => [`${field}.${place}`, label]));
 }
 
-/** The names of those that an assistant lacks, by what was read of it after they were sent. */
+/** The names of tools that are missing from an assistant that was read after they were sent. */
 export function missingIn(
 	{ field, entries }: SentList,
 	read: unknown,
 	identifiers: Identifiers,
 ): string[] {
-	const keyOf = (tool: unknown) => {
-		if (field === 'tool_ids') return idIn(tool);
-		const written = toolAsWritten(tool);
-		return isObject(written) ? identityOfTool(written, identifiers) : undefined;
-	};
-	const there = Array.isArray(read) ? read.map(keyOf) : [];
-	return entries.filter(({ value }) => !there.includes(keyOf(value))).map(({ name }) => name);
+	const identityOf = (tool: unknown) =>
+		field === 'tool_ids' ? idIn(tool) : identityOfTool(toolAsWritten(tool), identifiers);
+	const there = Array.isArray(read) ? read.map(identityOf) : [];
+	return entries.filter(({ value }) => !there.includes(identityOf(value))).map(({ name }) => name);
 }
 
-/** What it means when the platform refuses a tool that nobody has entered, or does not say which one it refuses. */
+/** Messages for when the platform refuses a tool that was kept, or does not say which tool it refuses. */
 export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessage[] {
-	if (!entries.some(({ isKept }) => isKept)) return [];
-	const advice = `Take it off the assistant on the platform, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`;
-	const refusedIn = (response: PlatformResponse) =>
-		entries.filter(
-			({ isKept }, place) =>
-				isKept &&
-				refusedFields(response).some((name) => `${name}.`.startsWith(`${field}.${place}.`)),
-		);
-	const listed = (kept: boolean) =>
-		entries
-			.filter(({ isKept }) => isKept === kept)
-			.map(({ name }) => name)
-			.join(', ');
+	const kept = entries.filter(({ isKept }) => isKept).map(({ name }) => name);
+	if (kept.length === 0) return [];
 	return [
 		{
 			status: 4,
-			when: (response) => refusedIn(response).length > 0,
-			message: 'The platform no longer takes a tool that the assistant has already',
-			description: (response) =>
-				`Nothing was changed. It was not entered here: ${refusedIn(response)
-					.map(({ label }) => label)
-					.join('; ')}. What it needs may have been deleted on the platform. ${advice}`,
-		},
-		{
-			status: 4,
-			when: (response) => refusedFields(response).includes(field),
+			when: (response) =>
+				refusedFields(response).some((refused) => {
+					const [list, place] = refused.split('.');
+					return list === field && (entries[Number(place)]?.isKept ?? place === undefined);
+				}),
 			message: 'The platform does not take one of the tools',
-			description: `Nothing was changed. Entered here: ${listed(false)}. The assistant has already: ${listed(true)}. If it is one of those, it may have been deleted on the platform. ${advice}`,
+			description: `Nothing was changed. The assistant has already: ${kept.join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`,
 		},
 	];
 }

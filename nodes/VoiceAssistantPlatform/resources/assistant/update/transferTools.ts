@@ -1,193 +1,147 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { textIn } from '../../../client/response';
 import { assistantLocator, phoneNumberLocator } from '../../../parameters/locators';
-import type { EntryFields } from '../../../validation/formEntries';
 import { phoneNumber } from '../../../validation/phoneNumber';
-import { id, required, text } from '../../../validation/rules';
-import { sipAddress } from '../rules';
+import { required, text } from '../../../validation/rules';
+import type { Rule } from '../../../validation/validate';
+import {
+	choiceField,
+	locatorField,
+	numberField,
+	switchField,
+	textField,
+	type Entry,
+} from './fields';
 
-/** A built-in tool (platform-api 4.10, `tools`): its form, and how that is sent. */
-export interface BuiltInTool {
+/**
+ * A built-in tool (platform-api 4.10, `tools`). Required fields, and those that say what the tool does and when, come first;
+ * the others are sorted by name.
+ */
+export interface BuiltInTool extends Entry {
 	apiType: string;
-	displayName: string;
-	name: string;
-	/** What is required, or says what the tool does and when, comes first; the rest by name. */
-	form: INodeProperties[];
-	fields: EntryFields;
 }
 
 export const assistantTransfer: BuiltInTool = {
 	apiType: 'assistant_transfer',
 	displayName: 'Assistant Transfer',
 	name: 'assistantTransfer',
-	form: [
-		{
-			...assistantLocator,
+	fields: [
+		locatorField(assistantLocator, 'assistant_id', {
 			required: true,
+			isIdentity: true,
 			description:
 				'Another assistant, which goes on with the call in its own voice and with its own models',
-		},
-		{
-			displayName: 'When to Transfer',
-			name: 'description',
-			type: 'string',
-			default: '',
+		}),
+		textField('When to Transfer', 'description', {
 			placeholder: 'e.g. When the caller has a question about an invoice',
 			description:
 				'In your own words, at most 500 characters. Left empty, the platform uses a general sentence.',
-		},
-		{
-			displayName: 'Message Before Transfer',
-			name: 'messageBeforeTransfer',
-			type: 'string',
-			default: '',
+			rules: [text({ atMost: 500 })],
+		}),
+		textField('Message Before Transfer', 'message_before_transfer', {
 			placeholder: 'e.g. I will hand you over to my colleague.',
 			description: 'What the caller is told before, at most 500 characters',
-		},
-		{
-			displayName: 'Speak Transfer Greeting',
-			name: 'speakTransferGreeting',
-			type: 'boolean',
+			rules: [text({ atMost: 500 })],
+		}),
+		switchField('Speak Transfer Greeting', 'speak_transfer_greeting', {
 			default: true,
 			description: 'Whether the other assistant starts with its initial message',
-		},
+		}),
 	],
-	fields: {
-		assistantId: ['assistant_id', required, id],
-		description: ['description', text({ atMost: 500 })],
-		messageBeforeTransfer: ['message_before_transfer', text({ atMost: 500 })],
-		speakTransferGreeting: ['speak_transfer_greeting'],
-	},
 };
 
 export const callTransfer: BuiltInTool = {
 	apiType: 'call_transfer',
 	displayName: 'Call Transfer',
 	name: 'callTransfer',
-	form: [
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
+	fields: [
+		textField('Phone Number', 'phone_number', {
 			required: true,
-			default: '',
+			isIdentity: true,
 			placeholder: 'e.g. +40 722 123 456',
 			description:
 				'The number to transfer to, with + and the country code, or a national number when Default Country is set',
-		},
-		{
-			displayName: 'Let the AI Choose the Number',
-			name: 'custom',
-			type: 'boolean',
+			rules: [phoneNumber],
+		}),
+		switchField('Let the AI Choose the Number', 'custom', {
 			default: false,
 			description: 'Whether the AI chooses the number to transfer to by itself during the call',
-		},
-		{
-			displayName: 'When to Transfer',
-			name: 'description',
-			type: 'string',
-			default: '',
+		}),
+		textField('When to Transfer', 'description', {
 			placeholder: 'e.g. When the caller asks for a human',
 			description: 'What makes the assistant transfer the call, in your own words',
-		},
-		{
-			displayName: 'Timezone',
-			name: 'timezone',
-			type: 'string',
-			default: '',
+		}),
+		textField('Timezone', 'timezone', {
 			placeholder: 'e.g. Europe/Bucharest',
 			description: 'Timezone of the hours in which calls can be transferred',
-		},
-		{
-			displayName: 'Warm Transfer',
-			name: 'warmTransfer',
-			type: 'boolean',
+		}),
+		switchField('Warm Transfer', 'warm_transfer', {
 			default: false,
 			description: 'Whether the assistant speaks to the person first',
-		},
-		{
-			displayName: 'Warm Transfer Message',
-			name: 'warmTransferMessage',
-			type: 'string',
+		}),
+		textField('Warm Transfer Message', 'warm_transfer_message', {
 			typeOptions: { rows: 2 },
-			default: '',
 			placeholder: 'e.g. Say who is calling and why',
 			description: 'What the AI is told to say before it transfers',
-		},
+		}),
 	],
-	fields: {
-		phoneNumber: ['phone_number', required, phoneNumber],
-		custom: ['custom'],
-		description: ['description', text()],
-		timezone: ['timezone', text()],
-		warmTransfer: ['warm_transfer'],
-		warmTransferMessage: ['warm_transfer_message', text()],
-	},
+};
+
+/** A SIP address, or an extension of a telephone system. */
+const sipAddress: Rule = (value) => {
+	const words = textIn(value).trim();
+	return /^[^\s,]+$/.test(words)
+		? { value: words }
+		: {
+				issue: 'is neither a SIP address nor an extension',
+				hint: 'Write it without spaces, for example sip:desk@example.com or 204.',
+			};
 };
 
 export const warmCallTransfer: BuiltInTool = {
 	apiType: 'warm_call_transfer',
 	displayName: 'Warm Call Transfer',
 	name: 'warmCallTransfer',
-	form: [
-		{
-			displayName: 'Custom SIP',
-			name: 'customSip',
-			type: 'boolean',
-			// n8n would ask for what each choice requires, were this an expression
+	fields: [
+		switchField('Custom SIP', 'custom_sip', {
+			// with an expression, n8n would demand the required fields of every choice
 			noDataExpression: true,
 			default: false,
 			description: 'Whether the supervisor is reached at a SIP address or an extension',
-		},
-		{
-			displayName: 'Supervisor Phone',
-			name: 'supervisorPhone',
-			type: 'string',
+		}),
+		textField('Supervisor Phone', 'supervisor_phone', {
 			required: true,
-			default: '',
+			isIdentity: true,
 			placeholder: 'e.g. +40 722 123 456',
 			description:
 				'Number of the supervisor, with + and the country code, or a national number when Default Country is set',
 			displayOptions: { show: { customSip: [false] } },
-		},
-		{
-			displayName: 'Supervisor SIP Address',
+			rules: [phoneNumber],
+		}),
+		textField('Supervisor SIP Address', 'supervisor_phone', {
 			name: 'supervisorSip',
-			type: 'string',
 			required: true,
-			default: '',
 			placeholder: 'e.g. sip:desk@example.com',
 			description: 'SIP address or extension of the supervisor',
 			displayOptions: { show: { customSip: [true] } },
-		},
-		{
-			...phoneNumberLocator,
+			rules: [sipAddress],
+		}),
+		locatorField(phoneNumberLocator, 'outbound_phone_id', {
 			displayName: 'Outbound Phone Number',
 			name: 'outboundPhoneId',
 			required: true,
 			description: 'The number of the account that the supervisor is called from',
-		},
-		{
-			displayName: 'When to Transfer',
-			name: 'description',
-			type: 'string',
+		}),
+		textField('When to Transfer', 'description', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. When the caller asks for a human',
 			description: 'What makes the assistant transfer the call, in your own words',
-		},
-		{
-			displayName: 'Briefing Initial Message',
-			name: 'briefingInitialMessage',
-			type: 'string',
-			default: '',
+		}),
+		textField('Briefing Initial Message', 'briefing_initial_message', {
 			placeholder: 'e.g. Hello, may I brief you on a call?',
 			description:
 				'First words to the supervisor. Left empty, the platform greets and asks whether it may brief.',
-		},
-		{
-			displayName: 'Caller ID',
-			name: 'callerIdMode',
-			type: 'options',
+		}),
+		choiceField('Caller ID', 'caller_id_mode', {
 			options: [
 				{ name: 'Custom', value: 'custom' },
 				{ name: 'Number of the Caller', value: 'customer_number' },
@@ -195,78 +149,41 @@ export const warmCallTransfer: BuiltInTool = {
 			],
 			default: 'outbound_number',
 			description: 'The number that the supervisor sees',
-		},
-		{
-			displayName: 'Custom Caller ID',
-			name: 'customCallerId',
-			type: 'string',
-			default: '',
+		}),
+		textField('Custom Caller ID', 'custom_caller_id', {
 			placeholder: 'e.g. +40 312 345 678',
 			description: 'With + and the country code, or a national number when Default Country is set',
 			displayOptions: { show: { callerIdMode: ['custom'] } },
-		},
-		{
-			displayName: 'Connected Message',
-			name: 'connectedMessage',
-			type: 'string',
-			default: '',
+			rules: [required, phoneNumber],
+		}),
+		textField('Connected Message', 'connected_message', {
 			placeholder: 'e.g. You are now connected to my colleague.',
 			description:
 				'What the caller is told when connected. Left empty, the platform says a short sentence.',
-		},
-		{
-			displayName: 'Hold Message',
-			name: 'holdMessage',
-			type: 'string',
-			default: '',
+		}),
+		textField('Hold Message', 'hold_message', {
 			placeholder: 'e.g. Please hold while I connect you.',
 			description:
 				'What the caller is told before waiting. Left empty, the platform says a short please-hold sentence.',
-		},
-		{
-			displayName: 'Hold Music',
-			name: 'holdMusic',
-			type: 'options',
+		}),
+		choiceField('Hold Music', 'hold_music', {
 			options: [
 				{ name: 'Hold Music', value: 'hold_music' },
 				{ name: 'None', value: 'none' },
 			],
 			default: 'hold_music',
 			description: 'What the caller hears while waiting',
-		},
-		{
-			displayName: 'Hold Music Volume (0–100)',
-			name: 'holdMusicVolume',
-			type: 'number',
+		}),
+		numberField('Hold Music Volume (0–100)', 'hold_music_volume', {
 			typeOptions: { minValue: 0, maxValue: 100 },
 			default: 80,
-			placeholder: 'e.g. 80',
 			description: 'How loud the music is, from 0 (silent) to 100',
-		},
-		{
-			displayName: 'Summary Instructions',
-			name: 'summaryInstructions',
-			type: 'string',
+		}),
+		textField('Summary Instructions', 'summary_instructions', {
 			typeOptions: { rows: 2 },
-			default: '',
 			placeholder: 'e.g. Say who is calling, and what was tried already',
 			description:
 				'How the AI briefs the supervisor. Left empty: who calls, why, and why a human is needed.',
-		},
+		}),
 	],
-	fields: {
-		customSip: ['custom_sip'],
-		supervisorPhone: ['supervisor_phone', required, phoneNumber],
-		supervisorSip: ['supervisor_phone', required, sipAddress],
-		outboundPhoneId: ['outbound_phone_id', required, id],
-		description: ['description', required, text()],
-		briefingInitialMessage: ['briefing_initial_message', text()],
-		callerIdMode: ['caller_id_mode'],
-		customCallerId: ['custom_caller_id', required, phoneNumber],
-		connectedMessage: ['connected_message', text()],
-		holdMessage: ['hold_message', text()],
-		holdMusic: ['hold_music'],
-		holdMusicVolume: ['hold_music_volume'],
-		summaryInstructions: ['summary_instructions', text()],
-	},
 };

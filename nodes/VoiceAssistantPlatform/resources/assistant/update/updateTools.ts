@@ -1,7 +1,7 @@
-import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type NodeApiError } from 'n8n-workflow';
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
-import { apiError, type Labels } from '../../../client/errors';
+import { apiError, withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/oneAtATime';
 import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
@@ -19,36 +19,49 @@ import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept }
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-/** What was entered of the form's two lists of tools; a list that is set by hand is sent as it is written. */
-interface Entered {
-	tools?: IDataObject[];
-	toolIds?: number[];
+/**
+ * The lists of tools: the field of each, its parameter, the parameter that says whether to add or replace, and the function
+ * that makes the list to send.
+ */
+const LISTS = [
+	{
+		field: 'tools',
+		parameter: 'tools',
+		change: 'changeBuiltInTools',
+		listOf: (entered: unknown, ...there: [read: unknown, identifiers: typeof NEUTRAL]) =>
+			builtInList(entered as IDataObject[], ...there),
+	},
+	{
+		field: 'tool_ids',
+		parameter: 'customTools',
+		change: 'changeCustomTools',
+		listOf: (entered: unknown, read: unknown) => customList(entered as number[], read),
+	},
+];
+
+type List = (typeof LISTS)[number];
+
+/** The entered values of a list; undefined if the list is set by hand, which is then sent as it is. */
+function enteredIn({ field, parameter }: List, body: IDataObject, parameters: ItemParameters) {
+	return body[field] === parameters[parameter] ? parameters[parameter] : undefined;
 }
 
-function enteredTools(request: PreparedRequest, parameters: ItemParameters): Entered {
-	const body = sentBody(request);
-	const entered = (parameter: string, field: string) =>
-		body[field] === parameters[parameter] ? parameters[parameter] : undefined;
-	return {
-		tools: entered('tools', 'tools') as IDataObject[] | undefined,
-		toolIds: entered('customTools', 'tool_ids') as number[] | undefined,
-	};
-}
-
-/** Items that change the tools of the same assistant wait for each other, whatever their tokens: each reads what the one before has added. */
+/**
+ * The key by which items that change the tools of one assistant wait for each other, with any token: each must read what the
+ * one before has added.
+ */
 export function assistantWithTools(
 	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
 ): string | undefined {
-	const { tools, tool_ids: toolIds } = sentBody(request);
-	return tools !== undefined || toolIds !== undefined ? String(assistantId) : undefined;
+	const body = sentBody(request);
+	return LISTS.some(({ field }) => body[field] !== undefined) ? String(assistantId) : undefined;
 }
 
-/** Refuses two entries that would be one tool of the assistant, where tools are added. */
-export const addsEachOnce: RequestCheck = ({ body = {} }, { tools, changeBuiltInTools }) => {
-	// a list that is set by hand is sent as it is written
-	if (changeBuiltInTools === 'replace' || body.tools !== tools) return undefined;
-	const entered = (tools ?? []) as IDataObject[];
+/** When tools are added, refuses two entries that would be the same tool. */
+export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
+	if (parameters.changeBuiltInTools === 'replace') return undefined;
+	const entered = (enteredIn(LISTS[0], body, parameters) ?? []) as IDataObject[];
 	const identities = entered.map((tool) => identityOfTool(tool, NEUTRAL));
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
@@ -62,9 +75,9 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, { tools, changeBuiltIn
 };
 
 /**
- * Sends an update with tools, together with those that the assistant has: the platform replaces all by what it gets
- * (platform-api 4.10). Other executions wait meanwhile: of two that read the same tools, one would take away what the other adds.
- * @returns undefined when no tools are changed
+ * Sends an update with the entered tools and those that the assistant already has, as the platform replaces all tools
+ * (platform-api 4.10). Other executions wait meanwhile: if two read the same tools, one would remove what the other adds.
+ * @returns undefined if no tools are changed
  */
 export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
@@ -76,25 +89,23 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
 async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject> {
-	const { tools, toolIds } = enteredTools(request, parameters);
-	const isAdded = {
-		tools: tools && parameters.changeBuiltInTools !== 'replace',
-		toolIds: toolIds && parameters.changeCustomTools !== 'replace',
-	};
 	const id = parameters.assistantId as number;
-	const assistant = isAdded.tools || isAdded.toolIds ? await readAssistant(client, id) : {};
 	const { identifiers } = client.deployment;
-	const found = [
-		tools && builtInList(tools, isAdded.tools ? assistant.tools : [], identifiers),
-		toolIds && customList(toolIds, isAdded.toolIds ? assistant.tool_ids : []),
-	].filter((list) => list !== undefined);
-	const lists = found.map((list) => {
+	const body = sentBody(request);
+	const changed = LISTS.map((list) => ({
+		...list,
+		entered: enteredIn(list, body, parameters),
+		isAdded: parameters[list.change] !== 'replace',
+	})).filter(({ entered }) => entered !== undefined);
+	const assistant = changed.some(({ isAdded }) => isAdded) ? await readAssistant(client, id) : {};
+	const lists = changed.map(({ field, entered, isAdded, listOf }) => {
+		const list = listOf(entered, isAdded ? assistant[field] : [], identifiers);
 		if ('message' in list) throw refusal(client, list);
-		return list;
+		return { ...list, isAdded };
 	});
 	const response = await client.send({
 		...request,
-		// as they are: what was read is in the deployment's words already
+		// sent as they are, since tools that were read are in the deployment's words already
 		additionalBody: {
 			...request.additionalBody,
 			...Object.fromEntries(
@@ -104,9 +115,9 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
 		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
-	const added = lists.filter(({ field }) => (field === 'tools' ? isAdded.tools : isAdded.toolIds));
+	const added = lists.filter(({ isAdded }) => isAdded);
 	if (added.length === 0) return asRow(response.body);
-	const after = await readAssistant(client.aside(), id).catch(() => undefined);
+	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
 	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));
 	if (missing?.length) throw lostError(client, missing);
 	if (!after) {
@@ -118,7 +129,7 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 	return asRow(response.body);
 }
 
-/** Somebody else, such as another process of n8n, had read the assistant before and has written it since. */
+/** The error if another writer, such as another process of n8n, has overwritten the tools. */
 function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 	return apiError(node, {
 		message: `Right after the update, the assistant lacks tools that were sent: ${missing.join(', ')}`,
@@ -128,7 +139,7 @@ function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 	});
 }
 
-/** Reads one assistant: the platform has a list of them only (platform-api 4.14). */
+/** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
 	let assistant: IDataObject | undefined;
 	try {
@@ -138,12 +149,10 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 		});
 		assistant = rows.get(id);
 	} catch (error) {
-		if (!(error instanceof NodeApiError)) return await Promise.reject(error);
 		return await Promise.reject(
-			apiError(client.node, {
-				message: `The tools that the assistant has could not be read: ${error.message}`,
-				description: `Nothing was changed. ${error.description ?? ''}`.trim(),
-				httpCode: error.httpCode ?? undefined,
+			withMoreWords(error, {
+				message: 'The tools that the assistant has could not be read: ',
+				description: 'Nothing was changed.',
 			}),
 		);
 	}

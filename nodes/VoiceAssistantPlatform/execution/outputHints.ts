@@ -1,0 +1,68 @@
+// Messages that the node shows next to its output.
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { sentQuery } from '../client/request';
+import type { Operation, PreparedRequest } from './operation';
+import type { PreparedItem } from './prepareItem';
+import type { Run } from './run';
+
+/**
+ * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
+ * in the editor: a published workflow sends no extra request.
+ */
+export async function explainEmpty(
+	context: IExecuteFunctions,
+	operation: Operation,
+	prepared: PreparedItem[],
+): Promise<string | undefined> {
+	const { rowNoun } = operation.endpoint;
+	const isSeen = context.getMode() === 'manual' && !context.getNode().type.endsWith('Tool');
+	if (rowNoun === undefined || !isSeen) return undefined;
+	const itemIndex = prepared.findIndex((item) => item && asksForAll(operation, item.request));
+	if (itemIndex < 0) return undefined;
+	const { credential } = prepared[itemIndex];
+	const cancelSignal = context.getExecutionCancelSignal();
+	const isAgency = await isAgencyAccount(context, { itemIndex, credential, cancelSignal });
+	return isAgency ? emptyForAgency(rowNoun, true) : undefined;
+}
+
+/** Whether a request asks for the same as an untouched form, in the account of the credential. */
+function asksForAll({ endpoint, properties }: Operation, request: PreparedRequest): boolean {
+	const defaults = new Map<unknown, unknown>(
+		properties.map(({ routing, default: start }) => [routing?.send?.property, start]),
+	);
+	return (
+		request.accessToken === undefined &&
+		request.url === endpoint.url &&
+		Object.entries(sentQuery(request)).every(([field, value]) => defaults.get(field) === value)
+	);
+}
+
+/** In milliseconds: the pace of shorter runs does not need to be explained. */
+const NOTICEABLE = 5_000;
+
+/**
+ * Says that the platform's limit set the pace of a run, and how long more items would take.
+ * @returns undefined if it did not, or if the run took less than 5 seconds
+ */
+export function explainPace({ pace, startedAt }: Run): string | undefined {
+	const took = Date.now() - startedAt;
+	if (!pace || took < NOTICEABLE) return undefined;
+	const { perMinute } = pace;
+	const allowed = perMinute
+		? `It allows about ${rounded(perMinute)} requests a minute for this API token: allow ${duration(60_000 / perMinute)} for 1,000 items.`
+		: 'It asked for a pause before it took more.';
+	return `The limit of the platform set the pace: this took ${duration(took / 1_000)}. ${allowed} Nothing was lost.`;
+}
+
+function rounded(number: number): string {
+	return Math.max(1, Math.round(number)).toLocaleString('en');
+}
+
+/** A duration in words; in minutes or hours if it is long. */
+function duration(seconds: number): string {
+	const [unit, name] =
+		seconds < 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];
+	const count = rounded(seconds / unit);
+	return `${count} ${name}${count === '1' ? '' : 's'}`;
+}

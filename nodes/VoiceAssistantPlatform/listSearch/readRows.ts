@@ -1,0 +1,90 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { LIST_BOUNDS } from '../client/bounds';
+import { PlatformClient } from '../client/client';
+import { readPage, type Page } from '../client/page';
+import { pageSizeFor, type ListSource } from '../client/pagination';
+import { readUntil } from '../client/readUntil';
+import { accessTokenRule, actAsUser } from '../parameters/options';
+import { formError, readFormValue } from './formValues';
+import type { List } from './lists';
+
+/**
+ * All rows of a list.
+ * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
+ * to its end
+ */
+export async function readWholeList(
+	form: ILoadOptionsFunctions,
+	list: List,
+): Promise<IDataObject[]> {
+	const source = await sourceOf(form, list);
+	const { pagination } = list.endpoint;
+	const rows = await readUntil(source, { pagination, limit: Infinity });
+	return [...rows.values()];
+}
+
+/**
+ * One page of a list, as large as possible.
+ * @param number counted from 1
+ * @param filter what to search for, if the platform can search
+ * @throws as `readWholeList` does
+ */
+export async function readPageOfList(
+	form: ILoadOptionsFunctions,
+	list: List,
+	number: number,
+	filter?: string,
+): Promise<Page> {
+	const source = await sourceOf(form, list);
+	const query = {
+		...(list.searchParameter && { [list.searchParameter]: filter }),
+		per_page: pageSizeFor(Infinity),
+		page: number,
+	};
+	return readPage(source.node, await source.ask(query), number);
+}
+
+async function sourceOf(
+	form: ILoadOptionsFunctions,
+	{ endpoint, fromForm }: List,
+): Promise<ListSource> {
+	const request = { ...endpoint, ...fromForm?.(form) };
+	const client = await PlatformClient.open(form, { accessToken: accessTokenIn(form) });
+	return client.list(request, LIST_BOUNDS.editor);
+}
+
+/**
+ * Explains an empty list by an error, which n8n's editor shows instead, if the kind of token is the reason.
+ * @throws NodeOperationError then
+ */
+export async function explainEmptyChoice(
+	form: ILoadOptionsFunctions,
+	{ endpoint: { rowNoun } }: List,
+): Promise<void> {
+	// a client's token is not that of an agency
+	if (rowNoun === undefined || accessTokenIn(form) !== undefined) return;
+	if (!(await isAgencyAccount(form))) return;
+	const isTrigger = form.getNode().type.endsWith('Trigger');
+	throw formError(form, emptyForAgency(rowNoun, !isTrigger));
+}
+
+/**
+ * The token of the platform user that the form acts as: the list shows that user's entries (platform-api 5.3).
+ * @throws NodeOperationError when the option has no token, for example because its expression has no data yet
+ */
+function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
+	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
+	if (!('accessToken' in options)) return undefined;
+	const { name, displayName } = actAsUser;
+	if (!options.accessToken) {
+		const message = `'${displayName}' has no value yet: run the nodes before this one, or enter the ID instead`;
+		throw formError(form, message);
+	}
+	return readFormValue(form, {
+		path: `options.${name}`,
+		label: displayName,
+		field: name,
+		rules: [accessTokenRule],
+	}) as string;
+}

@@ -1,0 +1,124 @@
+// Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
+import type { INodeProperties } from 'n8n-workflow';
+import { formEntries, type EntryFields } from '../../../validation/formEntries';
+import { id, required, text } from '../../../validation/rules';
+import { isBlank, type Rule } from '../../../validation/validate';
+
+/** A field of the form, and how it is sent. */
+export interface Field {
+	property: INodeProperties;
+	/** Its name in the API. */
+	apiField: string;
+	rules: Rule[];
+	/** Whether two tools of one kind with the same value in this field are the same tool. */
+	isIdentity?: true;
+	/** For a setting that can be cleared: its name, and what clearing it means. */
+	removal?: { name: string; description: string };
+}
+
+type Declaration = Partial<INodeProperties> &
+	Partial<Pick<Field, 'rules' | 'isIdentity' | 'removal'>>;
+
+/** A field of any type. Its parameter is named like the field of the API; a required field must have a value. */
+export function field(
+	displayName: string,
+	apiField: string,
+	{ rules = [], isIdentity, removal, ...declared }: Declaration,
+): Field {
+	const name = apiField.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
+	return {
+		property: { displayName, name, type: 'string', default: '', ...declared },
+		apiField,
+		rules: declared.required ? [required, ...rules] : rules,
+		isIdentity,
+		removal,
+	};
+}
+
+/** A text field; of any length, unless it has its own rules. */
+export function textField(displayName: string, apiField: string, declared: Declaration): Field {
+	return field(displayName, apiField, { rules: [text()], ...declared });
+}
+
+/** A field for an ID that is typed in. */
+export function idField(displayName: string, apiField: string, declared: Declaration): Field {
+	return field(displayName, apiField, { rules: [id], ...declared });
+}
+
+/** A field for an ID that is chosen from a list. */
+export function locatorField(
+	locator: INodeProperties,
+	apiField: string,
+	declared: Declaration,
+): Field {
+	return idField(locator.displayName, apiField, { ...locator, ...declared });
+}
+
+/** A field for a number; its default is also shown as the example. */
+export function numberField(displayName: string, apiField: string, declared: Declaration): Field {
+	const placeholder = `e.g. ${String(declared.default)}`;
+	return field(displayName, apiField, { type: 'number', placeholder, ...declared });
+}
+
+/** A switch. */
+export function switchField(displayName: string, apiField: string, declared: Declaration): Field {
+	return field(displayName, apiField, { type: 'boolean', ...declared });
+}
+
+/** One of several values. */
+export function choiceField(displayName: string, apiField: string, declared: Declaration): Field {
+	return field(displayName, apiField, { type: 'options', ...declared });
+}
+
+/** A field for short texts that are added one by one. */
+export function textsField(displayName: string, apiField: string, declared: Declaration): Field {
+	return field(displayName, apiField, { default: [], rules: [texts], ...declared });
+}
+
+/** A list of texts; blank ones are left out. */
+const texts: Rule = (value) => {
+	const given = [value].flat().filter((entry) => !isBlank(entry));
+	return given.some((entry) => typeof entry === 'object')
+		? { issue: 'has an entry that is not text', hint: 'Enter text only.' }
+		: { value: given.length > 0 ? given.map(String) : undefined };
+};
+
+/** Something that is added one by one in a field: its name, its name on the screen, and its fields. */
+export interface Entry {
+	name: string;
+	displayName: string;
+	fields: Field[];
+}
+
+/**
+ * A field for entries that are added one by one, each with its own fields.
+ * @param declared with rules for all entries together
+ */
+export function entriesField(
+	displayName: string,
+	apiField: string,
+	entry: Entry,
+	{ rules = [], ...declared }: Declaration,
+): Field {
+	return field(displayName, apiField, {
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		default: {},
+		options: [formOf(entry)],
+		rules: [readerOf(entry), ...rules],
+		...declared,
+	});
+}
+
+/** n8n's declaration of an entry. */
+export function formOf({ name, displayName, fields }: Entry) {
+	return { name, displayName, values: fields.map(({ property }) => property) };
+}
+
+/** A rule that reads the entries of a field as they are sent. */
+export function readerOf(entry: Entry): Rule {
+	const sent: EntryFields = {};
+	for (const { property, apiField, rules } of entry.fields)
+		sent[property.name] = [apiField, ...rules];
+	return formEntries(entry.name, entry.displayName, formOf(entry).values, sent);
+}

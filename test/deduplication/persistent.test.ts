@@ -1,0 +1,159 @@
+// Which events start a workflow, in n8n's list for deduplication, for executions in several processes of n8n.
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { processed, withDeduplication } from '../support/deduplication';
+
+withDeduplication();
+
+type Persistent = typeof import('../../nodes/VoiceAssistantPlatform/deduplication/persistent');
+
+const MAX_ENTRIES = 2_000;
+
+/** A process of n8n that has just been started: records events of an execution, and brings those to go on with. */
+function newProcess() {
+	let persistent: Persistent | undefined;
+	jest.isolateModules(() => {
+		persistent = jest.requireActual<Persistent>(
+			'../../nodes/VoiceAssistantPlatform/deduplication/persistent',
+		);
+	});
+	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {
+		const data = { workflow: { id: 'w' }, node } as never;
+		const context = {
+			getWorkflow: () => ({ id: 'w' }),
+			getNode: () => node,
+			getExecutionId: () => executionId,
+			helpers: {
+				checkProcessedAndRecord: async (...[items, scope, list]: [never, string, never]) =>
+					await processed.checkProcessedAndRecord(items, scope, data, list),
+				removeProcessed: async (items: never, scope: string) =>
+					await processed.removeProcessed(items, scope, data),
+			},
+		} as unknown as IExecuteFunctions;
+		return [...(await persistent!.recordEvents(context, [events].flat(), MAX_ENTRIES))];
+	};
+}
+
+let record = newProcess();
+const restart = () => (record = newProcess());
+beforeEach(restart);
+
+test('an event goes on once, also after a restart', async () => {
+	expect(await record('1', 'a')).toEqual(['a']);
+	expect(await record('2', 'a')).toEqual([]);
+	restart();
+
+	expect(await record('3', ['a', 'b'])).toEqual(['b']);
+});
+
+test.each(['1', '2'])(
+	'an execution that another worker takes over ends as before: %s',
+	async (executionId) => {
+		const first = await record('1', 'a');
+		await record('2', 'a');
+		restart();
+
+		expect(await record(executionId, 'a')).toEqual(executionId === '1' ? first : []);
+	},
+);
+
+test('two triggers do not share what was recorded', async () => {
+	await record('1', 'a', { id: 'one' });
+
+	expect(await record('2', 'a', { id: 'other' })).toEqual(['a']);
+});
+
+test('fifty executions at once are all recorded; of one event, one goes on', async () => {
+	const fifty = Array.from({ length: 50 }, (_, index) => String(index));
+	const recordAll = async (event: (index: string) => string) =>
+		(await Promise.all(fifty.map(async (index) => await record(index, event(index))))).flat();
+
+	expect(await recordAll((index) => `event ${index}`)).toHaveLength(50);
+	expect(await recordAll(() => 'the same')).toEqual(['the same']);
+	restart();
+	for (const index of fifty) expect(await record('later', `event ${index}`)).toEqual([]);
+});
+
+test('two processes begin the list at the same moment: both events are recorded, the same one once', async () => {
+	const two = [newProcess(), newProcess()];
+	const both = async (events: string[], node: { id: string }) =>
+		await Promise.all(two.map(async (one, index) => await one(String(index), events[index], node)));
+
+	expect(await both(['a', 'b'], { id: 'other' })).toEqual([['a'], ['b']]);
+	expect((await both(['a', 'a'], { id: 'same' })).flat()).toEqual(['a']);
+	for (const event of ['a', 'b']) expect(await record('2', event, { id: 'other' })).toEqual([]);
+});
+
+test('two processes write over each other: what they record next brings back what was lost', async () => {
+	const two = [newProcess(), newProcess()];
+	await record('0', 'first');
+	for (let round = 0; round < 10; round++) {
+		const events = await Promise.all(
+			two.map(async (one, index) => await one(`a${round}${index}`, `${round}${index}`)),
+		);
+		expect(events.flat()).toHaveLength(2);
+	}
+	for (const [index, one] of two.entries()) await one(`last ${index}`, 'last');
+	restart();
+
+	for (let round = 0; round < 10; round++) {
+		expect(await record(`b${round}`, [`${round}0`, `${round}1`])).toEqual([]);
+	}
+});
+
+test('a database that fails once is asked again; one that is down fails the execution', async () => {
+	processed.failures = 1;
+	expect(await record('1', 'a')).toEqual(['a']);
+	processed.failures = 2;
+	await expect(record('2', 'b')).rejects.toThrow('database is locked');
+
+	expect(await record('3', ['a', 'b'])).toEqual(['b']);
+});
+
+test('what is recorded is bounded, and the newest stay', async () => {
+	for (let id = 1; id <= 1_010; id++) await record(String(id), String(id));
+
+	expect(processed.size).toBe(MAX_ENTRIES);
+	restart();
+	expect(await record('later', ['1010', '500', '15'])).toEqual([]);
+	expect(await record('later', '1')).toEqual(['1']);
+});
+
+test('repeated events do not push others out of what is recorded', async () => {
+	await record('1', 'a');
+	await record('2', 'a');
+
+	expect(processed.size).toBe(2);
+});
+
+test('an execution with more events than the list holds has them all recorded', async () => {
+	const events = Array.from({ length: 1_500 }, (_, index) => String(index));
+	await record('1', events);
+	restart();
+
+	expect(await record('2', events)).toEqual([]);
+});
+
+test.each([
+	['40', 25, 2 + 40],
+	['those of the last execution', 30, 2 + 60],
+])('what is recorded again with the next event is bounded: %s', async (_case, count, asked) => {
+	for (let id = 0; id < 25; id++) await record(`a${id}`, `a${id}`);
+	if (count > 25)
+		await record(
+			'b',
+			Array.from({ length: count }, (_, index) => `b${index}`),
+		);
+
+	await record('last', 'last');
+
+	expect(processed.asked).toBe(asked);
+});
+
+test('what a process remembers is bounded: of more than 1,000 triggers it records the last events of the newest again', async () => {
+	for (let id = 0; id <= 1_000; id++) await record('1', 'a', { id: String(id) });
+
+	await record('2', 'b', { id: '1000' });
+	expect(processed.asked).toBe(4);
+	await record('2', 'b', { id: '0' });
+	expect(processed.asked).toBe(2);
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
+import { askApi, control } from '../../../scripts/lib/platformApi.mts';
+import { leadsWith, purchases } from '../support/platform.mts';
+import { askAgent, MODEL_KEY, type ToolUnderTest } from '../support/askAgent.mts';
+import type { Group } from './group.mts';
+
+const WHITENING_OFFER = 203;
+const { newest, older } = N8N_LINE.agents;
+
+const createLead = (): ToolUnderTest => ({
+	name: 'Create lead',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'lead',
+		operation: 'create',
+		campaignId: { __rl: true, mode: 'id', value: String(WHITENING_OFFER) },
+		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
+		specifyVariables: 'json',
+		variablesJson: "={{ $fromAI('Variables', 'JSON object with customer_name', 'json') }}",
+		additionalFields: {},
+		options: {},
+	},
+});
+
+const listCalls: ToolUnderTest = {
+	name: 'List calls',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'call',
+		operation: 'getAll',
+		returnAll: false,
+		limit: 3,
+		simplify: true,
+		filters: { status: "={{ $fromAI('Status', 'How the calls ended', 'string') }}" },
+		options: {},
+	},
+};
+
+const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
+	name: 'Buy number',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'phoneNumber',
+		operation: 'purchase',
+		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}",
+		startSubscription,
+		options: {},
+	},
+});
+
+/** The node as a tool of n8n's AI Agent. */
+export const aiAgent: Group = (stage) => {
+	// n8n runs tools on one way for agents from version 3 on, and on another for those before
+	describe.each([
+		{ agent: newest, phone: '+447700900171', forSale: '+442079460351' },
+		{ agent: older, phone: '+447700900172', forSale: '+12125550153' },
+	])('version $agent of the AI Agent', ({ agent, phone, forSale }) => {
+		test('creates a lead', async () => {
+			const { offered, results, output } = await askAgent(
+				stage(),
+				createLead(),
+				[
+					{
+						tool: 'Create_lead',
+						args: { Phone_Number: phone, Variables: { customer_name: 'Maria' } },
+					},
+					'Maria will be called.',
+				],
+				agent,
+			);
+
+			expect(offered).toEqual([
+				{
+					name: 'Create_lead',
+					description: expect.stringMatching(/^Create lead .*Voice Assistant Platform/),
+					parameters: expect.objectContaining({
+						type: 'object',
+						properties: {
+							Phone_Number: { type: 'string', description: 'Number to call' },
+							Variables: { description: 'JSON object with customer_name' },
+						},
+						required: ['Phone_Number', 'Variables'],
+					}),
+					...(N8N_LINE.number > 1 && { strict: false }),
+				},
+			]);
+			const leads = await leadsWith(stage().simulator, phone);
+			expect(leads).toEqual([
+				expect.objectContaining({
+					campaign_id: WHITENING_OFFER,
+					phone_number: phone,
+					variables: { customer_name: 'Maria' },
+				}),
+			]);
+			expect(results).toEqual([[expect.objectContaining({ id: leads[0].id })]]);
+			expect(output).toBe('Maria will be called.');
+		});
+
+		test('reads calls', async () => {
+			const { offered, results } = await askAgent(
+				stage(),
+				listCalls,
+				[{ tool: 'List_calls', args: { Status: 'completed' } }, 'The last three went well.'],
+				agent,
+			);
+
+			expect(offered[0].description).toMatch(/^Get many calls .*Voice Assistant Platform/);
+			const { data } = await askApi<{ data: Array<{ id: number; status: string }> }>(
+				stage().simulator,
+				'/user/calls?per_page=100',
+			);
+			const expected = data.filter(({ status }) => status === 'completed').slice(0, 3);
+			expect(expected).toHaveLength(3);
+			expect(results).toEqual([
+				expected.map(({ id }) =>
+					expect.objectContaining({
+						id,
+						status: 'completed',
+						reached: true,
+						transcript: expect.stringContaining('Assistant: '),
+					}),
+				),
+			]);
+		});
+
+		test('is told what was refused and what to do', async () => {
+			const { results, output } = await askAgent(
+				stage(),
+				createLead(),
+				[
+					{ tool: 'Create_lead', args: { Phone_Number: '0722 123', Variables: { a: 1 } } },
+					'Which country is that?',
+				],
+				agent,
+			);
+
+			expect(results).toEqual([
+				[
+					{
+						error: expect.stringMatching(
+							/^'Phone Number' has no country code\. It is "0722 123"\. Write the number with \+ and the country code/,
+						),
+					},
+				],
+			]);
+			expect(output).toBe('Which country is that?');
+			expect(await leadsWith(stage().simulator, '722123')).toEqual([]);
+		});
+
+		test.each([
+			['in an expression', '={{ true }}', {}],
+			['by itself', "={{ $fromAI('Start', 'Whether to buy', 'boolean') }}", { Start: true }],
+			[
+				'beside its parameters',
+				false,
+				{ startSubscription: true, query: { startSubscription: true } },
+			],
+		])('buys no number when the consent comes %s', async (_, startSubscription, args) => {
+			const before = await purchases(stage().simulator);
+			const { results } = await askAgent(
+				stage(),
+				buyNumber(startSubscription),
+				[{ tool: 'Buy_number', args: { Phone_Number: forSale, ...args } }, 'It was refused.'],
+				agent,
+			);
+
+			expect(results).toEqual([
+				[
+					{
+						error: expect.stringMatching(
+							/^'Start Monthly Subscription' is not turned on in the node\. Nothing was bought\. .*by hand/,
+						),
+					},
+				],
+			]);
+			expect(await purchases(stage().simulator)).toEqual(before);
+		});
+
+		test('buys a number once when a human has turned the switch on in the node', async () => {
+			const before = await purchases(stage().simulator);
+			const { offered, results } = await askAgent(
+				stage(),
+				buyNumber(true),
+				[{ tool: 'Buy_number', args: { Phone_Number: forSale } }, 'Bought.'],
+				agent,
+			);
+
+			expect(offered[0].description).toMatch(/^Purchase phone number .*Voice Assistant Platform/);
+			expect(offered[0].parameters.properties).toEqual({
+				Phone_Number: { type: 'string', description: 'Number to buy' },
+			});
+			expect(results).toEqual([[expect.objectContaining({ phone_number: forSale })]]);
+			expect(await purchases(stage().simulator)).toEqual([forSale, ...before]);
+		});
+	});
+
+	test('the model gets to see no secret, not even one that the platform repeats', async () => {
+		const { user } = stage().simulator.tokens;
+		await control(stage().simulator, '/faults', {
+			path: '/user/lead',
+			method: 'POST',
+			times: 1,
+			status: 422,
+			body: { message: `Bearer ${user} may not call this number` },
+		});
+		const { results } = await askAgent(
+			stage(),
+			createLead(),
+			[
+				{ tool: 'Create_lead', args: { Phone_Number: '+447700900173', Variables: { a: 1 } } },
+				'It was refused.',
+			],
+			newest,
+		);
+		expect(JSON.stringify(results)).toContain('Bearer ***** may not call this number');
+
+		// all that the tests before have led to
+		expect(stage().model.requests.length).toBeGreaterThan(10);
+		for (const { headers, body } of stage().model.requests) {
+			expect(headers.authorization).toBe(`Bearer ${MODEL_KEY}`);
+			expect(JSON.stringify({ headers, body })).not.toContain(user);
+			expect(JSON.stringify(body)).not.toMatch(/authorization/i);
+		}
+	});
+};

@@ -1,0 +1,197 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { step, TRIGGER, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
+import { askApi, control, webhookOf } from '../../../scripts/lib/platformApi.mts';
+import { END, ended, post, publish } from '../support/published.mts';
+import type { Group } from './group.mts';
+
+const RECALL_CALLER = 101;
+const FOREIGN = {
+	webhook_url: 'https://crm.example.com/hook?key=1',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
+
+const SECRET = 'c'.repeat(48);
+
+/** A trigger whose address is pasted by hand. */
+const byHand = (event: string, parameters: Record<string, unknown> = {}) =>
+	step('Trigger', TRIGGER, 1, {
+		event,
+		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
+		options: {},
+		...parameters,
+	});
+
+const setFields = (fields: object) =>
+	step('Answer', 'n8n-nodes-base.set', 3.4, {
+		mode: 'raw',
+		jsonOutput: JSON.stringify(fields),
+		options: {},
+	});
+
+/** The trigger, reached by the platform. */
+export const trigger: Group = (stage) => {
+	const addressOf = (trigger: WorkflowNode, path: string) =>
+		`${stage().n8nUrl}/webhook/${trigger.webhookId}/${path}/${SECRET}`;
+
+	describe('an inbound call', () => {
+		test('is answered at once with the variables of the form', async () => {
+			const trigger = byHand('inboundCall', {
+				responseMode: 'onReceived',
+				assistantVariables: '{"known":true}',
+			});
+			const workflowId = await publish(stage(), trigger, END);
+			const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
+
+			expect([status, answer]).toEqual([200, '{"known":true}']);
+			const [{ outputs }] = await ended(stage(), workflowId);
+			expect(outputs.Trigger[0]?.[0].json).toEqual({ id: 7 });
+			await stage().n8n.deactivate(workflowId);
+		});
+
+		test('is answered with what the last node gives', async () => {
+			const trigger = byHand('inboundCall', { responseTimeout: 20 });
+			const workflowId = await publish(stage(), trigger, setFields({ name: 'Ana' }));
+
+			const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
+
+			expect([status, answer]).toEqual([200, '{"name":"Ana"}']);
+			await stage().n8n.deactivate(workflowId);
+		});
+	});
+
+	describe('a mid-call tool request', () => {
+		test("is answered by n8n's Respond to Webhook node behind a Wait node that is off", async () => {
+			const trigger = byHand('toolRequest', { responseMode: 'responseNode', responseTimeout: 20 });
+			const gate = { ...step('Gate', 'n8n-nodes-base.wait', 1.1, {}), disabled: true };
+			const respond = step('Respond', 'n8n-nodes-base.respondToWebhook', 1.5, {
+				respondWith: 'json',
+				responseBody: '={{ JSON.stringify({ free: $json.day }) }}',
+				options: {},
+			});
+			const workflowId = await publish(stage(), trigger, gate, respond);
+
+			const response = await fetch(`${addressOf(trigger, 'tool-request')}?day=monday`);
+
+			expect([response.status, await response.text()]).toEqual([200, '{"free":"monday"}']);
+			await stage().n8n.deactivate(workflowId);
+		});
+
+		// how n8n reads a body depends on its content type
+		test('arrives by each method, as JSON or as a form, and its values are the response of the last node', async () => {
+			const trigger = byHand('toolRequest', { responseTimeout: 60 });
+			const workflowId = await publish(stage(), trigger, END);
+			const ask = async (method: string, body?: RequestInit['body'], headers = {}) => {
+				const url = `${addressOf(trigger, 'tool-request')}?city=Cluj&day=monday`;
+				const response = await fetch(url, { method, body, headers });
+				return [response.status, await response.json()];
+			};
+			const json = JSON.stringify({ day: 'tuesday', wanted: 'true' });
+			const values = [200, { city: 'Cluj', day: 'tuesday', wanted: 'true' }];
+			const form = new URLSearchParams({ day: 'tuesday', wanted: 'true' });
+
+			expect(await ask('GET')).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+			for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+				expect(await ask(method, json, { 'Content-Type': 'application/json' })).toEqual(values);
+				// without a content type
+				expect(await ask(method, Buffer.from(json))).toEqual(values);
+				expect(await ask(method, form)).toEqual(values);
+				expect(await ask(method)).toEqual([200, { city: 'Cluj', day: 'monday' }]);
+			}
+			const parts = new FormData();
+			form.forEach((value, name) => parts.append(name, value));
+			expect(await ask('POST', parts)).toEqual(values);
+			expect(await ask('POST', gzipSync(json), { 'Content-Encoding': 'gzip' })).toEqual(values);
+			const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
+			expect(await ask('POST', new URLSearchParams(fields))).toEqual([
+				200,
+				{ city: 'Cluj', day: 'monday', ...Object.fromEntries(fields) },
+			]);
+
+			const refused = { message: 'The body must be a JSON object, or a form without files.' };
+			parts.append('photo', new Blob(['x']), 'x.png');
+			for (const body of ['Hello', '[1]', parts]) {
+				expect(await ask('POST', body)).toEqual([400, refused]);
+			}
+			await stage().n8n.deactivate(workflowId);
+		});
+
+		test('gets the fallback response at once when an expression gives no timeout, and the execution says so', async () => {
+			const trigger = byHand('toolRequest', {
+				responseTimeout: '={{ $json.body.seconds }}',
+				fallbackResponse: '{"message":"later"}',
+			});
+			const workflowId = await publish(stage(), trigger, setFields({ free: true }));
+
+			const { status, answer } = await post(addressOf(trigger, 'tool-request'), {
+				seconds: 'soon',
+			});
+
+			expect([status, answer]).toEqual([200, '{"message":"later"}']);
+			const [{ status: outcome, error, outputs }] = await ended(stage(), workflowId);
+			expect(outcome).toBe('error');
+			// n8n 1 knows no $json in a trigger's own parameters
+			expect(error).toBe(
+				N8N_LINE.number === 1
+					? "Node 'Trigger' hasn't been executed"
+					: '\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
+			);
+			expect(outputs.Answer).toBeUndefined();
+			await stage().n8n.deactivate(workflowId);
+		});
+
+		test('gets the fallback response when the workflow takes too long', async () => {
+			const trigger = byHand('toolRequest', {
+				responseMode: 'lastNode',
+				responseTimeout: 1,
+				fallbackResponse: '{"message":"later"}',
+			});
+			const slow = step('Slow', 'n8n-nodes-base.wait', 1.1, { amount: 3 });
+			const workflowId = await publish(stage(), trigger, slow, setFields({ free: true }));
+
+			const { status, answer } = await post(addressOf(trigger, 'tool-request'), { day: 'monday' });
+
+			expect([status, answer]).toEqual([200, '{"message":"later"}']);
+			const [{ status: outcome }] = await ended(stage(), workflowId);
+			expect(outcome).toBe('success');
+			await stage().n8n.deactivate(workflowId);
+		});
+	});
+
+	test('an assistant reports its calls while the workflow is published, and afterwards to where it did before', async () => {
+		const assistant = `/user/assistant/${RECALL_CALLER}`;
+		const settings = async () => await webhookOf(stage().simulator, RECALL_CALLER);
+		const untouched = await settings();
+		await askApi(stage().simulator, assistant, 'PUT', FOREIGN);
+
+		const workflowId = await publish(
+			stage(),
+			step('Trigger', TRIGGER, 1, {
+				event: 'callEnded',
+				registration: 'automatic',
+				assistants: 'one',
+				assistantId: { __rl: true, mode: 'id', value: String(RECALL_CALLER) },
+				options: { replaceExisting: true },
+			}),
+			END,
+		);
+		expect((await settings()).webhook_url).toContain('/call-ended?secret=');
+		const { first_id: call } = await control<{ first_id: number }>(stage().simulator, '/calls', {
+			count: 1,
+			assistant_id: RECALL_CALLER,
+			webhooks: true,
+		});
+
+		const [{ status, outputs }] = await ended(stage(), workflowId);
+		expect(status).toBe('success');
+		expect(outputs.End[0]).toEqual([
+			expect.objectContaining({ json: expect.objectContaining({ id: call }) }),
+		]);
+		await stage().n8n.deactivate(workflowId);
+		expect(await settings()).toMatchObject(FOREIGN);
+		await askApi(stage().simulator, assistant, 'PUT', untouched);
+	});
+};

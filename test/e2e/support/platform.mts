@@ -1,0 +1,61 @@
+// What tests want to know of the simulator.
+import { askApi, listed, requests, type LoggedRequest } from '../../../scripts/lib/platformApi.mts';
+import type { Simulator } from '../../../simulator/index.mts';
+
+type Row = Record<string, unknown>;
+
+/** What it was asked with these fields in the body. */
+export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>
+	(await requests(simulator)).filter(({ body }) =>
+		Object.entries(fields).every(([name, value]) => body?.[name] === value),
+	);
+
+/** The queries with which a path of it was asked. */
+export const queriesOf = async (
+	simulator: Simulator,
+	path: string,
+): Promise<Array<Record<string, string>>> =>
+	(await requests(simulator))
+		.map((request) => new URL(request.path, simulator.apiUrl))
+		.filter(({ pathname }) => pathname === `/api${path}`)
+		.map(({ searchParams }) => Object.fromEntries(searchParams));
+
+/** The leads with a phone number, in all campaigns. */
+export async function leadsWith(simulator: Simulator, phone: string): Promise<Row[]> {
+	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
+	return (await askApi<{ data: Row[] }>(simulator, path)).data;
+}
+
+/** The numbers that were bought in the simulator, newest first. */
+export const purchases = async (simulator: Simulator): Promise<string[]> =>
+	(await listed<{ phone_number: string }>(simulator, 'purchases')).map(
+		({ phone_number: number }) => number,
+	);
+
+/** A request that was to change something on the platform. */
+export interface Change {
+	request: string;
+	body: unknown;
+	status: number | null;
+	/** The token that it carried. */
+	token: string | undefined;
+}
+
+/** What was asked of the platform to be changed while something went on. */
+export async function changesDuring<T>(
+	simulator: Simulator,
+	work: () => Promise<T>,
+): Promise<{ result: T; changes: Change[] }> {
+	const { length } = await requests(simulator);
+	const result = await work();
+	const changes = (await requests(simulator))
+		.slice(length)
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path, body, status, headers }) => ({
+			request: `${method} ${path.replace('/api', '')}`,
+			body,
+			status,
+			token: headers.authorization?.replace('Bearer ', ''),
+		}));
+	return { result, changes };
+}

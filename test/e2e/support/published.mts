@@ -1,0 +1,65 @@
+// What tests of published workflows do again and again.
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
+import type { Stage } from '../../../scripts/lib/stage.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
+import { chain, step, withCredential, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+
+/** n8n takes some deliveries a second; a busy machine fewer. */
+export const PATIENCE_SECONDS = 300;
+
+/** A node that gives out what it is given. */
+export const END = step('End', 'n8n-nodes-base.noOp', 1, {});
+
+/**
+ * Waits in the database from the start, as any longer wait does, goes on by the clock (n8n looks every minute), and then
+ * writes static data of its own.
+ */
+export const WAITING = [
+	step('Wait', 'n8n-nodes-base.wait', 1.1, {
+		resume: 'webhook',
+		limitWaitTime: true,
+		limitType: 'afterTimeInterval',
+		resumeAmount: 1,
+		resumeUnit: 'seconds',
+	}),
+	step('Write', 'n8n-nodes-base.code', 2, {
+		jsCode: "$getWorkflowStaticData('global').seen = 1; return $input.all();",
+	}),
+];
+
+/** Imports a workflow of one line of nodes with the credential, and publishes it. */
+export const publish = async ({ n8n, credential }: Stage, ...nodes: WorkflowNode[]) =>
+	await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
+
+/** The executions of a workflow, as soon as so many have ended. */
+export async function ended({ n8n }: Stage, workflowId: string, count = 1): Promise<Execution[]> {
+	await waitFor(`${count} executions end`, PATIENCE_SECONDS, async () => {
+		const { ended: soMany } = await n8n.count(workflowId);
+		return soMany >= count;
+	});
+	return await n8n.finished(workflowId);
+}
+
+/** Sends JSON to a webhook. */
+export async function post(url: string, body: object) {
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	return { status: response.status, answer: await response.text() };
+}
+
+interface EndedCalls {
+	first_id: number;
+	last_id: number;
+}
+
+/** The IDs of calls that the simulator made together. */
+export const idsOf = ({ first_id: first, last_id: last }: EndedCalls): number[] =>
+	Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Calls that are made and end at this moment, by their IDs. */
+export const endCalls = async ({ simulator }: Stage, count: number): Promise<number[]> =>
+	idsOf(await control(simulator, '/calls', { count, assistant_id: 101 }));

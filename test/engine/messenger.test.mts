@@ -1,0 +1,260 @@
+// Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
+import { describe, expect, test } from '@jest/globals';
+import type { INodeParameters } from 'n8n-workflow';
+import { guardNetwork, platform } from '../support/platform.ts';
+import { byId } from '../support/onSimulator.mts';
+import { FREEFORM, message, PHONE, sendEach, TEMPLATE } from '../support/messages.mts';
+
+guardNetwork();
+
+const TO = { sender_id: 4, recipient_phone: PHONE };
+const refused = (error_code: unknown) => ({ success: false, error: 'No', error_code });
+
+describe('Send Freeform Message (platform-api 4.7)', () => {
+	test.each([' Hello,\nMaria ', '👋'.repeat(4096)])(
+		'sends sender, recipient and text to the letter',
+		async (text) => {
+			const answer = { success: true, conversation_id: 5 };
+			platform()
+				.post(FREEFORM, { ...TO, message: text })
+				.matchHeader('content-type', 'application/json')
+				.reply(200, answer);
+
+			const { items } = await message('sendFreeform', { message: text });
+
+			expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+		},
+	);
+
+	test.each([
+		['only spaces', { message: '=  \n ' }, "'Message' is empty"],
+		['4097 characters', { message: 'x'.repeat(4097) }, "'Message' is too long"],
+		[
+			'a national number',
+			{ message: 'Hi', recipientPhone: '0722 123 456' },
+			"'Recipient Phone' has no country code",
+		],
+		['no sender', { message: 'Hi', senderId: byId('={{ $json.nothing }}') }, "'Sender' is empty"],
+	])('%s: refused before anything is sent', async (_case, parameters, reason) => {
+		const { error } = await message('sendFreeform', parameters);
+
+		expect(error?.message).toBe(reason);
+	});
+
+	test('with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
+		const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
+		const answers = [
+			[403, closed],
+			[200, closed],
+			[402, refused('INSUFFICIENT_BALANCE')],
+			[200, { success: true }],
+		].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
+		const outcomes = async (whenSessionIsClosed: string) =>
+			(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
+				({ json }) => json,
+			);
+		const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
+		const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
+
+		expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);
+		expect(await outcomes('return')).toEqual([
+			{ ...closed, sent: false },
+			{ ...closed, sent: false },
+			isPoor,
+			{ success: true, sent: true },
+		]);
+	});
+});
+
+describe('Send Template (beyond the API document)', () => {
+	const template = { templateId: byId(9) };
+
+	test.each<[way: string, parameters: INodeParameters, body: object]>([
+		['none', {}, {}],
+		[
+			'in the form of the template',
+			{
+				specifyVariables: 'mapped',
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { name: 'Maria', day: 'Monday' },
+					matchingColumns: [],
+					schema: [],
+				},
+			} as never,
+			{ variables: { name: 'Maria', day: 'Monday' } },
+		],
+		[
+			'one by one',
+			{ specifyVariables: 'fields', variables: { variable: [{ name: '1', value: 'Maria' }] } },
+			{ variables: { 1: 'Maria' } },
+		],
+		[
+			'as JSON',
+			{ specifyVariables: 'json', variablesJson: '{ "1": "Maria", "2": 10 }' },
+			{ variables: { 1: 'Maria', 2: 10 } },
+		],
+		[
+			'none, with a name of 255 characters',
+			{ additionalFields: { recipientName: 'x'.repeat(255) } },
+			{ recipient_name: 'x'.repeat(255) },
+		],
+	])('sends sender, recipient, template and placeholders: %s', async (_way, parameters, body) => {
+		const answer = { success: true, message_id: 6, status: 'queued' };
+		platform()
+			.post(TEMPLATE, { ...TO, template_id: 9, ...body })
+			.reply(200, answer);
+
+		const { items } = await message('sendTemplate', { ...template, ...parameters });
+
+		expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+	});
+
+	test('refuses a name of more than 255 characters before anything is sent', async () => {
+		const { error } = await message('sendTemplate', {
+			...template,
+			additionalFields: { recipientName: 'x'.repeat(256) },
+		});
+
+		expect(error?.message).toBe("'Recipient Name' is too long");
+	});
+
+	/** Each refusal with its error; where another way may help, "Return the Reason" goes on with it. */
+	const REFUSALS: Array<[status: number, code: string, error: string, kind?: 'helps' | 'unknown']> =
+		[
+			[404, 'TEMPLATE_NOT_FOUND', 'The template was not found'],
+			[404, 'SENDER_NOT_FOUND', 'The messenger sender was not found'],
+			[422, 'TEMPLATE_MISMATCH', 'The placeholders do not fit the template'],
+			[402, 'INSUFFICIENT_BALANCE', 'The balance does not cover this message'],
+			[422, 'SENDER_OFFLINE', 'The messenger sender is offline', 'helps'],
+			[422, 'TEMPLATE_NOT_APPROVED', 'The template is not approved', 'helps'],
+			[
+				422,
+				'INVALID_PHONE',
+				'The platform does not accept the phone number of the recipient',
+				'helps',
+			],
+			[
+				422,
+				'MESSAGING_LIMIT_UNAVAILABLE',
+				'The sender cannot start further conversations now',
+				'helps',
+			],
+			[
+				500,
+				'TEMPLATE_NOT_SYNCED',
+				'The platform does not have the current version of the template yet',
+				'helps',
+			],
+			[422, 'NO_ASSISTANT_CONFIGURED', 'The messenger sender has no assistant'],
+			[422, 'VOICE_CALL_LIMIT_NOT_MET', 'The messenger sender may not offer calls yet'],
+			[422, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'helps'],
+			[500, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'unknown'],
+			[422, 'UNKNOWN_ERROR', 'The platform reported an error that it does not know', 'unknown'],
+			[200, 'UNKNOWN_ERROR', 'The platform reported an error that it does not know', 'unknown'],
+		];
+	const answers = REFUSALS.map(([status, code]) => ({
+		[TEMPLATE]: [status, refused(code)] as [number, unknown],
+	}));
+
+	test.each(['fail', 'return'])('names the reason of each refusal: %s', async (whenNotSent) => {
+		const outcomes = await sendEach('sendTemplate', { ...template, whenNotSent }, answers);
+
+		const seen = outcomes.map(({ json }, index) => {
+			const [status, code] = REFUSALS[index];
+			const [error] = String(json.error).split('. ');
+			return 'sent' in json
+				? [status, code, json]
+				: [status, code, error, /not known whether/.test(String(json.error))];
+		});
+		expect(seen).toEqual(
+			REFUSALS.map(([status, code, error, kind]) =>
+				kind === 'helps' && whenNotSent === 'return'
+					? [status, code, { ...refused(code), sent: false }]
+					: [status, code, error, kind === 'unknown'],
+			),
+		);
+	});
+});
+
+describe('a message whose answer is a success by its status, and names an error', () => {
+	const FORMS: Array<[operation: string, parameters: INodeParameters]> = [
+		['sendFreeform', { message: 'Hello' }],
+		['sendFreeform', { message: 'Hello', whenSessionIsClosed: 'return' }],
+		['sendFreeform', { message: 'Hello', whenSessionIsClosed: 'template', templateId: byId(9) }],
+		['sendTemplate', { templateId: byId(9) }],
+		['sendTemplate', { templateId: byId(9), whenNotSent: 'return' }],
+	];
+	const answeredWith = async (
+		[operation, parameters]: (typeof FORMS)[number],
+		bodies: object[],
+	) => {
+		const outcomes = await sendEach(
+			operation,
+			parameters,
+			bodies.map((body) => ({ [FREEFORM]: [200, body], [TEMPLATE]: [200, body] })),
+		);
+		// nothing is sent again, nor in its place
+		for (const { paths } of outcomes) expect(paths).toHaveLength(1);
+		return outcomes.map(({ json }) => json);
+	};
+
+	test.each(FORMS)(
+		'%s %j: fails where the platform also says that it was sent, and nothing is sent again',
+		async (...form) => {
+			const errors = await answeredWith(form, [
+				{ success: true, message_sid: 'SM1', error: 'Undelivered', error_code: '63016' },
+				{ success: true, error: 'Undelivered', error_code: 'SESSION_EXPIRED' },
+				{ success: true, error: 'Undelivered', error_code: 'INVALID_PHONE' },
+				{ id: 7, error: 'Undelivered', error_code: 63016 },
+			]);
+
+			for (const { error } of errors) {
+				expect(error).toMatch(/^The platform says that it sent the message, and names an error\. /);
+				expect(error).toContain('It is not known whether the request was carried out.');
+				expect(error).toContain('The platform says: Undelivered');
+			}
+		},
+	);
+
+	test.each(FORMS)('%s %j: fails where it does not', async (...form) => {
+		const [{ error }] = await answeredWith(form, [{ error: 'No', error_code: 'X_1' }]);
+
+		expect(error).toMatch(/^The platform did not carry out the request\. /);
+		expect(error).not.toContain('It is not known');
+	});
+
+	test.each(FORMS)('%s %j: goes on where the name is blank', async (...form) => {
+		const bodies = ['', ' ', null, 0, '0'].map((error_code) => ({ success: true, error_code }));
+
+		expect(await answeredWith(form, bodies)).toMatchObject(bodies);
+	});
+});
+
+test('Check Session asks for sender and recipient, + included, and passes on the answer (platform-api 4.8)', async () => {
+	const answer = { has_conversation: false, session_status: { is_open: false } };
+	platform()
+		.get('/api/user/messenger/session-status?sender_id=4&recipient_phone=%2B40722123456')
+		.reply(200, answer);
+
+	const { items } = await message('getSession');
+
+	expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+});
+
+test("the deployment's own word for the messenger is spelled everywhere, and answers are left as they are", async () => {
+	const credential = { messengerIdentifier: 'chatapp' };
+	platform()
+		.get('/api/user/chatapp/session-status')
+		.query({ sender_id: 4, recipient_phone: PHONE })
+		.reply(200, { chatapp_field: 1 });
+	platform()
+		.post('/api/user/chatapp/send-freeform', { ...TO, message: 'messenger' })
+		.reply(200, { messenger_message_id: 1 });
+
+	const session = await message('getSession', {}, { credential });
+	const sent = await message('sendFreeform', { message: 'messenger' }, { credential });
+
+	expect(session.items[0].json).toEqual({ chatapp_field: 1 });
+	expect(sent.items[0].json).toEqual({ messenger_message_id: 1 });
+});

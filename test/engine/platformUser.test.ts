@@ -1,0 +1,80 @@
+// Platform User: what is registered (platform-api 4.5), and whose tokens are made and revoked (4.4, 4.6).
+import type { INodeParameters } from 'n8n-workflow';
+import { run } from '../support/engine/run';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const CLIENT = {
+	name: 'Harbour Dental',
+	email: 'office@harbour.example',
+	password: ' spaces count ',
+};
+
+const register = async (parameters: INodeParameters = {}) =>
+	await run({ resource: 'platformUser', operation: 'register', ...CLIENT, ...parameters });
+
+test.each([
+	['', {}],
+	[' Europe/London ', { timezone: ' Europe/London ' }],
+])(
+	'timezone %j: the address is trimmed, the rest is sent to the letter, what is blank not at all',
+	async (timezone, sent) => {
+		const answer = { user: { id: 9 }, token: 'token-of-the-client' };
+		platform()
+			.post('/api/white-label/register', { ...CLIENT, ...sent })
+			.reply(201, answer);
+
+		const { items } = await register({
+			email: ` ${CLIENT.email} `,
+			additionalFields: { timezone },
+		});
+
+		expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+	},
+);
+
+test.each([
+	['no name', { name: '={{ $json.nothing }}' }, "'Name' is empty"],
+	['no address', { email: 'office' }, "'Email' is not an e-mail address"],
+	['no password', { password: '={{ $json.nothing }}' }, "'Password' is empty"],
+	['a short password', { password: 'seven77' }, "'Password' is too short"],
+])(
+	'%s is refused before anything is sent, and no password repeated',
+	async (_what, form, message) => {
+		const { error } = await register(form);
+
+		expect(error?.message).toBe(message);
+		expect(JSON.stringify(error)).not.toContain('seven77');
+	},
+);
+
+const byHand = (fields: object): INodeParameters => ({
+	options: { additionalBodyFields: JSON.stringify(fields) },
+});
+const NOT_BY_HAND = "'Additional Body Fields' change which tokens are revoked";
+const TWICE = 'The platform user is named twice';
+
+test.each<[operation: string, form: INodeParameters, message: string | undefined]>([
+	['createToken', {}, undefined],
+	['createToken', byHand({ email: 'office@harbour.example' }), TWICE],
+	['logout', { revoke: 'all' }, undefined],
+	['logout', { revoke: 'all', ...byHand({ email: 'office@harbour.example' }) }, TWICE],
+	['logout', { revoke: 'all', ...byHand({ token_id: 41 }) }, NOT_BY_HAND],
+	['logout', { revoke: 'one', revokedToken: '41|secret' }, undefined],
+	['logout', { revoke: 'one', revokedToken: '41', ...byHand({ token_id: 'all' }) }, NOT_BY_HAND],
+])(
+	'%s with %j: which user and which tokens are meant is certain',
+	async (operation, form, message) => {
+		if (message === undefined) platform().post(/.*/).reply(200, {});
+
+		const { error } = await run({
+			resource: 'platformUser',
+			operation,
+			platformUser: { __rl: true, mode: 'id', value: '9' },
+			...form,
+		});
+
+		expect(error?.message).toBe(message);
+	},
+);

@@ -1,0 +1,262 @@
+// Which calls are new, and which have ended, from one list to the next.
+import { callEnded, newCall } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
+import {
+	call,
+	Detecting,
+	found,
+	inPages,
+	listOf,
+	undatedRows,
+	type List,
+	type Row,
+} from '../support/detecting';
+
+const calls = (...ids: number[]) => ids.map((id) => call(id));
+const ringing = (id: number) => call(id, 'ringing');
+const ended = (id: number) => call(id, 'ended');
+const FAR_AHEAD = call(13, 'completed', '2099-01-01 10:00:00');
+
+const UUIDS = [1, 2, 3, 4].map((n) => `${9 - n}1111111-2222-4333-8444-00000000000${n}`);
+const callOf = (id: unknown, minute: number, status = 'completed') => ({
+	id,
+	status,
+	created_at: `2026-11-20 10:0${minute}:00`,
+});
+const [A, B, C, D] = UUIDS.map((id, index) => callOf(id, index + 1));
+const UNDATED = { id: UUIDS[3], status: 'completed' };
+
+/** A page of a hundred calls. */
+const hundred = (newest: number, hour: string, open: number[] = []) =>
+	Array.from({ length: 100 }, (_, index) => newest - index).map((id) =>
+		call(id, open.includes(id) ? 'ringing' : 'completed', `2026-11-20 ${hour}:00:00`),
+	);
+
+describe('New Call', () => {
+	test.each([
+		[
+			'each call that comes, once, and none that was there before',
+			[listOf(calls(12, 11)), listOf([ringing(14), ...calls(13, 12)]), listOf(calls(14, 13, 12))],
+			[[], [13, 14], []],
+		],
+		[
+			'nothing after one page, however long the list is',
+			Array(2).fill({ ...listOf(calls(12, 11)), last: 50 }),
+			[[], []],
+		],
+		[
+			'those down to the last one seen, and no further',
+			[
+				{ ...listOf(calls(12, 11)), last: 8 },
+				{ ...listOf(calls(14, 13), calls(12, 11)), last: 9 },
+				{ ...listOf(hundred(94, '10')), last: 9 },
+			],
+			[[], [13, 14], Array.from({ length: 80 }, (_, index) => 15 + index)],
+		],
+		['the first one of an account', [listOf([]), listOf(calls(1))], [[], [1]]],
+		[
+			'one whose number was given out early and that came late',
+			[listOf(calls(12)), listOf(calls(15, 13, 12)), listOf(calls(15, 14, 13, 12))],
+			[[], [13, 15], [14]],
+		],
+		[
+			'one that came late, right after the start',
+			[listOf(calls(12, 10, 9)), listOf(calls(12, 11, 10, 9))],
+			[[], [11]],
+		],
+		[
+			'those of a list that is in no order, read to its end',
+			[listOf(calls(10, 11), calls(12)), listOf(calls(10, 11), calls(12, 13))],
+			[[], [13]],
+		],
+		[
+			'those after one with a date far ahead',
+			[
+				listOf(calls(12, 11)),
+				listOf([FAR_AHEAD, ...calls(12, 11)]),
+				listOf([call(14), FAR_AHEAD, ...calls(12, 11)]),
+			],
+			[[], [13], [14]],
+		],
+		[
+			'those whose IDs are UUIDs, down to the last one seen',
+			[listOf([B, A]), { ...listOf([D, C], [B, A]), last: 9 }],
+			[[], [D.id, C.id]],
+		],
+		[
+			'one without a date, wherever it stands',
+			[listOf([B, A]), listOf([B, A, UNDATED]), listOf([B, UNDATED, A])],
+			[[], [UNDATED.id], []],
+		],
+		[
+			'those with numbers and those with UUIDs in one list',
+			[listOf([B, call(11)]), listOf([C, call(12), B, call(11)]), listOf([call(12), C])],
+			[[], [12, C.id], []],
+		],
+	] as Array<[string, List[], unknown[][]]>)('finds %s', async (_what, lists, expected) => {
+		expect(await found(newCall, lists)).toEqual(expected);
+	});
+
+	test.each([
+		['two days before the earliest of the newest dates', [call(12), FAR_AHEAD], '2026-11-18'],
+		['none without a date', [UNDATED], undefined],
+	])('asks for calls from a day on: %s', async (_case, rows, date_from) => {
+		const detecting = new Detecting(newCall);
+		await detecting.poll(listOf(rows));
+		expect(detecting.asked).toEqual([{ per_page: 100, page: 1 }]);
+
+		await detecting.poll(listOf(rows));
+		expect(detecting.asked[0].date_from).toBe(date_from);
+	});
+
+	test('takes the date from the hundred newest calls, and keeps it while none has one', async () => {
+		const detecting = new Detecting(newCall);
+		const dates = async (...pages: Row[][]) => {
+			await detecting.poll(listOf(...pages));
+			return detecting.asked[0].date_from;
+		};
+		const older = call(1, 'completed', '2026-10-01 10:00:00');
+
+		await dates(hundred(200, '10'), [older]);
+		expect(await dates([UNDATED, older], [])).toBe('2026-11-18');
+	});
+});
+
+describe('Call Ended', () => {
+	const STUCK = { ...listOf(hundred(199, '15'), [ringing(5), call(4)]), last: 2 };
+	const NEWER = { ...listOf(hundred(299, '17'), hundred(199, '15')), last: 3 };
+	const DAYS_LATER = Array.from({ length: 100 }, (_, index) =>
+		call(199 - index, 'completed', '2026-11-24 10:00:00'),
+	);
+	const all = (from: number, to: number) =>
+		Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+	test.each([
+		...['initiated', 'ringing', 'in-progress'].map((status) => [
+			`a call that was ${status}, once`,
+			[
+				...Array<List>(2).fill(listOf([call(12, status), call(11)])),
+				...Array<List>(2).fill(listOf(calls(12, 11))),
+			],
+			[[], [], [12], []],
+		]),
+		[
+			'those that came and ended between two polls, whatever they ended with',
+			[listOf(calls(11)), listOf([call(13, 'parked'), call(12, 'busy'), call(11)])],
+			[[], [12, 13]],
+		],
+		[
+			'one that is just "ended" when it has settled',
+			[
+				listOf(calls(11)),
+				listOf([ended(13), ended(12), call(11)]),
+				listOf([ended(13), ...calls(12, 11)]),
+				listOf(calls(13, 12, 11)),
+			],
+			[[], [], [12, 13], []],
+		],
+		[
+			'none that was "ended" at the start',
+			[listOf([ended(12), call(11)]), listOf(calls(12, 11))],
+			[[], []],
+		],
+		[
+			'those that go on at the start, as far down as a call can last',
+			[
+				{
+					...listOf(hundred(400, '16'), hundred(300, '11', [250]), hundred(200, '09', [150])),
+					last: 4,
+				},
+				{ ...listOf(hundred(400, '16'), hundred(300, '11')), last: 4 },
+			],
+			[[], [250]],
+		],
+		[
+			'one that is stuck no more when it is hours older than the newest ones',
+			[
+				listOf([ringing(5), call(4)]),
+				STUCK,
+				STUCK,
+				{ ...listOf(...NEWER.pages, [ringing(5), call(4)]), last: 3 },
+				{ ...listOf(NEWER.pages[0]), last: 3 },
+			],
+			[[], all(100, 199), [], all(200, 299), []],
+		],
+		[
+			'one that is just "ended" and comes late by days at once',
+			[listOf(calls(4)), { ...listOf(DAYS_LATER, [ended(5), call(4)]), last: 2 }],
+			[[], [5, ...all(100, 199)]],
+		],
+		[
+			'one that was missing in between',
+			[listOf([ringing(12), call(11)]), listOf(calls(11)), listOf(calls(12, 11))],
+			[[], [], [12]],
+		],
+		[
+			'one that ends while the pages are read, as it was last read',
+			[listOf(calls(10)), listOf([call(12), ringing(11)], calls(11, 10))],
+			[[], [11, 12]],
+		],
+		[
+			'one whose ID was a number and is text now',
+			[listOf([callOf(7, 1, 'ringing')]), ...Array<List>(2).fill(listOf([callOf('7', 1)]))],
+			[[], ['7'], []],
+		],
+		[
+			'one whose ID is a UUID',
+			[listOf([B, callOf(A.id, 1, 'ringing')]), listOf([callOf(C.id, 3, 'ringing'), B, A])],
+			[[], [A.id]],
+		],
+	] as Array<[string, List[], unknown[][]]>)('finds %s', async (_what, lists, expected) => {
+		expect(await found(callEnded, lists)).toEqual(expected);
+	});
+
+	describe('in a quiet account', () => {
+		const HOUR = 3_600_000;
+		let now = Date.now();
+		beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
+		afterEach(() => void jest.restoreAllMocks());
+
+		test.each([
+			['is found when it ends within six hours', [2.9, 3], [9]],
+			['is given up after six hours', [3, 3.1], []],
+			['is found when it ended while n8n was down, however long that was', [48], [9]],
+		])('a call that stays open %s', async (_name, hours, expected) => {
+			const detecting = new Detecting(callEnded);
+			await detecting.poll(listOf([ringing(9), call(8)]));
+			for (const more of hours.slice(0, -1)) {
+				now += more * HOUR;
+				expect(await detecting.poll(listOf([ringing(9), call(8)]))).toEqual([]);
+			}
+			now += hours.at(-1)! * HOUR;
+			if (expected.length === 0) await detecting.poll(listOf([ringing(9), call(8)]));
+
+			const last = await detecting.poll(listOf(calls(9, 8)));
+			expect(last.map(({ id }) => id)).toEqual(expected);
+		});
+	});
+});
+
+describe.each([
+	['New Call', newCall],
+	['Call Ended', callEnded],
+])('%s, of rows that have neither a number nor a date,', (_name, detector) => {
+	test('finds each of up to 1,000 once, wherever it stands', async () => {
+		// the first ones are gone, new ones are anywhere
+		const rows = [...undatedRows(600, 200), ...undatedRows(100, 500), ...undatedRows(800, 300)];
+		const lists = [inPages(undatedRows(0, 600)), inPages(rows), inPages(rows)];
+		const expected = undatedRows(600, 500).map(({ id }) => id);
+
+		expect(await found(detector, lists)).toEqual([[], expected.sort(), []]);
+	});
+
+	test('fails where there are more: nobody can tell which are new, and it says what to do', async () => {
+		const more = inPages(undatedRows(0, 1_001));
+
+		for (const lists of [[more], [inPages(undatedRows(0, 900)), more]]) {
+			await expect(found(detector, lists)).rejects.toMatchObject({
+				message: 'New rows cannot be told from old ones',
+				description: expect.stringMatching(/more than 1,000.*Narrow it down with filters/),
+			});
+		}
+	});
+});

@@ -1,0 +1,85 @@
+// Which conversations are new, from one list to the next.
+import { newConversation } from '../../nodes/VoiceAssistantPlatform/polling/detectConversations';
+import { found, inPages, undatedRows, type List, type Row } from '../support/detecting';
+
+const idOf = (n: number) => `11111111-2222-4333-8444-0000000000${n}`;
+const conversation = (n: number, created = `2026-11-20 10:00:${n}`, updated = created): Row => ({
+	id: idOf(n),
+	created_at: created,
+	updated_at: updated,
+});
+/** Written to again, so many seconds after eleven. */
+const writtenTo = (n: number, second: number) =>
+	conversation(n, undefined, `2026-11-20 11:00:${second}`);
+const SAME_SECOND = conversation(13, conversation(12).created_at as string);
+
+/** Pages with cursors; with more of them, which must not be needed. */
+const listOf = (...pages: Row[][]): List => ({ pages, hasCursors: true });
+const andMore = (...pages: Row[][]): List => ({ pages, hasCursors: true, last: pages.length + 1 });
+
+test.each([
+	[
+		'each one once, down to the last one known',
+		[
+			andMore([conversation(12), conversation(11)]),
+			andMore([conversation(14), conversation(13)], [conversation(12), conversation(11)]),
+			andMore([conversation(14), conversation(13)]),
+		],
+		[[], [13, 14], []],
+	],
+	[
+		'those of a list by the last message, down to the last message known',
+		[
+			andMore([writtenTo(11, 30), writtenTo(12, 25)]),
+			andMore(
+				[writtenTo(11, 40), writtenTo(12, 39)],
+				[conversation(13, '2026-11-20 11:00:35'), writtenTo(14, 24)],
+				[writtenTo(15, 23), writtenTo(16, 22)],
+			),
+		],
+		[[], [13]],
+	],
+	[
+		'no old one that is written to again, though it was never seen',
+		[
+			andMore([conversation(15), conversation(14)]),
+			listOf([writtenTo(11, 10), conversation(15), conversation(14)]),
+		],
+		[[], []],
+	],
+	[
+		'one of the very second of the newest at the start',
+		[
+			listOf([conversation(12), conversation(11)]),
+			listOf([SAME_SECOND, conversation(12), conversation(11)]),
+		],
+		[[], [13]],
+	],
+	[
+		'one of the very second of the only one at the start',
+		[listOf([conversation(12)]), listOf([SAME_SECOND, conversation(12)])],
+		[[], [13]],
+	],
+	[
+		'those of a list that is in no order, read to its end',
+		[
+			listOf([conversation(11), conversation(12)], [conversation(10)]),
+			listOf([conversation(11), conversation(12)], [conversation(13)]),
+		],
+		[[], [13]],
+	],
+] as Array<[string, List[], number[][]]>)('finds %s', async (_what, lists, expected) => {
+	expect(await found(newConversation, lists)).toEqual(expected.map((ids) => ids.map(idOf)));
+});
+
+test('of rows without a date, finds each of up to 1,000 once, wherever it stands, and fails where there are more', async () => {
+	const withCursors = (rows: Row[]): List => ({ ...inPages(rows), hasCursors: true });
+	const rows = [...undatedRows(600, 200), ...undatedRows(100, 500), ...undatedRows(800, 300)];
+	const lists = [undatedRows(0, 600), rows, rows].map(withCursors);
+	const expected = undatedRows(600, 500).map(({ id }) => id);
+
+	expect(await found(newConversation, lists)).toEqual([[], expected.sort(), []]);
+	await expect(found(newConversation, [withCursors(undatedRows(0, 1_001))])).rejects.toThrow(
+		'New rows cannot be told from old ones',
+	);
+});

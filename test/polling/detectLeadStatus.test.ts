@@ -1,0 +1,132 @@
+// Which leads have another status than at the last poll.
+import { leadStatusChanged } from '../../nodes/VoiceAssistantPlatform/polling/detectLeadStatus';
+import { Detecting, listOf, type List } from '../support/detecting';
+
+const lead = (id: unknown, status: unknown, minute = 0) => ({
+	id,
+	status,
+	created_at: `2026-11-20 10:${String(minute).padStart(2, '0')}:00`,
+});
+const UUIDS = [1, 2, 3, 4].map((n) => `${9 - n}1111111-2222-4333-8444-00000000000${n}`);
+
+test.each([
+	[
+		'with the status before; new leads only when they have changed already',
+		[
+			[lead(3, 'created'), lead(2, 'processing'), lead(1, 'completed')],
+			[
+				lead(5, 'completed'),
+				lead(4, 'created'),
+				lead(3, 'created'),
+				lead(2, 'completed'),
+				lead(1, 'completed'),
+			],
+		],
+		[
+			[5, 'created'],
+			[2, 'processing'],
+		],
+	],
+	[
+		'also of a lead that was missing in between',
+		[[lead(2, 'created'), lead(1, 'created')], [lead(1, 'created')], [lead(2, 'processing')]],
+		[[2, 'created']],
+	],
+	[
+		'but not of a lead that was moved here from another campaign',
+		[[lead(9, 'created')], [lead(9, 'created'), lead(4, 'completed')]],
+		[],
+	],
+	[
+		'but not of a lead with a UUID that was moved here',
+		[
+			[lead(UUIDS[1], 'created', 2)],
+			[lead(UUIDS[1], 'created', 2), lead(UUIDS[0], 'completed', 1)],
+		],
+		[],
+	],
+] as Array<[string, object[][], unknown[][]]>)(
+	'finds each change %s',
+	async (_what, lists, expected) => {
+		const detecting = new Detecting(leadStatusChanged);
+		const changes: unknown[][] = [];
+		for (const rows of lists) {
+			const found = await detecting.poll(listOf(rows as never));
+			changes.push(...found.map(({ id, previous_status }) => [id, previous_status]));
+		}
+
+		expect(changes).toEqual(expected);
+		expect(await detecting.poll(listOf(lists.at(-1) as never))).toEqual([]);
+	},
+);
+
+test.each([
+	['null', null, null],
+	['missing', undefined, null],
+	['blank', '', null],
+	['the word constructor', 'constructor', 'constructor'],
+	['the word __proto__', '__proto__', '__proto__'],
+	['the word toString', 'toString', 'toString'],
+	['a number', 3, '3'],
+])('of the status %s, each change comes once', async (_name, status, previous) => {
+	const detecting = new Detecting(leadStatusChanged);
+	const found = async (first: unknown, second: unknown) =>
+		await detecting.poll(listOf([lead(1, first), lead(2, second)]));
+	expect(await found('created', status)).toEqual([]);
+	expect(await found('created', status)).toEqual([]);
+
+	expect(await found(status, status)).toMatchObject([{ id: 1, previous_status: 'created' }]);
+	expect(await found(status, status)).toEqual([]);
+	expect(await found('completed', status)).toMatchObject([{ id: 1, previous_status: previous }]);
+});
+
+test.each([
+	['numbers as text', ['7', '8', '9', '10']],
+	['UUIDs', UUIDS],
+	['both', ['7', UUIDS[1], '9', UUIDS[3]]],
+])('IDs that are %s are compared as what they are', async (_name, [a, b, c, d]) => {
+	const detecting = new Detecting(leadStatusChanged);
+	const poll = async (list: List) =>
+		(await detecting.poll(list)).map(({ id, previous_status }) => [id, previous_status]);
+	const changed = [lead(b, 'created', 2), lead(a, 'completed', 1)];
+	const more = listOf([lead(d, 'created', 4), lead(c, 'completed', 3), ...changed]);
+	expect(await poll(listOf([lead(b, 'created', 2), lead(a, 'created', 1)]))).toEqual([]);
+
+	expect(await poll(more)).toEqual([
+		[c, 'created'],
+		[a, 'created'],
+	]);
+	expect(await poll(more)).toEqual([]);
+});
+
+test('more leads than n8n can take are refused after one page', async () => {
+	const rows = Array.from({ length: 100 }, (_, index) => lead(1_000 - index, 'created'));
+
+	await expect(
+		new Detecting(leadStatusChanged).poll({ pages: [rows], last: 1_002 }),
+	).rejects.toThrow('There is more to read than n8n can take');
+});
+
+test('10,000 leads are remembered in 20 kB', async () => {
+	const rows = Array.from({ length: 10_000 }, (_, index) => lead(5_300_000 - index * 3, 'x'));
+	const pages = Array.from({ length: 100 }, (_, n) => rows.slice(n * 100, n * 100 + 100));
+	const detecting = new Detecting(leadStatusChanged);
+
+	await detecting.poll(listOf(...pages));
+
+	expect(detecting.state!.length).toBeLessThan(20_100);
+	expect(await detecting.poll(listOf(...pages))).toEqual([]);
+});
+
+test.each([
+	['are remembered while they are missing', 99_999, true],
+	['are forgotten when they are missing, where they are more than n8n can take', 100_000, false],
+])('leads %s', async (_what, count, isRemembered) => {
+	const detecting = new Detecting(leadStatusChanged);
+	// each ID is the one before and 1
+	const byStatus = { x: Array<number>(count).fill(1) };
+	detecting.state = JSON.stringify({ newest: count, latest: '', byStatus });
+	await detecting.poll(listOf([lead(count + 1, 'created')]));
+
+	expect(detecting.state.length > count).toBe(isRemembered);
+});

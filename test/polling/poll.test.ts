@@ -1,0 +1,314 @@
+// What the trigger asks for, what it passes on, and what happens when a poll fails. What is new: detect*.test.ts.
+import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
+import { HOST } from '../support/engine/credential';
+import { guardNetwork, page, platform } from '../support/platform';
+import { call, idsOf, Polling } from '../support/poll';
+
+guardNetwork();
+
+const NEW_CALL = { event: 'newCall' };
+const CALL_ENDED = { event: 'callEnded' };
+const CONVERSATION = { event: 'newConversation' };
+const LEAD = { event: 'leadStatusChanged' };
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+const FIRST = { per_page: 100, page: 1 };
+const SINCE = { ...FIRST, date_from: '2026-11-18' };
+
+const rowsOf =
+	(name: string) =>
+	(query: object, rows: object[], envelope = {}) =>
+		platform()
+			.get(`/api/user/${name}`)
+			.query(query as never)
+			.reply(200, page(rows, envelope));
+const calls = rowsOf('calls');
+const leads = rowsOf('leads');
+const conversations = (query: object, data: object[], next_cursor: string | null = null) =>
+	platform()
+		.get('/api/user/conversations')
+		.query(query as never)
+		.reply(200, { data, path: '/', per_page: 100, next_cursor, prev_cursor: null });
+
+const conversation = (n: number, created = `2026-11-20 10:00:${n}`) => ({
+	id: `11111111-2222-4333-8444-0000000000${n}`,
+	type: 'widget',
+	created_at: created,
+	updated_at: created,
+});
+const lead = (id: number, status: string) => ({
+	id,
+	campaign_id: 201,
+	status,
+	created_at: `2026-11-20 10:00:${10 + id}`,
+});
+
+/** Active, with these calls there before. */
+async function activeOn(parameters: INodeParameters, rows: object[]): Promise<Polling> {
+	const polling = new Polling(parameters);
+	calls(FIRST, rows);
+	expect(await polling.activate()).toEqual([]);
+	return polling;
+}
+
+const additional = (name: string, value: string) => ({
+	additionalQueryParameters: { parameter: [{ name, value }] },
+});
+
+describe('what is asked for', () => {
+	test.each([
+		[
+			NEW_CALL,
+			{ assistantId: byId('101'), campaignId: byId(' 201 '), type: 'inbound' },
+			{ assistant_id: 101, campaign_id: 201, type: 'inbound' },
+		],
+		[NEW_CALL, { assistantId: byId(''), type: '' }, {}],
+		// in a list of some statuses, a call that ends would not come on top
+		[CALL_ENDED, { statuses: ['failed', 'completed'] }, {}],
+	])(
+		'%j with %j: each poll sends what is filled in, and what the user adds',
+		async (event, filters, query) => {
+			const polling = new Polling({ ...event, filters, options: additional('language', 'en') });
+			calls({ ...FIRST, ...query, language: 'en' }, [call(12)]);
+			expect(await polling.activate()).toEqual([]);
+
+			calls({ ...SINCE, ...query, language: 'en' }, [call(14), call(13), call(12)]);
+			expect(idsOf(await polling.tick())).toEqual([13, 14]);
+		},
+	);
+
+	test('conversations are read by their cursor', async () => {
+		const polling = new Polling({
+			...CONVERSATION,
+			filters: { assistantId: byId('101'), type: 'messenger' },
+		});
+		const query = { per_page: 100, assistant_id: 101, type: 'messenger' };
+		conversations(query, [conversation(12), conversation(11)], 'more');
+		expect(await polling.activate()).toEqual([]);
+
+		conversations(query, [conversation(14), conversation(13)], 'more');
+		conversations({ ...query, cursor: 'more' }, [conversation(12), conversation(11)], 'even more');
+		expect(idsOf(await polling.tick())).toEqual([conversation(13).id, conversation(14).id]);
+	});
+
+	test('leads are read from a day on, which may follow the calendar: those that are known stay known', async () => {
+		const from = (day: string) => ({
+			...LEAD,
+			filters: { campaignId: byId('201'), dateFrom: `2026-11-${day}T00:00:00` },
+		});
+		const query = { ...FIRST, campaign_id: 201 };
+		const polling = new Polling(from('01'));
+		leads({ ...query, date_from: '2026-11-01' }, [lead(2, 'created'), lead(1, 'created')]);
+		await polling.activate();
+
+		const nextDay = new Polling(from('02'), { staticData: polling.database });
+		leads({ ...query, date_from: '2026-11-02' }, [lead(2, 'completed')]);
+		expect(idsOf(await nextDay.activate())).toEqual([2]);
+	});
+});
+
+describe('what is passed on', () => {
+	test.each([NEW_CALL, CALL_ENDED])('comes simplified, or whole: %j', async (event) => {
+		const short = await activeOn(event, []);
+		calls(FIRST, [call(1)]);
+		expect(await short.tick()).toEqual([simplifyCall(call(1))]);
+
+		const whole = await activeOn({ ...event, simplify: false }, []);
+		calls(FIRST, [call(1)]);
+		expect(await whole.tick()).toEqual([call(1)]);
+	});
+
+	test.each([
+		['two', ['no-answer', 'voicemail'], [11, 14]],
+		['Not Reached, which stands for four', ['no-answer,busy,failed,voicemail'], [11, 12, 13, 14]],
+		['an expression', '={{ "failed, busy" }}', [12, 13]],
+	])(
+		'is of the statuses that are wanted, however they are written: %s',
+		async (_case, statuses, expected) => {
+			const ids = [15, 14, 13, 12, 11];
+			const open = ids.map((id) => call(id, 'ringing'));
+			const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
+
+			const ended = ['completed', 'voicemail', 'busy', 'failed', 'No_Answer'];
+			calls(
+				SINCE,
+				ids.map((id, index) => call(id, ended[index])),
+			);
+			expect(idsOf(await polling.tick())).toEqual(expected);
+		},
+	);
+
+	test('is a change to one of the statuses that are wanted, whatever came between', async () => {
+		const polling = new Polling({ ...LEAD, filters: { statuses: ['completed'] } });
+		for (const [status, expected] of [
+			['created', []],
+			['processing', []],
+			['completed', [{ id: 1, previous_status: 'processing' }]],
+		] as const) {
+			leads(FIRST, [lead(1, status)]);
+			const found = status === 'created' ? await polling.activate() : await polling.tick();
+			expect(found).toMatchObject(expected);
+		}
+	});
+});
+
+describe('a test run', () => {
+	const NEWEST = { per_page: 100 };
+
+	test.each([
+		[NEW_CALL, () => calls(NEWEST, [call(9, 'ringing')]), { id: 9 }],
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['failed'] } },
+			() => calls({ ...NEWEST, status: 'failed' }, [call(8), call(7, 'failed'), call(6, 'failed')]),
+			{ id: 7 },
+		],
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['busy', 'failed'] } },
+			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'failed'), call(6, 'busy')]),
+			{ id: 7 },
+		],
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed,voicemail'] } },
+			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'no-answer')]),
+			{ id: 7 },
+		],
+		// none of those that the platform can be asked for (platform-api 3.1)
+		[
+			{ ...CALL_ENDED, filters: { statuses: ['voicemail'] } },
+			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'voicemail')]),
+			{ id: 7 },
+		],
+		[CALL_ENDED, () => calls(NEWEST, [call(9, 'ringing'), call(8)]), { id: 8 }],
+		[CONVERSATION, () => conversations(NEWEST, [conversation(11)]), { id: conversation(11).id }],
+		[
+			{ ...LEAD, filters: { statuses: ['completed'] } },
+			() => leads({ ...NEWEST, status: 'completed' }, [lead(1, 'completed')]),
+			{ id: 1, previous_status: 'created' },
+		],
+	])('%j shows the newest one', async (parameters, answer, example) => {
+		answer();
+		expect(await new Polling(parameters as INodeParameters).test()).toMatchObject([example]);
+	});
+
+	test('says so when there is nothing to show', async () => {
+		calls(NEWEST, [call(9, 'ringing')]);
+		await expect(new Polling(CALL_ENDED).test()).rejects.toMatchObject({
+			message: 'There is no call that has ended yet that fits the filters',
+			description: expect.stringContaining('publish the workflow'),
+		});
+	});
+
+	test('beside a published workflow changes nothing', async () => {
+		const polling = await activeOn(NEW_CALL, [call(9)]);
+		calls(NEWEST, [call(10)]);
+		await polling.test();
+
+		calls(SINCE, [call(10), call(9)]);
+		expect(idsOf(await polling.tick())).toEqual([10]);
+	});
+});
+
+describe('when it does not go well', () => {
+	test('a refused poll says why, and the next one makes up for it', async () => {
+		const polling = await activeOn(NEW_CALL, [call(9)]);
+		const before = polling.storedState();
+		calls(SINCE, [call(11), call(10)], { last: 2, total: 3 });
+		platform()
+			.get('/api/user/calls')
+			.query({ ...SINCE, page: 2 })
+			.reply(401, { message: 'Unauthenticated.' });
+
+		await expect(polling.tick()).rejects.toMatchObject({ httpCode: '401' });
+		expect(polling.storedState()).toBe(before);
+
+		calls(SINCE, [call(11), call(10), call(9)]);
+		expect(idsOf(await polling.tick())).toEqual([10, 11]);
+	});
+
+	test('one that hangs ends when the time is up that n8n gives it, and the next one makes up for it', async () => {
+		const polling = new Polling(NEW_CALL, { budget: 300 });
+		calls(FIRST, [call(9)]);
+		await polling.activate();
+		const before = polling.storedState();
+		nock(HOST)
+			.get('/api/user/calls')
+			.query(true)
+			.delay(60_000)
+			.reply(200, page([call(10)]));
+
+		await expect(polling.tick()).rejects.toThrow('did not hand out the whole list in time');
+		expect(polling.storedState()).toBe(before);
+
+		calls(SINCE, [call(10), call(9)]);
+		expect(idsOf(await polling.tick())).toEqual([10]);
+	});
+
+	test('one that hangs keeps the next one from polling, which says so in the log of n8n', async () => {
+		const polling = await activeOn(NEW_CALL, [call(9)]);
+		const slow = platform().get('/api/user/calls').query(SINCE).delay(100);
+		slow.reply(200, page([call(10), call(9)]));
+
+		const [first, second] = await Promise.all([polling.tick(), polling.tick()]);
+
+		expect([idsOf(first), second]).toEqual([[10], []]);
+		expect(polling.log).toEqual([
+			expect.stringMatching(
+				/^"Platform" of workflow test-\d+ did not poll: its last poll is still/,
+			),
+		]);
+	});
+
+	test('after a failure the next one is not held back', async () => {
+		const polling = new Polling(NEW_CALL);
+		platform().get('/api/user/calls').query(FIRST).reply(403, {});
+		await expect(polling.activate()).rejects.toThrow();
+
+		calls(FIRST, []);
+		expect(await polling.activate()).toEqual([]);
+	});
+
+	test('a row without an ID is refused in words', async () => {
+		const polling = new Polling(NEW_CALL);
+		calls(FIRST, [{ status: 'completed' }]);
+
+		await expect(polling.activate()).rejects.toThrow('a row that has no ID');
+	});
+
+	test.each([
+		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
+		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
+		[{ options: additional('status', 'x') }, `'Additional Query Parameters' cannot set "status"`],
+	])('%j is refused before anything is asked', async (change, message) => {
+		const parameters = { ...NEW_CALL, ...change } as INodeParameters;
+		await expect(new Polling(parameters).activate()).rejects.toThrow(message);
+	});
+});
+
+describe('starting anew', () => {
+	test.each([
+		['another event', CALL_ENDED, {}],
+		['another filter', { ...NEW_CALL, filters: { type: 'outbound' } }, {}],
+		['another credential', NEW_CALL, { credentialId: '2' }],
+	])('with %s, what is there is not passed on', async (_case, parameters, options) => {
+		const first = await activeOn(NEW_CALL, [call(9)]);
+		const staticData = first.database;
+
+		const changed = new Polling(parameters as INodeParameters, { ...options, staticData });
+		nock(HOST)
+			.get('/api/user/calls')
+			.query(true)
+			.reply(200, page([call(11), call(10, 'ringing')]));
+
+		expect(await changed.activate()).toEqual([]);
+	});
+
+	test('does not happen with the same ones: what came meanwhile is passed on', async () => {
+		const first = await activeOn(NEW_CALL, [call(9)]);
+		const again = new Polling({ ...NEW_CALL, simplify: false }, { staticData: first.database });
+		calls(SINCE, [call(10), call(9)]);
+
+		expect(idsOf(await again.activate())).toEqual([10]);
+	});
+});

@@ -1,0 +1,353 @@
+// The form of Update Assistant against the contract: each field takes what the platform takes, and nothing else.
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation.ts';
+import { readerOf } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/fields.ts';
+import { TOOLS } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools.ts';
+import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/rules.ts';
+import type { DeclaredRouting } from '../../nodes/VoiceAssistantPlatform/validation/form.ts';
+import { applyRules, type Rule } from '../../nodes/VoiceAssistantPlatform/validation/validate.ts';
+
+interface Schema {
+	type?: string | string[];
+	enum?: unknown[];
+	minimum?: number;
+	maximum?: number;
+	maxLength?: number;
+	default?: unknown;
+	required?: string[];
+	properties?: Record<string, Schema>;
+	then?: Schema;
+	else?: Schema;
+}
+const { schemas } = (
+	load(readFileSync('simulator/openapi.yaml', 'utf8')) as {
+		components: { schemas: Record<string, Schema> };
+	}
+).components;
+
+const CONTEXT = { getTimezone: () => 'UTC' };
+const long = (length: number) => 'x'.repeat(length);
+
+interface FormField {
+	property: INodeProperties;
+	apiField: string;
+	rules: Rule[];
+}
+const fieldsOfSections = updateAssistant.properties
+	.flatMap(({ options }) => (options ?? []) as INodeProperties[])
+	.flatMap((property): FormField[] => {
+		const { send, rules = [] } = (property.routing ?? {}) as DeclaredRouting;
+		return send?.property ? [{ property, apiField: send.property, rules }] : [];
+	});
+
+const resultOf = ({ property, rules }: FormField, value: unknown) =>
+	applyRules(value, [...typeRules(property), ...rules], CONTEXT);
+
+/** Values that a field takes, each with what is sent of it, and values that it refuses. */
+function samplesFor(schema: Schema): { taken: Array<[unknown, unknown]>; refused: unknown[] } {
+	const types = [schema.type].flat();
+	const type = types.includes('string') ? 'string' : types[0];
+	const { enum: values, minimum = 0, maximum, maxLength } = schema;
+	if (values) return { taken: values.map((one) => [one, one]), refused: ['other', 1] };
+	if (type === 'boolean') {
+		return {
+			taken: [true, false].map((one) => [one, one]),
+			refused: ['yes', 1],
+		};
+	}
+	if (maximum !== undefined) {
+		const step = type === 'integer' ? 1 : 0.01;
+		return {
+			taken: [
+				[minimum, minimum],
+				[maximum, maximum],
+				[String(maximum), maximum],
+			],
+			refused: [minimum - step, maximum + step, 'abc', ...(step === 1 ? [minimum + 0.5] : [])],
+		};
+	}
+	if (type === 'integer')
+		return {
+			taken: [
+				[7, 7],
+				[' 7 ', 7],
+			],
+			refused: [0, -1, 1.5, 'abc', true],
+		};
+	if (maxLength !== undefined) {
+		return { taken: [[long(maxLength), long(maxLength)]], refused: [long(maxLength + 1)] };
+	}
+	return { taken: [], refused: [{ a: 1 }] };
+}
+
+describe.each<[name: string, fields: FormField[]]>([
+	['AssistantUpdate', fieldsOfSections],
+	...TOOLS.map(({ apiType, fields }): [string, FormField[]] => [apiType, fields]),
+])('%s', (name, fields) => {
+	const { properties = {}, required = [], ...conditional } = schemas[name];
+
+	const single = fields.filter(({ property }) => property.type !== 'fixedCollection');
+
+	test.each(single.map((field) => [field.apiField, field] as const))('%s', (apiField, field) => {
+		const schema = properties[apiField];
+		const { taken, refused } = samplesFor(schema);
+
+		for (const [value, sent] of taken) expect(resultOf(field, value)).toEqual({ value: sent });
+		for (const value of refused) {
+			expect([value, resultOf(field, value)]).toEqual([
+				value,
+				{ issue: expect.any(String), hint: expect.any(String) },
+			]);
+		}
+		if (schema.default !== undefined) expect(field.property.default).toBe(schema.default);
+	});
+
+	test('what is required has to be entered', () => {
+		const both = [conditional.then, conditional.else].flatMap((one) => one?.required ?? []);
+		const inForm = fields.filter(({ property }) => property.required);
+
+		expect(new Set(inForm.map(({ apiField }) => apiField))).toEqual(
+			new Set([...required, ...both].filter((one) => one !== 'type')),
+		);
+		for (const field of inForm) expect(resultOf(field, ' ')).toMatchObject({ issue: 'is empty' });
+	});
+});
+
+test('what can be cleared is what may be null or an empty list', () => {
+	const isClearable = ({ type }: Schema) => [type].flat().includes('null');
+	const nullable = Object.entries(schemas.AssistantUpdate.properties!)
+		.filter(([, schema]) => isClearable(schema))
+		.map(([name]) => name);
+	const lists = ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'];
+	const choices = updateAssistant.properties
+		.flatMap((property) => [property, ...((property.options ?? []) as INodeProperties[])])
+		.filter(({ name }) => name === 'remove')
+		.flatMap(({ options }) => options as INodePropertyOptions[]);
+
+	expect(choices.map(({ value }) => value).sort()).toEqual([...nullable, ...lists].sort());
+});
+
+/** What a field says when it is added to the form: it would be sent like this. */
+const PRESET = {
+	...{ type: 'outbound', mode: 'pipeline', knowledgebase_mode: 'function_call' },
+	...{ turn_detection_threshold: 0.5, tts_emotion_enabled: false, llm_temperature: 0.4 },
+	...{ speech_speed: 1, voice_similarity: 0.7, voice_stability: 0.7, allow_interruptions: true },
+	...{ fillers: true, enable_noise_cancellation: true, record: true, wait_for_customer: true },
+	...{ max_duration: 600, max_initial_silence_duration: 30, max_silence_duration: 30 },
+	...{ ringing_time: 30, reengagement_interval: 30, end_call_on_voicemail: true },
+	...{ endpoint_type: 'vad', endpoint_sensitivity: 0.5, interrupt_sensitivity: 0.5 },
+	...{ min_interrupt_words: 2, ambient_sound: 'off', ambient_sound_volume: 0.5 },
+	...{ is_webhook_active: true, include_recording_in_webhook: true },
+	...{ send_webhook_only_on_completed: true, post_call_evaluation: true },
+};
+
+test('a field that is added begins as it is meant to', () => {
+	const preset = fieldsOfSections.filter(({ property: { type } }) =>
+		['options', 'boolean', 'number'].includes(type),
+	);
+
+	expect(
+		Object.fromEntries(preset.map(({ apiField, property }) => [apiField, property.default])),
+	).toEqual(PRESET);
+	expect(
+		updateAssistant.properties
+			.filter(({ name }) => name.startsWith('change'))
+			.map((one) => one.default),
+	).toEqual(['add', 'add']);
+	expect(updateAssistant.properties[0]).toMatchObject({ name: 'assistantId', required: true });
+	const [custom] = TOOLS.flatMap(({ fields }) => fields).filter((one) => one.apiField === 'custom');
+	expect(custom.property.default).toBe(false);
+});
+
+const fieldOf = (apiField: string) => fieldsOfSections.find((one) => one.apiField === apiField)!;
+
+test.each([
+	['3, 7', [3, 7]],
+	[' 3 ,, 3 ', [3]],
+	[
+		[3, 7],
+		[3, 7],
+	],
+	[7, [7]],
+])('a list of IDs, %p, is read as %j', (entered, value) => {
+	for (const apiField of ['label_ids', 'secondary_language_ids']) {
+		expect(resultOf(fieldOf(apiField), entered)).toEqual({ value });
+	}
+});
+
+// an entry left out would remove something
+test.each(['3;7', 'a', [[0]], 1.5, [[3, null, 7]], [['3', '']], [[]]])(
+	'%j is no list of IDs',
+	(entered) => {
+		expect(resultOf(fieldOf('label_ids'), entered)).toMatchObject({
+			issue: 'is not a list of IDs',
+			hint: expect.stringContaining("'Remove'"),
+		});
+	},
+);
+
+test.each([
+	['webhook_url', 'example.com', 'is not a web address'],
+	['webhook_url', 'ftp://example.com', 'is not a web address'],
+	['webhook_url', 'https://n8n.example/webhook?secret=*****', 'has a hidden part'],
+])('%s: %p %s', (apiField, value, issue) => {
+	expect(resultOf(fieldOf(apiField), value)).toMatchObject({ issue });
+});
+
+describe('filler phrases', () => {
+	const phrases = (all: object) => resultOf(fieldOf('filler_config'), { phrases: all });
+
+	test('are sent of the kinds that are given, without blank ones', () => {
+		const given = {
+			positive: ['Great.', '', 'Good.'],
+			negative: [],
+			neutral: [' '],
+			question: 'Hm.',
+		};
+
+		expect(phrases(given)).toEqual({
+			value: { positive: ['Great.', 'Good.'], question: ['Hm.'] },
+		});
+	});
+
+	test.each([[{}], [{ neutral: [''] }]])('are not sent when there are none: %j', (none) => {
+		expect(phrases(none)).toEqual({ value: undefined });
+	});
+
+	test('are refused when one is no text', () => {
+		expect(phrases({ neutral: [{ a: 1 }] })).toMatchObject({
+			issue: "Phrases 1: 'Neutral' has an entry that is not text",
+		});
+	});
+});
+
+describe('values to extract (post_call_schema)', () => {
+	const VALUE = { name: 'day', type: 'string', description: 'The day' };
+	const extract = (...value: object[]) => resultOf(fieldOf('post_call_schema'), { value });
+
+	test('have names and descriptions from the shortest to the longest', () => {
+		const entries = [
+			{ name: 'abc', type: 'string', description: 'Day' },
+			{ name: `a_1${long(13)}`, type: 'number', description: long(255) },
+			{ name: '0_9', type: 'bool', description: '  Why ' },
+		];
+		expect(extract(...entries)).toEqual({ value: entries });
+	});
+
+	test.each([
+		...['ab', long(17), 'Day', 'a-b', 'abc\n'].map((name) => [{ name }, "'Name' is not a name"]),
+		[{ name: null }, "'Name' is empty"],
+		[{ type: null }, "'Type' is empty"],
+		[{ description: 'No' }, "'Description' is too short"],
+		[{ description: long(256) }, "'Description' is too long"],
+		[{ description: '' }, "'Description' is empty"],
+	] as Array<[object, string]>)('are refused with %j', (wrong, reason) => {
+		expect(extract(VALUE, { ...VALUE, name: 'other', ...wrong })).toMatchObject({
+			issue: expect.stringContaining(`Value 2: ${reason}`),
+		});
+	});
+
+	test('are refused with one name twice', () => {
+		expect(extract(VALUE, VALUE)).toMatchObject({ issue: 'have two entries named "day"' });
+	});
+});
+
+const PHONE = '+447700900777';
+const WARM = { supervisorPhone: PHONE, outboundPhoneId: 301, description: 'When it is urgent' };
+const CALENDAR = { calAApiKey: 'key-of-calendar-a', calAEventSlug: '30min' };
+const CALENDAR_B = {
+	calendarType: 'cal_b',
+	calBApiKey: 'token-of-calendar-b',
+	calBEventTypeUri: 'https://calendar.example/event_types/ABC',
+};
+const FIELD = { slug: 'tooth', type: 'select', label: 'Which tooth' };
+
+/** What is read of one entry of a tool. */
+const readTool = (name: string, entry: object) => {
+	const tool = TOOLS.find((one) => one.name === name)!;
+	return readerOf(tool)({ [name]: [entry] }, CONTEXT) as { value: IDataObject[]; issue: string };
+};
+
+describe('a tool is refused with its field:', () => {
+	test.each<[string, object, string]>([
+		['callTransfer', { phoneNumber: 'the desk' }, "'Phone Number' is not a phone number"],
+		['warmCallTransfer', { ...WARM, supervisorPhone: 'sip:a@b' }, "'Supervisor Phone' is not a"],
+		[
+			'warmCallTransfer',
+			{ ...WARM, customSip: true, supervisorSip: 'the desk' },
+			"'Supervisor SIP Address' is neither a SIP address nor an extension",
+		],
+		['warmCallTransfer', { ...WARM, callerIdMode: 'custom' }, "'Custom Caller ID' is empty"],
+		[
+			'warmCallTransfer',
+			{ ...WARM, callerIdMode: 'custom', customCallerId: '0722' },
+			"'Custom Caller ID' has no country code",
+		],
+		['calendarIntegration', { ...CALENDAR, calAEndpoint: 'custom' }, "'Custom Endpoint' is empty"],
+		[
+			'calendarIntegration',
+			{ ...CALENDAR, calAEndpoint: 'custom', calACustomEndpoint: 'calendar.example' },
+			"'Custom Endpoint' is not a web address",
+		],
+		[
+			'calendarIntegration',
+			{ ...CALENDAR_B, calBEventTypeUri: 'ABC' },
+			"'Event Type URI' is not a web address",
+		],
+		...['slug', 'type', 'label'].map((name): [string, object, string] => [
+			'calendarIntegration',
+			{ ...CALENDAR, bookingFields: { field: [FIELD, { ...FIELD, [name]: null }] } },
+			`'Booking Fields' Field 2: '${name[0].toUpperCase()}${name.slice(1)}' is empty`,
+		]),
+	])('%s: %j', (name, entry, reason) => {
+		expect(readTool(name, entry).issue).toContain(reason);
+	});
+});
+
+test.each<[string, object, IDataObject]>([
+	['callTransfer', { phoneNumber: ` ${PHONE} `, description: '' }, { phone_number: PHONE }],
+	[
+		'warmCallTransfer',
+		{ ...WARM, customSip: true, supervisorSip: 204 },
+		{
+			custom_sip: true,
+			supervisor_phone: '204',
+			outbound_phone_id: 301,
+			description: WARM.description,
+		},
+	],
+	[
+		'calendarIntegration',
+		{
+			...CALENDAR_B,
+			...CALENDAR,
+			calAEventId: 123456,
+			calAEndpoint: 'eu',
+			calACustomEndpoint: 'nonsense that is hidden',
+			bookingFields: { field: [{ ...FIELD, options: ['front', '', 'back'], required: true }] },
+			calendarType: 'cal_a',
+		},
+		{
+			calendar_type: 'cal_a',
+			cal_a_api_key: 'key-of-calendar-a',
+			cal_a_event_slug: '30min',
+			cal_a_endpoint: 'eu',
+			cal_a_event_id: '123456',
+			cal_a_booking_fields: [{ ...FIELD, options: ['front', 'back'], required: true }],
+		},
+	],
+	[
+		'calendarIntegration',
+		{ ...CALENDAR, ...CALENDAR_B, calAEventName: 'First visit', bookingFields: { field: [{}] } },
+		{
+			calendar_type: 'cal_b',
+			cal_b_api_key: 'token-of-calendar-b',
+			cal_b_event_type_uri: 'https://calendar.example/event_types/ABC',
+		},
+	],
+])('of %s, what is hidden or blank is not read', (name, entry, sent) => {
+	expect(readTool(name, entry).value).toEqual([sent]);
+});

@@ -1,0 +1,76 @@
+// What the user reads of the rows of a list in the editor.
+import type { IDataObject } from 'n8n-workflow';
+import { LISTS, type List } from '../../nodes/VoiceAssistantPlatform/listSearch/lists';
+
+test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
+	['assistants', { name: 'Anna', type: 'inbound' }, 'Anna (inbound)'],
+	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
+	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
+	['knowledgeBases', { name: 'Handbook' }, 'Handbook'],
+	[
+		'leads',
+		{ phone_number: '+40722123456', campaign: { name: 'Recall' } },
+		'+40722123456 (Recall)',
+	],
+	['leads', { phone_number: '+40722123456', campaign: null }, '+40722123456 (no campaign)'],
+	[
+		'phoneNumbers',
+		{ phone_number: '+40312345678', nickname: 'Desk', type_label: 'Normal' },
+		'Desk: +40312345678 (Normal)',
+	],
+	['phoneNumbers', { phone_number: '+40312345678', nickname: null }, '+40312345678'],
+	['platformUsers', { name: 'Harbour', email: 'a@b.example' }, 'Harbour (a@b.example)'],
+	[
+		'senders',
+		{ display_name: 'Harbour', phone_number: '+403', status: 'online' },
+		'Harbour (+403)',
+	],
+	[
+		'senders',
+		{ display_name: 'Harbour', phone_number: '+403', status: 'offline' },
+		'Harbour (+403, offline)',
+	],
+	['tools', { name: 'Find a slot' }, 'Find a slot'],
+	['tools', { name: 'n'.repeat(500) }, 'n'.repeat(200)],
+	['tools', { name: '' }, '–'],
+	['transcriberProviders', { name: 'Swift' }, 'Swift'],
+	['templates', { name: { a: 1 }, language: null, body_text: 'Hello' }, '– (–) – Hello'],
+])('of %s: %j', (list, row, name) => {
+	const { nameOf }: List = LISTS[list];
+	expect(nameOf(row)).toBe(name);
+});
+
+const LONG =
+	'Hello {{customer_name}}, see you on {{day}} at {{time}}. Please call us if you cannot come.';
+
+test.each<[string, body_text: unknown, beginning: string]>([
+	['short', 'Hello {{1}}!', ' – Hello {{1}}!'],
+	[
+		'cut at a word',
+		LONG,
+		' – Hello {{customer_name}}, see you on {{day}} at {{time}}. Please call…',
+	],
+	['in one line', ' Hello\n\n{{1}},\t see you ', ' – Hello {{1}}, see you'],
+	['without blanks', '长'.repeat(80), ` – ${'长'.repeat(70)}…`],
+	['of signs that take two places', '👋'.repeat(71), ` – ${'👋'.repeat(70)}…`],
+	['of just as many signs', '👋'.repeat(70), ` – ${'👋'.repeat(70)}`],
+	['a word without end', `Hi ${'x'.repeat(80)}`, ` – Hi ${'x'.repeat(67)}…`],
+	[
+		'a blank in the middle',
+		`${'x'.repeat(35)} ${'y'.repeat(80)}`,
+		` – ${'x'.repeat(35)} ${'y'.repeat(34)}…`,
+	],
+	['of a megabyte', 'word '.repeat(200_000), ` – ${'word '.repeat(13)}word…`],
+	['only blanks', ' \n ', ''],
+	...[undefined, null, 5, { toString: 1 }, ['Hello']].map((text): [string, unknown, string] => [
+		`that is ${JSON.stringify(text)}`,
+		text,
+		'',
+	]),
+])('of templates, the beginning of the text: %s', (_what, body_text, beginning) => {
+	const { nameOf, textOf }: List = LISTS.templates;
+	const row = { name: 'reminder', language: 'en', body_text } as IDataObject;
+
+	expect(nameOf(row)).toBe(`reminder (en)${beginning}`);
+	if (beginning === '') expect(textOf?.(row)).toBe('');
+});

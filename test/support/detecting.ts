@@ -1,0 +1,82 @@
+// A detector of the poll trigger, without n8n: polled again and again on lists as a platform would have them.
+import type { IDataObject, INode } from 'n8n-workflow';
+import type { Detector } from '../../nodes/VoiceAssistantPlatform/polling/detector';
+import { page } from './platform';
+
+export { call } from './call';
+
+const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as INode;
+
+export type Row = Record<string, unknown>;
+
+export interface List {
+	pages: Row[][];
+	/** How many pages the platform says it has: those that are not given must not be needed. */
+	last?: number;
+	/** Whether it has cursors in place of page numbers. */
+	hasCursors?: boolean;
+}
+
+/** A list of one page, or of several. */
+export const listOf = (...pages: Row[][]): List => ({ pages });
+
+export class Detecting<State> {
+	/** The queries of the last poll. */
+	asked: IDataObject[] = [];
+
+	/** As n8n stores it. */
+	state?: string;
+
+	private readonly detector: Detector<State>;
+
+	constructor(detector: Detector<State>) {
+		this.detector = detector;
+	}
+
+	/** One poll; what it has found, the oldest first. */
+	async poll({ pages, last = pages.length, hasCursors }: List): Promise<IDataObject[]> {
+		this.asked = [];
+		const ask = async (query: IDataObject) => {
+			this.asked.push(query);
+			const number = Number((hasCursors ? query.cursor : query.page) ?? 1);
+			const rows = pages[number - 1];
+			if (!rows) throw new Error(`Page ${number} was not to be read`);
+			const data = rows.map((row) => ({ ...row })) as IDataObject[];
+			const next_cursor = number < last ? String(number + 1) : null;
+			const body = hasCursors
+				? { data, next_cursor }
+				: page(data, { number, last, total: pages.flat().length + last - pages.length });
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		};
+		const before = this.state === undefined ? undefined : (JSON.parse(this.state) as State);
+		const { found, after } = await this.detector.detect({ node: NODE, ask }, before);
+		this.state = JSON.stringify(after);
+		return found;
+	}
+}
+
+/** The IDs of what each of several polls finds, in ascending order. */
+export async function found(detector: Detector<unknown>, lists: List[]): Promise<unknown[][]> {
+	const detecting = new Detecting(detector);
+	const all: unknown[][] = [];
+	for (const list of lists) {
+		const ids = (await detecting.poll(list)).map(({ id }) => id);
+		all.push(ids.sort((a, b) => Number(a) - Number(b) || (String(a) < String(b) ? -1 : 1)));
+	}
+	return all;
+}
+
+/** Rows with neither a number nor a date, whose IDs are in no order. */
+export const undatedRows = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index): Row => {
+		const n = from + index;
+		const start = ((n * 7919) % 65_536).toString(16).padStart(8, '0');
+		return { id: `${start}-2222-4333-8444-${String(n).padStart(12, '0')}`, status: 'completed' };
+	});
+
+/** A list of these rows, 100 on a page. */
+export const inPages = (rows: Row[]): List => ({
+	pages: Array.from({ length: Math.max(1, Math.ceil(rows.length / 100)) }, (_, index) =>
+		rows.slice(index * 100, (index + 1) * 100),
+	),
+});

@@ -1,0 +1,105 @@
+// The shortest form of each operation, and the request that it sends.
+import type { INodeParameters } from 'n8n-workflow';
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+export interface Form {
+	method: Method;
+	/** Below the root of the API. */
+	path: string;
+	parameters: INodeParameters;
+}
+
+/** What is chosen by its ID in a list. */
+export const byId = (value: unknown) =>
+	({ __rl: true, mode: 'id', value }) as unknown as INodeParameters;
+
+export const PHONE = '+40722123456';
+
+const MESSAGE = { senderId: byId('4'), recipientPhone: PHONE };
+const CLIENT = { email: 'office@harbour.example', password: 'correct horse battery' };
+
+const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParameters]> = [
+	['account: get', 'GET', '/user/me'],
+	['assistant: getAll', 'GET', '/user/assistants/get'],
+	[
+		'assistant: update',
+		'PUT',
+		'/user/assistant/12',
+		{ assistantId: byId('12'), sections: ['basics'], basics: { name: 'Anna' } },
+	],
+	['call: getAll', 'GET', '/user/calls'],
+	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
+	['campaign: getAll', 'GET', '/user/campaigns'],
+	['conversation: getAll', 'GET', '/user/conversations'],
+	['knowledgeBase: getAll', 'GET', '/user/knowledgebases'],
+	[
+		'knowledgeBase: update',
+		'PUT',
+		'/user/knowledgebases/8',
+		{ knowledgeBaseId: byId('8'), updateFields: { name: 'Handbook' } },
+	],
+	['lead: create', 'POST', '/user/lead', { campaignId: byId('3'), phoneNumber: PHONE }],
+	['lead: getAll', 'GET', '/user/leads'],
+	[
+		'lead: update',
+		'PUT',
+		'/user/leads/31',
+		{ leadId: byId('31'), updateFields: { status: 'completed' } },
+	],
+	['messenger: getSenders', 'GET', '/user/messenger/senders'],
+	['messenger: getSession', 'GET', '/user/messenger/session-status', MESSAGE],
+	[
+		'messenger: getTemplates',
+		'GET',
+		'/user/messenger/senders/4/templates',
+		{ senderId: byId('4') },
+	],
+	[
+		'messenger: sendFreeform',
+		'POST',
+		'/user/messenger/send-freeform',
+		{ ...MESSAGE, message: 'Hi' },
+	],
+	[
+		'messenger: sendTemplate',
+		'POST',
+		'/user/messenger/send',
+		{ ...MESSAGE, templateId: byId('9') },
+	],
+	['phoneNumber: getAll', 'GET', '/user/phone-numbers/all'],
+	[
+		'phoneNumber: purchase',
+		'POST',
+		'/user/phone-numbers/purchase',
+		{ phoneNumber: PHONE, startSubscription: true },
+	],
+	['platformUser: createToken', 'POST', '/white-label/token', { platformUser: byId('5') }],
+	['platformUser: getAll', 'GET', '/white-label/users'],
+	['platformUser: login', 'POST', '/white-label/login', CLIENT],
+	[
+		'platformUser: logout',
+		'POST',
+		'/white-label/logout',
+		{ platformUser: byId('5'), revoke: 'all' },
+	],
+	['platformUser: register', 'POST', '/white-label/register', { ...CLIENT, name: 'Harbour' }],
+	['tool: getAll', 'GET', '/user/tools'],
+	['transcriberProvider: getAll', 'GET', '/user/assistants/transcriber-providers'],
+];
+
+/** By title, such as `lead: create`. */
+export const FORMS = new Map(
+	ROWS.map(([title, method, path, own]): [string, Form] => {
+		const [resource, operation] = title.split(': ');
+		return [title, { method, path, parameters: { resource, operation, ...own } }];
+	}),
+);
+
+/**
+ * The form of an operation.
+ * @param more what is filled in besides, or in another way
+ */
+export function formOf(title: string, more: object = {}): INodeParameters {
+	return { ...FORMS.get(title)!.parameters, ...more } as INodeParameters;
+}

@@ -1,0 +1,408 @@
+// What starts the workflow, and with what. What a simplified call is, in every dialect: test/api/call.test.ts
+import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
+import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
+import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
+import { passesFilters } from '../../nodes/VoiceAssistantPlatform/webhook/deliver';
+import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
+import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
+import { newProcess } from '../support/n8nProcess';
+import { chosen, registered, SECRET, trigger, type Request } from '../support/trigger';
+
+const secret = { secret: SECRET };
+const webhookSecret = chosen(SECRET);
+
+// so that no fallback response is left to come
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('the filters', () => {
+	/** @param options of the trigger, with what their expressions have given */
+	const passes = (options: object, call: object) => {
+		const parameters = { event: 'callEnded', assistants: 'all', options };
+		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
+		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
+		return passesFilters(settings, call as IDataObject);
+	};
+
+	/** Nothing can be made of it: neither a text nor a number. */
+	const ODD = { toString: 1, valueOf: 1 };
+	const MISSED = FINAL_CALL_STATUS_CHOICES.find(({ name }) => name.startsWith('Missed'))!.value;
+	const { campaign, ...LEAD } = CAMPAIGN_CALL.lead;
+
+	test.each([
+		[['completed'], 'completed', true],
+		[['completed'], 'no-answer', false],
+		[['busy', 'no-answer'], 'no-answer', true],
+		// one is a part of the other
+		[['ended'], 'ended_by_customer', false],
+		['ended_by_customer', 'ended', false],
+		[['completed'], undefined, false],
+		[['completed'], null, false],
+		[['completed'], ['completed'], false],
+		[['completed'], ODD, false],
+		// as some platforms write it
+		[['completed'], ' Completed ', true],
+		[['no-answer'], 'no_answer', true],
+		[['', ' busy '], 'busy', true],
+		[['', ' busy '], 'completed', false],
+		['busy, completed', 'completed', true],
+		// "Missed or Not Reached" stands for four
+		[[MISSED, 'completed'], 'voicemail', true],
+		[[MISSED, 'completed'], 'completed', true],
+		[[MISSED, 'completed'], 'ended', false],
+		// none at all stands for every one
+		[[], 'anything', true],
+		[null, 'anything', true],
+		[['', '  ', null], 'anything', true],
+		[',', 'anything', true],
+	])('Statuses %j: a call that is %j passes: %p', (statuses, status, expected) => {
+		expect(passes({ statuses }, { ...CALL, status })).toBe(expected);
+	});
+
+	test.each([
+		[10, 10, true],
+		[10, 9.9, false],
+		[10, ' 10 ', true],
+		[10, '9', false],
+		[10, null, false],
+		[10, undefined, false],
+		[10, 'long', false],
+		[10, true, false],
+		[10, ['15'], false],
+		[10, ODD, false],
+		[0.5, 0.4, false],
+		[' 10 ', 9, false],
+		// no minimum: what does not say how long it was passes, too
+		[0, undefined, true],
+		['   ', 0, true],
+		[null, 0, true],
+	])(
+		'Minimum Duration %j: a call of %j seconds passes: %p',
+		(minimumDuration, duration, expected) => {
+			expect(passes({ minimumDuration }, { ...CALL, duration })).toBe(expected);
+		},
+	);
+
+	const withCampaign = (id: unknown) => ({ ...CALL, lead: { id: 7, campaign: { id } } });
+
+	test.each([
+		['of it', CAMPAIGN_CALL, true],
+		['of it, whose ID came as text', withCampaign(' 005 '), true],
+		['of it, with the campaign beside the lead', { ...CALL, lead: LEAD, campaign }, true],
+		['of it, by the lead', { ...CALL, lead: { id: 7, campaign_id: '5' } }, true],
+		['of another one', withCampaign(55), false],
+		['of another one, beside the lead', { ...CALL, lead: LEAD, campaign: { id: 55 } }, false],
+		['whose campaign is null twice', { ...CALL, lead: null, campaign: null }, false],
+		['of one whose ID is blank', withCampaign(''), false],
+		['of a list of campaigns', withCampaign([5]), false],
+		['of something odd', withCampaign(ODD), false],
+		['of none', CALL, false],
+		['whose lead is a list', { ...CALL, lead: [{ campaign: { id: 5 } }] }, false],
+		['whose campaign is its name', { ...CALL, lead: { id: 5, campaign: '5' } }, false],
+	])('Campaign: a call %s passes: %p', (_call, call, expected) => {
+		for (const campaignId of [5, ' 5 ', { __rl: true, mode: 'id', value: '5' }]) {
+			expect(passes({ campaignId }, call)).toBe(expected);
+		}
+	});
+
+	test.each([
+		[{ rating: 0 }, true],
+		[{ wanted: false }, true],
+		[{ name: null, rating: 4 }, true],
+		[{ name: ' ' }, true],
+		[{ toString: 'yes' }, true],
+		[[{ name: 'rating', type: 'integer', value: 0 }], true],
+		[[{ name: 'rating', type: 'integer', value: null }], false],
+		[{ name: null, email: '' }, false],
+		[{}, false],
+		[['rating'], false],
+		[null, false],
+		[undefined, false],
+		['rating', false],
+	])('Only With Extracted Variables: a call with %j passes: %p', (found, expected) => {
+		const call = { ...CALL, extracted_variables: found };
+
+		expect(passes({ onlyWithVariables: true }, call)).toBe(expected);
+		expect(passes({ onlyWithVariables: false }, call)).toBe(true);
+	});
+
+	test.each([
+		['nothing', {}, true],
+		['its status', { status: 'failed' }, false],
+		['its duration', { duration: 59 }, false],
+		['its campaign', { lead: { campaign: { id: 6 } } }, false],
+		['its variables', { extracted_variables: {} }, false],
+	])('all together: a call that fails by %s passes: %p', (_what, change, expected) => {
+		const minimum = { minimumDuration: 60, onlyWithVariables: true };
+		const options = { ...minimum, statuses: ['completed', 'ended'], campaignId: '5' };
+
+		expect(passes(options, { ...CAMPAIGN_CALL, ...change })).toBe(expected);
+	});
+
+	test('none: every call passes, whatever is missing in it', () => {
+		expect(passes({}, {})).toBe(true);
+		expect(passes({}, { ...CALL, status: ODD, duration: ODD, lead: ODD })).toBe(true);
+	});
+
+	test.each([
+		['not chosen yet', { __rl: true, mode: 'list', value: '' }],
+		['of spaces', { __rl: true, mode: 'id', value: '   ' }],
+		['null', { __rl: true, mode: 'id', value: '={{ null }}' }],
+		['nothing, from an expression for all of it', '={{ null }}'],
+	])('a campaign that is %s leaves nothing out', async (_case, campaignId) => {
+		const { deliver } = await registered({ options: { campaignId } });
+
+		expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
+	});
+
+	test('a call that is left out is acknowledged; it may come again and pass', async () => {
+		const { deliver } = await registered({ options: { minimumDuration: '={{ " 10 " }}' } });
+
+		expect(await deliver({ ...CALL, duration: 5 }, secret)).toMatchObject({
+			status: 200,
+			answer: { message: 'Left out by the options of the trigger.' },
+			item: undefined,
+		});
+		expect((await deliver({ ...CALL, duration: 15 }, secret)).item).toBeDefined();
+	});
+
+	test.each([
+		[{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } }, "'Campaign' is not an ID"],
+		[{ statuses: '={{ ["done"] }}' }, "'Statuses' has a value that is not possible"],
+		[{ minimumDuration: '={{ "ten" }}' }, "'Minimum Duration (Seconds)' is not a number"],
+	] as Array<[INodeParameters, string]>)(
+		'%j: n8n is told, which shows a failed execution; no call is dropped in silence',
+		async (options, message) => {
+			const { deliver } = await registered({ options });
+
+			await expect(deliver(CAMPAIGN_CALL, secret)).rejects.toThrow(message);
+		},
+	);
+
+	test.each(['inboundCall', 'toolRequest'])('do not count for %s', async (event) => {
+		const options = { statuses: ['completed'], minimumDuration: 10, onlyWithVariables: true };
+		const { deliver } = await trigger({ event, webhookSecret, options });
+
+		expect((await deliver({ id: 3 })).item).toEqual({ id: 3 });
+	});
+});
+
+describe('Simplify', () => {
+	/** As some platforms report what is CAMPAIGN_CALL. */
+	const OBSERVED_CALL: IDataObject = {
+		...CAMPAIGN_CALL,
+		id: '12',
+		duration: '61',
+		input_variables: [],
+		transcript: [
+			{ text: 'Hello', type: 'transcript', sender: 'bot', timestamp: 1_763_719_200.25 },
+			{ text: null, type: 'function', name: 'find_patient' },
+		],
+		formatted_transcript: 'Hello',
+		lead: { ...CAMPAIGN_CALL.lead, campaign: undefined },
+		campaign: CAMPAIGN_CALL.lead.campaign,
+	};
+
+	const outputOf = async (call: IDataObject, parameters: object = {}) =>
+		(
+			await (
+				await registered({ options: { deduplicate: false }, ...parameters })
+			).deliver(call, secret)
+		).item;
+
+	test('is on by default, and gives the same of every platform, as the schema says', async () => {
+		expect(await outputOf(CALL)).toStrictEqual(SIMPLE_CALL);
+		expect(await outputOf(OBSERVED_CALL)).toStrictEqual(await outputOf(CAMPAIGN_CALL));
+		expect(Object.keys((await outputOf({ id: 1 }))!)).toEqual(Object.keys(schema.properties));
+	});
+
+	test.each([false, '={{ false }}'])('that is %p gives exactly what came', async (simplify) => {
+		for (const call of [CALL, OBSERVED_CALL, { id: ' 12 ', lead: 'x' }]) {
+			expect(await outputOf(call, { simplify })).toEqual(JSON.parse(JSON.stringify(call)));
+		}
+	});
+
+	test('that failed: the delivery starts the workflow when it comes again', async () => {
+		const process = newProcess();
+		const wrong = await registered({ simplify: '={{ "yes" }}' }, { process });
+		const right = await registered({}, { process });
+
+		await expect(wrong.deliver(CALL, secret)).rejects.toThrow();
+
+		expect((await right.deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
+	});
+});
+
+describe('what a mid-call tool sends', () => {
+	const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+	const UUID = '9d3c1f0e-5a41-4f57-9a35-6a2c3c1b7c11';
+	const tool = async (parameters: INodeParameters = {}) =>
+		await trigger({ event: 'toolRequest', webhookSecret, ...parameters });
+	const form = (raw: string): Request => ({
+		raw,
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	});
+	const query = { date: '2026-11-21', city: 'Cluj' };
+
+	test.each(METHODS)('by %s is one flat object; the body wins over the address', async (method) => {
+		const { deliver } = await tool();
+		const body = { date: '2026-11-22', people: 2 };
+		const asForm = { ...form('date=2026-11-22&note=a+b&tag=a&tag=b'), method };
+		const untyped = { method, headers: { 'content-type': 'application/json' } };
+
+		expect((await deliver(body, query, { method })).item).toEqual({ ...query, ...body });
+		expect((await deliver(undefined, query, asForm)).item).toEqual({
+			city: 'Cluj',
+			date: '2026-11-22',
+			note: 'a b',
+			tag: ['a', 'b'],
+		});
+		expect((await deliver(undefined, query, untyped)).item).toEqual(query);
+		expect((await deliver(undefined, {}, { method })).item).toEqual({});
+	});
+
+	test.each([
+		['parameters that n8n gives a meaning of its own', { json: 'a', binary: 'b', pairedItem: 'c' }],
+		['values of all types', { id: '12', assistant_id: UUID, lead: { id: '7' }, n: null }],
+	])('is passed on as it came: %s', async (_case, body) => {
+		const { deliver } = await tool();
+
+		expect((await deliver(body)).item).toEqual(body);
+		// asked a second time, too
+		expect((await deliver(body)).item).toEqual(body);
+	});
+
+	test('may be a form of more fields than n8n itself reads, or of several parts', async () => {
+		const { deliver } = await tool();
+		const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
+		const part =
+			'--x\r\nContent-Disposition: form-data; name="date"\r\n\r\n2026-11-21\r\n--x--\r\n';
+		const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+		const raw = fields.map((field) => field.join('=')).join('&');
+
+		expect((await deliver(undefined, {}, form(raw))).item).toEqual(Object.fromEntries(fields));
+		expect((await deliver(undefined, {}, { raw: part, headers })).item).toEqual({
+			date: '2026-11-21',
+		});
+	});
+});
+
+// all bodies that are refused: requestBody.test.ts
+test.each([
+	['callEnded', [CALL], 'The body must be a JSON object.'],
+	['inboundCall', [{ id: 3 }], 'The body must be a JSON object.'],
+	['toolRequest', 'id=12', 'The body must be a JSON object, or a form without files.'],
+	['callEnded', {}, 'The body is empty: it must be a JSON object that describes a call.'],
+	['inboundCall', undefined, 'The body is empty: it must be a JSON object that describes a call.'],
+] as Array<[string, IDataObject, string]>)(
+	'%s with the body %j: 400 with a reason, and nothing runs',
+	async (event, body, message) => {
+		const { deliver } = await trigger({ event, registration: 'manual', webhookSecret });
+
+		const { status, answer, result, item } = await deliver(body);
+
+		expect([status, answer, item]).toEqual([400, { message }, undefined]);
+		expect(result).toEqual({ noWebhookResponse: true });
+	},
+);
+
+test('an inbound call is passed on as it came, and read as JSON when it does not say so', async () => {
+	const { deliver } = await trigger({ event: 'inboundCall', webhookSecret });
+	const call = { customer_phone: '+40722123456', assistant_phone: null };
+
+	expect((await deliver(call)).item).toEqual(call);
+	expect((await deliver(call, {}, { headers: { 'content-type': '' } })).item).toEqual(call);
+});
+
+describe('headers and query', () => {
+	/** What each delivery has. */
+	const SENT = {
+		host: 'n8n.test',
+		'content-type': 'application/json',
+		'content-length': expect.any(String) as string,
+	};
+	const options = { includeRequest: true };
+
+	test('are not in the output unless they are asked for; then beside what the platform sent', async () => {
+		const without = await registered();
+		const raw = await registered({ options, simplify: false }, { process: newProcess() });
+
+		expect((await without.deliver(CALL, secret)).item).not.toHaveProperty('request');
+		expect((await raw.deliver(CAMPAIGN_CALL, secret)).item).toMatchObject({
+			...CAMPAIGN_CALL,
+			request: { query: {} },
+		});
+	});
+
+	test('have nothing secret', async () => {
+		const { deliver } = await registered({ options });
+
+		const { item } = await deliver(
+			CALL,
+			{
+				secret: SECRET,
+				source: 'platform',
+				nested: { again: SECRET },
+				list: ['x', `y${SECRET}`],
+				[`name-${SECRET}`]: 'x',
+			},
+			{
+				headers: {
+					'user-agent': 'Platform/1.0',
+					referer: `https://platform.example/?secret=${SECRET}`,
+					authorization: 'Bearer abc',
+					'proxy-authorization': 'Basic abc',
+					cookie: 'session=abc',
+				},
+			},
+		);
+
+		expect(item!.request).toEqual({
+			headers: { ...SENT, 'user-agent': 'Platform/1.0' },
+			query: { source: 'platform' },
+		});
+	});
+
+	test('hide the secret in the path of an address set up by hand', async () => {
+		const { deliver } = await trigger({ event: 'toolRequest', webhookSecret, options });
+
+		// that of an address set up automatically has another meaning here
+		const { item } = await deliver(
+			{ id: 1 },
+			{ a: 'b', secret: 'b' },
+			{ headers: { 'x-uri': `/x/${SECRET}` } },
+		);
+
+		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b', secret: 'b' } } });
+		expect(JSON.stringify(item)).not.toContain(SECRET);
+	});
+
+	const LOGIN = Buffer.from('platform:the-password').toString('base64');
+
+	test.each([
+		[
+			'headerAuth',
+			{ webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'a "quoted" value' },
+			{ 'x-api-key': 'a "quoted" value', 'x-copy': 'is a "quoted" value' },
+			{ key: 'a "quoted" value' },
+		],
+		[
+			'basicAuth',
+			{ webhookUser: 'platform', webhookPassword: 'the-password' },
+			{ authorization: `Basic ${LOGIN}`, 'x-forwarded-authorization': LOGIN },
+			{ password: 'the-password' },
+		],
+	])('hide what Authentication (%s) compares, wherever it stands', async (...row) => {
+		const [authentication, credential, headers, query] = row;
+		const parameters = { options: { ...options, authentication } };
+		const { deliver } = await registered(parameters, { credential });
+
+		const { item } = await deliver(
+			CALL,
+			{ ...secret, ...query, a: 'b' },
+			{ headers: headers as Record<string, string> },
+		);
+
+		expect(item!.request).toEqual({ headers: SENT, query: { a: 'b' } });
+	});
+});
