@@ -4,13 +4,16 @@ import type { Pagination } from '../client/pagination';
 import { isObject, type PlatformResponse } from '../client/response';
 import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
+import { UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
-	method: 'GET' | 'POST' | 'PUT';
+	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API; {id} stands for the value of a parameter. */
 	url: string;
 	headers?: IDataObject;
+	/** Fields that every request to it has in its body. */
+	body?: IDataObject;
 	/** How a list is divided into pages; undefined if the answer is not a list. */
 	pagination?: Pagination;
 	/** The word for the rows, if each account has its own. */
@@ -56,6 +59,7 @@ const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoi
 
 /** All endpoints that the package uses, by purpose. */
 export const ENDPOINTS = {
+	...UNDOCUMENTED_ENDPOINTS,
 	/** platform-api 4.20 */
 	getAccount: { method: 'GET', url: '/user/me' },
 	/** platform-api 4.14 */

@@ -10,7 +10,7 @@ import type { Labels } from './errors';
 
 /** A request in the words of the API document, with what the user added by hand. */
 export interface PlatformRequest {
-	method?: 'GET' | 'POST' | 'PUT';
+	method?: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API. */
 	url: string;
 	headers?: IDataObject;

@@ -175,16 +175,19 @@ async function send(operation: Operation, item: ItemInRun): Promise<Performed> {
 	return { rows: [isReturned ? { ...row, sent: isSuccess(response) } : row] };
 }
 
-/** Takes what was created or changed out of the answer; without "Simplify", returns the whole answer. */
+/** Simplifies an answer, or takes what was created or changed out of it; without "Simplify", returns the whole answer. */
 function simplified(
-	{ wrapsResult, simplifyAnswer = (answer) => answer }: Operation,
+	{ wrapsResult, simplifyAnswer }: Operation,
 	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
-	if (!wrapsResult || !parameters.simplify) return rows;
+	if (!parameters.simplify) return rows;
+	const simple = rows
+		.map((row) => (wrapsResult ? unwrapped(row) : row))
+		.map((row) => simplifyAnswer?.(row) ?? row);
 	// n8n's table ends after 40 columns: what was changed must be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
-	return rows.map((row) => withFirst(first, simplifyAnswer(unwrapped(row))));
+	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;
 }
 
 function withFirst(names: string[], row: IDataObject): IDataObject {

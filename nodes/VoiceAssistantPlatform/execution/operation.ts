@@ -99,7 +99,7 @@ export type ItemParameters = Record<string, unknown>;
 
 /** The request of one item, and how it is sent. */
 export interface PreparedRequest extends PlatformRequest {
-	method: 'GET' | 'POST' | 'PUT';
+	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	qs: IDataObject;
 	body: IDataObject;
 	/** The names on the screen of the fields sent, by their names in the API. */

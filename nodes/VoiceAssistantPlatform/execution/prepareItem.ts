@@ -50,14 +50,14 @@ export async function prepareItem(
 	shown: ShownParameter[],
 	{ itemIndex, now, takeBreak }: { itemIndex: number; now: number; takeBreak: () => Promise<void> },
 ): Promise<PreparedItem> {
-	const { method, url, headers, errors } = operation.endpoint;
+	const { method, url, headers, body, errors } = operation.endpoint;
 	const request: PreparedRequest = {
 		method,
 		url,
 		headers,
 		errors,
 		qs: {},
-		body: {},
+		body: { ...body },
 		labels: {},
 		retryOptions: {},
 	};

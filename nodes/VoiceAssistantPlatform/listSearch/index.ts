@@ -28,6 +28,7 @@ export const listSearch = {
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
 	searchLeads: searchOf(LISTS.leads),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
+	searchSmsPhoneNumbers: searchOf(LISTS.smsPhoneNumbers),
 	searchPlatformUsers: searchOf(LISTS.platformUsers),
 	searchSenders: searchOf(LISTS.senders),
 	searchTemplates: searchOf(LISTS.templates),

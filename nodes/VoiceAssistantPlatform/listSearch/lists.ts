@@ -78,6 +78,10 @@ function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	return { qs: { language_id: readFormValue(form, LANGUAGE) as number | undefined } };
 }
 
+function nameOfNumber({ phone_number, nickname, type_label }: IDataObject): string {
+	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`;
+}
+
 /** All lists to choose from, by their content. */
 export const LISTS = {
 	assistants: {
@@ -104,9 +108,9 @@ export const LISTS = {
 	},
 	phoneNumbers: {
 		endpoint: ENDPOINTS.listPhoneNumbers,
-		nameOf: ({ phone_number, nickname, type_label }) =>
-			`${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`,
+		nameOf: nameOfNumber,
 	},
+	smsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
 	platformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
 		nameOf: ({ name, email }) => `${text(name)} (${text(email)})`,

@@ -83,6 +83,13 @@ export const phoneNumberLocator: INodeProperties = {
 	...pickedOrNumbered('searchPhoneNumbers'),
 };
 
+export const smsPhoneNumberLocator: INodeProperties = {
+	displayName: 'Sender Phone Number',
+	name: 'smsPhoneNumberId',
+	description: 'The phone number of the account that the message is sent from',
+	...pickedOrNumbered('searchSmsPhoneNumbers'),
+};
+
 /** platform-api 4.4, 4.6: a user is named by ID or by e-mail address. */
 export const platformUserLocator: INodeProperties = {
 	displayName: 'Platform User',

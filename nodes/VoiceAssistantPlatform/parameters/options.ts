@@ -225,3 +225,11 @@ export const readByPhoneOptions: INodeProperties = options([
 export function writeOptions(...own: INodeProperties[]): INodeProperties {
 	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
 }
+
+/**
+ * The "Options" of operations that delete.
+ * @param own further options of the operation
+ */
+export function deleteOptions(...own: INodeProperties[]): INodeProperties {
+	return options([actAsUser, additionalQueryParameters, ...own]);
+}

@@ -4,13 +4,19 @@ import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { getAccount } from './account/get.operation';
 import { getAssistants } from './assistant/getAll.operation';
 import { updateAssistant } from './assistant/update.operation';
+import { deleteCall } from './call/delete.operation';
+import { getCall } from './call/get.operation';
 import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
+import { createCampaign } from './campaign/create.operation';
 import { getCampaigns } from './campaign/getAll.operation';
+import { startCampaign } from './campaign/start.operation';
+import { stopCampaign } from './campaign/stop.operation';
 import { getConversations } from './conversation/getAll.operation';
 import { getKnowledgeBases } from './knowledgeBase/getAll.operation';
 import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
+import { deleteLead } from './lead/delete.operation';
 import { getLeads } from './lead/getAll.operation';
 import { updateLead } from './lead/update.operation';
 import { createOrUpdateLead } from './lead/upsert.operation';
@@ -21,11 +27,13 @@ import { sendFreeform } from './messenger/sendFreeform.operation';
 import { sendTemplate } from './messenger/sendTemplate.operation';
 import { getPhoneNumbers } from './phoneNumber/getAll.operation';
 import { purchasePhoneNumber } from './phoneNumber/purchase.operation';
+import { searchPhoneNumbers } from './phoneNumber/search.operation';
 import { createToken } from './platformUser/createToken.operation';
 import { getPlatformUsers } from './platformUser/getAll.operation';
 import { login } from './platformUser/login.operation';
 import { logout } from './platformUser/logout.operation';
 import { register } from './platformUser/register.operation';
+import { sendSms } from './sms/send.operation';
 import { getTools } from './tool/getAll.operation';
 import { getTranscriberProviders } from './transcriberProvider/getAll.operation';
 
@@ -41,8 +49,18 @@ interface Resource {
 const RESOURCES: Resource[] = [
 	{ name: 'Account', value: 'account', operations: [getAccount] },
 	{ name: 'Assistant', value: 'assistant', operations: [getAssistants, updateAssistant] },
-	{ name: 'Call', value: 'call', operations: [getCalls, makeCall] },
-	{ name: 'Campaign', value: 'campaign', operations: [getCampaigns] },
+	{
+		name: 'Call',
+		value: 'call',
+		operations: [deleteCall, getCall, getCalls, makeCall],
+		selected: getCalls,
+	},
+	{
+		name: 'Campaign',
+		value: 'campaign',
+		operations: [createCampaign, getCampaigns, startCampaign, stopCampaign],
+		selected: getCampaigns,
+	},
 	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
 	{
 		name: 'Knowledge Base',
@@ -52,7 +70,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Lead',
 		value: 'lead',
-		operations: [createLead, createOrUpdateLead, getLeads, updateLead],
+		operations: [createLead, createOrUpdateLead, deleteLead, getLeads, updateLead],
 	},
 	{
 		name: 'Messenger',
@@ -62,7 +80,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Phone Number',
 		value: 'phoneNumber',
-		operations: [getPhoneNumbers, purchasePhoneNumber],
+		operations: [getPhoneNumbers, purchasePhoneNumber, searchPhoneNumbers],
 	},
 	{
 		name: 'Platform User',
@@ -70,6 +88,7 @@ const RESOURCES: Resource[] = [
 		operations: [createToken, getPlatformUsers, login, logout, register],
 		selected: register,
 	},
+	{ name: 'SMS', value: 'sms', operations: [sendSms] },
 	{ name: 'Tool', value: 'tool', operations: [getTools] },
 	{
 		name: 'Transcriber Provider',

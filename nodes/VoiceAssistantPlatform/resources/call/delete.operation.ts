@@ -1,0 +1,22 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { deleteOptions } from '../../parameters/options';
+import { id, required } from '../../validation/rules';
+import { callId } from './callId';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const deleteCall: Operation = {
+	endpoint: ENDPOINTS.deleteCall,
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete call',
+		description:
+			'Delete a call with its transcript and recording for good, for example when a person asks for it. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{ ...callId, routing: sendInPath('id', required, id) },
+		deleteOptions(endpointPath(ENDPOINTS.deleteCall.url)),
+	],
+};

@@ -1,0 +1,161 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { assistantLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { id, ids, required, text, timeOfDay } from '../../validation/rules';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Hours that end before they begin would never call anybody. */
+const hoursFit: RequestCheck = ({ body = {} }) => {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
+	if (start === undefined || end === undefined || String(start) < String(end)) return undefined;
+	return {
+		message: "'Calling Hours End' is not after 'Calling Hours Start'",
+		description: 'Nothing was created. Enter an end later on the same day, for example 18:00.',
+	};
+};
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const createCampaign: Operation = {
+	endpoint: ENDPOINTS.createCampaign,
+	wrapsResult: true,
+	checks: [hoursFit],
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create campaign',
+		description:
+			'Create a campaign, in which leads are called once it is started. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Autumn check-ups',
+			description: 'The name of the campaign, at most 255 characters',
+			routing: sendInBody('name', required, text({ atMost: 255 })),
+		},
+		{
+			...assistantLocator,
+			required: true,
+			description: 'The outbound assistant that calls the leads',
+			routing: sendInBody('assistant_id', required, id),
+		},
+		additionalFields(
+			{
+				displayName: 'Calling Days',
+				name: 'allowedDays',
+				type: 'multiOptions',
+				options: DAYS.map((name) => ({ name, value: name.toLowerCase() })),
+				default: [],
+				description: 'The days on which leads are called. Leave empty for what the platform sets.',
+				routing: sendInBody('allowed_days'),
+			},
+			{
+				displayName: 'Calling Hours End',
+				name: 'allowedHoursEnd',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 18:00',
+				description: 'When calling ends each day, in the timezone of the campaign',
+				routing: sendInBody('allowed_hours_end_time', timeOfDay),
+			},
+			{
+				displayName: 'Calling Hours Start',
+				name: 'allowedHoursStart',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 09:00',
+				description: 'When calling begins each day, in the timezone of the campaign',
+				routing: sendInBody('allowed_hours_start_time', timeOfDay),
+			},
+			{
+				displayName: 'Complete When No Leads Are Left',
+				name: 'markComplete',
+				type: 'boolean',
+				default: true,
+				description: 'Whether the campaign ends when all its leads are done',
+				routing: sendInBody('mark_complete_when_no_leads'),
+			},
+			{
+				displayName: 'Goal Variable',
+				name: 'goalVariable',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. appointment_booked',
+				description: 'The variable collected in the call that says whether the goal was reached',
+				routing: sendInBody('goal_completion_variable', text({ atMost: 255 })),
+			},
+			{
+				displayName: 'Max Calls at Once',
+				name: 'maxCalls',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
+				default: 3,
+				description: 'How many leads are called at the same time, 1 to 10',
+				routing: sendInBody('max_calls_in_parallel'),
+			},
+			{
+				displayName: 'Max Retries',
+				name: 'maxRetries',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 5, numberPrecision: 0 },
+				default: 3,
+				description: 'How many times a person who was not reached is called again, 1 to 5',
+				routing: sendInBody('max_retries'),
+			},
+			{
+				displayName: 'Phone Number IDs',
+				name: 'phoneNumberIds',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 301, 302',
+				description: 'The phone numbers of the account to call from, with commas between them',
+				routing: sendInBody('phone_number_ids', ids),
+			},
+			{
+				displayName: 'Retry Interval (Minutes)',
+				name: 'retryInterval',
+				type: 'number',
+				typeOptions: { minValue: 10, maxValue: 4320, numberPrecision: 0 },
+				default: 60,
+				description: 'How long to wait before a person is called again, 10 minutes to 3 days',
+				routing: sendInBody('retry_interval'),
+			},
+			{
+				displayName: 'Retry on Voicemail',
+				name: 'retryOnVoicemail',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to call again when a voicemail answered',
+				routing: sendInBody('retry_on_voicemail'),
+			},
+			{
+				displayName: 'Retry When the Goal Is Not Reached',
+				name: 'retryOnGoal',
+				type: 'boolean',
+				default: false,
+				description: "Whether to call again when 'Goal Variable' was not true",
+				routing: sendInBody('retry_on_goal_incomplete'),
+			},
+			{
+				displayName: 'Timezone',
+				name: 'timezone',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Europe/Bucharest',
+				description: 'The timezone of the calling hours. Leave empty for that of the assistant.',
+				routing: sendInBody('timezone', text({ atMost: 255 })),
+			},
+		),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.createCampaign.url)),
+	],
+};

@@ -1,0 +1,26 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { leadLocator } from '../../parameters/locators';
+import { deleteOptions } from '../../parameters/options';
+import { id, required } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const deleteLead: Operation = {
+	endpoint: ENDPOINTS.deleteLead,
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete lead',
+		description:
+			'Delete a lead and its secondary contacts for good. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...leadLocator,
+			required: true,
+			routing: sendInPath('id', required, id),
+		},
+		deleteOptions(endpointPath(ENDPOINTS.deleteLead.url)),
+	],
+};

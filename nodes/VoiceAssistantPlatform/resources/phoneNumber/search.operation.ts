@@ -1,0 +1,41 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInQuery, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { countryLocator } from '../../parameters/locators';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging } from '../../parameters/paging';
+import { country, partOfPhoneNumber } from '../../validation/phoneNumber';
+import { required, text } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const searchPhoneNumbers: Operation = {
+	endpoint: ENDPOINTS.searchPhoneNumbers,
+	option: {
+		name: 'Search Available',
+		value: 'search',
+		action: 'Search available phone numbers',
+		description:
+			'List phone numbers that can be bought, with their price. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...countryLocator,
+			displayName: 'Country',
+			name: 'country',
+			required: true,
+			description: 'The country of the phone numbers',
+			routing: sendInQuery('country_code', required, country),
+		},
+		{
+			displayName: 'Contains Digits',
+			name: 'contains',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 722',
+			description: 'Only phone numbers that contain these digits, at most 10',
+			routing: sendInQuery('contains', partOfPhoneNumber, text({ atMost: 10 })),
+		},
+		...paging,
+		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.searchPhoneNumbers.url)]),
+	],
+};

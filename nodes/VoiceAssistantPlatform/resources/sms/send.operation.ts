@@ -1,0 +1,54 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { smsPhoneNumberLocator } from '../../parameters/locators';
+import { defaultCountry, writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required, text } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const sendSms: Operation = {
+	endpoint: ENDPOINTS.sendSms,
+	wrapsResult: true,
+	policy: 'message',
+	option: {
+		name: 'Send',
+		value: 'send',
+		action: 'Send SMS',
+		description:
+			'Send a text message to a phone. Costs balance. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...smsPhoneNumberLocator,
+			required: true,
+			routing: sendInBody('from', required, id),
+		},
+		{
+			displayName: 'Recipient Phone Number',
+			name: 'recipientPhone',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number of the person, with + and the country code, or a national number when Default Country is set',
+			routing: sendInBody('to', required, phoneNumber),
+		},
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			required: true,
+			default: '',
+			placeholder: 'e.g. Your appointment is on Monday at 10.',
+			description:
+				'The text to send, at most 300 characters. Up to 160 characters are one message; with letters such as ș or an emoji, 70. A longer text costs two or more.',
+			routing: sendInBody('body', required, text({ atMost: 300 })),
+		},
+		simplify,
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.sendSms.url)),
+	],
+};
