@@ -22,5 +22,6 @@ module.exports = {
 	reporters,
 	// the very first run installs n8n
 	testTimeout: 900_000,
-	maxWorkers: 1,
+	// each file waits for its own n8n most of the time
+	maxWorkers: 2,
 };

@@ -36,10 +36,14 @@ export interface N8nServer extends RunningN8n {
 const PORT = 5678;
 const PORTS_TO_TRY = 100;
 
+/** Test files that run at the same time have ports of their own: a port stays free until n8n has started. */
+const FIRST_OF_WORKER = PORTS_TO_TRY * (Number(process.env.JEST_WORKER_ID ?? 1) - 1);
+
 /** Takes a port, or, when it is busy, the next free one, and says so. */
 export async function takePort(wanted: number, what: string): Promise<number> {
-	const port = await getPort({ port: portNumbers(wanted, wanted + PORTS_TO_TRY) });
-	if (port !== wanted) say(`Port ${wanted} is busy: ${what} takes ${port}.`);
+	const first = wanted + FIRST_OF_WORKER;
+	const port = await getPort({ port: portNumbers(first, first + PORTS_TO_TRY - 1) });
+	if (port !== first) say(`Port ${first} is busy: ${what} takes ${port}.`);
 	return port;
 }
 

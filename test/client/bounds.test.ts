@@ -56,7 +56,7 @@ test('all requests share the time, which begins with the first one', async () =>
 	);
 	await expect(
 		ask(async (deadline) => await Promise.reject(deadline.reason as Error)),
-	).rejects.toThrow('did not hand out the whole list in time');
+	).rejects.toThrow('Reading the whole list took too long');
 });
 
 test('what else fails stays as it is, in time or late', async () => {

@@ -125,7 +125,7 @@ describe('a list with the oldest first', () => {
 			};
 		};
 
-		await expect(list.read()).rejects.toThrow('names ever more pages');
+		await expect(list.read()).rejects.toThrow('keeps announcing pages');
 		expect(list.asked).toEqual([1, 2]);
 	});
 

@@ -229,7 +229,7 @@ test('a platform that does not turn its many pages is not asked for all of them'
 		return { total: 10_000, last_page: 5_000, data: [{ id: 1 }, { id: 2 }] };
 	});
 
-	await expect(readRows(list, 'pages', Infinity, 10)).rejects.toThrow('they hold nothing new');
+	await expect(readRows(list, 'pages', Infinity, 10)).rejects.toThrow('that contain nothing new');
 	expect(requests).toBeLessThanOrEqual(51);
 });
 

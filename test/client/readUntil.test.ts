@@ -134,7 +134,7 @@ describe('of pages that bring nothing new', () => {
 		const reading = read(listWith(pages));
 
 		if (found !== undefined) expect(await reading).toHaveLength(found);
-		else await expect(reading).rejects.toThrow('names ever more pages, but they hold nothing new');
+		else await expect(reading).rejects.toThrow('keeps announcing pages that contain nothing new');
 	});
 });
 

@@ -238,7 +238,7 @@ describe('when it does not go well', () => {
 			.delay(60_000)
 			.reply(200, page([call(10)]));
 
-		await expect(polling.tick()).rejects.toThrow('did not hand out the whole list in time');
+		await expect(polling.tick()).rejects.toThrow('Reading the whole list took too long');
 		expect(polling.storedState()).toBe(before);
 
 		calls(SINCE, [call(10), call(9)]);

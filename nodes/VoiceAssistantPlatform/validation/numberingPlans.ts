@@ -46,16 +46,10 @@ const LINE_OF = new Map(
 	),
 );
 
-/** Plans that have been used; most never are. */
-const plans = new Map<string, NumberingPlan>();
-
 /** @param key a country, or a calling code */
 function planOf(key: string): NumberingPlan | undefined {
 	const line = LINE_OF.get(key);
-	if (!line) return undefined;
-	const plan = plans.get(line) ?? readPlan(line);
-	plans.set(line, plan);
-	return plan;
+	return line === undefined ? undefined : readPlan(line);
 }
 
 function readPlan(line: string): NumberingPlan {
