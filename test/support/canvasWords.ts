@@ -1,6 +1,7 @@
 /** What the canvas says below a node, by resource and operation. */
 export const OPERATIONS: Record<string, string> = {
 	'account.get': 'Get Account',
+	'assistant.create': 'Create Assistant',
 	'assistant.getAll': 'Get Many Assistants',
 	'assistant.update': 'Update Assistant',
 	'call.getAll': 'Get Many Calls',
