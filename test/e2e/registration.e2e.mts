@@ -78,7 +78,7 @@ async function report(address: string, call = { id: ++lastCall, status: 'complet
 	return await post(address, call);
 }
 
-const MAY_BE_MISSING = 'Calls may not be reported to this workflow any more';
+const MAY_BE_MISSING = 'Assistants may not report to this workflow any more';
 
 /** What the user reads of a trigger's own troubles: failed executions, or, where n8n has none for that, lines of its log. */
 async function whatIsTold(workflowId: string): Promise<string[]> {
@@ -165,7 +165,7 @@ describe('a copy with the same webhook ID', () => {
 		await stage.n8n.deactivate(copy);
 		expect(await settings()).toEqual(live);
 		await expect(stage.n8n.listen(copy, 'Trigger')).rejects.toThrow(
-			'reports to a published workflow: a test would take its calls away',
+			'reports to a published workflow: a test would take its reports away',
 		);
 		expect(await settings()).toEqual(live);
 
@@ -223,7 +223,7 @@ describe('a copy of n8n', () => {
 test('a test of what is published is refused; of what is not, it listens, and all is put back', async () => {
 	const workflowId = await publish(stage, callEnded(), END);
 	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow(
-		'reports to a published workflow: a test would take its calls away',
+		'reports to a published workflow: a test would take its reports away',
 	);
 	await stage.n8n.deactivate(workflowId);
 

@@ -65,7 +65,7 @@ test.each(['inboundCall', 'toolRequest'])(
 	async (event) => {
 		// so that no fallback response is left to come
 		jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
-		const { deliver, execute } = await trigger({ event, webhookSecret: chosen(SECRET) });
+		const { deliver, execute } = await trigger({ event, ...MANUAL });
 		for (const id of ['1', '2']) {
 			expect((await deliver(CALL)).item).toEqual(CALL);
 			expect(await execute(CALL, { id })).toEqual([CALL]);
@@ -184,7 +184,10 @@ test('what a process knows is bounded: of more than 10,000 events the oldest is 
 		const { httpRequest, httpResponse } = await send(CALL, secret, {});
 		const data = Object.assign(additionalData(), { httpRequest, httpResponse });
 		const context = new WebhookContext(workflow, node, data, 'webhook', {} as never, [], null);
-		const isKnown = await isRepeated(context, {} as TriggerSettings, { ...CALL, id });
+		const isKnown = await isRepeated(context, { event: 'callEnded' } as TriggerSettings, {
+			...CALL,
+			id,
+		});
 		httpResponse.json({});
 		return isKnown;
 	};

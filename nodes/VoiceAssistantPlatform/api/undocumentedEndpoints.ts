@@ -18,6 +18,15 @@ const notOffered = (status: number): ErrorMessage => ({
 		"Nothing was done. The operation is not in the API document; some platforms have it. Ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.",
 });
 
+/** n8n shows only the message when a workflow is published. */
+const webhookNotOffered = (status: number): ErrorMessage => ({
+	...notOffered(status),
+	message:
+		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
+	description:
+		'Nothing was changed. The operation is not in the API document; some platforms have it.',
+});
+
 /** @param what the object that the path or the body names */
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
@@ -33,6 +42,12 @@ const undocumented = (
 	method,
 	url,
 	errors: [notOffered(404), notOffered(405), ...errors],
+});
+
+const assistantWebhook = (action: string): Endpoint => ({
+	method: 'POST',
+	url: `/user/assistants/${action}-webhook`,
+	errors: [webhookNotOffered(404), webhookNotOffered(405), notFound('assistant')],
 });
 
 const UNPAID: ErrorMessage = {
@@ -68,6 +83,10 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description:
 			'Nothing was created. The plan of the account limits how many campaigns it can have.',
 	}),
+	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
+	disableInboundWebhook: assistantWebhook('disable-inbound'),
+	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
+	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	searchPhoneNumbers: {
