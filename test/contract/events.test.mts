@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { OpenApi, referenceTo } from '../../scripts/lib/openapi.mts';
 import { startSimulator } from '../../simulator/index.mts';

@@ -5,6 +5,7 @@ import nock from 'nock';
 import { isRepeated } from '../../nodes/VoiceAssistantPlatform/webhook/deduplication';
 import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { Assistants, automatic } from '../support/assistants';
+import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
 import { additionalData } from '../support/engine/workflow';
@@ -47,6 +48,24 @@ test.each([
 	'%s: so many start the workflow, before and after a restart',
 	async (_case, calls, expected) => {
 		expect(await started(calls)).toEqual([expected, expected]);
+	},
+);
+
+const GOES_ON = { ...CONVERSATION, message_count: 5 };
+
+test.each([
+	['the same number of messages', [CONVERSATION, { ...CONVERSATION, status: 'closed' }], 1],
+	['the number as a text', [CONVERSATION, { ...CONVERSATION, message_count: '3' }], 1],
+	['it went on', [CONVERSATION, GOES_ON, CONVERSATION, GOES_ON], 2],
+	['another conversation', [CONVERSATION, { ...CONVERSATION, conversation_id: 'b' }], 2],
+	['no number of messages', Array(2).fill({ ...CONVERSATION, message_count: null }), 2],
+	['no ID of the conversation', Array(2).fill({ ...CONVERSATION, conversation_id: null }), 2],
+] as Array<[string, object[], number]>)(
+	'a conversation, %s: so many start the workflow, before and after a restart',
+	async (_case, conversations, expected) => {
+		const event = { event: 'conversationEnded' };
+
+		expect(await started(conversations, event)).toEqual([expected, expected]);
 	},
 );
 

@@ -59,6 +59,18 @@ describe('the filters', () => {
 		expect(passes({ statuses }, { ...CALL, status })).toBe(expected);
 	});
 
+	// which type is which: test/api/conversation.test.ts
+	test.each([
+		[['widget'], 'widget', true],
+		[['widget', 'api'], 'test', false],
+		[['messenger'], 'another-network', true],
+		['widget, test', 'widget', true],
+		[[], 'anything', true],
+		[null, undefined, true],
+	])('Types %j: a conversation that is %j passes: %p', (types, type, expected) => {
+		expect(passes({ types }, { type }, 'conversationEnded')).toBe(expected);
+	});
+
 	test.each([
 		[10, 10, true],
 		[10, 9.9, false],
