@@ -321,10 +321,9 @@ describe('a webhook that has endpoints of its own', () => {
 
 	test('conversations start the workflow, again when they go on; afterwards the address is gone', async () => {
 		const refused = await stage.n8n.create(workflowOf(on('conversationEnded', {}), END));
-		await expect(stage.n8n.reactivate(refused)).rejects.toThrow(
+		await expect(stage.n8n.listen(refused, 'Trigger')).rejects.toThrow(
 			'whose address the platform does not show',
 		);
-		await stage.n8n.deactivate(refused);
 
 		const options = { replaceExisting: true };
 		const workflowId = await publish(stage, on('conversationEnded', { options }), END);
