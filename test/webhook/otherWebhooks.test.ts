@@ -213,6 +213,19 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(log).toEqual([]);
 	});
 
+	test('one assistant refuses: what the others had is left alone, unless it has been replaced', async () => {
+		const assistants = hidden(FOREIGN, FOREIGN);
+		assistants.refusing.add(1);
+		const { create, log } = await trigger(on(CONVERSATIONS, 'all', TAKING));
+
+		await expect(create()).rejects.toThrow('did not accept the values sent');
+
+		// requests are sent in parallel: the second one was on its way
+		const replaced = assistants.writes.some(({ id }) => id === 2);
+		expect(addresses(assistants)).toEqual([FOREIGN, replaced ? null : FOREIGN]);
+		expect(log).toEqual([]);
+	});
+
 	test('an assistant that is chosen no more is left', async () => {
 		const assistants = hidden(null, null);
 		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));

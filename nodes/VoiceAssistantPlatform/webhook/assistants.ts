@@ -178,7 +178,7 @@ export async function update(
 ): Promise<Failure[]> {
 	const stop = new AbortController();
 	const onFailure = (error: unknown) => {
-		if (endsAll((error as Partial<NodeApiError>).httpCode ?? '')) stop.abort(error);
+		if (endsAll(statusOf(error))) stop.abort(error);
 	};
 	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
 	const webhook = webhookOf(form);
@@ -197,6 +197,11 @@ export async function update(
 	return failures.filter(
 		(failure) => !now.some((found) => found.id === failure.assistant.id && isDone(failure, found)),
 	);
+}
+
+/** The HTTP status of a failure; blank if there was no answer. */
+export function statusOf(error: unknown): string {
+	return (error as Partial<NodeApiError>).httpCode ?? '';
 }
 
 function isDone({ settings }: Change, { settings: found }: Pick<Assistant, 'settings'>): boolean {

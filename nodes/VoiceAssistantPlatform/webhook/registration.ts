@@ -9,6 +9,7 @@ import {
 	ownOf,
 	readAccount,
 	settingsBefore,
+	statusOf,
 	throwFailures,
 	update,
 	type Account,
@@ -30,6 +31,9 @@ import { inTurn, openClient } from './turns';
 
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');
+
+/** The platform has not carried it out. */
+const isRefusal = (status: string) => status.startsWith('4');
 
 /** An assistant that refuses must not stop the others: only a missing answer does. */
 const isBlank = (status: string) => status === '';
@@ -54,10 +58,15 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
 		const changes = [...entering(chosen, required), ...leaving(released, account)];
-		const [failure] = await update(context, settings, changes, isFinal);
-		if (failure) {
+		const failures = await update(context, settings, changes, isFinal);
+		if (failures.length > 0) {
+			// not to be taken back: nobody could see that they report to somebody else
+			for (const { assistant, error } of failures) {
+				if (isHidden(assistant) && isRefusal(statusOf(error))) delete before[assistant.id];
+			}
+			saveRegistration(context, client.deployment, account.secrets, before);
 			await unregister(context).catch((error: Error) => logNotRestored(context, error));
-			throw new NodeOperationError(client.node, failure.error);
+			throw new NodeOperationError(client.node, failures[0].error);
 		}
 		saveRegistration(context, client.deployment, [secret], before);
 	});
