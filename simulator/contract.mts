@@ -217,6 +217,37 @@ export interface components {
 				};
 			};
 		};
+		EndedConversation: {
+			id?: number;
+			conversation_id: string;
+			assistant_id: string;
+			type: string;
+			message_count: number;
+			status: 'ended';
+			extracted_variables: Record<string, unknown>;
+			input_variables: Record<string, unknown>;
+			transcript: {
+				role: string;
+				content: string | null;
+				timestamp: components['schemas']['IsoOffset'];
+				timestamp_unix: number;
+			}[];
+			formatted_transcript: string;
+			attachments?: {
+				type: string;
+				url: string;
+				filename: string;
+			}[];
+			customer_phone: components['schemas']['PhoneOrNull'];
+			customer_name: string | null;
+			sender: {
+				phone_number: components['schemas']['Phone'];
+				display_name: string;
+			} | null;
+			created_at?: components['schemas']['IsoOffset'];
+			ended_at?: components['schemas']['IsoOffset'];
+		};
+		IsoOffset: string;
 		InboundCall: {
 			id: number;
 			customer_phone: components['schemas']['PhoneOrNull'];

@@ -33,6 +33,7 @@ export const OPERATIONS: Record<string, string> = {
 /** Likewise below a trigger, by its event. */
 export const EVENTS: Record<string, string> = {
 	callEnded: 'On Call Ended',
+	conversationEnded: 'On Conversation Ended',
 	inboundCall: 'On Inbound Call',
 	toolRequest: 'On Mid-Call Tool Request',
 };

@@ -18,6 +18,15 @@ const notOffered = (status: number): ErrorMessage => ({
 		"Nothing was done. The operation is not in the API document; some platforms have it. Ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.",
 });
 
+/** n8n shows only the message when a workflow is published. */
+const webhookNotOffered = (status: number): ErrorMessage => ({
+	...notOffered(status),
+	message:
+		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
+	description:
+		'Nothing was changed. The operation is not in the API document; some platforms have it.',
+});
+
 /** @param what the object that the path or the body names */
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
@@ -50,6 +59,12 @@ const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 			"This platform does not offer this list. Enter the ID instead: choose 'By ID' or 'Expression'",
 		description: 'The list is not in the API document; some platforms have it.',
 	})),
+});
+
+const assistantWebhook = (action: string): Endpoint => ({
+	method: 'POST',
+	url: `/user/assistants/${action}-webhook`,
+	errors: [webhookNotOffered(404), webhookNotOffered(405), notFound('assistant')],
 });
 
 const UNPAID: ErrorMessage = {
@@ -86,6 +101,10 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description:
 			'Nothing was created. The plan of the account limits how many campaigns it can have.',
 	}),
+	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
+	disableInboundWebhook: assistantWebhook('disable-inbound'),
+	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
+	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
