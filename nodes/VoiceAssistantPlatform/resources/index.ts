@@ -5,6 +5,7 @@ import { getAccount } from './account/get.operation';
 import { getAssistants } from './assistant/getAll.operation';
 import { updateAssistant } from './assistant/update.operation';
 import { deleteCall } from './call/delete.operation';
+import { downloadRecording } from './call/downloadRecording.operation';
 import { getCall } from './call/get.operation';
 import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
@@ -52,7 +53,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Call',
 		value: 'call',
-		operations: [deleteCall, getCall, getCalls, makeCall],
+		operations: [deleteCall, downloadRecording, getCall, getCalls, makeCall],
 		selected: getCalls,
 	},
 	{

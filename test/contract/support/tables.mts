@@ -1,5 +1,6 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -113,6 +114,7 @@ const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 /** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: update': inData,
+	'call: get': simplifyCall,
 	'call: make': inData,
 	'knowledgeBase: update': inData,
 	'lead: create': inData,
@@ -201,6 +203,11 @@ export const LEFT_OUT: Record<string, string[][]> = {
 export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string }> = [
 	{ operation: 'all', gap: /^query\.page is never/, reason: 'the node counts the pages' },
 	{ operation: 'all', gap: /^query\.cursor is never/, reason: 'the node follows the list itself' },
+	{
+		operation: 'call: get',
+		gap: /^query\.(assistant_id|campaign_id|date_from|date_to|per_page|status|type) is never/,
+		reason: 'it asks for the newest calls with a person: Get Many has the other filters',
+	},
 	{
 		operation: 'lead: upsert',
 		gap: /^body\.allow_dupplicate is never/,
