@@ -1,4 +1,4 @@
-// Call: Get and Delete (docs/api-assumptions.md, "Further operations"). What a call is: test/api/call.test.ts
+// Call: Get and Delete (docs/further-operations.md). What a call is: test/api/call.test.ts
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { FORMS, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';

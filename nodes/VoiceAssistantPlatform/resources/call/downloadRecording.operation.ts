@@ -27,7 +27,7 @@ const maxSize: INodeProperties = {
 	description: `Larger recordings are refused while they arrive, since n8n needs memory for each. Without this option: ${DEFAULT_MAX_SIZE} MB.`,
 };
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations"); the recording is (platform-api 2.2). */
+/** Not in the API document (docs/further-operations.md); the recording is (platform-api 2.2). */
 export const downloadRecording: Operation = {
 	endpoint: ENDPOINTS.getCall,
 	perform: download,

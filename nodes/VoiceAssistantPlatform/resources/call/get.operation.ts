@@ -44,7 +44,7 @@ const getBy: INodeProperties = {
 	description: 'Whether to get one call by its ID or the latest call with a person',
 };
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations"); by phone number it is a list. */
+/** Not in the API document (docs/further-operations.md); by phone number it is a list. */
 export const getCall: Operation = {
 	endpoint: ENDPOINTS.getCall,
 	simplifyAnswer: simplifyCall,
