@@ -1,8 +1,10 @@
 // Call: Download Recording, on a server that has calls and recordings, and on the simulator.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
+import { SELF_SIGNED } from '../support/selfSigned.mts';
 import { recordingOf } from '../../simulator/http/recordings.mts';
 import { against } from '../support/engine/against.mts';
 import { TOKEN } from '../support/engine/credential.ts';
@@ -265,6 +267,32 @@ test('a host that is not there is not called the one of the Base URL', async () 
 	expect(error?.message).toBe('The host of the file could not be reached, or broke off');
 	expect(JSON.stringify([error, error?.cause])).not.toContain(SECRET);
 });
+
+test.each([
+	['of the platform, if the credential ignores its certificate', {}, undefined],
+	[
+		'elsewhere, even then',
+		{ host: 'localhost' },
+		'The connection to the host of the file is not secure',
+	],
+])(
+	'a file is read at a host that nobody has certified: %s',
+	async (_what, { host }: { host?: string }, message) => {
+		const secure = createSecureServer(SELF_SIGNED, ({ url, headers }, response) => {
+			if (url?.startsWith('/files/')) return response.end(MP3);
+			const recording_url = `https://${headers.host?.replace('127.0.0.1', host ?? '127.0.0.1')}/files/`;
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify({ ...CALL, recording_url }));
+		});
+
+		const { items, error } = await against(secure, formWith(ONCE), {
+			credential: { ignoreSslIssues: true, baseUrl: 'https:' },
+		});
+
+		expect(error?.message).toBe(message);
+		expect(items).toHaveLength(message ? 0 : 1);
+	},
+);
 
 test.each([
 	['={{ $json.missing }}', "'Recording URL' is empty"],

@@ -144,12 +144,14 @@ export class PlatformClient {
 	 * @throws NodeApiError when it cannot be read, is empty or too large
 	 */
 	async download(url: string, maxSize: number): Promise<DownloadedFile> {
-		const { node } = this;
-		const request = fileRequest(url);
+		const { node, deployment, credential } = this;
+		const { origin } = new URL(url);
+		const isOfPlatform = origin === new URL(deployment.root).origin;
+		const request = fileRequest(url, isOfPlatform && credential.ignoreSslIssues === true);
 		const { body } = await sendWithRetry(request, {
 			...this.sending(),
 			// other hosts have a pace of their own
-			deployment: { ...this.deployment, root: new URL(url).origin, token: '' },
+			deployment: { ...deployment, root: origin, token: '' },
 			policy: 'read',
 			transport: async (attempt, abortSignal) => {
 				const options = { ...attempt, abortSignal };

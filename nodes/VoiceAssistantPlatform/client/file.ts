@@ -12,8 +12,11 @@ export interface DownloadedFile {
 	type: string;
 }
 
-/** n8n checks the address, and each one that it leads on to, by its own rules. */
-export function fileRequest(url: string): IHttpRequestOptions {
+/**
+ * n8n checks the address, and each one that it leads on to, by its own rules.
+ * @param isTrusted whether the certificate of the host is not checked
+ */
+export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOptions {
 	return {
 		method: 'GET',
 		url,
@@ -22,6 +25,7 @@ export function fileRequest(url: string): IHttpRequestOptions {
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		maxRedirects: 5,
+		skipSslCertificateValidation: isTrusted,
 	};
 }
 
@@ -88,6 +92,11 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 			/restricted/,
 			'n8n does not allow the address that the file leads to',
 			'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
+		),
+		row(
+			/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+			'The connection to the host of the file is not secure',
+			'Its certificate was not accepted. Ask the provider of your platform.',
 		),
 		row(
 			/REDIRECTS/,
