@@ -74,7 +74,6 @@ describe('the file', () => {
 			fileName: NAME,
 			mimeType: 'audio/mpeg',
 			fileType: 'audio',
-			bytes: MP3.length,
 		});
 		expect(Buffer.from(binary!.data.data, 'base64').equals(MP3)).toBe(true);
 		// the same host as the platform, and yet no token
@@ -189,7 +188,7 @@ describe('a redirect', () => {
 		);
 
 		expect(error?.message).toBe('The address of the file leads on without end');
-		expect(asked.length).toBeLessThan(10);
+		expect(asked.length).toBeLessThan(30);
 	});
 });
 
@@ -279,7 +278,7 @@ test.each([
 	'a file is read at a host that nobody has certified: %s',
 	async (_what, { host }: { host?: string }, message) => {
 		const secure = createSecureServer(SELF_SIGNED, ({ url, headers }, response) => {
-			if (url?.startsWith('/files/')) return response.end(MP3);
+			if (url?.startsWith('/files/')) return void response.end(MP3);
 			const recording_url = `https://${headers.host?.replace('127.0.0.1', host ?? '127.0.0.1')}/files/`;
 			response.setHeader('content-type', 'application/json');
 			response.end(JSON.stringify({ ...CALL, recording_url }));
