@@ -104,6 +104,9 @@ test.each(described.map((operation) => [operation.title, operation] as const))(
 	},
 );
 
-test('the schema of a call that has ended is that of a call in a list', () => {
-	expect(schemaAt('trigger/callEnded')).toEqual(schemaAt('call/getAll'));
-});
+test.each(['call/get', 'trigger/callEnded'])(
+	'the schema of %s is that of a call in a list',
+	(path) => {
+		expect(schemaAt(path)).toEqual(schemaAt('call/getAll'));
+	},
+);

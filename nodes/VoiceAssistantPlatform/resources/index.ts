@@ -6,6 +6,7 @@ import { createAssistant } from './assistant/create.operation';
 import { getAssistants } from './assistant/getAll.operation';
 import { updateAssistant } from './assistant/update.operation';
 import { deleteCall } from './call/delete.operation';
+import { downloadRecording } from './call/downloadRecording.operation';
 import { getCall } from './call/get.operation';
 import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
@@ -58,7 +59,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Call',
 		value: 'call',
-		operations: [deleteCall, getCall, getCalls, makeCall],
+		operations: [deleteCall, downloadRecording, getCall, getCalls, makeCall],
 		selected: getCalls,
 	},
 	{

@@ -1,5 +1,6 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -117,6 +118,7 @@ const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: create': inData,
 	'assistant: update': inData,
+	'call: get': simplifyCall,
 	'call: make': inData,
 	'knowledgeBase: update': inData,
 	'lead: create': inData,
@@ -232,6 +234,11 @@ export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string
 		operation: 'assistant: create',
 		gap: /^body\.turn_detection_threshold is never 1$/,
 		reason: 'its bounds are tried in the first mode, which does not take it',
+	},
+	{
+		operation: 'call: get',
+		gap: /^query\.(assistant_id|campaign_id|date_from|date_to|per_page|status|type) is never/,
+		reason: 'it asks for the newest calls with a person: Get Many has the other filters',
 	},
 	{
 		operation: 'lead: upsert',
