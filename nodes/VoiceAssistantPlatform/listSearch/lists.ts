@@ -10,6 +10,8 @@ import { formError, idParameter, readFormValue, type FormParameter } from './for
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
+	/** The field of a row that is its value, if not `id`. */
+	valueField?: string;
 	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
@@ -82,12 +84,15 @@ function nameOfNumber({ phone_number, nickname, type_label }: IDataObject): stri
 	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`;
 }
 
+const ASSISTANTS: List = {
+	endpoint: ENDPOINTS.listAssistants,
+	nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+};
+
 /** All lists to choose from, by their content. */
 export const LISTS = {
-	assistants: {
-		endpoint: ENDPOINTS.listAssistants,
-		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
-	},
+	assistants: ASSISTANTS,
+	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (campaign) => {
