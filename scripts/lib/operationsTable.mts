@@ -15,7 +15,7 @@ const WHAT_FOR: Record<string, string> = {
 	assistant: 'read the AI assistants and change their prompt, voice, tools and limits',
 	call: 'call somebody now; read outcomes, transcripts and costs',
 	campaign: 'read the campaigns, in which leads are called',
-	conversation: 'read text conversations',
+	conversation: 'let an assistant answer texts, chat with it, read conversations',
 	knowledgeBase: 'read and rename what assistants answer from',
 	lead: 'have people called by a campaign, each number once',
 	messenger: 'write to customers: free text or a template',

@@ -96,6 +96,7 @@ const TEMPLATES: Expected = { path: '/user/messenger/senders/{senderId.value}/te
 /** By the name of the method: its request; none for what n8n knows by itself. */
 export const REQUESTS: Record<string, Expected | undefined> = {
 	searchAssistants: ASSISTANTS,
+	searchAssistantUuids: ASSISTANTS,
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	searchCampaigns: { path: '/user/campaigns' },
