@@ -76,7 +76,7 @@ export const assistantBehindChat: Scenario = (stage, again) => {
 
 	test('says so when the platform fails, and asks it once', async () => {
 		const { simulator } = stage();
-		await control(simulator, '/faults', { path: '/ai/generate-reply', status: 503 });
+		await control(simulator, '/faults', { path: '/user/ai/generate-reply', status: 503 });
 		const { result, changes } = await changesDuring(simulator, async () => await say('Hello'));
 
 		expect(result).toEqual({
