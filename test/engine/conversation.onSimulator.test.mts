@@ -23,6 +23,7 @@ const conversation = async (operation: string, more: object) => {
 	expect(error).toBeUndefined();
 	return items[0].json;
 };
+const answered = async () => (await requests()).filter(({ status }) => status !== null).length;
 const balance = async () => {
 	const { items } = await onSimulator({ resource: 'account', operation: 'get' });
 	return Number(items[0].json.total_balance);
@@ -93,7 +94,6 @@ test('an account without balance gets no reply, and says why', async () => {
 
 test('20 texts are all answered at the pace of replies, without a refusal, and nothing else waits', async () => {
 	const items = Array.from({ length: 20 }, (_, index) => ({ who: `p${index}`, text: 'Hi' }));
-	const answered = async () => (await requests()).filter(({ status }) => status !== null).length;
 	waited.isHeld = () => true;
 	const start = waited.time;
 
@@ -108,4 +108,20 @@ test('20 texts are all answered at the pace of replies, without a refusal, and n
 	expect(answers.map(({ json }) => json.reply)).toEqual(items.map(() => 'You said: Hi'));
 	expect((await requests()).map(({ status }) => status)).toEqual(Array(21).fill(200));
 	expect(waited.time - start).toBeGreaterThan(180_000);
+});
+
+test('a refusal holds back replies alone', async () => {
+	const path = '/user/ai/generate-reply';
+	await control('/faults', { path, status: 429, headers: { 'retry-after': '60' }, times: 1 });
+	waited.isHeld = () => true;
+	const start = waited.time;
+
+	const reply = onSimulator(REPLY, { items: [{ who: 'maria', text: 'Hi' }] });
+	while ((await answered()) < 1) await new Promise((resolve) => void setTimeout(resolve, 20));
+	await balance();
+	waited.isHeld = () => false;
+
+	expect((await reply).items[0].json.reply).toBe('You said: Hi');
+	expect((await requests()).map(({ status }) => status)).toEqual([429, 200, 200]);
+	expect(waited.time - start).toBeGreaterThanOrEqual(60_000);
 });
