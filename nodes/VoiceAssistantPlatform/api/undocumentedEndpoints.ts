@@ -7,7 +7,9 @@ import type { Endpoint, ListEndpoint } from './endpoints';
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode === 405) return true;
-	return !isObject(body) || /\broute\b|^not found\.?$|^$/i.test(textIn(body.message ?? '').trim());
+	if (!isObject(body)) return true;
+	const words = textIn(body.message ?? body.error ?? body.error_code ?? '').trim();
+	return /\broute\b|^not found\.?$|^$/i.test(words);
 }
 
 const notOffered = (status: number): ErrorMessage => ({
@@ -75,6 +77,14 @@ const UNPAID: ErrorMessage = {
 		'Nothing was sent. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
 };
 
+const UNPAID_CHAT: ErrorMessage = {
+	when: ({ statusCode, body }) =>
+		statusCode === 402 || (isObject(body) && body.error_code === 'INSUFFICIENT_BALANCE'),
+	message: 'The balance does not cover this message',
+	description:
+		'The assistant did not answer. Top up the balance of the account on the platform, then run this item again.',
+};
+
 const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
@@ -114,6 +124,20 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
+	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
+	getConversation: undocumented('GET', '/conversations/{uuid}', notFound('conversation')),
+	sendChatMessage: undocumented(
+		'POST',
+		'/conversations/{uuid}/messages',
+		notFound('conversation'),
+		UNPAID_CHAT,
+	),
+	generateReply: undocumented(
+		'POST',
+		'/user/ai/generate-reply',
+		notFound('assistant'),
+		UNPAID_CHAT,
+	),
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,

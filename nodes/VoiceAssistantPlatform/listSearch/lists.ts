@@ -11,6 +11,8 @@ import { formError, idParameter, readFormValue, type FormParameter } from './for
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
+	/** The field of a row that is its value, if not `id`. */
+	valueField?: string;
 	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
@@ -102,6 +104,10 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 
 const nameOnly = ({ name }: IDataObject) => text(name);
 
+const ASSISTANTS: List = {
+	endpoint: ENDPOINTS.listAssistants,
+	nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+};
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
 /** All lists to choose from, by their content. */
@@ -112,10 +118,8 @@ export const LISTS = {
 		fromForm: byForm({ type: TYPE }),
 		otherwise: PHONE_NUMBERS,
 	},
-	assistants: {
-		endpoint: ENDPOINTS.listAssistants,
-		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
-	},
+	assistants: ASSISTANTS,
+	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (campaign) => {
