@@ -154,14 +154,18 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	test.each<[what: string, policy: PolicyName, time: number]>([
-		['messages in any second', 'message', 1_020],
-		['replies in any minute', 'reply', 61_200],
-	])('no more than five %s, counted from their answers, whoever asks', async (_, policy, time) => {
+	// only a wait for replies is long enough to be explained
+	test.each<[what: string, policy: PolicyName, time: number, explained: number[]]>([
+		['messages in any second', 'message', 1_020, []],
+		['replies in any minute', 'reply', 61_200, [5, 5, 5]],
+	])('no more than five %s, counted from their answers, whoever asks', async (...row) => {
+		const [, policy, time, explained] = row;
 		const limiter = new RateLimiter();
 		const starts: number[] = [];
 		const begin = Date.now();
-		const callers = [caller(10, undefined, policy), caller(10, undefined, policy)];
+		const rates: Array<number | undefined> = [];
+		const onHeldBack = (rate?: number) => void rates.push(rate);
+		const callers = [1, 2].map(() => ({ ...caller(10, undefined, policy), onHeldBack }));
 		const all = Promise.all(
 			Array.from(
 				{ length: 11 },
@@ -180,6 +184,7 @@ describe('pace', () => {
 		await jest.advanceTimersByTimeAsync(2 * time + 500);
 		await all;
 
+		expect(rates).toEqual(explained);
 		expect(starts).toEqual([...Array(5).fill(0), ...Array(5).fill(100 + time), 2 * (100 + time)]);
 	});
 

@@ -107,7 +107,7 @@ test.each<[string, object, object]>([
 	// a chat whose AI was turned off: an output, not an error
 	[
 		REPLY,
-		{ success: true, ...SAID, customer_identifier: 'x', reply: null, ai_disabled: true },
+		{ success: true, ...SAID, message: 'AI is off', reply: null, ai_disabled: true },
 		{ ...SAID, reply: '', ai_disabled: true },
 	],
 ])('%s: of %j, Simplify gives %j', async (title, answer, expected) => {

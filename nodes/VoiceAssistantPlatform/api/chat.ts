@@ -32,7 +32,8 @@ export function simplifyReply(
 	{ conversationId }: IDataObject,
 ): IDataObject {
 	return {
-		reply: textIn(reply ?? message ?? ''),
+		// beside a reply, `message` may say anything
+		reply: textIn((reply === undefined ? message : reply) ?? ''),
 		ai_disabled: ai_disabled === true,
 		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
 		function_calls: Array.isArray(function_calls) ? function_calls : [],

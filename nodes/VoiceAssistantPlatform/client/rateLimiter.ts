@@ -214,12 +214,12 @@ export class RateLimiter {
 		let shortestWait = Infinity;
 		for (const queue of this.queues) {
 			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
-			let wait = this.timeUntilRoom(queue.caller.policy);
-			if (wait === 0) {
-				wait = this.pace.delay(performance.now(), queue.scope);
-				if (wait > 0) queue.isHeldBack = true;
-			}
+			const { policy } = queue.caller;
+			const untilRoom = this.timeUntilRoom(policy);
+			const wait = untilRoom || this.pace.delay(performance.now(), queue.scope);
 			if (wait > 0) {
+				const isForPace = untilRoom < Infinity && ratePerMinute(policy) !== undefined;
+				if (untilRoom === 0 || isForPace) queue.isHeldBack = true;
 				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
@@ -251,7 +251,8 @@ export class RateLimiter {
 		this.laneOf(caller.policy).running++;
 		queue.running++;
 		const number = this.pace.start(performance.now(), scope);
-		if (queue.isHeldBack) caller.onHeldBack?.(this.pace.perMinute(scope));
+		if (queue.isHeldBack)
+			caller.onHeldBack?.(this.pace.perMinute(scope) ?? ratePerMinute(caller.policy));
 		queue.isHeldBack = false;
 		queue.waiting.shift()!(number);
 	}
@@ -272,6 +273,12 @@ export class RateLimiter {
 function periodOf(policy: PolicyName): number {
 	const { limit }: RetryPolicy = POLICIES[policy];
 	return (limit?.seconds ?? 0) * SECOND;
+}
+
+/** The requests per minute that a policy with its own pace allows; undefined for any other one. */
+function ratePerMinute(policy: PolicyName): number | undefined {
+	const { limit, hasOwnPace }: RetryPolicy = POLICIES[policy];
+	return hasOwnPace && limit ? (60 * limit.requests) / limit.seconds : undefined;
 }
 
 /** All that the requests of this process share. */
