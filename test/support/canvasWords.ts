@@ -1,8 +1,12 @@
 /** What the canvas says below a node, by resource and operation. */
 export const OPERATIONS: Record<string, string> = {
 	'account.get': 'Get Account',
+	'assistant.create': 'Create Assistant',
 	'assistant.getAll': 'Get Many Assistants',
 	'assistant.update': 'Update Assistant',
+	'call.delete': 'Delete Call',
+	'call.downloadRecording': 'Download Call Recording',
+	'call.get': 'Get Call',
 	'call.getAll': 'Get Many Calls',
 	'call.make': 'Make Call',
 	'campaign.getAll': 'Get Many Campaigns',

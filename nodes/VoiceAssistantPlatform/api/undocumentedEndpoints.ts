@@ -2,7 +2,7 @@
 // (docs/api-assumptions.md, "Further operations").
 import type { ErrorMessage } from '../client/errorMessages';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
-import type { Endpoint } from './endpoints';
+import type { Endpoint, ListEndpoint } from './endpoints';
 
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
@@ -44,6 +44,23 @@ const undocumented = (
 	errors: [notOffered(404), notOffered(405), ...errors],
 });
 
+/**
+ * A list to choose from, which some platforms do not have: the ID can be entered all the same.
+ * @param rowNoun the word for the rows, if each account has its own
+ */
+const choices = (url: string, rowNoun?: string): ListEndpoint => ({
+	method: 'GET',
+	url,
+	pagination: 'none',
+	rowNoun,
+	errors: [404, 405].map((status) => ({
+		status,
+		message:
+			"This platform does not offer this list. Enter the ID instead: choose 'By ID' or 'Expression'",
+		description: 'The list is not in the API document; some platforms have it.',
+	})),
+});
+
 const assistantWebhook = (action: string): Endpoint => ({
 	method: 'POST',
 	url: `/user/assistants/${action}-webhook`,
@@ -77,6 +94,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description: 'Nothing was deleted. Run this item again after the call.',
 	}),
 	deleteLead: undocumented('DELETE', '/user/leads/{id}', notFound('lead')),
+	createAssistant: undocumented('POST', '/user/assistant'),
 	createCampaign: undocumented('POST', '/user/campaigns', notFound('assistant'), {
 		status: 403,
 		message: 'The account cannot have another campaign',
@@ -89,6 +107,13 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
+	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
+	listFolders: choices('/user/folders', 'folders'),
+	listLabels: choices('/user/labels', 'labels'),
+	listLanguages: choices('/user/assistants/languages'),
+	listModels: choices('/user/assistants/models'),
+	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
+	listVoices: choices('/user/assistants/voices'),
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,
