@@ -64,6 +64,8 @@ const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	},
 	listKnowledgebases: { 500: underError },
 	updateKnowledgebase: { 404: underError, 500: underError },
+	...{ listDocuments: { 404: underError }, addDocument: { 404: underError } },
+	deleteDocument: { 404: underError },
 };
 
 /** What real clients of deployments have recorded, as far as it differs from the document. */
