@@ -3,6 +3,7 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import type { Group } from './realN8n/group.mts';
+import { knowledgeBase } from './realN8n/knowledgeBase.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
@@ -15,6 +16,7 @@ const GROUPS: Array<[string, Group]> = [
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
 	['waiting for a call', waiting],
+	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
 ];

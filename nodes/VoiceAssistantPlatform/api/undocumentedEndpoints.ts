@@ -7,7 +7,10 @@ import type { Endpoint } from './endpoints';
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode === 405) return true;
-	return !isObject(body) || /\broute\b|^not found\.?$|^$/i.test(textIn(body.message ?? '').trim());
+	return (
+		!isObject(body) ||
+		/\broute\b|^not found\.?$|^$/i.test(textIn(body.message ?? body.error ?? '').trim())
+	);
 }
 
 const notOffered = (status: number): ErrorMessage => ({
@@ -68,6 +71,26 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description:
 			'Nothing was created. The plan of the account limits how many campaigns it can have.',
 	}),
+	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
+	listDocuments: {
+		...undocumented('GET', '/user/knowledgebases/{id}/documents', notFound('knowledge base')),
+		pagination: 'none' as const,
+	},
+	addFile: undocumented('POST', '/user/knowledgebases/{id}/documents', notFound('knowledge base'), {
+		status: 413,
+		message: 'The file is too large for the platform',
+		description: 'Nothing was added. Make the file smaller, or divide it into several.',
+	}),
+	addWebsite: undocumented(
+		'POST',
+		'/user/knowledgebases/{id}/documents',
+		notFound('knowledge base'),
+	),
+	deleteDocument: undocumented(
+		'DELETE',
+		'/user/knowledgebases/{id}/documents/{documentId}',
+		notFound('document'),
+	),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	searchPhoneNumbers: {

@@ -106,7 +106,8 @@ export class PlatformClient {
 		const { node, deployment } = this;
 		const { accessToken, retryOptions = {}, caller = this } = this.options;
 		const { cancelSignal, stopSignal, onFailure, onHeldBack } = this.options;
-		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
+		const content = await request.file?.read();
+		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
 			cancelSignals: [cancelSignal, ...signals],

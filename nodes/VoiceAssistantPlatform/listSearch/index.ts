@@ -25,6 +25,7 @@ export const listSearch = {
 	searchAssistants: searchOf(LISTS.assistants),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
+	searchDocuments: searchOf(LISTS.documents),
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
 	searchLeads: searchOf(LISTS.leads),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),

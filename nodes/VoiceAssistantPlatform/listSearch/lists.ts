@@ -56,6 +56,7 @@ const TEMPLATE_LIST: FormParameter = {
 	field: templateListPath.name,
 	rules: [apiPath],
 };
+const KNOWLEDGE_BASE = idParameter('knowledgeBaseId', 'Knowledge Base');
 const LANGUAGE = idParameter('basics.languageId', 'Language ID');
 
 /**
@@ -68,6 +69,16 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
 	const url = path.replace('{senderId}', String(senderId));
 	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
+}
+
+/**
+ * The documents of the knowledge base that is chosen in the form.
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
+ */
+function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
+	const id = readFormValue(form, KNOWLEDGE_BASE);
+	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
+	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
 }
 
 /**
@@ -94,6 +105,11 @@ export const LISTS = {
 			const status = campaignStatus(campaign);
 			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
 		},
+	},
+	documents: {
+		endpoint: ENDPOINTS.listDocuments,
+		nameOf: ({ name, status }) => `${text(name)} (${text(status)})`,
+		fromForm: documentsOfKnowledgeBase,
 	},
 	knowledgeBases: {
 		endpoint: ENDPOINTS.listKnowledgeBases,

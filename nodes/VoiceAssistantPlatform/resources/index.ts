@@ -13,6 +13,11 @@ import { getCampaigns } from './campaign/getAll.operation';
 import { startCampaign } from './campaign/start.operation';
 import { stopCampaign } from './campaign/stop.operation';
 import { getConversations } from './conversation/getAll.operation';
+import { addFile } from './document/addFile.operation';
+import { addWebsite } from './document/addWebsite.operation';
+import { deleteDocument } from './document/delete.operation';
+import { getDocuments } from './document/getAll.operation';
+import { createKnowledgeBase } from './knowledgeBase/create.operation';
 import { getKnowledgeBases } from './knowledgeBase/getAll.operation';
 import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
@@ -63,9 +68,16 @@ const RESOURCES: Resource[] = [
 	},
 	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
 	{
+		name: 'Document',
+		value: 'document',
+		operations: [addFile, addWebsite, deleteDocument, getDocuments],
+		selected: getDocuments,
+	},
+	{
 		name: 'Knowledge Base',
 		value: 'knowledgeBase',
-		operations: [getKnowledgeBases, updateKnowledgeBase],
+		operations: [createKnowledgeBase, getKnowledgeBases, updateKnowledgeBase],
+		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',

@@ -44,6 +44,7 @@ const locator = (label: string, isMissingAs: RegExp): Sibling => ({
 
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
+	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
 	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
 	'basics.languageId': {
@@ -100,6 +101,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	getAssistantVariables: ASSISTANTS,
 	searchCampaigns: { path: '/user/campaigns' },
 	searchCountries: undefined,
+	searchDocuments: { path: '/user/knowledgebases/{knowledgeBaseId.value}/documents' },
 	searchKnowledgeBases: { path: '/user/knowledgebases' },
 	searchLeads: {
 		path: '/user/leads',

@@ -1,7 +1,7 @@
 // The shortest form of each operation, and the request that it sends.
 import type { INodeParameters } from 'n8n-workflow';
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'DELETE' | 'GET' | 'POST' | 'PUT';
 
 export interface Form {
 	method: Method;
@@ -32,6 +32,26 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
 	['campaign: getAll', 'GET', '/user/campaigns'],
 	['conversation: getAll', 'GET', '/user/conversations'],
+	[
+		'document: addFile',
+		'POST',
+		'/user/knowledgebases/8/documents',
+		{ knowledgeBaseId: byId('8'), inputDataFieldName: 'data' },
+	],
+	[
+		'document: addWebsite',
+		'POST',
+		'/user/knowledgebases/8/documents',
+		{ knowledgeBaseId: byId('8'), websiteUrl: 'https://example.com/prices' },
+	],
+	[
+		'document: delete',
+		'DELETE',
+		'/user/knowledgebases/8/documents/71',
+		{ knowledgeBaseId: byId('8'), documentId: byId('71') },
+	],
+	['document: getAll', 'GET', '/user/knowledgebases/8/documents', { knowledgeBaseId: byId('8') }],
+	['knowledgeBase: create', 'POST', '/user/knowledgebases', { name: 'Handbook' }],
 	['knowledgeBase: getAll', 'GET', '/user/knowledgebases'],
 	[
 		'knowledgeBase: update',
