@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
-import { formOf } from '../support/engine/forms.ts';
+import { FORMS, formOf } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';
@@ -189,6 +189,60 @@ test.each<[title: string, message: string, more?: object]>([
 	);
 
 	expect(error?.message).toBe(message);
+});
+
+describe.each([
+	'knowledgeBase: create',
+	'document: addFile',
+	'document: addWebsite',
+	'document: delete',
+	'document: getAll',
+])('%s', (title) => {
+	const answered = async (status: number, body: object) => {
+		await control('/faults', { path: 'knowledgebases', status, body, times: 1 });
+		return (await onSimulator(formOf(title), { binary: { data: fileOf('a.txt') } })).error;
+	};
+
+	test.each([
+		[404, {}],
+		[404, { message: 'Not Found' }],
+		[404, { error: 'The route api/user/knowledgebases could not be found.' }],
+		[405, { message: 'The POST method is not supported.' }],
+	])('says so if the platform does not have it: %d %j', async (status, body) => {
+		const error = await answered(status, body);
+
+		expect(error?.message).toBe(
+			'This platform does not offer this operation, or has it at another address',
+		);
+		expect(error?.description).toMatch(/^Nothing was done\..* 'Endpoint Path' under 'Options'/);
+	});
+
+	test('quotes what the platform says in its error', async () => {
+		const error = await answered(422, { error: 'No room left' });
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain('The platform says: No room left');
+	});
+
+	test('goes to an address that was entered', async () => {
+		const url = FORMS.get(title)!.path.replace(/\d+/, '{id}').replace('71', '{documentId}');
+		const endpointPath = url.replace('/user', '/v2');
+		await onSimulator(formOf(title, { options: { endpointPath } }), {
+			binary: { data: fileOf('a.txt') },
+		});
+
+		const [{ path }] = await requests();
+		expect(path).toBe(`/api${FORMS.get(title)!.path.replace('/user', '/v2')}`);
+	});
+});
+
+test('a file that is too large for the platform is refused in words', async () => {
+	await control('/faults', { path: 'documents', status: 413, body: {}, times: 1 });
+
+	const { error } = await add();
+
+	expect(error?.message).toBe('The file is too large for the platform');
+	expect(error?.description).toMatch(/^Nothing was added\./);
 });
 
 test.each(['document: addFile', 'document: addWebsite', 'document: delete'])(

@@ -82,12 +82,12 @@ class DocumentWatcher {
 		this.reads = new SharedReads(read, signal);
 	}
 
-	find(id: unknown): IDataObject | undefined {
-		return this.rows.find((row) => String(row.id) === String(id));
+	find(id: number | string): IDataObject | undefined {
+		return this.rows.find((row) => textIn(row.id ?? '') === String(id));
 	}
 
 	/** Waits until the platform is done with a document. */
-	async processed(id: unknown, minutes: number): Promise<Awaited<IDataObject>> {
+	async processed(id: number | string, minutes: number): Promise<Awaited<IDataObject>> {
 		return await this.reads.until(minutes * 60_000, () => {
 			const document = this.find(id);
 			const isOpen = !hasStatus(document?.status) || isStatus(document?.status, ...OPEN);

@@ -2,6 +2,7 @@
 import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { FILE } from '../../support/engine/forms.ts';
 import { run, type RunOptions } from '../../support/engine/run.ts';
 // nothing is really waited for
 import '../../support/waitedTime.mts';
@@ -41,13 +42,6 @@ interface Line {
 }
 
 const lines = new Map<string, Line>();
-/** What every item has in its field "data". */
-const FILE = {
-	data: Buffer.from('Fillings: 80').toString('base64'),
-	mimeType: 'text/plain',
-	fileName: 'prices.txt',
-};
-
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 nock.disableNetConnect();

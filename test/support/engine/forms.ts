@@ -16,6 +16,13 @@ export const byId = (value: unknown) =>
 
 export const PHONE = '+40722123456';
 
+/** A file for the field "data" of an item. */
+export const FILE = {
+	data: Buffer.from('Fillings: 80').toString('base64'),
+	mimeType: 'text/plain',
+	fileName: 'prices.txt',
+};
+
 const MESSAGE = { senderId: byId('4'), recipientPhone: PHONE };
 const CLIENT = { email: 'office@harbour.example', password: 'correct horse battery' };
 
