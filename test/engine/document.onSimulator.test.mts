@@ -93,6 +93,7 @@ test.each([
 	['Prices 2026', 'Prices 2026.pdf'],
 	[' Prices v1.2.pdf ', 'Prices v1.2.pdf'],
 	['prices.exe', 'prices.exe.pdf'],
+	['PRICES.PDF', 'PRICES.PDF'],
 	['', 'prices.pdf'],
 ])('with the File Name %j, it is added as %s', async (fileName, name) => {
 	const { items } = await add({ additionalFields: { fileName } });

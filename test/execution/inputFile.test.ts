@@ -79,14 +79,14 @@ test.each<
 		'The platform takes no file of this type',
 		`Nothing was sent. ${TYPES}`,
 	],
-	['an empty file', { fileName: 'a.txt', data: '' }, 0, 'The file is empty', '"a.txt" has 0.00 MB'],
+	['an empty file', { fileName: 'a.txt', data: '' }, 0, 'The file is empty', 'It is "a.txt".'],
 	['an empty stored file', { fileName: 'a.txt', id: 'x' }, 0, 'The file is empty', '"a.txt"'],
 	[
 		'25 MB',
 		{ fileName: 'a.pdf', id: 'x' },
 		25 * MB,
 		'The file is too large for the platform',
-		'"a.pdf" has 25.00 MB. The platform takes files of up to 20 MB.',
+		'"a.pdf" has 25.00 MB, and the platform takes files of up to 20 MB.',
 	],
 	[
 		'25 MB in memory',

@@ -47,10 +47,13 @@ export async function inputFile(
 		? (await helpers.getBinaryMetadata(binary.id)).fileSize
 		: Buffer.byteLength(binary.data, 'base64');
 	const name = ending ? fileName : `${fileName || 'document'}.${type}`;
-	if (size === 0 || size > megabytes * MB) {
+	if (size === 0) {
+		return { message: 'The file is empty', description: `Nothing was sent. It is "${name}".` };
+	}
+	if (size > megabytes * MB) {
 		return {
-			message: size === 0 ? 'The file is empty' : 'The file is too large for the platform',
-			description: `Nothing was sent. "${name}" has ${(size / MB).toFixed(2)} MB. The platform takes files of up to ${megabytes} MB.`,
+			message: 'The file is too large for the platform',
+			description: `Nothing was sent. "${name}" has ${(size / MB).toFixed(2)} MB, and the platform takes files of up to ${megabytes} MB.`,
 		};
 	}
 	return {

@@ -69,7 +69,7 @@ export const addFile: Operation = {
 					if (!file || value === undefined) return undefined;
 					const ending = file.name.slice(file.name.lastIndexOf('.'));
 					const name = String(value).trim();
-					file.name = name.endsWith(ending) ? name : name + ending;
+					file.name = name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
 					return undefined;
 				},
 				text({ atMost: 255 }),
