@@ -20,6 +20,7 @@ import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
+import { knowledgeBaseFromFolder } from './examples/knowledgeBaseFromFolder.mts';
 import { leadsFromCsv } from './examples/leadsFromCsv.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
@@ -36,6 +37,7 @@ const SCENARIOS: Record<string, Scenario> = {
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
+	'knowledge-base-from-folder': knowledgeBaseFromFolder,
 	'leads-from-csv': leadsFromCsv,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,

@@ -4,6 +4,7 @@ import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
+import { knowledgeBase } from './realN8n/knowledgeBase.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
@@ -17,6 +18,7 @@ const GROUPS: Array<[string, Group]> = [
 	['a tool of an AI agent', aiAgent],
 	['conversations', conversations],
 	['waiting for a call', waiting],
+	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
 ];

@@ -43,6 +43,12 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 		{ specifyVariables: 'json', variablesJson: '{ "name": "Maria", "age": 41 }' },
 		{ assistant_id: 7, phone_number: PHONE, variables: { name: 'Maria', age: 41 } },
 	],
+	[
+		'document: addWebsite',
+		{ additionalFields: { maxLinkedPages: '20' } },
+		{ url: 'https://example.com/prices', relative_links_limit: 20 },
+	],
+	['knowledgeBase: create', { additionalFields: { description: ' ' } }, { name: 'Handbook' }],
 	// blank fields are left out
 	[
 		'knowledgeBase: update',

@@ -115,6 +115,26 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	disableInboundWebhook: assistantWebhook('disable-inbound'),
 	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
 	enableInboundWebhook: assistantWebhook('enable-inbound'),
+	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
+	listDocuments: {
+		...undocumented('GET', '/user/knowledgebases/{id}/documents', notFound('knowledge base')),
+		pagination: 'none' as const,
+	},
+	addFile: undocumented('POST', '/user/knowledgebases/{id}/documents', notFound('knowledge base'), {
+		status: 413,
+		message: 'The file is too large for the platform',
+		description: 'Nothing was added. Make the file smaller, or divide it into several.',
+	}),
+	addWebsite: undocumented(
+		'POST',
+		'/user/knowledgebases/{id}/documents',
+		notFound('knowledge base'),
+	),
+	deleteDocument: undocumented(
+		'DELETE',
+		'/user/knowledgebases/{id}/documents/{documentId}',
+		notFound('document'),
+	),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),

@@ -27,6 +27,7 @@ export const listSearch = {
 	searchAssistantUuids: searchOf(LISTS.assistantUuids),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
+	searchDocuments: searchOf(LISTS.documents),
 	searchFolders: searchOf(LISTS.folders),
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
 	searchLanguageModels: searchOf(LISTS.languageModels),

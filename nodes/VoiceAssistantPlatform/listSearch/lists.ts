@@ -61,6 +61,7 @@ const TEMPLATE_LIST: FormParameter = {
 	field: templateListPath.name,
 	rules: [apiPath],
 };
+const KNOWLEDGE_BASE = idParameter('Knowledge Base', 'knowledgeBaseId');
 const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
 const MODE = choiceParameter('Mode', 'mode', ['pipeline', 'multimodal', 'dualplex']);
 const TYPE = choiceParameter('Type', 'type', ['inbound', 'outbound']);
@@ -95,6 +96,16 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	});
 }
 
+/**
+ * The documents of the knowledge base that is chosen in the form.
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
+ */
+function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
+	const id = readFormValue(form, KNOWLEDGE_BASE);
+	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
+	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
+}
+
 function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
 	const notes = [type_label && text(type_label), is_available === false && 'in use'].filter(
 		Boolean,
@@ -126,6 +137,11 @@ export const LISTS = {
 			const status = campaignStatus(campaign);
 			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
 		},
+	},
+	documents: {
+		endpoint: ENDPOINTS.listDocuments,
+		nameOf: ({ name, status }) => `${text(name)} (${text(status)})`,
+		fromForm: documentsOfKnowledgeBase,
 	},
 	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
 	knowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },

@@ -85,6 +85,13 @@ export const countryLocator: INodeProperties = {
 	],
 };
 
+export const documentLocator: INodeProperties = {
+	displayName: 'Document',
+	name: 'documentId',
+	description: 'A file or website in the knowledge base',
+	...pickedOrNumbered('searchDocuments', { dependsOn: ['knowledgeBaseId.value'] }),
+};
+
 export const folderLocator: INodeProperties = {
 	displayName: 'Folder',
 	name: 'folderId',

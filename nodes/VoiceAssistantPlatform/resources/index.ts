@@ -19,6 +19,11 @@ import { generateReply } from './conversation/generateReply.operation';
 import { getConversation } from './conversation/get.operation';
 import { getConversations } from './conversation/getAll.operation';
 import { sendChatMessage } from './conversation/sendMessage.operation';
+import { addFile } from './document/addFile.operation';
+import { addWebsite } from './document/addWebsite.operation';
+import { deleteDocument } from './document/delete.operation';
+import { getDocuments } from './document/getAll.operation';
+import { createKnowledgeBase } from './knowledgeBase/create.operation';
 import { getKnowledgeBases } from './knowledgeBase/getAll.operation';
 import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
@@ -85,9 +90,16 @@ const RESOURCES: Resource[] = [
 		selected: getConversations,
 	},
 	{
+		name: 'Document',
+		value: 'document',
+		operations: [addFile, addWebsite, deleteDocument, getDocuments],
+		selected: getDocuments,
+	},
+	{
 		name: 'Knowledge Base',
 		value: 'knowledgeBase',
-		operations: [getKnowledgeBases, updateKnowledgeBase],
+		operations: [createKnowledgeBase, getKnowledgeBases, updateKnowledgeBase],
+		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',

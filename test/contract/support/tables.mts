@@ -47,6 +47,7 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 		['waitForCallToEnd', 'waitUntil', 'limitWaitTime', 'whenTimeIsUp'],
 		'says when the item goes on',
 	],
+	[/^document: add/, ['waitUntilProcessed', 'limitWaitTime'], 'says when the item goes on'],
 	[/^messenger: send/, ['whenSessionIsClosed', 'whenNotSent'], 'says what happens after a refusal'],
 	[
 		/^messenger: sendFreeform$/,
@@ -102,8 +103,16 @@ const calledAgain = (more: object = {}) => ({
 /** The ID of the lead that the document's example of an answer has. */
 const LEAD = 7;
 
+/** The document that was added is processed, wherever the documents are. */
+const PROCESSED = ['', '/elsewhere'].map((root) => ({
+	path: `${root}/user/knowledgebases/12/documents`,
+	body: { data: [{ id: 7, status: 'active' }] },
+}));
+
 /** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
 export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
+	'document: addFile': PROCESSED,
+	'document: addWebsite': PROCESSED,
 	// waiting for the call to end
 	'call: make': [calledAgain()],
 	'lead: create': [
@@ -132,6 +141,9 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
 	'conversation: get': (answer) => simplifyChat(answer, CHAT),
 	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
+	'document: addFile': inData,
+	'document: addWebsite': inData,
+	'knowledgeBase: create': inData,
 	'knowledgeBase: update': inData,
 	'lead: create': inData,
 	// what is known of a lead that the answer does not have: the examples of the form
@@ -251,6 +263,11 @@ export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string
 		operation: 'call: get',
 		gap: /^query\.(assistant_id|campaign_id|date_from|date_to|per_page|status|type) is never/,
 		reason: 'it asks for the newest calls with a person: Get Many has the other filters',
+	},
+	{
+		operation: 'document: addFile',
+		gap: /^body\.(url|relative_links_limit) is never/,
+		reason: 'a website is added at the same address, by Add Website',
 	},
 	{
 		operation: 'lead: upsert',

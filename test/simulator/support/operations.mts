@@ -104,6 +104,9 @@ const IDS: Record<string, [own: number | string, foreign: number | string]> = {
 	deleteLead: [3001, 3051],
 	getCall: [50_001, 50_041],
 	deleteCall: [50_001, 50_041],
+	listDocuments: [601, 621],
+	addDocument: [601, 621],
+	deleteDocument: [601, 621],
 	listTemplates: [701, 721],
 };
 
@@ -122,7 +125,8 @@ export const operations = document.endpoints.map((endpoint) => {
 		body: document.bodyOf(endpoint),
 		bodies: bodiesOf(operationId, document.bodyOf(endpoint)),
 		/** By its caller's thing, or by another ID. */
-		pathOf: (id: unknown = own) => endpoint.path.replace(/\{\w+\}/, String(id)),
+		pathOf: (id: unknown = own) =>
+			endpoint.path.replace(/\{\w+\}/, String(id)).replace('{documentId}', '1'),
 		own,
 		foreign,
 		query: QUERIES[operationId] ?? {},
