@@ -34,6 +34,7 @@ const PROMISED: Record<string, Record<string, Shape>> = {
 
 /** Of answers with more on some platforms than on others: what comes everywhere (docs/api-assumptions.md, "Endpoints"). */
 const EVERYWHERE: Record<string, string[]> = {
+	'assistant: create': ['id', 'name', 'status', 'type', 'mode'],
 	'assistant: update': ['id', 'name', 'status', 'type', 'mode'],
 };
 

@@ -21,6 +21,22 @@ const CLIENT = { email: 'office@harbour.example', password: 'correct horse batte
 
 const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParameters]> = [
 	['account: get', 'GET', '/user/me'],
+	[
+		'assistant: create',
+		'POST',
+		'/user/assistant',
+		{
+			name: 'Anna',
+			type: 'outbound',
+			mode: 'pipeline',
+			languageId: byId('1'),
+			voiceId: byId('31'),
+			timezone: 'Europe/London',
+			initialMessage: 'Hello',
+			systemPrompt: 'Be brief.',
+			llmModelId: byId('1'),
+		},
+	],
 	['assistant: getAll', 'GET', '/user/assistants/get'],
 	[
 		'assistant: update',
