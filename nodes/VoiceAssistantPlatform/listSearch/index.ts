@@ -22,30 +22,35 @@ type Search = (
 
 /** For lists to choose one entry from, by the name that a locator gives. */
 export const listSearch = {
+	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
 	searchAssistants: searchOf(LISTS.assistants),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
 	searchDocuments: searchOf(LISTS.documents),
+	searchFolders: searchOf(LISTS.folders),
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
+	searchLanguageModels: searchOf(LISTS.languageModels),
+	searchLanguages: searchOf(LISTS.languages),
 	searchLeads: searchOf(LISTS.leads),
+	searchMultimodalModels: searchOf(LISTS.multimodalModels),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
 	searchSmsPhoneNumbers: searchOf(LISTS.smsPhoneNumbers),
 	searchPlatformUsers: searchOf(LISTS.platformUsers),
 	searchSenders: searchOf(LISTS.senders),
+	searchSynthesizerProviders: searchOf(LISTS.synthesizerProviders),
 	searchTemplates: searchOf(LISTS.templates),
 	searchTools: searchOf(LISTS.tools),
 	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
+	searchVoices: searchOf(LISTS.voices),
 	newWebhookSecret,
 };
 
 /** For lists to choose several entries from. */
 export const loadOptions = {
-	/** All assistants, by name (platform-api 4.14). */
-	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const entries = byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
-		if (entries.length === 0) await explainEmptyChoice(this, LISTS.assistants);
-		return entries;
-	},
+	/** platform-api 4.14 */
+	getAssistants: optionsOf(LISTS.assistants),
+	getLabels: optionsOf(LISTS.labels),
+	getLanguages: optionsOf(LISTS.languages),
 };
 
 /** For forms whose fields come from a row. */
@@ -66,6 +71,15 @@ function searchOf(list: List): Search {
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
 		if (isEmpty) await explainEmptyChoice(this, list);
 		return found;
+	};
+}
+
+/** The method of n8n that offers all entries of a list, by name. */
+function optionsOf(list: List): (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]> {
+	return async function () {
+		const entries = byName(await readWholeList(this, list), list);
+		if (entries.length === 0) await explainEmptyChoice(this, list);
+		return entries;
 	};
 }
 
