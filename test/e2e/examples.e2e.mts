@@ -15,6 +15,7 @@ import {
 } from '../../scripts/lib/story.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
+import { assistantBehindChat } from './examples/assistantBehindChat.mts';
 import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
@@ -31,6 +32,7 @@ import { waitForOutcome } from './examples/waitForOutcome.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
+	'assistant-behind-chat': assistantBehindChat,
 	'assistant-settings': assistantSettings,
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,

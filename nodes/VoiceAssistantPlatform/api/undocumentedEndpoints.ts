@@ -7,10 +7,9 @@ import type { Endpoint, ListEndpoint } from './endpoints';
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode === 405) return true;
-	return (
-		!isObject(body) ||
-		/\broute\b|^not found\.?$|^$/i.test(textIn(body.message ?? body.error ?? '').trim())
-	);
+	if (!isObject(body)) return true;
+	const words = textIn(body.message ?? body.error ?? body.error_code ?? '').trim();
+	return /\broute\b|^not found\.?$|^$/i.test(words);
 }
 
 const notOffered = (status: number): ErrorMessage => ({
@@ -78,6 +77,14 @@ const UNPAID: ErrorMessage = {
 		'Nothing was sent. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
 };
 
+const UNPAID_CHAT: ErrorMessage = {
+	when: ({ statusCode, body }) =>
+		statusCode === 402 || (isObject(body) && body.error_code === 'INSUFFICIENT_BALANCE'),
+	message: 'The balance does not cover this message',
+	description:
+		'The assistant did not answer. Top up the balance of the account on the platform, then run this item again.',
+};
+
 const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
@@ -104,6 +111,10 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description:
 			'Nothing was created. The plan of the account limits how many campaigns it can have.',
 	}),
+	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
+	disableInboundWebhook: assistantWebhook('disable-inbound'),
+	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
+	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
 	listDocuments: {
 		...undocumented('GET', '/user/knowledgebases/{id}/documents', notFound('knowledge base')),
@@ -124,10 +135,6 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		'/user/knowledgebases/{id}/documents/{documentId}',
 		notFound('document'),
 	),
-	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
-	disableInboundWebhook: assistantWebhook('disable-inbound'),
-	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
-	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
@@ -137,6 +144,20 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
+	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
+	getConversation: undocumented('GET', '/conversations/{uuid}', notFound('conversation')),
+	sendChatMessage: undocumented(
+		'POST',
+		'/conversations/{uuid}/messages',
+		notFound('conversation'),
+		UNPAID_CHAT,
+	),
+	generateReply: undocumented(
+		'POST',
+		'/user/ai/generate-reply',
+		notFound('assistant'),
+		UNPAID_CHAT,
+	),
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,

@@ -39,7 +39,7 @@ export interface Operation {
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
 	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
-	simplifyAnswer?: (answer: IDataObject) => IDataObject;
+	simplifyAnswer?: (answer: IDataObject, parameters: IDataObject) => IDataObject;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */

@@ -24,6 +24,7 @@ type Search = (
 export const listSearch = {
 	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
 	searchAssistants: searchOf(LISTS.assistants),
+	searchAssistantUuids: searchOf(LISTS.assistantUuids),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
 	searchDocuments: searchOf(LISTS.documents),
@@ -104,20 +105,27 @@ function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchIt
 	).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function isFound(row: IDataObject, { nameOf, textOf }: List, wanted: string): boolean {
+function isFound(
+	row: IDataObject,
+	{ nameOf, textOf, valueField = 'id' }: List,
+	wanted: string,
+): boolean {
 	const words = [nameOf(row), textOf?.(row) ?? ''].map((text) => text.toLowerCase());
 	const digits = digitsOfPart(wanted);
 	return (
 		words.some((text) => text.includes(wanted)) ||
 		(digits !== undefined && textIn(row.phone_number).includes(digits)) ||
-		textIn(row.id).toLowerCase() === wanted
+		textIn(row[valueField]).toLowerCase() === wanted
 	);
 }
 
-function entriesOf(rows: IDataObject[], { nameOf }: List): INodeListSearchItems[] {
+function entriesOf(
+	rows: IDataObject[],
+	{ nameOf, valueField = 'id' }: List,
+): INodeListSearchItems[] {
 	return rows
-		.filter(({ id }) => isId(id))
-		.map((row) => ({ name: nameOf(row), value: row.id as number }));
+		.filter((row) => isId(row[valueField]))
+		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
 }
 
 /** The countries of phone numbers, found by name or by either code. */

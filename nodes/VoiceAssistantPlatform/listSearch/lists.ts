@@ -11,6 +11,8 @@ import { formError, idParameter, readFormValue, type FormParameter } from './for
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
+	/** The field of a row that is its value, if not `id`. */
+	valueField?: string;
 	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
@@ -82,16 +84,6 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
 }
 
-/**
- * The documents of the knowledge base that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
-function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const id = readFormValue(form, KNOWLEDGE_BASE);
-	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
-	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
-}
-
 /** A query of what is set in the same form; the platform lists everything for what is not. */
 function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	return (form) => ({
@@ -104,6 +96,16 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	});
 }
 
+/**
+ * The documents of the knowledge base that is chosen in the form.
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
+ */
+function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
+	const id = readFormValue(form, KNOWLEDGE_BASE);
+	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
+	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
+}
+
 function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
 	const notes = [type_label && text(type_label), is_available === false && 'in use'].filter(
 		Boolean,
@@ -113,6 +115,10 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 
 const nameOnly = ({ name }: IDataObject) => text(name);
 
+const ASSISTANTS: List = {
+	endpoint: ENDPOINTS.listAssistants,
+	nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+};
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
 /** All lists to choose from, by their content. */
@@ -123,10 +129,8 @@ export const LISTS = {
 		fromForm: byForm({ type: TYPE }),
 		otherwise: PHONE_NUMBERS,
 	},
-	assistants: {
-		endpoint: ENDPOINTS.listAssistants,
-		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
-	},
+	assistants: ASSISTANTS,
+	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (campaign) => {

@@ -14,7 +14,11 @@ import { createCampaign } from './campaign/create.operation';
 import { getCampaigns } from './campaign/getAll.operation';
 import { startCampaign } from './campaign/start.operation';
 import { stopCampaign } from './campaign/stop.operation';
+import { createConversation } from './conversation/create.operation';
+import { generateReply } from './conversation/generateReply.operation';
+import { getConversation } from './conversation/get.operation';
 import { getConversations } from './conversation/getAll.operation';
+import { sendChatMessage } from './conversation/sendMessage.operation';
 import { addFile } from './document/addFile.operation';
 import { addWebsite } from './document/addWebsite.operation';
 import { deleteDocument } from './document/delete.operation';
@@ -73,7 +77,18 @@ const RESOURCES: Resource[] = [
 		operations: [createCampaign, getCampaigns, startCampaign, stopCampaign],
 		selected: getCampaigns,
 	},
-	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
+	{
+		name: 'Conversation',
+		value: 'conversation',
+		operations: [
+			createConversation,
+			generateReply,
+			getConversation,
+			getConversations,
+			sendChatMessage,
+		],
+		selected: getConversations,
+	},
 	{
 		name: 'Document',
 		value: 'document',

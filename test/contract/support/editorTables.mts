@@ -117,6 +117,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 		query: { type: '{basics.type}' },
 	},
 	searchAssistants: ASSISTANTS,
+	searchAssistantUuids: ASSISTANTS,
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	getLabels: { path: '/user/labels' },

@@ -1,6 +1,11 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
+import {
+	simplifyChat,
+	simplifyReply,
+	simplifyStartedChat,
+} from '../../../nodes/VoiceAssistantPlatform/api/chat.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -123,12 +128,19 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 /** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
 const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 
+/** The example of the form. */
+const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
+
 /** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: create': inData,
 	'assistant: update': inData,
 	'call: get': simplifyCall,
 	'call: make': inData,
+	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
+	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
+	'conversation: get': (answer) => simplifyChat(answer, CHAT),
+	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
 	'document: addFile': inData,
 	'document: addWebsite': inData,
 	'knowledgeBase: create': inData,

@@ -16,6 +16,8 @@ export const byId = (value: unknown) =>
 
 export const PHONE = '+40722123456';
 
+export const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
+
 /** A file for the field "data" of an item. */
 export const FILE = {
 	data: Buffer.from('Fillings: 80').toString('base64'),
@@ -56,7 +58,21 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 	['call: getAll', 'GET', '/user/calls'],
 	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
 	['campaign: getAll', 'GET', '/user/campaigns'],
+	['conversation: create', 'POST', '/conversations', { assistantId: byId(UUID) }],
+	[
+		'conversation: generateReply',
+		'POST',
+		'/user/ai/generate-reply',
+		{ assistantId: byId('7'), customerIdentifier: 'maria@mail.example', message: 'Hello' },
+	],
+	['conversation: get', 'GET', `/conversations/${UUID}`, { conversationId: UUID }],
 	['conversation: getAll', 'GET', '/user/conversations'],
+	[
+		'conversation: sendMessage',
+		'POST',
+		`/conversations/${UUID}/messages`,
+		{ conversationId: UUID, message: 'Hello' },
+	],
 	[
 		'document: addFile',
 		'POST',
