@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
+import { agentIsAllowed, agentMayDelete } from '../../parameters/deleting';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { deleteOptions } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
@@ -8,6 +9,7 @@ import { callId } from './callId';
 /** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
 	endpoint: ENDPOINTS.deleteCall,
+	checks: [agentIsAllowed],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -17,6 +19,7 @@ export const deleteCall: Operation = {
 	},
 	properties: [
 		{ ...callId, routing: sendInPath('id', required, id) },
+		agentMayDelete,
 		deleteOptions(endpointPath(ENDPOINTS.deleteCall.url)),
 	],
 };

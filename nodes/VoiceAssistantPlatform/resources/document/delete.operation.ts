@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
+import { agentIsAllowed, agentMayDelete } from '../../parameters/deleting';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators';
 import { deleteOptions } from '../../parameters/options';
@@ -8,6 +9,7 @@ import { id, required } from '../../validation/rules';
 /** Not in the API document (docs/api-assumptions.md, "Further operations") */
 export const deleteDocument: Operation = {
 	endpoint: ENDPOINTS.deleteDocument,
+	checks: [agentIsAllowed],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -27,6 +29,7 @@ export const deleteDocument: Operation = {
 			required: true,
 			routing: sendInPath('documentId', required, id),
 		},
+		agentMayDelete,
 		deleteOptions(endpointPath(ENDPOINTS.deleteDocument.url)),
 	],
 };

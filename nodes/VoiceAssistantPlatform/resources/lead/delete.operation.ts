@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
+import { agentIsAllowed, agentMayDelete } from '../../parameters/deleting';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { leadLocator } from '../../parameters/locators';
 import { deleteOptions } from '../../parameters/options';
@@ -8,6 +9,7 @@ import { id, required } from '../../validation/rules';
 /** Not in the API document (docs/api-assumptions.md, "Further operations") */
 export const deleteLead: Operation = {
 	endpoint: ENDPOINTS.deleteLead,
+	checks: [agentIsAllowed],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -21,6 +23,7 @@ export const deleteLead: Operation = {
 			required: true,
 			routing: sendInPath('id', required, id),
 		},
+		agentMayDelete,
 		deleteOptions(endpointPath(ENDPOINTS.deleteLead.url)),
 	],
 };
