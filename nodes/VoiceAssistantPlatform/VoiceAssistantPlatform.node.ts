@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
-import { listSearch, resourceMapping } from './listSearch';
+import { listSearch, loadOptions, resourceMapping } from './listSearch';
 import { findOperation, properties, subtitle } from './resources';
 
 export class VoiceAssistantPlatform implements INodeType {
@@ -36,6 +36,7 @@ export class VoiceAssistantPlatform implements INodeType {
 
 	methods = {
 		listSearch,
+		loadOptions: { getPhoneNumbers: loadOptions.getPhoneNumbers },
 		resourceMapping,
 	};
 

@@ -14,10 +14,15 @@ const BROKEN = 'The connection to the platform broke';
 const UNKNOWN = 'It is not known whether the request was carried out.';
 
 test.each([
+	'campaign: create',
+	'campaign: start',
 	'lead: create',
+	'lead: delete',
 	'messenger: sendFreeform',
 	'platformUser: register',
+	'platformUser: transferBalance',
 	'phoneNumber: purchase',
+	'sms: send',
 ])('%s is sent once, and its outcome is unknown', async (title) => {
 	let requests = 0;
 

@@ -4,6 +4,11 @@ import { LISTS, type List } from '../../nodes/VoiceAssistantPlatform/listSearch/
 
 test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	['assistants', { name: 'Anna', type: 'inbound' }, 'Anna (inbound)'],
+	[
+		'availableNumbers',
+		{ phone_number: '+40312345678', price: '3.00' },
+		'+40312345678 (price 3.00)',
+	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
 	['knowledgeBases', { name: 'Handbook' }, 'Handbook'],

@@ -7,7 +7,9 @@ import type { Endpoint } from './endpoints';
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode === 405) return true;
-	return !isObject(body) || /\broute\b|^not found\.?$|^$/i.test(textIn(body.message ?? '').trim());
+	if (!isObject(body)) return true;
+	const said = textIn(body.message ?? body.error ?? '').trim();
+	return /\broute\b|^not found\.?$|^$/i.test(said);
 }
 
 const notOffered = (status: number): ErrorMessage => ({
@@ -25,7 +27,7 @@ const notFound = (what: string): ErrorMessage => ({
 	description: `Nothing was done. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
-const undocumented = (
+export const undocumented = (
 	method: Endpoint['method'],
 	url: string,
 	...errors: ErrorMessage[]
@@ -47,6 +49,12 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
 	notFound('campaign'),
+	{
+		status: 403,
+		message: 'The account may not start or stop this campaign',
+		description:
+			'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
+	},
 	{
 		status: 400,
 		message: 'The platform did not start or stop the campaign',

@@ -23,6 +23,7 @@ type Search = (
 /** For lists to choose one entry from, by the name that a locator gives. */
 export const listSearch = {
 	searchAssistants: searchOf(LISTS.assistants),
+	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
@@ -32,6 +33,7 @@ export const listSearch = {
 	searchPlatformUsers: searchOf(LISTS.platformUsers),
 	searchSenders: searchOf(LISTS.senders),
 	searchTemplates: searchOf(LISTS.templates),
+	searchTimezones,
 	searchTools: searchOf(LISTS.tools),
 	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
 	newWebhookSecret,
@@ -41,11 +43,19 @@ export const listSearch = {
 export const loadOptions = {
 	/** All assistants, by name (platform-api 4.14). */
 	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const entries = byName(await readWholeList(this, LISTS.assistants), LISTS.assistants);
-		if (entries.length === 0) await explainEmptyChoice(this, LISTS.assistants);
-		return entries;
+		return await choicesOf(this, LISTS.assistants);
+	},
+	/** The phone numbers of the account, by name (platform-api 4.18). */
+	async getPhoneNumbers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		return await choicesOf(this, LISTS.phoneNumbers);
 	},
 };
+
+async function choicesOf(form: ILoadOptionsFunctions, list: List): Promise<INodePropertyOptions[]> {
+	const entries = byName(await readWholeList(form, list), list);
+	if (entries.length === 0) await explainEmptyChoice(form, list);
+	return entries;
+}
 
 /** For forms whose fields come from a row. */
 export const resourceMapping = { getAssistantVariables, getTemplateVariables };
@@ -58,7 +68,7 @@ function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
 		const isReadByPage =
-			list.endpoint.pagination === 'pages' && (wanted === '' || list.searchParameter);
+			wanted === '' ? list.endpoint.pagination === 'pages' : list.searchParameter !== undefined;
 		const found = isReadByPage
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
@@ -99,10 +109,13 @@ function isFound(row: IDataObject, { nameOf, textOf }: List, wanted: string): bo
 	);
 }
 
-function entriesOf(rows: IDataObject[], { nameOf }: List): INodeListSearchItems[] {
+function entriesOf(
+	rows: IDataObject[],
+	{ nameOf, valueField = 'id' }: List,
+): INodeListSearchItems[] {
 	return rows
-		.filter(({ id }) => isId(id))
-		.map((row) => ({ name: nameOf(row), value: row.id as number }));
+		.filter((row) => isId(row[valueField]))
+		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
 }
 
 /** The countries of phone numbers, found by name or by either code. */
@@ -115,6 +128,20 @@ async function searchCountries(
 		results: COUNTRIES.filter(
 			({ code, entry }) => entry.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
 		).map(({ code, entry }) => ({ name: entry, value: code })),
+	};
+}
+
+/** The timezones that Node.js knows, found by a part of the name. */
+async function searchTimezones(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const wanted = filter.trim().toLowerCase().replaceAll(' ', '_');
+	const names = Intl.supportedValuesOf('timeZone');
+	return {
+		results: names
+			.filter((name) => name.toLowerCase().includes(wanted))
+			.map((name) => ({ name, value: name })),
 	};
 }
 

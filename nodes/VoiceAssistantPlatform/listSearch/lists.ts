@@ -2,20 +2,26 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { campaignStatus } from '../api/campaign';
 import { ENDPOINTS, type ListEndpoint } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
+import { CREDENTIAL } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/endpointPaths';
-import { digitsOfPart } from '../validation/phoneNumber';
+import { digitsOf } from '../validation/listedNumber';
+import { country, digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
+	/** The field that is chosen, if it is not the ID. */
+	valueField?: string;
 	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
 	/** The parts of the request that depend on the form. */
-	fromForm?: (form: ILoadOptionsFunctions) => Partial<PlatformRequest>;
+	fromForm?: (
+		form: ILoadOptionsFunctions,
+	) => Partial<PlatformRequest> | Promise<Partial<PlatformRequest>>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
 	/** Converts what the user types to what is sent in `searchParameter`. */
@@ -78,6 +84,28 @@ function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	return { qs: { language_id: readFormValue(form, LANGUAGE) as number | undefined } };
 }
 
+const DEFAULT_COUNTRY: FormParameter = {
+	path: 'options.defaultCountry',
+	label: 'Default Country',
+	field: 'defaultCountry',
+	rules: [country],
+};
+
+/**
+ * The country that is set in the form or in the credential: numbers are searched in one.
+ * @throws NodeOperationError when there is none
+ */
+async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<PlatformRequest>> {
+	const given =
+		readFormValue(form, DEFAULT_COUNTRY) ?? (await form.getCredentials(CREDENTIAL)).defaultCountry;
+	const result = country(given ?? '', form);
+	if ('value' in result) return { qs: { country_code: result.value as string } };
+	throw formError(form, "Choose the country first: add 'Default Country' under 'Options'");
+}
+
+/** Digits that the search of numbers takes (docs/api-assumptions.md, "Further operations"). */
+const MAX_SEARCHED_DIGITS = 10;
+
 function nameOfNumber({ phone_number, nickname, type_label }: IDataObject): string {
 	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`;
 }
@@ -87,6 +115,15 @@ export const LISTS = {
 	assistants: {
 		endpoint: ENDPOINTS.listAssistants,
 		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+	},
+	availableNumbers: {
+		endpoint: ENDPOINTS.searchPhoneNumbers,
+		valueField: 'phone_number',
+		nameOf: ({ phone_number, price, sms_capable }) =>
+			`${text(phone_number)} (price ${text(price)}${sms_capable === true ? ', SMS' : ''})`,
+		fromForm: countryOfForm,
+		searchParameter: 'contains',
+		searchedAs: (typed) => digitsOf(typed).slice(-MAX_SEARCHED_DIGITS),
 	},
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,

@@ -60,6 +60,23 @@ export const SIBLINGS: Record<string, Sibling> = {
 		wrong: NO_IDS.map((value) => [value, value]),
 		isRefusedAs: /^'Language ID' is not an ID/,
 	},
+	'options.defaultCountry.value': {
+		given: [
+			['by list', chosen('RO', 'list')],
+			['by code', chosen(' ro ')],
+			['without a mode', 'RO'],
+		],
+		blank: [
+			['blank', chosen('  ')],
+			['missing', undefined],
+		],
+		wrong: [
+			['no code', chosen('Romania')],
+			['a path', chosen('../..')],
+		],
+		isRefusedAs: /^'Default Country' is not a country/,
+		isMissingAs: /^Choose the country first/,
+	},
 	'options.accessToken': {
 		given: [
 			['a token', 'token-of-the-client'],
@@ -96,6 +113,11 @@ const TEMPLATES: Expected = { path: '/user/messenger/senders/{senderId.value}/te
 /** By the name of the method: its request; none for what n8n knows by itself. */
 export const REQUESTS: Record<string, Expected | undefined> = {
 	searchAssistants: ASSISTANTS,
+	searchAvailableNumbers: {
+		path: '/user/phone-numbers/search',
+		query: { country_code: 'RO' },
+		searchedBy: 'contains',
+	},
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	searchCampaigns: { path: '/user/campaigns' },
@@ -107,11 +129,14 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 		searchedBy: 'phone_number',
 	},
 	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
+	getPhoneNumbers: { path: '/user/phone-numbers/all' },
+	searchSmsPhoneNumbers: { path: '/user/phone-numbers' },
 	searchPlatformUsers: { path: '/white-label/users' },
 	// those that are offline can be chosen, too
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
 	searchTemplates: TEMPLATES,
 	getTemplateVariables: TEMPLATES,
+	searchTimezones: undefined,
 	searchTools: { path: '/user/tools' },
 	searchTranscriberProviders: {
 		path: '/user/assistants/transcriber-providers',

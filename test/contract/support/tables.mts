@@ -7,6 +7,8 @@ export const EXAMPLES: Record<string, unknown> = {
 	// secrets: an example in the form would invite to use it
 	calAApiKey: 'key-of-the-calendar',
 	calBApiKey: 'token-of-the-calendar',
+	// chosen from a list
+	phoneNumberIds: [301, 302],
 };
 
 /** Examples for parameters within an entry of a list, by the names of the list and of the parameter. */
@@ -22,6 +24,9 @@ export const FIXED: Record<string, unknown> = {
 	changeCustomTools: 'replace',
 	// nothing is bought unless the user says so
 	startSubscription: true,
+	// nobody is called, and nothing is moved, either
+	startCalling: true,
+	moveBalance: true,
 };
 
 /** Parameters that change what comes out, or how requests are sent, and not what is sent; with the reason. */
@@ -114,6 +119,9 @@ const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: update': inData,
 	'call: make': inData,
+	'campaign: create': inData,
+	'campaign: start': inData,
+	'campaign: stop': inData,
 	'knowledgeBase: update': inData,
 	'lead: create': inData,
 	// what is known of a lead that the answer does not have: the examples of the form
@@ -124,6 +132,7 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		...inData(answer),
 	}),
 	'phoneNumber: purchase': inData,
+	'sms: send': inData,
 };
 
 /** In a list with several entries these must not repeat, by name. */
@@ -154,6 +163,18 @@ export const REFUSED: Array<{
 		variant: /^Start Monthly Subscription = false$/,
 		message: /is not turned on in the node$/,
 		reason: 'a purchase starts a subscription (platform-api 4.13)',
+	},
+	{
+		operation: /^campaign: start$/,
+		variant: /^Start Calling = false$/,
+		message: /is not turned on in the node$/,
+		reason: 'a campaign calls all its leads',
+	},
+	{
+		operation: /^platformUser: transferBalance$/,
+		variant: /^Move Balance = false$/,
+		message: /is not turned on in the node$/,
+		reason: 'balance is moved only if a person says so',
 	},
 	{
 		operation: /^assistant: update$/,
@@ -201,6 +222,19 @@ export const LEFT_OUT: Record<string, string[][]> = {
 export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string }> = [
 	{ operation: 'all', gap: /^query\.page is never/, reason: 'the node counts the pages' },
 	{ operation: 'all', gap: /^query\.cursor is never/, reason: 'the node follows the list itself' },
+	{
+		operation: 'campaign: create',
+		gap: /^body\.retry_on_goal_incomplete is never false$/,
+		reason: 'it is sent with the variable that says whether the goal is reached',
+	},
+	...[
+		['start', 'stop'],
+		['stop', 'start'],
+	].map(([action, other]) => ({
+		operation: `campaign: ${action}`,
+		gap: new RegExp(`^body\\.action is never "${other}"$`),
+		reason: 'each is an operation of its own',
+	})),
 	{
 		operation: 'lead: upsert',
 		gap: /^body\.allow_dupplicate is never/,
