@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
+import { campaign } from './realN8n/campaign.mts';
 import type { Group } from './realN8n/group.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
@@ -14,6 +15,7 @@ const GROUPS: Array<[string, Group]> = [
 	['the node', node],
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
+	['a campaign', campaign],
 	['waiting for a call', waiting],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
