@@ -3,8 +3,10 @@ import { objectIn } from './answers.mts';
 import * as lists from './lists.mts';
 import * as fields from './fields.mts';
 import * as filters from './filters.mts';
+import { judgeReading, judgeWriting, pathOfFirst } from './furtherOperations.mts';
 import { onlyBy, type Judge } from './judging.mts';
 import * as paths from './paths.mts';
+import type { Platform, Query } from './platform.mts';
 import * as rows from './rows.mts';
 import * as tools from './tools.mts';
 
@@ -69,6 +71,22 @@ const replaceTools = (group: string) =>
 	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.`;
 const askForPath = (options: string, method: string) =>
 	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
+
+const doesNotWork = (operations: string) =>
+	`${operations}: this platform does not offer it, or has it at another address. Ask your provider, and enter the path under Options → Endpoint Path.`;
+const setByHand = (event: string) =>
+	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose manual setup, and enter its URL on the platform.`;
+const idsByHand = (what: string) =>
+	`Nothing to set: the list of ${what} in Assistant → Create and Update stays empty. Choose By ID, and ask your provider for the ID.`;
+const canBeRead = (
+	operations: string,
+	pathOf: (platform: Platform) => Promise<string>,
+	query?: Query,
+) => judgeReading(pathOf, doesNotWork(operations), query);
+const canBeWritten = (operations: string, path: string) =>
+	judgeWriting('POST', path, doesNotWork(operations));
+const canBeChosen = (what: string, name: string) =>
+	judgeReading(async () => `/user/assistants/${name}`, idsByHand(what));
 
 const CALL_TO_YOURSELF = onlyBy('a call to yourself');
 const MESSAGE_TO_YOURSELF = onlyBy('a message to yourself');
@@ -295,6 +313,63 @@ const TABLE: Record<string, Record<string, Row>> = {
 		'It takes the sender, the template, the recipient and variables': MESSAGE_TO_YOURSELF,
 		'Refusals of templates carry codes; 5 requests per second and user': REFUSED_MESSAGE,
 		'A template that was sent opens the 24-hour window': MESSAGE_TO_YOURSELF,
+		'A call is read by GET /user/calls/{id}': canBeRead(
+			'Call → Get and Download Recording',
+			pathOfFirst(lists.CALLS, '/user/calls'),
+		),
+		'A campaign is created by POST /user/campaigns': onlyBy('creating a campaign'),
+		'A campaign is started and stopped by POST /user/campaigns/update-status': canBeWritten(
+			'Campaign → Start and Stop',
+			'/user/campaigns/update-status',
+		),
+		'Text messages are sent by POST /user/sms': canBeWritten('SMS → Send', '/user/sms'),
+		'Phone numbers to buy are found by GET /user/phone-numbers/search': canBeRead(
+			'Phone Number → Search Available',
+			async () => '/user/phone-numbers/search',
+			{ country_code: 'GB' },
+		),
+		'A chat is created by POST /conversations': canBeWritten(
+			'Conversation → Create and Send Message',
+			'/conversations',
+		),
+		'A conversation is read by GET /conversations/{uuid}': canBeRead(
+			'Conversation → Get',
+			pathOfFirst(lists.CONVERSATIONS, '/conversations'),
+		),
+		'An assistant answers a text by POST /user/ai/generate-reply': canBeWritten(
+			'Conversation → Generate Reply',
+			'/user/ai/generate-reply',
+		),
+		'Documents are listed by GET /user/knowledgebases/{id}/documents': canBeRead(
+			'Document',
+			pathOfFirst(lists.KNOWLEDGE_BASES, '/user/knowledgebases', '/documents'),
+		),
+		'Assistants are created by POST /user/assistant': canBeWritten(
+			'Assistant → Create',
+			'/user/assistant',
+		),
+		'Languages to choose from: GET /user/assistants/languages': canBeChosen(
+			'languages',
+			'languages',
+		),
+		'Voices to choose from: GET /user/assistants/voices': canBeChosen('voices', 'voices'),
+		'Models to choose from: GET /user/assistants/models': canBeChosen('models', 'models'),
+		'Synthesizer providers to choose from: GET /user/assistants/synthesizer-providers': canBeChosen(
+			'synthesizer providers',
+			'synthesizer-providers',
+		),
+		'The webhook of inbound calls is set by POST /user/assistants/enable-inbound-webhook':
+			judgeWriting('POST', '/user/assistants/enable-inbound-webhook', setByHand('Inbound Call')),
+		'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
+			judgeWriting(
+				'POST',
+				'/user/assistants/enable-conversation-ended-webhook',
+				setByHand('Conversation Ended'),
+			),
+		'Balance is transferred by POST /white-label/transfer': canBeWritten(
+			'Platform User → Transfer Balance',
+			'/white-label/transfer',
+		),
 	},
 	'Unclear places': {
 		'Any status from 200 to 299 is success, unless success or status is false': onlyBy('writing'),

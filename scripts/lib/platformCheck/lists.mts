@@ -34,6 +34,7 @@ export const LEADS = list('/user/leads', 'leads', ['numbered pages'], { isWholeE
 export const CAMPAIGNS = list('/user/campaigns', 'campaigns', ['a bare array']);
 export const ASSISTANTS = list('/user/assistants/get', 'assistants', ['numbered pages']);
 export const CONVERSATIONS = list('/user/conversations', 'conversations', ['pages with a cursor']);
+export const KNOWLEDGE_BASES = list('/user/knowledgebases', 'knowledge bases', ['a data array']);
 export const PHONE_NUMBERS = list('/user/phone-numbers/all', 'phone numbers', ['a data array']);
 /** platform-api 4.18: numbers that can text. */
 export const SMS_NUMBERS = list('/user/phone-numbers', 'phone numbers', ['a data array']);

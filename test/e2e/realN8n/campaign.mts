@@ -57,7 +57,7 @@ export const campaign: Group = (stage) => {
 			{},
 		);
 
-		expect([status, outputs.Fill?.[0].length]).toEqual(['success', PHONES.length]);
+		expect([status, outputs.Fill[0]?.length]).toEqual(['success', PHONES.length]);
 		const started = outputs.Start[0]!.map(({ json }) => json);
 		expect(started).toEqual([{ campaign_id: expect.any(Number), status: 'active' }]);
 		const [{ campaign_id: id }] = started;

@@ -90,6 +90,7 @@ const ANSWERS: Record<string, (asked: Asked) => Reply> = {
 			},
 		],
 	}),
+	'/user/knowledgebases': () => ({ body: { data: [{ id: 6, name: 'Prices' }] } }),
 	'/user/chatline/senders': () => ({ body: { data: [{ id: 5, phone_number: PHONE }] } }),
 	'/user/chatline/senders/5/templates': () => ({ body: { data: TEMPLATES } }),
 	'/user/chatline/send-freeform': () => ({ status: 405, headers: { allow: 'POST' }, body: {} }),

@@ -8,16 +8,19 @@ const SHORT = { timeout: 5_000 };
 /** Begins an empty workflow; n8n asks before, unless it has saved the last one by itself already. */
 export async function newWorkflow(page: Page): Promise<void> {
 	const leave = page.getByRole('button', { name: 'Leave without saving' });
+	const empty = page.getByTestId('canvas-plus-button');
 	await waitFor('an empty workflow is there', SECONDS, async () => {
-		if (await page.getByTestId('canvas-plus-button').isVisible()) return true;
 		try {
 			if (await leave.isVisible()) {
 				await leave.click(SHORT);
+			} else if (await empty.isVisible()) {
+				return true;
 			} else {
 				await page.getByTestId('universal-add').click(SHORT);
 				await page.getByRole('menuitem', { name: 'New workflow' }).click(SHORT);
 			}
-			await page.getByTestId('canvas-plus-button').or(leave).waitFor(SHORT);
+			// for a moment, the question stands before the empty workflow
+			await empty.or(leave).first().waitFor(SHORT);
 		} catch (error) {
 			// n8n has stayed where it was, because it was saving: a person clicks once more
 			if (!(error instanceof errors.TimeoutError)) throw error;
