@@ -122,3 +122,18 @@ test('what was chosen cannot be changed beside the form', async () => {
 
 	expect(asked).toEqual([{ action: 'stop', campaign_id: 3 }]);
 });
+
+test('of SMS, as of all messages, at most 5 a second are sent', async () => {
+	const times: number[] = [];
+	platform()
+		.persist()
+		.post('/api/user/sms')
+		.reply(() => [200, { data: { id: times.push(performance.now()) } }]);
+
+	const { items } = await run(formOf('sms: send'), {
+		items: Array.from({ length: 7 }, () => ({})),
+	});
+
+	expect(items).toHaveLength(7);
+	expect(times[5] - times[0]).toBeGreaterThan(950);
+});
