@@ -217,6 +217,37 @@ export interface components {
 				};
 			};
 		};
+		EndedConversation: {
+			id?: number;
+			conversation_id: string;
+			assistant_id: string;
+			type: string;
+			message_count: number;
+			status: 'ended';
+			extracted_variables: Record<string, unknown>;
+			input_variables: Record<string, unknown>;
+			transcript: {
+				role: string;
+				content: string | null;
+				timestamp: components['schemas']['IsoOffset'];
+				timestamp_unix: number;
+			}[];
+			formatted_transcript: string;
+			attachments?: {
+				type: string;
+				url: string;
+				filename: string;
+			}[];
+			customer_phone: components['schemas']['PhoneOrNull'];
+			customer_name: string | null;
+			sender: {
+				phone_number: components['schemas']['Phone'];
+				display_name: string;
+			} | null;
+			created_at?: components['schemas']['IsoOffset'];
+			ended_at?: components['schemas']['IsoOffset'];
+		};
+		IsoOffset: string;
 		InboundCall: {
 			id: number;
 			customer_phone: components['schemas']['PhoneOrNull'];
@@ -500,6 +531,61 @@ export interface components {
 			timezone?: string;
 			initial_message?: string;
 			system_prompt?: string;
+			llm_model_id?: number;
+			multimodal_model_id?: number;
+			chat_llm_fallback_id?: number | null;
+			turn_detection_threshold?: number | null;
+			secondary_language_ids?: number[];
+			knowledgebase_id?: number | null;
+			knowledgebase_mode?: 'function_call' | 'prompt';
+			folder_id?: number | null;
+			label_ids?: number[];
+			phone_number_id?: number | null;
+			tool_ids?: number[];
+			tools?: components['schemas']['BuiltInTool'][];
+			tts_emotion_enabled?: boolean;
+			voice_stability?: number;
+			voice_similarity?: number;
+			speech_speed?: number;
+			llm_temperature?: number;
+			synthesizer_provider_id?: number | null;
+			transcriber_provider_id?: number | null;
+			allow_interruptions?: boolean;
+			fillers?: boolean;
+			filler_config?: components['schemas']['FillerConfig'];
+			record?: boolean;
+			enable_noise_cancellation?: boolean;
+			wait_for_customer?: boolean;
+			max_duration?: number;
+			max_silence_duration?: number;
+			max_initial_silence_duration?: number | null;
+			ringing_time?: number;
+			reengagement_interval?: number;
+			reengagement_prompt?: string | null;
+			end_call_on_voicemail?: boolean;
+			voice_mail_message?: string | null;
+			endpoint_type?: 'vad' | 'ai';
+			endpoint_sensitivity?: number;
+			interrupt_sensitivity?: number;
+			min_interrupt_words?: number | null;
+			ambient_sound?: 'off' | 'office' | 'city' | 'forest' | 'crowded_room' | 'cafe' | 'nature';
+			ambient_sound_volume?: number;
+			is_webhook_active?: boolean;
+			webhook_url?: string | null;
+			send_webhook_only_on_completed?: boolean;
+			include_recording_in_webhook?: boolean;
+			post_call_evaluation?: boolean;
+			post_call_schema?: components['schemas']['PostCallField'][];
+		};
+		AssistantCreate: {
+			name: string;
+			voice_id: number;
+			language_id: number;
+			type: 'inbound' | 'outbound';
+			mode: 'pipeline' | 'multimodal' | 'dualplex';
+			timezone: string;
+			initial_message: string;
+			system_prompt: string;
 			llm_model_id?: number;
 			multimodal_model_id?: number;
 			chat_llm_fallback_id?: number | null;
@@ -966,6 +1052,54 @@ export interface operations {
 			};
 		};
 	};
+	listFolders: {
+		parameters: {
+			query: {
+				per_page: number;
+				page: components['parameters']['Page'];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['PageEnvelope'] & {
+						data?: components['schemas']['Choice'][];
+					};
+				};
+			};
+		};
+	};
+	listLabels: {
+		parameters: {
+			query: {
+				per_page: number;
+				page: components['parameters']['Page'];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['PageEnvelope'] & {
+						data?: components['schemas']['Choice'][];
+					};
+				};
+			};
+		};
+	};
 	enableInboundWebhook: {
 		parameters: {
 			query?: never;
@@ -1077,6 +1211,32 @@ export interface operations {
 					'application/json': {
 						message: string;
 						data: unknown[];
+					};
+				};
+			};
+		};
+	};
+	createAssistant: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': components['schemas']['AssistantCreate'];
+			};
+		};
+		responses: {
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
+						message: string;
+						data: components['schemas']['Assistant'];
 					};
 				};
 			};

@@ -9,12 +9,13 @@ import { createRateLimit } from './http/rateLimit.mts';
 import { createServer } from './http/server.mts';
 import { createIdentifiers } from './identifiers.mts';
 import { createDialer } from './life/dialer.mts';
-import { createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
+import { CONVERSATION_RETRY_WAITS_MS, createWebhooks, RETRY_WAITS_MS } from './life/webhooks.mts';
 import { TOKENS } from './seed/accounts.mts';
 import { seedData } from './seed/seed.mts';
 import { DEFAULTS, settingsOf } from './settings.mts';
 import type { Settings, SimulatorOptions } from './settings.mts';
 import { openStore } from './store/store.mts';
+import type { DeliveryRow } from './store/rows.mts';
 import type { Store } from './store/store.mts';
 import type { World } from './world.mts';
 
@@ -40,8 +41,13 @@ const lastWrite = (store: Store): number =>
 		)`,
 	)?.at ?? 0;
 
-const retryWaits = (retries: Settings['webhookRetries']): number[] =>
-	Array.isArray(retries) ? retries : retries ? RETRY_WAITS_MS : [];
+const retryWaits =
+	(retries: Settings['webhookRetries']) =>
+	(kind: DeliveryRow['kind']): number[] => {
+		if (Array.isArray(retries)) return retries;
+		if (!retries) return [];
+		return kind === 'conversation-ended' ? CONVERSATION_RETRY_WAITS_MS : RETRY_WAITS_MS;
+	};
 
 function createWorld(options: Settings, closing: AbortSignal): World {
 	const identifiers = createIdentifiers(options);
@@ -52,7 +58,13 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 	const kept = Math.max(Number(store.meta('clock') ?? 0), lastWrite(store));
 	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
-	const webhooks = createWebhooks(store, clock, dialects, retryWaits(options.webhookRetries));
+	const webhooks = createWebhooks(
+		store,
+		clock,
+		dialects,
+		identifiers,
+		retryWaits(options.webhookRetries),
+	);
 	const dialer = createDialer(store, clock, dialects, webhooks, seed);
 	const plant = () => seedData(store, dialer, options.seed, clock);
 	if (store.meta('seed') === undefined) plant();

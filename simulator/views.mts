@@ -60,7 +60,11 @@ type PlainSettings = Omit<
 
 /** An assistant as the list returns it (platform-api 2.5). */
 export function assistantView(row: ListedAssistant, identifiers: Identifiers): Assistant {
-	const { conversation_ended_webhook_url: _, ...settings } = assistantSettings(row);
+	const {
+		conversation_ended_webhook_url: _,
+		is_inbound_webhook_enabled: __,
+		...settings
+	} = assistantSettings(row);
 	return {
 		id: row.id,
 		uuid: row.uuid,

@@ -143,7 +143,18 @@ describe('on the canvas', () => {
 			{ event: 'callEnded', registration: 'manual' },
 			'then call this assistant, or let it call you. The call appears here when it has ended.',
 		],
-		[{ event: 'inboundCall' }, 'The call appears here as soon as it comes in.'],
+		[
+			{ event: 'conversationEnded', registration: 'automatic', assistants: 'all' },
+			'listens: write to one of these assistants, and end the conversation. The conversation appears here',
+		],
+		[
+			{ event: 'inboundCall', registration: 'automatic', assistants: 'one' },
+			'listens: call this assistant. The call appears here as soon as it comes in.',
+		],
+		[
+			{ event: 'inboundCall', registration: 'manual' },
+			'then call this assistant. The call appears here as soon as it comes in.',
+		],
 		[{ event: 'toolRequest' }, 'The request appears here.'],
 	])('a trigger that listens says what to do, and one thing only: %j', async (chosen, words) => {
 		const type = 'voiceAssistantPlatformTrigger';

@@ -36,7 +36,7 @@ export class VoiceAssistantPlatform implements INodeType {
 
 	methods = {
 		listSearch,
-		loadOptions: { getPhoneNumbers: loadOptions.getPhoneNumbers },
+		loadOptions,
 		resourceMapping,
 	};
 

@@ -34,16 +34,16 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		subtitle,
 		// in the nodes panel, n8n shows this for the other node as well
 		description:
-			'Have people called, write to them and read calls; start a workflow when a call has ended, when somebody calls, or when an assistant asks something',
+			'Have people called, write to them and read calls; start a workflow when a call or conversation has ended, when somebody calls, or when an assistant asks something',
 		eventTriggerDescription:
-			'Call the assistant now. For Call Ended, it may also be the one who calls.',
+			'Call the assistant now, or write to it. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {
 			header: 'Try it with a call',
 			executionsHelp: {
 				inactive:
-					'<b>Call ended:</b> click the button, then let the assistant make or take a call. The test ends with the first call that ends. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "status": "completed", "type": null, "reached": true, "assistant_name": null, "campaign_name": "Six-month recall", "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "answered_by": null, "transcript": "Assistant: Hello Ana.\\nCustomer: Hello.", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "recording_url": null, "total_cost": null, "created_at": "2026-11-21T10:00:00Z", "finished_at": "2026-11-21T10:01:01Z", "lead_id": 812, "lead_status": "completed", "lead_variables": {"customer_name": "Ana"}, "campaign_id": 201}]</code>',
+					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right and paste this sample of a call that has ended:<br><code>[{"id": 4711, "status": "completed", "type": null, "reached": true, "assistant_name": null, "campaign_name": "Six-month recall", "customer_phone": "+447700900123", "assistant_phone": "+442079460301", "duration": 61, "answered_by": null, "transcript": "Assistant: Hello Ana.\\nCustomer: Hello.", "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "recording_url": null, "total_cost": null, "created_at": "2026-11-21T10:00:00Z", "finished_at": "2026-11-21T10:01:01Z", "lead_id": 812, "lead_status": "completed", "lead_variables": {"customer_name": "Ana"}, "campaign_id": 201}]</code><br>or this one of a conversation:<br><code>[{"id": 512, "conversation_id": "9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e", "assistant_id": "5f0c1d2e-7a3b-4c4d-9e5f-6a7b8c9d0e1f", "type": "widget", "message_count": 2, "extracted_variables": {"appointment_wanted": true}, "input_variables": {"customer_name": "Ana"}, "transcript": "Customer: Are you open on Monday?\\nAssistant: Yes, from 9.", "attachments": [], "customer_phone": null, "customer_name": "Ana", "created_at": "2026-11-21T10:00:00Z", "ended_at": "2026-11-21T10:04:00Z"}]</code>',
 				active:
-					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Inbound call and mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.',
+					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.',
 			},
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
@@ -65,8 +65,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					'={{ { onReceived: "", lastNode: "firstEntryJson" }[$parameter["responseMode"]] ?? "noData" }}',
 				ndvHideMethod: true,
 				ndvHideUrl:
-					'={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" }}',
-				path: '={{ $parameter["event"] === "callEnded" && $parameter["registration"] !== "manual" ? "call-ended" : { callEnded: "call-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + "/" + $parameter["webhookSecret"] }}',
+					'={{ $parameter["event"] !== "toolRequest" && $parameter["registration"] !== "manual" }}',
+				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || $parameter["registration"] === "manual" ? "/" + $parameter["webhookSecret"] : "") }}',
 			},
 		],
 		properties: [...setup, ...response, ...options, ...outputSchema],

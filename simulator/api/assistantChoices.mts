@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { pageEnvelope } from '../http/paging.mts';
 import { TYPE_LABELS, type ListedNumber } from './phoneNumbers.mts';
+import type { Store } from '../store/store.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
 const CODES: Record<string, string> = { English: 'en', Romanian: 'ro', German: 'de' };
 
-const VOICES = [
+/** Each speaks some languages, and works in some modes. */
+export const VOICES = [
 	{ id: 31, name: 'Clara', gender: 'female', languages: [1, 3], modes: ['pipeline', 'dualplex'] },
 	{ id: 32, name: 'Edward', gender: 'male', languages: [1], modes: ['pipeline', 'dualplex'] },
 	{ id: 33, name: 'Ioana', gender: 'female', languages: [2], modes: ['pipeline', 'dualplex'] },
@@ -29,10 +33,15 @@ type Operations =
 	| 'listVoices'
 	| 'listModels'
 	| 'listSynthesizerProviders'
-	| 'listAssistantPhoneNumbers';
+	| 'listAssistantPhoneNumbers'
+	| 'listFolders'
+	| 'listLabels';
 
 /** What the fields of an assistant can be set to, none of which is in the document. */
 export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> => ({
+	listFolders: (request) => pageOf(store, 'folders', request),
+	listLabels: (request) => pageOf(store, 'labels', request),
+
 	listLanguages: () =>
 		store
 			.all<{ id: number; name: string }>('SELECT id, name FROM languages ORDER BY id')
@@ -68,3 +77,15 @@ export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> 
 				is_available: !row.is_taken,
 			})),
 });
+
+type PageRequest = FastifyRequest & { query: { page: number; per_page: number } };
+
+function pageOf(store: Store, table: 'folders' | 'labels', request: PageRequest) {
+	const { page, per_page: perPage } = request.query;
+	const rows = store.all<{ id: number; name: string }>(
+		`SELECT id, name FROM ${table} WHERE user_id = ? ORDER BY id`,
+		request.user.id,
+	);
+	const data = rows.slice((page - 1) * perPage, page * perPage);
+	return pageEnvelope(request, { data, total: rows.length, page, perPage });
+}

@@ -12,34 +12,33 @@ type Operations =
 
 /** The webhooks of an assistant that its update cannot set; none of this is in the document. */
 export function assistantWebhookHandlers({ store, clock }: World): Handlers<Operations> {
+	/** @param settingsFor the address, null when it is disabled */
 	const set =
-		(setting: keyof AssistantSettings, message: string) =>
-		({
-			user,
-			body,
-		}: {
-			user: { id: number };
-			body: { assistant_id: number; webhook_url?: string };
-		}) => {
-			const { assistant_id: id, webhook_url: url = null } = body;
-			const row = store.find<AssistantRow>('assistants', id, user.id);
+		(settingsFor: (url: string | null) => Partial<AssistantSettings>, message: string) =>
+		(url: string | null, id: number, userId: number) => {
+			const row = store.find<AssistantRow>('assistants', id, userId);
 			if (!row) throw notFound('Assistant');
 			store.update('assistants', id, {
-				settings: JSON.stringify({ ...assistantSettings(row), [setting]: url }),
+				settings: JSON.stringify({ ...assistantSettings(row), ...settingsFor(url) }),
 				updated_at: clock.now(),
 			});
-			return { message, data: [] };
+			return { message: `${message} ${url === null ? 'disabled' : 'enabled'}`, data: [] };
 		};
+	const setInbound = set(
+		(url) => ({ inbound_webhook_url: url, is_inbound_webhook_enabled: url !== null }),
+		'Inbound webhook',
+	);
+	const setConversationEnded = set(
+		(url) => ({ conversation_ended_webhook_url: url }),
+		'Conversation ended webhook',
+	);
 	return {
-		enableInboundWebhook: set('inbound_webhook_url', 'Inbound webhook enabled'),
-		disableInboundWebhook: set('inbound_webhook_url', 'Inbound webhook disabled'),
-		enableConversationEndedWebhook: set(
-			'conversation_ended_webhook_url',
-			'Conversation ended webhook enabled',
-		),
-		disableConversationEndedWebhook: set(
-			'conversation_ended_webhook_url',
-			'Conversation ended webhook disabled',
-		),
+		enableInboundWebhook: ({ user, body }) =>
+			setInbound(body.webhook_url, body.assistant_id, user.id),
+		disableInboundWebhook: ({ user, body }) => setInbound(null, body.assistant_id, user.id),
+		enableConversationEndedWebhook: ({ user, body }) =>
+			setConversationEnded(body.webhook_url, body.assistant_id, user.id),
+		disableConversationEndedWebhook: ({ user, body }) =>
+			setConversationEnded(null, body.assistant_id, user.id),
 	};
 }

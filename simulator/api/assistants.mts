@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { pageEnvelope } from '../http/paging.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { knownFields } from '../http/validation.mts';
-import { assistantSettings, MODE_DEFAULTS } from '../store/assistantSettings.mts';
+import { createRandom } from '../random.mts';
+import { assistantSettings, DEFAULT_SETTINGS, MODE_DEFAULTS } from '../store/assistantSettings.mts';
 import { assistantView } from '../views.mts';
 import type { ListedAssistant } from '../views.mts';
 import type { World } from '../world.mts';
@@ -13,13 +15,13 @@ type Fields = Record<string, unknown>;
 /** Fields with columns of their own; all others are settings. */
 const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
 
-/** Assistants (platform-api 2.5, 4.10, 4.14; path and answer of the update are assumed). */
+/** Assistants (platform-api 2.5, 4.10, 4.14; creating, and path and answer of the update are assumed). */
 export function assistantHandlers({
 	store,
 	clock,
 	dialer,
 	identifiers,
-}: World): Handlers<'listAssistants' | 'updateAssistant'> {
+}: World): Handlers<'listAssistants' | 'createAssistant' | 'updateAssistant'> {
 	function ownAssistant(id: number, userId: number): ListedAssistant {
 		const row = store.find<ListedAssistant>('assistants', id, userId);
 		if (!row) throw notFound('Assistant');
@@ -31,6 +33,33 @@ export function assistantHandlers({
 		const row =
 			id === undefined ? undefined : store.find<{ name: string }>('languages', Number(id));
 		return row && { language: row.name };
+	}
+
+	function fieldsOf(request: FastifyRequest): Fields {
+		const fields = knownFields(request);
+		if (Array.isArray(fields.tools)) {
+			fields.tools = (fields.tools as Fields[]).map(identifiers.neutralTool);
+		}
+		return fields;
+	}
+
+	function check(row: ListedAssistant, fields: Fields) {
+		const errors = assistantErrors(store, row, fields);
+		if (Object.keys(errors).length > 0) throw invalid(errors);
+	}
+
+	/** As it is before the fields that are sent. */
+	function newAssistant(userId: number, mode: string): ListedAssistant {
+		const now = clock.now();
+		const last = store.get<{ id: number }>('SELECT max(id) AS id FROM assistants');
+		const uuid = createRandom('assistant', (last?.id ?? 0) + 1).uuid();
+		return {
+			...{ id: 0, uuid, user_id: userId, name: '', timezone: '' },
+			...{ type: 'outbound', status: 'inactive', mode: mode as ListedAssistant['mode'] },
+			phone_number_id: null,
+			settings: JSON.stringify({ ...DEFAULT_SETTINGS, ...MODE_DEFAULTS[mode] }),
+			...{ created_at: now, updated_at: now },
+		};
 	}
 
 	function updated(row: ListedAssistant, fields: Fields): ListedAssistant {
@@ -79,15 +108,24 @@ export function assistantHandlers({
 			return pageEnvelope(request, { data, total: total?.n ?? 0, page, perPage });
 		},
 
+		createAssistant: (request, reply) => {
+			const fields = fieldsOf(request);
+			const row = newAssistant(request.user.id, String(fields.mode));
+			check(row, fields);
+			const { id: _, ...columns } = updated(row, fields);
+			const id = store.insert('assistants', columns);
+			reply.code(201);
+			return {
+				message: 'Assistant created successfully',
+				data: assistantView(ownAssistant(id, request.user.id), identifiers),
+			};
+		},
+
 		updateAssistant: (request) => {
 			const { id } = request.params;
 			const row = ownAssistant(id, request.user.id);
-			const fields = knownFields(request);
-			if (Array.isArray(fields.tools)) {
-				fields.tools = (fields.tools as Fields[]).map(identifiers.neutralTool);
-			}
-			const errors = assistantErrors(store, row, fields);
-			if (Object.keys(errors).length > 0) throw invalid(errors);
+			const fields = fieldsOf(request);
+			check(row, fields);
 			const result = updated(row, fields);
 			store.transaction(() => save(result));
 			return {

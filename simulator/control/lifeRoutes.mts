@@ -3,7 +3,7 @@ import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import type { CallType } from '../life/script.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, CampaignRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow, CampaignRow, ConversationRow } from '../store/rows.mts';
 import { campaignView } from '../views.mts';
 import type { World } from '../world.mts';
 import { body } from './bodySchema.mts';
@@ -36,6 +36,7 @@ const SCHEMAS = {
 		max_retries: { type: 'integer', minimum: 0, maximum: MAX_RETRIES },
 		retry_interval: { type: 'integer', minimum: 1, maximum: MAX_INTERVAL_MINUTES },
 	}),
+	end: body({}),
 	assistant: body({
 		status: { enum: ['active', 'inactive'] },
 		inbound_webhook_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
@@ -99,6 +100,15 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		};
 	});
 
+	control.post('/recordings', ({ host }) => {
+		const address = `http://${host}/recordings/`;
+		store.run(
+			"UPDATE calls SET recording_url = ? || id || '.mp3' WHERE recording_url IS NOT NULL",
+			address,
+		);
+		return { address };
+	});
+
 	control.post('/campaigns/:id', SCHEMAS.campaign, ({ params, body: sent }) => {
 		dialer.runDue();
 		const found = find<CampaignRow>('campaigns', 'Campaign', idOf(params));
@@ -136,6 +146,15 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 			settings: JSON.stringify(settings),
 			updated_at: clock.now(),
 		});
-		return { id: found.id, status, inbound_webhook_url: settings.inbound_webhook_url };
+		const { inbound_webhook_url, conversation_ended_webhook_url } = settings;
+		return { id: found.id, status, inbound_webhook_url, conversation_ended_webhook_url };
+	});
+
+	control.post('/conversations/:id/end', SCHEMAS.end, async ({ params }) => {
+		const found = find<ConversationRow>('conversations', 'Conversation', idOf(params));
+		const isReported = webhooks.conversationEnded(found.id);
+		webhooks.send();
+		await webhooks.settled();
+		return { id: found.id, message_count: found.message_count, is_reported: isReported };
 	});
 }

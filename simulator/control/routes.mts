@@ -157,6 +157,8 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 		if (!sender) throw notFound('Sender');
 		const now = clock.now();
 		const { conversationId, messageId } = receiveMessage(store, sender, inbound, now);
+		// In messengers, a conversation is reported again after each new message.
+		webhooks.conversationEnded(conversationId);
 		return {
 			conversation_id: conversationId,
 			message_id: messageId,

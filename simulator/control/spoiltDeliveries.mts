@@ -49,7 +49,8 @@ export function spoilDeliveries(store: Store, ids: number[], shares: Shares, ran
 	for (const { id, url } of wronged) {
 		store.update('deliveries', id, { wrong_secret: 1, url: withWrongSecret(url) });
 	}
-	const calls = (some: DeliveryRow[]) => some.map((row) => row.call_id).sort((a, b) => a - b);
+	const calls = (some: DeliveryRow[]) =>
+		some.map((row) => Number(row.call_id)).sort((a, b) => a - b);
 	return {
 		deliveries: ids.length + twice,
 		duplicates: calls(repeated),

@@ -66,6 +66,11 @@ const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	updateKnowledgebase: { 404: underError, 500: underError },
 };
 
+const assistantInBrief = ({ message, data }: { message: string; data: Schemas['Assistant'] }) => {
+	const { id, name, status, type, mode } = data;
+	return { message, data: { id, name, status, type, mode } };
+};
+
 /** What real clients of deployments have recorded, as far as it differs from the document. */
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
@@ -88,10 +93,8 @@ export const OBSERVED: Dialect = {
 	answers: {
 		getMe: (me) => ({ ...me, total_balance: me.total_balance.toFixed(2) }),
 		listAssistants: (page) => ({ ...page, data: page.data.map(nestedAssistant) }),
-		updateAssistant: ({ message, data: { id, name, status, type, mode } }) => ({
-			message,
-			data: { id, name, status, type, mode },
-		}),
+		createAssistant: assistantInBrief,
+		updateAssistant: assistantInBrief,
 		listCalls: (page, { store }) => ({
 			...page,
 			data: page.data.map((call: Schemas['Call']) => callInDetail(call, store)),

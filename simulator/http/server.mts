@@ -12,6 +12,7 @@ import { compileLate } from './lateValidation.mts';
 import { openapiRoutes } from './openapiRoutes.mts';
 import { answerUnderOwnNames } from './ownNames.mts';
 import { checkLimits } from './rateLimit.mts';
+import { recordingRoutes } from './recordings.mts';
 import { Refusal } from './refusal.mts';
 import { checkHeaders } from './requiredHeaders.mts';
 import { coerceIntegers, validationRefusal } from './validation.mts';
@@ -155,6 +156,7 @@ export async function createServer(world: World, allowedHosts: string[]): Promis
 	answerUnderOwnNames(app, allowedHosts);
 	parseJsonOnly(app);
 	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });
+	await app.register(async (files) => recordingRoutes(files, world), { prefix: '/recordings' });
 	await app.register(async (control) => controlRoutes(control, world), { prefix: '/_simulator' });
 	return app;
 }

@@ -1,5 +1,13 @@
 import { dateTime, isoMicros } from '../formats.mts';
-import type { CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
+import type { Identifiers } from '../identifiers.mts';
+import type {
+	AssistantRow,
+	CallRow,
+	CampaignRow,
+	ConversationRow,
+	LeadRow,
+	SenderRow,
+} from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { campaignView, json } from '../views.mts';
 
@@ -47,3 +55,53 @@ export const inboundPayload = (call: CallRow) => ({
 	assistant_id: call.assistant_id,
 	created_at: isoMicros(call.created_at),
 });
+
+const SPEAKERS = {
+	inbound: { role: 'user', name: 'Customer' },
+	outbound: { role: 'assistant', name: 'Assistant' },
+};
+
+/** With the offset of the account, whose time is UTC here. */
+const withOffset = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, '+00:00');
+
+/** The body of the report of a conversation that has ended; none of it is in the document. */
+export function conversationEndedPayload(
+	store: Store,
+	conversation: ConversationRow,
+	identifiers: Identifiers,
+) {
+	const assistant = store.find<AssistantRow>('assistants', conversation.assistant_id);
+	const sender = store.find<SenderRow>('senders', conversation.sender_id);
+	const messages = store.all<{
+		direction: keyof typeof SPEAKERS;
+		text: string;
+		created_at: number;
+	}>('SELECT * FROM messages WHERE conversation_id = ? ORDER BY id', conversation.id);
+	return {
+		id: conversation.id,
+		conversation_id: conversation.uuid,
+		assistant_id: assistant?.uuid,
+		type: identifiers.spell(conversation.type),
+		message_count: conversation.message_count,
+		status: 'ended',
+		extracted_variables: {},
+		input_variables: json(conversation.variables ?? '{}'),
+		transcript: messages.map(({ direction, text, created_at: at }) => ({
+			role: SPEAKERS[direction].role,
+			content: text,
+			timestamp: withOffset(at),
+			timestamp_unix: Math.floor(at / 1_000),
+		})),
+		formatted_transcript: messages
+			.map(({ direction, text }) => `${SPEAKERS[direction].name}: ${text}`)
+			.join('\n'),
+		attachments: [],
+		customer_phone: conversation.customer_phone,
+		customer_name: conversation.customer_name,
+		sender: sender
+			? { phone_number: sender.phone_number, display_name: sender.display_name }
+			: null,
+		created_at: withOffset(conversation.created_at),
+		ended_at: withOffset(conversation.updated_at),
+	};
+}

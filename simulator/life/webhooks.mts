@@ -2,18 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.mts';
 import type { Dialects } from '../dialects/dialect.mts';
+import type { Identifiers } from '../identifiers.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, DeliveryRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow, ConversationRow, DeliveryRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { outcomeColumns, sendOut } from './outbound.mts';
 import type { Attempt } from './outbound.mts';
-import { inboundPayload, postCallPayload } from './payloads.mts';
+import { conversationEndedPayload, inboundPayload, postCallPayload } from './payloads.mts';
 
 export interface Webhooks {
 	/** Records the notification of an inbound call; the next `send` sends it. */
 	callArrived(callId: number): void;
 	/** Records the notification of a finished call, and returns its delivery, if there is one. */
 	callEnded(callId: number): number | undefined;
+	/** Records the report of a conversation, and returns whether it will be sent. */
+	conversationEnded(conversationId: number): boolean;
 	/** Starts sending everything that is pending. */
 	send(): void;
 	/** The real time at which a refused delivery is sent again; undefined if it is not waiting. */
@@ -26,18 +29,25 @@ export interface Webhooks {
 
 /** The real time before each retry of a notification that was not accepted. */
 export const RETRY_WAITS_MS = [1_000, 2_000, 4_000];
+/** The same for reports of conversations, as a vendor documents it. */
+export const CONVERSATION_RETRY_WAITS_MS = [30_000, 60_000, 120_000];
 const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Many notifications must not reach a receiver all at once. */
 const CONCURRENCY = 20;
 
+type CallDelivery = DeliveryRow & { call_id: number };
+
+const isOfCall = (delivery: DeliveryRow): delivery is CallDelivery => delivery.call_id !== null;
+
 const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
 
-/** Notifications of calls, with their record and their retries (platform-api 6). */
+/** Notifications of calls and conversations, with their record and their retries (platform-api 6). */
 export function createWebhooks(
 	store: Store,
 	clock: Clock,
 	dialects: Dialects,
-	waits: number[],
+	identifiers: Identifiers,
+	waitsOf: (kind: DeliveryRow['kind']) => number[],
 	timeoutMs = ATTEMPT_TIMEOUT_MS,
 ): Webhooks {
 	const attempts = new Set<Promise<unknown>>();
@@ -49,13 +59,18 @@ export function createWebhooks(
 
 	const callOf = (id: number) => store.find<CallRow>('calls', id) as CallRow;
 
-	const settingsOf = (call: CallRow) =>
-		assistantSettings(store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow);
+	const settingsOf = ({ assistant_id: id }: Pick<CallRow, 'assistant_id'>) =>
+		assistantSettings(store.find<AssistantRow>('assistants', id) as AssistantRow);
 
-	const note = (kind: DeliveryRow['kind'], callId: number, url: string, payload: object) =>
+	const note = (
+		kind: DeliveryRow['kind'],
+		about: { call_id: number } | { conversation_id: number },
+		url: string,
+		payload: object,
+	) =>
 		store.insert('deliveries', {
 			kind,
-			call_id: callId,
+			...about,
 			url,
 			status: 'pending',
 			payload: JSON.stringify(payload),
@@ -64,21 +79,21 @@ export function createWebhooks(
 		});
 
 	/** What a call stores about its webhooks: the outcome of the post-call one, and `inbound`. */
-	function response({ kind, call_id: callId }: DeliveryRow, outcome: object): object {
+	function response({ kind, call_id: callId }: CallDelivery, outcome: object): object {
 		const kept = JSON.parse(callOf(callId).webhook_response) as { inbound?: object };
 		if (kind === 'inbound') return { ...kept, inbound: outcome };
 		return { ...outcome, ...(kept.inbound && { inbound: kept.inbound }) };
 	}
 
 	/** The variables that a workflow gives to an inbound call. */
-	function given({ call_id: callId }: DeliveryRow, { body }: Attempt): Partial<CallRow> {
+	function given({ call_id: callId }: CallDelivery, { body }: Attempt): Partial<CallRow> {
 		const known = JSON.parse(callOf(callId).input_variables) as object;
 		const variables = { ...known, ...dialects.current.variablesIn(body) };
 		return { input_variables: JSON.stringify(variables) };
 	}
 
 	function record(delivery: DeliveryRow, attempt: Attempt, number: number): boolean {
-		const done = accepted(attempt) || number > waits.length;
+		const done = accepted(attempt) || number > waitsOf(delivery.kind).length;
 		const status = !done ? 'pending' : accepted(attempt) ? 'delivered' : 'failed';
 		const now = clock.now();
 		store.transaction(() => {
@@ -88,6 +103,7 @@ export function createWebhooks(
 				...outcomeColumns(attempt),
 				updated_at: now,
 			});
+			if (!isOfCall(delivery)) return;
 			store.update('calls', delivery.call_id, {
 				webhook_response: JSON.stringify(response(delivery, { ...attempt, attempts: number })),
 				...(delivery.kind === 'inbound' && accepted(attempt) && given(delivery, attempt)),
@@ -113,8 +129,9 @@ export function createWebhooks(
 			attempts.delete(attempt);
 			if (signal.aborted) return;
 			if (record(delivery, outcome, number)) return;
-			retries.set(delivery.id, Date.now() + waits[number - 1]);
-			await sleep(waits[number - 1], undefined, { signal }).catch(() => undefined);
+			const wait = waitsOf(delivery.kind)[number - 1];
+			retries.set(delivery.id, Date.now() + wait);
+			await sleep(wait, undefined, { signal }).catch(() => undefined);
 			retries.delete(delivery.id);
 			if (signal.aborted) return;
 		}
@@ -123,9 +140,11 @@ export function createWebhooks(
 	return {
 		callArrived: (callId) => {
 			const call = callOf(callId);
-			const { is_webhook_active: isActive, inbound_webhook_url: url } = settingsOf(call);
-			if (isActive && url)
-				note('inbound', callId, url, dialects.current.inbound(inboundPayload(call)));
+			const settings = settingsOf(call);
+			const { inbound_webhook_url: url } = settings;
+			if (!url || !(settings.is_webhook_active || settings.is_inbound_webhook_enabled)) return;
+			const said = dialects.current.inbound(inboundPayload(call));
+			note('inbound', { call_id: callId }, url, said);
 		},
 		callEnded: (callId) => {
 			const call = callOf(callId);
@@ -134,7 +153,15 @@ export function createWebhooks(
 			if (settings.send_webhook_only_on_completed && call.status !== 'completed') return undefined;
 			const payload = postCallPayload(store, call, settings.include_recording_in_webhook);
 			const said = dialects.current.postCall(payload, call, store);
-			return note('post-call', callId, settings.webhook_url, said);
+			return note('post-call', { call_id: callId }, settings.webhook_url, said);
+		},
+		conversationEnded: (id) => {
+			const conversation = store.find<ConversationRow>('conversations', id) as ConversationRow;
+			const { conversation_ended_webhook_url: url } = settingsOf(conversation);
+			if (!url) return false;
+			const payload = conversationEndedPayload(store, conversation, identifiers);
+			note('conversation-ended', { conversation_id: id }, url, payload);
+			return true;
 		},
 		send: () => {
 			// An error between two calls is thrown at the next one.

@@ -13,6 +13,8 @@ export interface AssistantSettings extends Record<string, unknown> {
 	is_webhook_active: boolean;
 	webhook_url: string | null;
 	inbound_webhook_url: string | null;
+	/** Set by the endpoint for that: then is_webhook_active does not matter. */
+	is_inbound_webhook_enabled: boolean;
 	conversation_ended_webhook_url: string | null;
 	variables: Record<string, unknown>;
 	send_webhook_only_on_completed: boolean;
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: AssistantSettings = {
 	is_webhook_active: false,
 	webhook_url: null,
 	inbound_webhook_url: null,
+	is_inbound_webhook_enabled: false,
 	conversation_ended_webhook_url: null,
 	language: 'English',
 	language_id: 1,

@@ -194,8 +194,9 @@ export interface ConversationRow {
 
 export interface DeliveryRow {
 	id: number;
-	kind: 'post-call' | 'inbound';
-	call_id: number;
+	kind: 'post-call' | 'inbound' | 'conversation-ended';
+	call_id: number | null;
+	conversation_id: number | null;
 	url: string;
 	status: string;
 	duplicate_of: number | null;

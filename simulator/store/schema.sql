@@ -299,11 +299,12 @@ CREATE TABLE messenger_messages (
   sid TEXT NOT NULL
 );
 
--- kind is post-call or inbound; duplicate_of is the delivery that this one repeats.
+-- kind is post-call, inbound (both of a call) or conversation-ended; duplicate_of is the delivery that this one repeats.
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
-  call_id INTEGER NOT NULL REFERENCES calls (id) ON DELETE CASCADE,
+  call_id INTEGER REFERENCES calls (id) ON DELETE CASCADE,
+  conversation_id INTEGER REFERENCES conversations (id),
   url TEXT NOT NULL,
   status TEXT NOT NULL,
   duplicate_of INTEGER REFERENCES deliveries (id) ON DELETE CASCADE,

@@ -24,17 +24,27 @@ const called = async (method: EditorMethod, filled: Filled, filter?: string) =>
 const filledFor = ({ siblings }: EditorMethod): Filled =>
 	Object.fromEntries(
 		siblings
-			.filter((path) => !SIBLINGS[path].isOptional)
+			.filter((path) => !SIBLINGS[path].isOptional && !SIBLINGS[path].insteadOf)
 			.map((path) => [path, SIBLINGS[path].given[0][1]]),
 	);
 
 /** The request as the table has it. */
-function requestOf({ path, query = {}, searchedBy }: Expected, blank: string[], filter = '') {
+function requestOf(
+	{ path, query = {}, otherwise = {}, searchedBy }: Expected,
+	blank: string[],
+	filter = '',
+) {
 	const all = { ...query, ...(searchedBy && { [searchedBy]: filter }) };
-	const sent = Object.entries(all).filter(
-		([, value]) => value !== '' && !blank.some((place) => value === `{${place}}`),
-	);
-	const filledIn = (text: string) => text.replace(/\{[\w.]+\}/, String(ID));
+	const sent = Object.entries(all)
+		.map(([name, value]): [string, string] => [
+			name,
+			blank.some((place) => value === `{${place}}`) ? (otherwise[name] ?? '') : value,
+		])
+		.filter(([, value]) => value !== '');
+	const filledIn = (text: string) =>
+		text.replace(/\{([\w.]+)\}/, (_, place: string) =>
+			place.endsWith('.value') ? String(ID) : String(SIBLINGS[place].given[0][1]),
+		);
 	return {
 		method: 'GET',
 		path: filledIn(path),
@@ -102,11 +112,20 @@ describe.each(used.map((method) => [`${method.node}: ${method.name}`, method] as
 		for (const path of method.siblings) describe(path, () => describeSibling(path, expected));
 
 		function describeSibling(path: string, expected: Expected) {
-			const { given, blank, wrong, isRefusedAs, isMissingAs, isOptional } = SIBLINGS[path];
+			const { given, blank, wrong, isRefusedAs, isMissingAs, isOptional, insteadOf } =
+				SIBLINGS[path];
+			// what stands in the other form is not there
+			const elsewhere = method.siblings.filter(
+				(place) => place === insteadOf || SIBLINGS[place].insteadOf === path,
+			);
+			const others = {
+				...filled,
+				...Object.fromEntries(elsewhere.map((place) => [place, undefined])),
+			};
 
 			test.each(given)('%s', async (_label, value) => {
 				expectAsked(
-					await called(method, { ...filled, [path]: value }),
+					await called(method, { ...others, [path]: value }),
 					requestOf(expected, []),
 					isOptional && 'token-of-the-client',
 				);
@@ -114,15 +133,15 @@ describe.each(used.map((method) => [`${method.node}: ${method.name}`, method] as
 
 			if (blank.length > 0) {
 				test.each(blank)('%s', async (_label, value) => {
-					const asked = await called(method, { ...filled, [path]: value });
+					const asked = await called(method, { ...others, [path]: value });
 
 					if (isMissingAs) expectRefused(asked, isMissingAs);
-					else expectAsked(asked, requestOf(expected, [path]));
+					else expectAsked(asked, requestOf(expected, [insteadOf ?? path]));
 				});
 			}
 
 			test.each(wrong)('not %j', async (_label, value) => {
-				expectRefused(await called(method, { ...filled, [path]: value }), isRefusedAs);
+				expectRefused(await called(method, { ...others, [path]: value }), isRefusedAs);
 			});
 		}
 	},

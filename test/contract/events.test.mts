@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { OpenApi, referenceTo } from '../../scripts/lib/openapi.mts';
 import { startSimulator } from '../../simulator/index.mts';
@@ -23,7 +24,10 @@ const bodyOf = (event: string) =>
 		'schema',
 	]);
 
-const ajv = new Ajv2020({ strict: false }).addSchema(document.root, 'openapi');
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(
+	document.root,
+	'openapi',
+);
 const errorsOf = (event: string, body: unknown) => {
 	const validate = ajv.getSchema(`openapi#/${referenceTo(bodyOf(event))}`)!;
 	validate(body);
@@ -39,7 +43,7 @@ const control = async (path: string, body?: object) => {
 		headers: { 'Content-Type': 'application/json' },
 		body: body && JSON.stringify(body),
 	});
-	return (await response.json()) as { data: Array<{ payload: unknown }> };
+	return (await response.json()) as { data: Array<{ kind: string; payload: unknown }> };
 };
 
 test('the schema of inboundCall', () => {
@@ -52,31 +56,63 @@ test('the schema of inboundCall', () => {
 	});
 });
 
-test.each([true, false])('the schema of callEnded, as Simplify makes it, of all: %p', (full) => {
-	const report = sample(document, bodyOf('callEnded'), { full }) as IDataObject;
+/** What Simplify makes of a report, by event. */
+const SIMPLIFIED = { callEnded: simplifyCall, conversationEnded: simplifyConversation };
 
-	expect(errorsOf('callEnded', report)).toBeNull();
-	expect(complaintsAbout('trigger/callEnded', simplifyCall(report))).toEqual([]);
+test.each(
+	Object.entries(SIMPLIFIED).flatMap(([event, simplify]) =>
+		[true, false].map((full) => [event, full, simplify] as const),
+	),
+)('the schema of %s, as Simplify makes it, of all: %p', (event, full, simplify) => {
+	const report = sample(document, bodyOf(event), { full }) as IDataObject;
+
+	expect(errorsOf(event, report)).toBeNull();
+	expect(complaintsAbout(`trigger/${event}`, simplify(report))).toEqual([]);
 });
 
-test('the sample that the trigger offers to pin', () => {
+test('the samples that the trigger offers to pin', () => {
 	const { VoiceAssistantPlatformTrigger: Trigger } = createRequire(import.meta.url)(
 		'../../dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node.js',
 	);
 	const { inactive } = new Trigger().description.triggerPanel.executionsHelp;
-	const [, shown] = /<code>(.*)<\/code>/.exec(inactive) as RegExpExecArray;
+	const shown = [...(inactive as string).matchAll(/<code>(.*?)<\/code>/g)];
 
-	const [item, ...others] = JSON.parse(shown) as IDataObject[];
+	const [[call], [conversation]] = shown.map(([, text]) => JSON.parse(text) as IDataObject[]);
 
-	expect(others).toEqual([]);
-	expect(complaintsAbout('trigger/callEnded', item)).toEqual([]);
-	// it is what Simplify makes of it
+	expect(shown).toHaveLength(2);
+	expect(complaintsAbout('trigger/callEnded', call)).toEqual([]);
+	expect(complaintsAbout('trigger/conversationEnded', conversation)).toEqual([]);
+	// they are what Simplify makes of them
 	expect(
 		simplifyCall({
-			...item,
-			lead: { id: item.lead_id, status: item.lead_status, variables: item.lead_variables },
+			...call,
+			lead: { id: call.lead_id, status: call.lead_status, variables: call.lead_variables },
 		}),
-	).toEqual(item);
+	).toEqual(call);
+	expect(simplifyConversation(conversation)).toEqual(conversation);
+});
+
+test('what the simulator sends for conversationEnded', async () => {
+	await fetch(`${simulator.apiUrl}/user/assistants/enable-conversation-ended-webhook`, {
+		method: 'POST',
+		headers: {
+			Authorization: `Bearer ${simulator.tokens.user}`,
+			'Content-Type': 'application/json',
+		},
+		body: JSON.stringify({ assistant_id: 103, webhook_url: NOWHERE }),
+	});
+	await control('/conversations/801/end', {});
+	await control('/inbound-messages', { sender_id: 701, phone: '+447700900111', text: 'Hello' });
+	const { data } = await control('/deliveries');
+	const sent = data.filter(({ kind }) => kind === 'conversation-ended');
+
+	expect(sent).toHaveLength(2);
+	for (const { payload } of sent) {
+		expect(errorsOf('conversationEnded', payload)).toBeNull();
+		expect(
+			complaintsAbout('trigger/conversationEnded', simplifyConversation(payload as IDataObject)),
+		).toEqual([]);
+	}
 });
 
 test.each(['callEnded', 'inboundCall'])(
@@ -100,7 +136,7 @@ test.each(['callEnded', 'inboundCall'])(
 		});
 		const { data } = await control('/deliveries');
 		const sent = data.filter(
-			({ payload }) => 'duration' in (payload as object) === (event === 'callEnded'),
+			({ kind }) => kind === (event === 'callEnded' ? 'post-call' : 'inbound'),
 		);
 
 		expect(sent.length).toBeGreaterThan(0);

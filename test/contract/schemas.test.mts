@@ -34,6 +34,7 @@ const PROMISED: Record<string, Record<string, Shape>> = {
 
 /** Of answers with more on some platforms than on others: what comes everywhere (docs/api-assumptions.md, "Endpoints"). */
 const EVERYWHERE: Record<string, string[]> = {
+	'assistant: create': ['id', 'name', 'status', 'type', 'mode'],
 	'assistant: update': ['id', 'name', 'status', 'type', 'mode'],
 };
 
@@ -103,6 +104,9 @@ test.each(described.map((operation) => [operation.title, operation] as const))(
 	},
 );
 
-test('the schema of a call that has ended is that of a call in a list', () => {
-	expect(schemaAt('trigger/callEnded')).toEqual(schemaAt('call/getAll'));
-});
+test.each(['call/get', 'trigger/callEnded'])(
+	'the schema of %s is that of a call in a list',
+	(path) => {
+		expect(schemaAt(path)).toEqual(schemaAt('call/getAll'));
+	},
+);

@@ -78,7 +78,7 @@ async function report(address: string, call = { id: ++lastCall, status: 'complet
 	return await post(address, call);
 }
 
-const MAY_BE_MISSING = 'Calls may not be reported to this workflow any more';
+const MAY_BE_MISSING = 'Assistants may not report to this workflow any more';
 
 /** What the user reads of a trigger's own troubles: failed executions, or, where n8n has none for that, lines of its log. */
 async function whatIsTold(workflowId: string): Promise<string[]> {
@@ -165,7 +165,7 @@ describe('a copy with the same webhook ID', () => {
 		await stage.n8n.deactivate(copy);
 		expect(await settings()).toEqual(live);
 		await expect(stage.n8n.listen(copy, 'Trigger')).rejects.toThrow(
-			'reports to a published workflow: a test would take its calls away',
+			'reports to a published workflow: a test would take its reports away',
 		);
 		expect(await settings()).toEqual(live);
 
@@ -223,7 +223,7 @@ describe('a copy of n8n', () => {
 test('a test of what is published is refused; of what is not, it listens, and all is put back', async () => {
 	const workflowId = await publish(stage, callEnded(), END);
 	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow(
-		'reports to a published workflow: a test would take its calls away',
+		'reports to a published workflow: a test would take its reports away',
 	);
 	await stage.n8n.deactivate(workflowId);
 
@@ -304,4 +304,74 @@ test('a call with the same ID of another account starts the workflow', async () 
 	expect(ran.map(({ json }) => json.id)).toEqual([4711, 4711]);
 	await tokenOf(stage.simulator.tokens.user);
 	await stage.n8n.deactivate(workflowId);
+});
+
+describe('a webhook that has endpoints of its own', () => {
+	const on = (event: string, more: object) =>
+		step('Trigger', TRIGGER, 1, {
+			event,
+			registration: 'automatic',
+			assistants: 'one',
+			assistantId: { __rl: true, mode: 'id', value: '103' },
+			options: {},
+			...more,
+		});
+	const addressesOf103 = async () =>
+		await control<Record<string, unknown>>(stage.simulator, '/assistants/103', {});
+
+	test('conversations start the workflow, again when they go on; afterwards the address is gone', async () => {
+		const refused = await stage.n8n.create(workflowOf(on('conversationEnded', {}), END));
+		await expect(stage.n8n.listen(refused, 'Trigger')).rejects.toThrow(
+			'whose address the platform does not show',
+		);
+
+		const options = { replaceExisting: true };
+		const workflowId = await publish(stage, on('conversationEnded', { options }), END);
+		for (let time = 0; time < 2; time++)
+			await control(stage.simulator, '/conversations/801/end', {});
+		const message = { sender_id: 701, phone: '+447700900188', text: 'Hello' };
+		await control(stage.simulator, '/inbound-messages', message);
+		await ended(stage, workflowId, 2);
+		await control(stage.simulator, '/inbound-messages', message);
+
+		const ran = (await ended(stage, workflowId, 3)).map(
+			({ outputs }) => outputs.End?.[0]?.[0].json,
+		);
+		expect(ran.map((json) => [json?.type, json?.message_count]).sort()).toEqual([
+			['messenger', 1],
+			['messenger', 2],
+			['test', 2],
+		]);
+		expect(ran.map((json) => json?.transcript)).toContain('Customer: Hello\nCustomer: Hello');
+		await stage.n8n.deactivate(workflowId);
+		expect(await addressesOf103()).toMatchObject({ conversation_ended_webhook_url: null });
+	});
+
+	test('an inbound call gets the variables of the workflow; afterwards the address is gone', async () => {
+		const workflowId = await publish(
+			stage,
+			on('inboundCall', { responseMode: 'lastNode', responseTimeout: 20 }),
+			step('Answer', 'n8n-nodes-base.set', 3.4, {
+				mode: 'raw',
+				jsonOutput: '{"customer_name": "Ana"}',
+				options: {},
+			}),
+		);
+		expect(String((await addressesOf103()).inbound_webhook_url)).toMatch(
+			/\/inbound-call\?secret=[0-9a-f]{48}$/,
+		);
+
+		const call = await control<{ webhook_response: object }>(stage.simulator, '/live-calls', {
+			type: 'inbound',
+			assistant_id: 103,
+			phone: '+447700900123',
+		});
+
+		expect(call.webhook_response).toMatchObject({
+			inbound: { status: 200, body: '{"customer_name":"Ana"}' },
+		});
+		await ended(stage, workflowId, 1);
+		await stage.n8n.deactivate(workflowId);
+		expect(await addressesOf103()).toMatchObject({ inbound_webhook_url: null });
+	});
 });

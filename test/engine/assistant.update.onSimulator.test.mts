@@ -51,21 +51,21 @@ test('every field of a pipeline assistant can be changed', async () => {
 		...UPDATE,
 		basics: {
 			name: 'Reminder',
-			voiceId: '31',
-			languageId: '2',
+			voiceId: byId(33),
+			languageId: byId('={{ "2" }}'),
 			type: 'outbound',
 			mode: 'pipeline',
 			timezone: 'Europe/London',
 			initialMessage: 'Hello',
 			systemPrompt: 'Be brief.',
 		},
-		aiModel: { llmModelId: '1' },
+		aiModel: { llmModelId: byId(1) },
 		languages: {
 			knowledgeBaseId: byId(602),
 			knowledgebaseMode: 'prompt',
-			secondaryLanguageIds: '2, 3',
+			secondaryLanguageIds: [2, 3],
 		},
-		organisation: { folderId: '401', labelIds: '411, 412' },
+		organisation: { folderId: byId(401), labelIds: '={{ "411, 412" }}' },
 		phone: { phoneNumberId: byId(302) },
 		changeCustomTools: 'replace',
 		customTools: { tool: [{ toolId: byId(501) }, { toolId: byId(503) }] },
@@ -75,7 +75,7 @@ test('every field of a pipeline assistant can be changed', async () => {
 			voiceSimilarity: 0.5,
 			speechSpeed: 0.7,
 			llmTemperature: 0,
-			synthesizerProviderId: '1',
+			synthesizerProviderId: byId(951),
 			transcriberProviderId: byId(1),
 		},
 		behaviour: {
@@ -333,7 +333,7 @@ test('the mode can be changed together with fields of the new one', async () => 
 	const { error } = await onSimulator({
 		...UPDATE,
 		basics: { mode: 'dualplex' },
-		aiModel: { multimodalModelId: '21', chatLlmFallbackId: '3', turnDetectionThreshold: 1 },
+		aiModel: { multimodalModelId: byId(4), chatLlmFallbackId: byId(1), turnDetectionThreshold: 1 },
 		languages: { knowledgebaseMode: 'function_call' },
 	});
 

@@ -99,11 +99,11 @@ test('what is removed may have a blank field', async () => {
 });
 
 test.each([
-	['a value of a group', { basics: { voiceId: 'abc' } }, "'Voice ID' is not an ID"],
+	['a value of a group', { basics: { voiceId: 'abc' } }, "'Voice' is not an ID"],
 	[
 		'a new value that is to be removed',
 		{ organisation: { remove: ['label_ids'], labelIds: '3' } },
-		"'Label IDs' has a new value and is to be removed as well",
+		"'Label Names or IDs' has a new value and is to be removed as well",
 	],
 	[
 		'what another group has, to be removed',
@@ -113,7 +113,7 @@ test.each([
 	[
 		'what the new mode does not take',
 		{ basics: { mode: 'dualplex' }, behaviour: { fillers: true } },
-		"'Fillers' cannot be changed in dualplex mode",
+		"'Fillers' cannot be set in dualplex mode",
 	],
 	[
 		'a transfer to the assistant itself',

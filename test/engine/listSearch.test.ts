@@ -1,5 +1,6 @@
 // What each list asks for, whatever the form around it holds: test/contract/editor.test.mts; what is read of a row: test/resources/lists.test.ts.
-import { fieldsOf, search, type Editor } from '../support/editor';
+import type { INodeParameters } from 'n8n-workflow';
+import { editor, fieldsOf, search, type Editor } from '../support/editor';
 import { CREDENTIAL_DATA } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -335,6 +336,85 @@ describe('a form of variables', () => {
 			fields: [],
 			emptyFieldsNotice,
 		});
+	});
+});
+
+describe('lists that not every platform has', () => {
+	const UPDATE = { resource: 'assistant', operation: 'update', sections: ['basics'] };
+	const CREATE = { resource: 'assistant', operation: 'create' };
+	const LANGUAGE = { __rl: true, mode: 'id', value: ' 2 ' };
+
+	test.each<[method: string, form: object, path: string, query: object]>([
+		['searchVoices', UPDATE, 'voices', {}],
+		[
+			'searchVoices',
+			{ ...UPDATE, basics: { languageId: LANGUAGE, mode: 'dualplex' } },
+			'voices',
+			{ language_id: '2', mode: 'dualplex' },
+		],
+		[
+			'searchVoices',
+			{ ...CREATE, languageId: LANGUAGE, mode: 'pipeline' },
+			'voices',
+			{ language_id: '2', mode: 'pipeline' },
+		],
+		['searchMultimodalModels', { ...CREATE, mode: 'dualplex' }, 'models', { type: 'dualplex' }],
+		['searchMultimodalModels', UPDATE, 'models', { type: 'multimodal' }],
+		[
+			'searchAssistantPhoneNumbers',
+			{ ...UPDATE, basics: { type: 'inbound' } },
+			'phone-numbers',
+			{ type: 'inbound' },
+		],
+	])('%s of %j asks for %s with %j', async (method, parameters, path, query) => {
+		platform()
+			.get(`/api/user/assistants/${path}`)
+			.query(query as Record<string, string>)
+			.reply(200, [{ id: 1, name: 'Clara' }]);
+
+		const { results } = await search(method, '', { parameters: parameters as INodeParameters });
+
+		expect(results.map(({ value }) => value)).toEqual([1]);
+	});
+
+	test('a list in pages is read to its end, sorted by name', async () => {
+		platform()
+			.get('/api/user/labels')
+			.query({})
+			.reply(200, page([{ id: 2, name: 'recall' }], { last: 2 }));
+		platform()
+			.get('/api/user/labels')
+			.query({ page: 2 })
+			.reply(200, page([{ id: 1, name: 'feedback' }], { number: 2, last: 2 }));
+		const { methods, context } = await editor({});
+
+		expect(await methods.loadOptions!.getLabels.call(context)).toEqual([
+			{ name: 'feedback', value: 1 },
+			{ name: 'recall', value: 2 },
+		]);
+	});
+
+	test.each([404, 405])('one that is not offered says what to do: %d', async (status) => {
+		platform().get('/api/user/folders').reply(status, { message: 'Not Found' });
+
+		await expect(search('searchFolders')).rejects.toThrow(
+			"This platform does not offer this list. Enter the ID instead: choose 'By ID'",
+		);
+	});
+
+	test('in place of numbers that an assistant can have, all of the account are offered', async () => {
+		const path = '/api/user/assistants/phone-numbers';
+		platform().get(path).reply(404, { message: 'Not Found' });
+		platform()
+			.get('/api/user/phone-numbers/all')
+			.reply(200, { data: [{ id: 5, phone_number: '+40312345678' }] });
+
+		const { results } = await search('searchAssistantPhoneNumbers');
+
+		expect(results).toEqual([{ name: '+40312345678', value: 5 }]);
+
+		platform().get(path).reply(403, {});
+		await expect(search('searchAssistantPhoneNumbers')).rejects.toThrow();
 	});
 });
 

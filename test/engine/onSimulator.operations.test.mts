@@ -44,7 +44,7 @@ test.each([
 
 test.each<[string, object, number[]]>([
 	['phoneNumber', { which: 'smsCapable' }, [301, 302]],
-	['transcriberProvider', { filters: { languageId: '3' } }, [901, 903]],
+	['transcriberProvider', { filters: { languageId: byId(3) } }, [901, 903]],
 ])('%s: with %j, only those', async (resource, chosen, expected) => {
 	expect(ids(await onSimulator(list(resource, chosen)))).toEqual(expected);
 });

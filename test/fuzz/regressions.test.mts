@@ -49,6 +49,7 @@ describe('a refusal is told in words of ours:', () => {
 
 describe('in the editor,', () => {
 	const LISTS: Array<[name: string, row: object]> = [
+		['searchAssistantPhoneNumbers', { phone_number: UNSPEAKABLE, type_label: UNSPEAKABLE }],
 		['searchAssistants', { name: UNSPEAKABLE, type: UNSPEAKABLE }],
 		['searchCampaigns', { name: UNSPEAKABLE }],
 		['searchKnowledgeBases', { name: UNSPEAKABLE }],
@@ -59,6 +60,7 @@ describe('in the editor,', () => {
 		['searchTemplates', { name: UNSPEAKABLE, language: UNSPEAKABLE }],
 		['searchTools', { name: UNSPEAKABLE }],
 		['searchTranscriberProviders', { name: UNSPEAKABLE }],
+		['searchVoices', { name: UNSPEAKABLE, gender: UNSPEAKABLE }],
 	];
 
 	test.each(LISTS)('%s has a row whose names cannot be made a text', async (name, row) => {

@@ -19,7 +19,7 @@ describe('what only some modes take', () => {
 	const ALL = [...PIPELINE, ...SPEECH];
 
 	const RULES: Array<[label: string, body: IDataObject, modes: string[]]> = [
-		['LLM Model ID', { llm_model_id: 1 }, PIPELINE],
+		['LLM Model', { llm_model_id: 1 }, PIPELINE],
 		['Transcriber Provider', { transcriber_provider_id: 1 }, PIPELINE],
 		['Transcriber Provider', { transcriber_provider_id: null }, PIPELINE],
 		['Fillers', { fillers: true }, PIPELINE],
@@ -28,9 +28,9 @@ describe('what only some modes take', () => {
 		['Knowledge Base Mode', { knowledgebase_mode: 'function_call' }, ALL],
 		['Allow Interruptions', { allow_interruptions: false }, PIPELINE],
 		['Allow Interruptions', { allow_interruptions: true }, ALL],
-		['Multimodal Model ID', { multimodal_model_id: 11 }, SPEECH],
-		['Fallback Model ID', { chat_llm_fallback_id: 3 }, SPEECH],
-		['Fallback Model ID', { chat_llm_fallback_id: null }, ALL],
+		['Multimodal Model', { multimodal_model_id: 11 }, SPEECH],
+		['Fallback Model', { chat_llm_fallback_id: 3 }, SPEECH],
+		['Fallback Model', { chat_llm_fallback_id: null }, ALL],
 		['Turn Detection Threshold (0–1)', { turn_detection_threshold: 0 }, SPEECH],
 		['Turn Detection Threshold (0–1)', { turn_detection_threshold: null }, ALL],
 	];
@@ -44,8 +44,8 @@ describe('what only some modes take', () => {
 				modes.includes(mode)
 					? undefined
 					: {
-							message: `'${label}' cannot be ${verb ? String(value) : 'changed'} in ${mode} mode`,
-							description: `This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
+							message: `'${label}' cannot be ${verb ? String(value) : 'set'} in ${mode} mode`,
+							description: `'Mode' is set to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
 						},
 			);
 		}

@@ -171,6 +171,10 @@ test.each([
 		[3, 7],
 		[3, 7],
 	],
+	[
+		['3', 7],
+		[3, 7],
+	],
 	[7, [7]],
 ])('a list of IDs, %p, is read as %j', (entered, value) => {
 	for (const apiField of ['label_ids', 'secondary_language_ids']) {
@@ -179,15 +183,19 @@ test.each([
 });
 
 // an entry left out would remove something
-test.each(['3;7', 'a', [[0]], 1.5, [[3, null, 7]], [['3', '']], [[]]])(
+test.each(['3;7', 'a', [[0]], 1.5, [[3, null, 7]], [['3', '']]])(
 	'%j is no list of IDs',
 	(entered) => {
 		expect(resultOf(fieldOf('label_ids'), entered)).toMatchObject({
 			issue: 'is not a list of IDs',
-			hint: expect.stringContaining("'Remove'"),
+			hint: expect.stringContaining('Choose from the list'),
 		});
 	},
 );
+
+test.each<[unknown]>([[[]], [','], [' ']])('of %j, nothing is sent', (entered) => {
+	expect(resultOf(fieldOf('label_ids'), entered)).toEqual({ value: undefined });
+});
 
 test.each([
 	['webhook_url', 'example.com', 'is not a web address'],

@@ -3,6 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { LISTS, type List } from '../../nodes/VoiceAssistantPlatform/listSearch/lists';
 
 test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
+	[
+		'assistantPhoneNumbers',
+		{ phone_number: '+40312345678', type_label: 'Normal', is_available: false },
+		'+40312345678 (Normal, in use)',
+	],
+	['assistantPhoneNumbers', { phone_number: '+40312345678', is_available: true }, '+40312345678'],
 	['assistants', { name: 'Anna', type: 'inbound' }, 'Anna (inbound)'],
 	[
 		'availableNumbers',
@@ -11,6 +17,7 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
+	['folders', { name: 'Patients' }, 'Patients'],
 	['knowledgeBases', { name: 'Handbook' }, 'Handbook'],
 	[
 		'leads',
@@ -39,6 +46,8 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	['tools', { name: 'n'.repeat(500) }, 'n'.repeat(200)],
 	['tools', { name: '' }, '–'],
 	['transcriberProviders', { name: 'Swift' }, 'Swift'],
+	['voices', { name: 'Clara', gender: 'female' }, 'Clara (female)'],
+	['voices', { name: 'Clara', gender: null }, 'Clara'],
 	['templates', { name: { a: 1 }, language: null, body_text: 'Hello' }, '– (–) – Hello'],
 ])('of %s: %j', (list, row, name) => {
 	const { nameOf }: List = LISTS[list];

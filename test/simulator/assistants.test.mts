@@ -126,6 +126,46 @@ describe('assistant update (platform-api 4.10)', () => {
 	});
 });
 
+describe('a new assistant', () => {
+	const NEW = { ...ASSISTANT, mode: 'pipeline', name: 'Anna' };
+
+	test("is inactive, the caller's, and has the defaults of its mode", async () => {
+		const { api, get } = await start();
+		const { llm_model_id: _, fillers: __, transcriber_provider_id: ___, ...others }: Json = NEW;
+		const body = { ...others, mode: 'multimodal', multimodal_model_id: 3, status: 'active' };
+		const { status, body: answer } = await api('POST', '/user/assistant', { body });
+		expect([status, answer.data.status]).toEqual([201, 'inactive']);
+		expect(answer.data).toMatchObject({ name: 'Anna', multimodal_model_id: 3, fillers: 0 });
+		expect((await get('/user/assistants/get?per_page=100')).data).toContainEqual(answer.data);
+	});
+
+	test.each<[string, Json]>([
+		['voice_id', { voice_id: 35 }],
+		['language_id', { voice_id: 32, language_id: 2 }],
+		['folder_id', { folder_id: 421 }],
+		['llm_model_id', { llm_model_id: undefined }],
+		['turn_detection_threshold', { turn_detection_threshold: 0.5 }],
+	])('is refused for its %s: %j', async (field, wrong) => {
+		const { api } = await start();
+		const { status, body } = await api('POST', '/user/assistant', { body: { ...NEW, ...wrong } });
+		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+	});
+});
+
+test("choices are those of the mode, the language and the type, folders and labels the caller's", async () => {
+	const { get } = await start();
+	const ids = async (path: string) => {
+		const answer = await get(path);
+		return (answer.data ?? answer).map(({ id }: Json) => id);
+	};
+	expect(await ids('/user/assistants/voices?mode=pipeline&language_id=3')).toEqual([31, 34]);
+	expect(await ids('/user/assistants/models?type=dualplex')).toEqual([4]);
+	expect(await ids('/user/assistants/languages')).toEqual([1, 2, 3]);
+	expect(await ids('/user/assistants/phone-numbers?type=inbound')).not.toContain(304);
+	expect(await ids('/user/folders')).toEqual([401]);
+	expect(await ids('/user/labels?per_page=1&page=2')).toEqual([412]);
+});
+
 test('an assistant is active or inactive, and calls while it is active and outbound (platform-api 3.4)', async () => {
 	const { control, api, advance, get } = await start();
 	const calls = async () => (await get('/user/calls?assistant_id=102')).total;

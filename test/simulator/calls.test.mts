@@ -1,5 +1,6 @@
 // Calls that no campaign makes: asked for, coming in, on the web, by the thousand.
 import { describe, expect, test } from '@jest/globals';
+import { recordingOf } from '../../simulator/http/recordings.mts';
 import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -117,4 +118,24 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 			expect.stringContaining('Hello, this is Harbour Dental'),
 		]);
 	});
+});
+
+test('recordings are read by their address alone, as long as the call is there', async () => {
+	const { control, get, api, controlUrl } = await start();
+	expect((await get('/user/calls/50001')).recording_url).toMatch(/\.example\//);
+	await control('POST', '/recordings');
+	const { recording_url: address, duration } = await get('/user/calls/50001');
+	expect(address).toBe(new URL('/recordings/50001.mp3', controlUrl).href);
+
+	const file = await fetch(address as string);
+	expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+	const content = Buffer.from(await file.arrayBuffer());
+	expect(content.equals(recordingOf({ duration: duration as number }))).toBe(true);
+	// 8 kbit/s
+	expect(Math.round(content.length / 1_000)).toBe(duration);
+
+	await control('POST', '/faults', { path: '/recordings/50001', status: 403, times: 1 });
+	expect((await fetch(address as string)).status).toBe(403);
+	await api('DELETE', '/user/calls/50001');
+	expect((await fetch(address as string)).status).toBe(404);
 });

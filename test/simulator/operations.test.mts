@@ -135,7 +135,7 @@ describe.each(named(withBody))('%s', (_title, operation) => {
 const REFERS =
 	/^(mode|action|from|email|password|phone_number|recipient_phone|(knowledgebase|folder|label|phone_number|tool|outbound_phone|assistant|campaign|sender|template|user|token)_ids?)$/;
 /** What decides which others are needed. */
-const DECIDES = ['user_id', 'email', 'calendar_type', 'custom_sip'];
+const DECIDES = ['mode', 'user_id', 'email', 'calendar_type', 'custom_sip'];
 
 /** The names of the fields that an answer finds fault with. */
 function namesIn({ message, errors = {} }: Json): string[] {

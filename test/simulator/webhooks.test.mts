@@ -1,5 +1,6 @@
 // Notifications of calls: what they say, when they are repeated, and what is shown of them.
 import { describe, expect, jest, test } from '@jest/globals';
+import { expectEvent } from './support/contract.mts';
 import { start, startReceiver, until } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -112,6 +113,108 @@ describe('the post-call webhook (platform-api 6)', () => {
 		expect((await ended('failed')).error).toContain('timeout');
 		expect(short).toHaveBeenCalledWith(10_000);
 		short.mockRestore();
+	});
+});
+
+describe('the webhook of inbound calls, once it is enabled', () => {
+	test('is sent although is_webhook_active is false, until it is disabled', async () => {
+		const { url: webhook, received } = await startReceiver(200);
+		const { api, control, get } = await start({ webhookRetries: false });
+		const body = { assistant_id: 103, webhook_url: webhook };
+		const ring = () =>
+			control('POST', '/live-calls', {
+				type: 'inbound',
+				assistant_id: 103,
+				phone: '+447700900123',
+			});
+		const address = async () =>
+			(await get('/user/assistants/get')).data.find((one: Json) => one.id === 103)
+				.inbound_webhook_url;
+
+		await api('POST', '/user/assistants/enable-inbound-webhook', { body });
+		expect(await address()).toBe(webhook);
+		await ring();
+		await api('POST', '/user/assistants/disable-inbound-webhook', { body });
+		expect(await address()).toBeNull();
+		await ring();
+
+		expect(received).toHaveLength(1);
+	});
+});
+
+describe('the webhook of conversations', () => {
+	async function startListening(...statuses: number[]) {
+		const receiver = await startReceiver(...statuses);
+		const simulator = await start({ webhookRetries: statuses.length > 1 ? [5, 5] : undefined });
+		const body = { assistant_id: 103, webhook_url: receiver.url };
+		await simulator.api('POST', '/user/assistants/enable-conversation-ended-webhook', { body });
+		return { ...simulator, ...receiver, body };
+	}
+
+	test('reports a conversation that ends, and in the messenger each message', async () => {
+		const { control, received, api, body, get } = await startListening(200);
+		const write = (text: string) =>
+			control('POST', '/inbound-messages', { sender_id: 701, phone: '+447700900177', text });
+
+		expect((await control('POST', '/conversations/801/end')).body).toEqual({
+			...{ id: 801, message_count: 2, is_reported: true },
+		});
+		await write('Hello');
+		await until(async () => received[1]);
+		await write('Are you there?');
+		await until(async () => received[2]);
+
+		for (const report of received) expectEvent('document', 'conversationEnded', report);
+		const [test, first, second] = received;
+		expect(test).toMatchObject({
+			...{ id: 801, type: 'test', status: 'ended', sender: null },
+			transcript: [
+				{ role: 'user', content: 'Are you open on Saturday?' },
+				{ role: 'assistant', content: 'Yes, from nine to one.' },
+			],
+			formatted_transcript:
+				'Customer: Are you open on Saturday?\nAssistant: Yes, from nine to one.',
+		});
+		expect(second).toMatchObject({
+			conversation_id: first.conversation_id,
+			...{ type: 'messenger', message_count: first.message_count + 1 },
+			...{ customer_phone: '+447700900177', sender: { phone_number: expect.any(String) } },
+		});
+		// its address is shown nowhere but on the control surface
+		expect(JSON.stringify(await get('/user/assistants/get'))).not.toContain(body.webhook_url);
+		expect((await control('POST', '/assistants/103', {})).body).toMatchObject({
+			conversation_ended_webhook_url: body.webhook_url,
+		});
+		await api('POST', '/user/assistants/disable-conversation-ended-webhook', { body });
+		expect((await control('POST', '/conversations/801/end')).body.is_reported).toBe(false);
+	});
+
+	test('is sent again until it is accepted; after 30 seconds unless an option says otherwise', async () => {
+		const again = await startListening(500, 200);
+		await again.control('POST', '/conversations/801/end');
+		await until(async () => again.received[1]);
+		expect(again.received[1]).toEqual(again.received[0]);
+
+		const later = await startListening(500);
+		await later.control('POST', '/conversations/801/end');
+		const [delivery] = (await later.control('GET', '/state')).body.deliveries;
+		expect(delivery).toMatchObject({
+			kind: 'conversation-ended',
+			call_id: null,
+			status: 'pending',
+		});
+		expect(delivery.retry_in_seconds).toBeGreaterThan(20);
+		expect(delivery.retry_in_seconds).toBeLessThanOrEqual(30);
+	});
+
+	test.each([[121], [9]])('of the assistant %i is not one to set', async (id) => {
+		const { api } = await start();
+		const body = { assistant_id: id, webhook_url: 'https://example.com/hook' };
+
+		for (const action of ['enable', 'disable']) {
+			const path = `/user/assistants/${action}-conversation-ended-webhook`;
+			expect((await api('POST', path, { body })).status).toBe(404);
+		}
 	});
 });
 

@@ -30,6 +30,9 @@ export class Assistants {
 	/** IDs of assistants that the platform does not let anybody change. */
 	readonly refusing = new Set<number>();
 
+	/** Fields that the platform keeps to itself. */
+	readonly hidden = new Set<string>();
+
 	isDown = false;
 
 	/** How many writes it had at once, at most. */
@@ -70,6 +73,15 @@ export class Assistants {
 				this.inFlight--;
 				return this.write(Number(uri.split('/').pop()), body as IDataObject);
 			});
+		nock(HOST, own)
+			.persist()
+			.post(new RegExp(`^${root}/user/assistants/(en|dis)able-[a-z-]+-webhook$`))
+			.reply((uri, body) => {
+				const { assistant_id: id, webhook_url: address } = body as IDataObject;
+				const [, action, name] = /\/(en|dis)able-(.*)$/.exec(uri)!;
+				const field = `${name.replaceAll('-', '_')}_url`;
+				return this.write(Number(id), { [field]: action === 'en' ? address : null });
+			});
 	}
 
 	/** What an assistant has set about its webhook now. */
@@ -95,7 +107,7 @@ export class Assistants {
 		const rows = [...this.settings].map(([id, settings]) => ({
 			id,
 			name: nameOf(id),
-			...settings,
+			...Object.fromEntries(Object.entries(settings).filter(([field]) => !this.hidden.has(field))),
 		}));
 		const pages = [rows.slice(0, 1), rows.slice(1)];
 		return page(pages[number - 1], { number, last: 2, total: rows.length });

@@ -1,8 +1,12 @@
 /** What the canvas says below a node, by resource and operation. */
 export const OPERATIONS: Record<string, string> = {
 	'account.get': 'Get Account',
+	'assistant.create': 'Create Assistant',
 	'assistant.getAll': 'Get Many Assistants',
 	'assistant.update': 'Update Assistant',
+	'call.delete': 'Delete Call',
+	'call.downloadRecording': 'Download Call Recording',
+	'call.get': 'Get Call',
 	'call.getAll': 'Get Many Calls',
 	'call.make': 'Make Call',
 	'campaign.create': 'Create Campaign',
@@ -39,6 +43,7 @@ export const OPERATIONS: Record<string, string> = {
 /** Likewise below a trigger, by its event. */
 export const EVENTS: Record<string, string> = {
 	callEnded: 'On Call Ended',
+	conversationEnded: 'On Conversation Ended',
 	inboundCall: 'On Inbound Call',
 	toolRequest: 'On Mid-Call Tool Request',
 };

@@ -61,8 +61,7 @@ describe('the token was replaced', () => {
 		expect((await production.deliver({ ...CALL, id: 3 }, { secret: former })).status).toBe(401);
 		expect(production.failures).toEqual([
 			{
-				message:
-					'Calls are reported with a secret that this trigger does not know, and are refused',
+				message: 'Assistants report with a secret that this trigger does not know, and are refused',
 				description: expect.stringContaining('publish the workflow again'),
 			},
 		]);
@@ -144,7 +143,7 @@ describe('the token was replaced, and n8n has lost what it stored', () => {
 		}
 
 		expect(production.log).toEqual([
-			'Calls are reported with a secret that this trigger does not know, and are refused',
+			'Assistants report with a secret that this trigger does not know, and are refused',
 		]);
 		expect(production.failures).toHaveLength(1);
 		expect(JSON.stringify([production.log, production.failures])).not.toContain(secret);
@@ -157,7 +156,7 @@ describe('the token was replaced, and n8n has lost what it stored', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(production.failures.map(({ message }) => message)).toEqual([
-			`Calls may not be reported to this workflow any more. "${nameOf(1)}": ${unknown} now`,
+			`Assistants may not report to this workflow any more. "${nameOf(1)}": ${unknown} now`,
 		]);
 	});
 

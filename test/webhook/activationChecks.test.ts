@@ -11,7 +11,7 @@ guardNetwork();
 
 const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
 const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
-const inbound = { ...tool, event: 'inboundCall', responseMode: 'onReceived' };
+const inbound = { ...manual, event: 'inboundCall', responseMode: 'onReceived' };
 
 const campaign = (value: string) => ({ campaignId: { __rl: true, mode: 'id', value } });
 const NO_IP = "'Allowed IP Addresses' has an entry that is not an IP address";
@@ -22,7 +22,7 @@ const NO_PROOF = "The credential does not have what 'Authentication' compares wi
 const withOptions = (options: object) => ({ ...manual, options }) as INodeParameters;
 
 // which secrets may be chosen: address.test.ts
-test.each(['callEnded', 'inboundCall', 'toolRequest'])(
+test.each(['callEnded', 'conversationEnded', 'inboundCall', 'toolRequest'])(
 	'%s, set up by hand: a secret that could be guessed is refused, and not repeated',
 	async (event) => {
 		const { create } = await trigger({ ...manual, event, webhookSecret: chosen('guessable') });

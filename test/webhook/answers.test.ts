@@ -9,7 +9,7 @@ const CALLER = { id: 3, customer_phone: '+40722123456' };
 const FALLBACK = { message: 'This takes a little longer. Go on without it for now.' };
 
 const when = (event: string) => async (parameters: INodeParameters) =>
-	await trigger({ event, webhookSecret: chosen(SECRET), ...parameters });
+	await trigger({ event, registration: 'manual', webhookSecret: chosen(SECRET), ...parameters });
 const inbound = when('inboundCall');
 const tool = when('toolRequest');
 

@@ -88,7 +88,7 @@ describe.each(COPIES)('%s', (_case, copied) => {
 		const published = await copy();
 
 		await expect(published.create()).rejects.toThrow(
-			`The assistant "${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n: if this n8n has moved from there, turn on 'Replace Existing Webhook' in the options of the trigger; if it is a copy, choose another assistant, as the original needs its calls`,
+			`The assistant "${nameOf(1)}" reports to this trigger at n8n.test, the address of another n8n: if this n8n has moved from there, turn on 'Replace Existing Webhook' in the options of the trigger; if it is a copy, choose another assistant, as the original needs its reports`,
 		);
 		await published.delete();
 

@@ -5,6 +5,7 @@ import nock from 'nock';
 import { isRepeated } from '../../nodes/VoiceAssistantPlatform/webhook/deduplication';
 import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { Assistants, automatic } from '../support/assistants';
+import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
 import { additionalData } from '../support/engine/workflow';
@@ -50,6 +51,24 @@ test.each([
 	},
 );
 
+const GOES_ON = { ...CONVERSATION, message_count: 5 };
+
+test.each([
+	['the same number of messages', [CONVERSATION, { ...CONVERSATION, status: 'closed' }], 1],
+	['the number as a text', [CONVERSATION, { ...CONVERSATION, message_count: '3' }], 1],
+	['it went on', [CONVERSATION, GOES_ON, CONVERSATION, GOES_ON], 2],
+	['another conversation', [CONVERSATION, { ...CONVERSATION, conversation_id: 'b' }], 2],
+	['no number of messages', Array(2).fill({ ...CONVERSATION, message_count: null }), 2],
+	['no ID of the conversation', Array(2).fill({ ...CONVERSATION, conversation_id: null }), 2],
+] as Array<[string, object[], number]>)(
+	'a conversation, %s: so many start the workflow, before and after a restart',
+	async (_case, conversations, expected) => {
+		const event = { event: 'conversationEnded' };
+
+		expect(await started(conversations, event)).toEqual([expected, expected]);
+	},
+);
+
 test.each([
 	['set up by hand', MANUAL, 1],
 	['not simplified', { simplify: false }, 1],
@@ -65,7 +84,7 @@ test.each(['inboundCall', 'toolRequest'])(
 	async (event) => {
 		// so that no fallback response is left to come
 		jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
-		const { deliver, execute } = await trigger({ event, webhookSecret: chosen(SECRET) });
+		const { deliver, execute } = await trigger({ event, ...MANUAL });
 		for (const id of ['1', '2']) {
 			expect((await deliver(CALL)).item).toEqual(CALL);
 			expect(await execute(CALL, { id })).toEqual([CALL]);
@@ -184,7 +203,10 @@ test('what a process knows is bounded: of more than 10,000 events the oldest is 
 		const { httpRequest, httpResponse } = await send(CALL, secret, {});
 		const data = Object.assign(additionalData(), { httpRequest, httpResponse });
 		const context = new WebhookContext(workflow, node, data, 'webhook', {} as never, [], null);
-		const isKnown = await isRepeated(context, {} as TriggerSettings, { ...CALL, id });
+		const isKnown = await isRepeated(context, { event: 'callEnded' } as TriggerSettings, {
+			...CALL,
+			id,
+		});
 		httpResponse.json({});
 		return isKnown;
 	};

@@ -2,7 +2,7 @@
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
-import { passesFilters } from '../../nodes/VoiceAssistantPlatform/webhook/deliver';
+import { REPORTS } from '../../nodes/VoiceAssistantPlatform/webhook/reports';
 import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { newProcess } from '../support/n8nProcess';
@@ -17,11 +17,11 @@ afterEach(() => jest.useRealTimers());
 
 describe('the filters', () => {
 	/** @param options of the trigger, with what their expressions have given */
-	const passes = (options: object, call: object) => {
-		const parameters = { event: 'callEnded', assistants: 'all', options };
+	const passes = (options: object, call: object, event: keyof typeof REPORTS = 'callEnded') => {
+		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
 		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
-		return passesFilters(settings, call as IDataObject);
+		return REPORTS[event]!.passesFilters(settings, call as IDataObject);
 	};
 
 	/** Nothing can be made of it: neither a text nor a number. */
@@ -57,6 +57,18 @@ describe('the filters', () => {
 		[',', 'anything', true],
 	])('Statuses %j: a call that is %j passes: %p', (statuses, status, expected) => {
 		expect(passes({ statuses }, { ...CALL, status })).toBe(expected);
+	});
+
+	// which type is which: test/api/conversation.test.ts
+	test.each([
+		[['widget'], 'widget', true],
+		[['widget', 'api'], 'test', false],
+		[['messenger'], 'another-network', true],
+		['widget, test', 'widget', true],
+		[[], 'anything', true],
+		[null, undefined, true],
+	])('Types %j: a conversation that is %j passes: %p', (types, type, expected) => {
+		expect(passes({ types }, { type }, 'conversationEnded')).toBe(expected);
 	});
 
 	test.each([
@@ -181,7 +193,7 @@ describe('the filters', () => {
 
 	test.each(['inboundCall', 'toolRequest'])('do not count for %s', async (event) => {
 		const options = { statuses: ['completed'], minimumDuration: 10, onlyWithVariables: true };
-		const { deliver } = await trigger({ event, webhookSecret, options });
+		const { deliver } = await trigger({ event, registration: 'manual', webhookSecret, options });
 
 		expect((await deliver({ id: 3 })).item).toEqual({ id: 3 });
 	});
@@ -292,8 +304,12 @@ test.each([
 	['callEnded', [CALL], 'The body must be a JSON object.'],
 	['inboundCall', [{ id: 3 }], 'The body must be a JSON object.'],
 	['toolRequest', 'id=12', 'The body must be a JSON object, or a form without files.'],
-	['callEnded', {}, 'The body is empty: it must be a JSON object that describes a call.'],
-	['inboundCall', undefined, 'The body is empty: it must be a JSON object that describes a call.'],
+	['callEnded', {}, 'The body is empty: it must be a JSON object that describes the event.'],
+	[
+		'inboundCall',
+		undefined,
+		'The body is empty: it must be a JSON object that describes the event.',
+	],
 ] as Array<[string, IDataObject, string]>)(
 	'%s with the body %j: 400 with a reason, and nothing runs',
 	async (event, body, message) => {
@@ -307,7 +323,11 @@ test.each([
 );
 
 test('an inbound call is passed on as it came, and read as JSON when it does not say so', async () => {
-	const { deliver } = await trigger({ event: 'inboundCall', webhookSecret });
+	const { deliver } = await trigger({
+		event: 'inboundCall',
+		registration: 'manual',
+		webhookSecret,
+	});
 	const call = { customer_phone: '+40722123456', assistant_phone: null };
 
 	expect((await deliver(call)).item).toEqual(call);

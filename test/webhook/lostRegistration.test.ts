@@ -92,7 +92,7 @@ describe('after the registration was lost', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(production.failures).toEqual([
-			{ message: LOST, description: expect.stringContaining('Calls are still reported.') },
+			{ message: LOST, description: expect.stringContaining('The assistants still report.') },
 		]);
 		expect(again.failures).toEqual([]);
 	});

@@ -28,7 +28,11 @@ const ONE = {
 	assistants: 'one',
 	assistantId: { __rl: true, mode: 'list', value: 3 },
 };
-const BY_HAND = { event: 'inboundCall', webhookSecret: chosen(SECRET) };
+const BY_HAND = {
+	event: 'inboundCall',
+	registration: 'manual',
+	webhookSecret: chosen(SECRET),
+};
 const TAKING = automatic('all', { replaceExisting: true });
 
 const written = ({ writes }: Assistants) => writes.map(({ id }) => id);
@@ -603,7 +607,7 @@ describe('a webhook ID', () => {
 	});
 });
 
-test.each(['callEnded', 'inboundCall', 'toolRequest'])(
+test.each(['callEnded', 'conversationEnded', 'inboundCall', 'toolRequest'])(
 	'%s, set up by hand: the platform is asked for nothing',
 	async (event) => {
 		const parameters = { event, registration: 'manual', webhookSecret: chosen(SECRET) };

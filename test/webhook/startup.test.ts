@@ -37,7 +37,7 @@ async function published(settings: Record<number, IDataObject>, parameters = aut
 
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
-const NOT_REPORTED = 'Calls may not be reported to this workflow any more. ';
+const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
 
 describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(
@@ -264,7 +264,7 @@ describe('a platform that keeps n8n waiting', () => {
 		expect([asked.length, clock]).toEqual([2, 20_000]);
 		expect(starting.map(({ failures }) => failures.length)).toEqual(starting.map(() => 1));
 		expect(starting[39].failures[0].message).toBe(
-			'Calls may not be reported to this workflow any more. The platform did not answer another workflow in time',
+			'Assistants may not report to this workflow any more. The platform did not answer another workflow in time',
 		);
 	});
 

@@ -16,7 +16,7 @@ const STILL_LISTENING =
 	'The assistant "Assistant 1" reports to a test of this trigger: stop the test, then publish again';
 
 const PUBLISHED =
-	/^The assistant "Assistant 1" reports to a published workflow: a test would take its calls away$/;
+	/^The assistant "Assistant 1" reports to a published workflow: a test would take its reports away$/;
 
 test.each([
 	['a test', {}],

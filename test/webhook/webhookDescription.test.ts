@@ -4,8 +4,11 @@ import { PRODUCTION, SECRET, chosen, trigger } from '../support/trigger';
 
 const webhookSecret = chosen(SECRET);
 const automatic = { event: 'callEnded', registration: 'automatic' };
-const manual = { event: 'callEnded', registration: 'manual', webhookSecret };
-const inbound = { event: 'inboundCall', webhookSecret };
+const byHand = { registration: 'manual', webhookSecret };
+const manual = { event: 'callEnded', ...byHand };
+const conversation = { event: 'conversationEnded', registration: 'automatic' };
+const inbound = { event: 'inboundCall', ...byHand };
+const ringing = { event: 'inboundCall', registration: 'automatic' };
 const tool = { event: 'toolRequest', webhookSecret };
 
 const immediately = { responseMode: 'onReceived' };
@@ -16,8 +19,17 @@ test.each([
 	['a node as it is new', {}, 'call-ended'],
 	['ended calls, automatically', automatic, 'call-ended'],
 	['ended calls, by hand', manual, `call-ended/${SECRET}`],
-	['inbound calls', inbound, `inbound-call/${SECRET}`],
+	['ended conversations', conversation, 'conversation-ended'],
+	['ended conversations, by hand', { ...conversation, ...byHand }, `conversation-ended/${SECRET}`],
+	['inbound calls, automatically', ringing, 'inbound-call'],
+	['inbound calls, by hand', inbound, `inbound-call/${SECRET}`],
 	['tool requests', tool, `tool-request/${SECRET}`],
+	// what another event had chosen does not count
+	[
+		'tool requests that were inbound calls',
+		{ ...tool, registration: 'automatic' },
+		`tool-request/${SECRET}`,
+	],
 ] as Array<[string, INodeParameters, string]>)(
 	'the path of the address is right for %s',
 	async (_case, parameters, path) => {
@@ -63,7 +75,9 @@ test.each([
 	[manual, false],
 	[inbound, false],
 	[tool, false],
-	[{ ...inbound, registration: 'automatic' }, false],
+	[conversation, true],
+	[ringing, true],
+	[{ ...tool, registration: 'automatic' }, false],
 ] as Array<[INodeParameters, boolean]>)(
 	'the address of %j is hidden in the editor where nobody has to copy it: %p',
 	async (parameters, hidden) => {

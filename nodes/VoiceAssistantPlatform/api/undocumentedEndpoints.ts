@@ -2,7 +2,7 @@
 // (docs/api-assumptions.md, "Further operations").
 import type { ErrorMessage } from '../client/errorMessages';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
-import type { Endpoint } from './endpoints';
+import type { Endpoint, ListEndpoint } from './endpoints';
 
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
@@ -20,6 +20,15 @@ const notOffered = (status: number): ErrorMessage => ({
 		"Nothing was done. The operation is not in the API document; some platforms have it. Ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.",
 });
 
+/** n8n shows only the message when a workflow is published. */
+const webhookNotOffered = (status: number): ErrorMessage => ({
+	...notOffered(status),
+	message:
+		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
+	description:
+		'Nothing was changed. The operation is not in the API document; some platforms have it.',
+});
+
 /** @param what the object that the path or the body names */
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
@@ -35,6 +44,29 @@ export const undocumented = (
 	method,
 	url,
 	errors: [notOffered(404), notOffered(405), ...errors],
+});
+
+/**
+ * A list to choose from, which some platforms do not have: the ID can be entered all the same.
+ * @param rowNoun the word for the rows, if each account has its own
+ */
+const choices = (url: string, rowNoun?: string): ListEndpoint => ({
+	method: 'GET',
+	url,
+	pagination: 'none',
+	rowNoun,
+	errors: [404, 405].map((status) => ({
+		status,
+		message:
+			"This platform does not offer this list. Enter the ID instead: choose 'By ID' or 'Expression'",
+		description: 'The list is not in the API document; some platforms have it.',
+	})),
+});
+
+const assistantWebhook = (action: string): Endpoint => ({
+	method: 'POST',
+	url: `/user/assistants/${action}-webhook`,
+	errors: [webhookNotOffered(404), webhookNotOffered(405), notFound('assistant')],
 });
 
 const UNPAID: ErrorMessage = {
@@ -70,14 +102,26 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description: 'Nothing was deleted. Run this item again after the call.',
 	}),
 	deleteLead: undocumented('DELETE', '/user/leads/{id}', notFound('lead')),
+	createAssistant: undocumented('POST', '/user/assistant'),
 	createCampaign: undocumented('POST', '/user/campaigns', notFound('assistant'), {
 		status: 403,
 		message: 'The account cannot have another campaign',
 		description:
 			'Nothing was created. The plan of the account limits how many campaigns it can have.',
 	}),
+	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
+	disableInboundWebhook: assistantWebhook('disable-inbound'),
+	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
+	enableInboundWebhook: assistantWebhook('enable-inbound'),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
+	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
+	listFolders: choices('/user/folders', 'folders'),
+	listLabels: choices('/user/labels', 'labels'),
+	listLanguages: choices('/user/assistants/languages'),
+	listModels: choices('/user/assistants/models'),
+	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
+	listVoices: choices('/user/assistants/voices'),
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,

@@ -11,15 +11,22 @@ import type { Meter } from './bounds';
  */
 export async function readBody(body: unknown, count: Meter): Promise<unknown> {
 	if (!isStream(body)) return body;
+	const text = (await readBytes(body, count)).toString().replace(/^\uFEFF/, '');
+	return jsonParse<unknown>(text, { fallbackValue: text });
+}
+
+/**
+ * Reads a stream part by part.
+ * @param count called with the bytes of each part; what it throws ends the reading
+ * @throws BrokenAnswerError when the stream breaks off
+ */
+export async function readBytes(body: AsyncIterable<Buffer>, count: Meter): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	for await (const part of untilBroken(body)) {
 		count(part.length);
 		parts.push(part);
 	}
-	const text = Buffer.concat(parts)
-		.toString()
-		.replace(/^\uFEFF/, '');
-	return jsonParse<unknown>(text, { fallbackValue: text });
+	return Buffer.concat(parts);
 }
 
 /** An answer broke off on its way, or cannot be unpacked. */

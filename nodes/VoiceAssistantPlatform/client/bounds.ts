@@ -68,6 +68,19 @@ export function answerBound(node: INode, isWrite: boolean): Meter {
 }
 
 /**
+ * Limits the size of a file.
+ * @param maxSize in MB
+ */
+export function fileBound(node: INode, maxSize: number): Meter {
+	return bound(maxSize * MB, () =>
+		apiError(node, {
+			message: `The file is larger than ${maxSize} MB`,
+			description: `Nothing of it is passed on. If you want files of this size, raise 'Max Size (MB)' under 'Options'; n8n needs memory for each of them.`,
+		}),
+	);
+}
+
+/**
  * Sends a request for a part of a list. It gets a signal that is aborted when time is up, and counts the bytes of its
  * answer.
  */

@@ -8,8 +8,10 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { readBody } from './body';
+
 import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } from './bounds';
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
+import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
 import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
@@ -104,19 +106,14 @@ export class PlatformClient {
 		{ policy, accepts, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
-		const { accessToken, retryOptions = {}, caller = this } = this.options;
-		const { cancelSignal, stopSignal, onFailure, onHeldBack } = this.options;
+		const { accessToken, onHeldBack } = this.options;
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
-			cancelSignals: [cancelSignal, ...signals],
-			stopSignal,
-			onFailure,
+			...this.sending(signals),
 			onHeldBack,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
-			retryOptions,
-			caller,
 			accepts,
 			transport: async (...attempt) => await this.transport(...attempt, countBytes),
 			error: {
@@ -138,6 +135,32 @@ export class PlatformClient {
 				],
 			},
 		});
+	}
+
+	/**
+	 * Downloads a file from any host. It is asked without the token, also when it is the platform itself.
+	 * @param url it may be secret, so no error shows it
+	 * @param maxSize in MB
+	 * @throws NodeApiError when it cannot be read, is empty or too large
+	 */
+	async download(url: string, maxSize: number): Promise<DownloadedFile> {
+		const { node, deployment, credential } = this;
+		const { origin } = new URL(url);
+		const isOfPlatform = origin === new URL(deployment.root).origin;
+		const request = fileRequest(url, isOfPlatform && credential.ignoreSslIssues === true);
+		const { body } = await sendWithRetry(request, {
+			...this.sending(),
+			// other hosts have a pace of their own
+			deployment: { ...deployment, root: origin, token: '' },
+			policy: 'read',
+			transport: async (attempt, abortSignal) => {
+				const options = { ...attempt, abortSignal };
+				const response = (await this.context.helpers.httpRequest(options)) as PlatformResponse;
+				return await readFile(node, response, maxSize);
+			},
+			error: { node, request, ...FILE_ERRORS, labels: {}, secrets: [url] },
+		});
+		return body as DownloadedFile;
 	}
 
 	/**
@@ -165,6 +188,18 @@ export class PlatformClient {
 					const part = { ...request, qs: { ...request.qs, ...query } };
 					return await this.send(part, { signals: [signal, deadline], countBytes });
 				}),
+		};
+	}
+
+	/** How all requests of this client are sent. */
+	private sending(signals: Array<AbortSignal | undefined> = []) {
+		const { retryOptions = {}, caller = this, cancelSignal, stopSignal, onFailure } = this.options;
+		return {
+			retryOptions,
+			caller,
+			cancelSignals: [cancelSignal, ...signals],
+			stopSignal,
+			onFailure,
 		};
 	}
 

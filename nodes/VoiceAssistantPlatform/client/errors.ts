@@ -1,5 +1,10 @@
 import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
-import { ERROR_MESSAGES, NETWORK_ERROR_MESSAGES, type ErrorMessage } from './errorMessages';
+import {
+	ERROR_MESSAGES,
+	NETWORK_ERROR_MESSAGES,
+	type ErrorMessage,
+	type NetworkErrorMessage,
+} from './errorMessages';
 import { isCutOff, isObject, type PlatformResponse } from './response';
 import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
 
@@ -20,6 +25,8 @@ export interface ErrorContext {
 	request: IHttpRequestOptions;
 	/** What refusals of this endpoint mean. */
 	messages: ErrorMessage[];
+	/** Instead of those for the host of the Base URL. */
+	networkMessages?: NetworkErrorMessage[];
 	labels: Labels;
 	/** Texts that must not appear. */
 	secrets: string[];
@@ -116,9 +123,12 @@ export function notJsonError(
 }
 
 /** The error for a connection that failed; nothing of the original error is carried over. */
-export function networkError({ node, request }: ErrorContext, error: unknown): NodeApiError {
+export function networkError(
+	{ node, request, networkMessages = NETWORK_ERROR_MESSAGES }: ErrorContext,
+	error: unknown,
+): NodeApiError {
 	const signs = networkErrorSigns(error);
-	const { message, description, notSent } = NETWORK_ERROR_MESSAGES.find(({ pattern }) =>
+	const { message, description, notSent } = networkMessages.find(({ pattern }) =>
 		pattern.test(signs),
 	)!;
 	const outcomeUnknown = !notSent && isWrite(request);

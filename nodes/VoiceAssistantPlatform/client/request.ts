@@ -37,7 +37,7 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 /**
  * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
- * @throws NodeOperationError when the path would lead to another host
+ * @throws NodeOperationError when the path would lead to another host, or lacks a value
  */
 export function toHttpRequest(
 	node: INode,
@@ -48,6 +48,11 @@ export function toHttpRequest(
 	const { method = 'GET' } = request;
 	const url = applyIdentifiersToPath(request.url, identifiers);
 	requireApiPath(node, url, root);
+	if (url.includes('{')) {
+		throw new NodeOperationError(node, 'The path of the request lacks an ID', {
+			description: 'Nothing was sent. Open the node and choose again how the ID is given.',
+		});
+	}
 	const inWordsOfDeployment = {
 		...request,
 		qs: applyIdentifiersToFields(request.qs ?? {}, identifiers),

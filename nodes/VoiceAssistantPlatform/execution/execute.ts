@@ -96,9 +96,10 @@ async function sendItems(
 	};
 	const runItem = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem);
-		const { rows: answer, later } = await (operation.perform?.(item) ?? send(operation, item));
-		const rows = simplified(operation, item, answer);
-		run.succeed(itemIndex, rows);
+		const performed = await (operation.perform?.(item) ?? send(operation, item));
+		const { later, binary } = performed;
+		const rows = simplified(operation, item, performed.rows);
+		run.succeed(itemIndex, rows, binary);
 		if (!later) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
 		// nothing awaits it if the execution is cancelled while other items are being sent
@@ -155,6 +156,7 @@ async function openItem(
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
 		share: (key, create) => run.share(key, create),
+		storeFile: async (...file) => await context.helpers.prepareBinaryData(...file),
 		hint: (about, message) => void run.hints.set(about, message),
 	};
 }

@@ -1,4 +1,6 @@
 import type {
+	IBinaryData,
+	IBinaryKeyData,
 	IDataObject,
 	INode,
 	INodeParameters,
@@ -55,6 +57,8 @@ export interface Operation {
 /** The result of an item. */
 export interface Performed {
 	rows: IDataObject[];
+	/** Files that each row has with it. */
+	binary?: IBinaryKeyData;
 	/**
 	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
 	 * meanwhile.
@@ -76,6 +80,8 @@ export interface ItemInRun {
 	 * @param create called for the first item
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
+	/** Stores a file where n8n keeps those of the execution. */
+	storeFile: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
 	/**
 	 * Shows a message next to the output of the run.
 	 * @param about its subject: a later message on the same subject replaces it

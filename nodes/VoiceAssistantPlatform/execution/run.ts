@@ -1,6 +1,7 @@
 import {
 	NodeApiError,
 	NodeOperationError,
+	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
@@ -64,12 +65,13 @@ export class Run {
 		return this.shared.get(key) as Shared;
 	}
 
-	/** Notes that an item was carried out, with its rows; later ones replace them. */
-	succeed(itemIndex: number, rows: IDataObject[]): void {
+	/** Notes that an item was carried out, with its rows and the files of each; later ones replace them. */
+	succeed(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
 		this.outcomes[itemIndex] = 'carriedOut';
 		const pairedItem = { item: itemIndex };
 		this.outputs[itemIndex] = rows.map((row) => ({
 			json: redactWebhookSecrets(row),
+			...(binary && { binary }),
 			pairedItem,
 		}));
 	}

@@ -3,18 +3,24 @@ import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { locatedValue } from '../client/response';
 import { id } from '../validation/rules';
-import { applyRules, problemWith, type NamedParameter, type Rule } from '../validation/validate';
+import {
+	applyRules,
+	isBlank,
+	problemWith,
+	type NamedParameter,
+	type Rule,
+} from '../validation/validate';
 
 /** A parameter that a list depends on. */
 export interface FormParameter extends NamedParameter {
 	rules: Rule[];
-	/** Where it stands in the form, such as `basics.languageId`. */
-	path: string;
+	/** Where it stands in the form, such as `basics.languageId`; the first place that has a value counts. */
+	paths: string[];
 }
 
 /** A parameter that names something by its ID. */
-export function idParameter(path: string, label: string): FormParameter {
-	return { path, label, field: path, rules: [id] };
+export function idParameter(label: string, ...paths: string[]): FormParameter {
+	return { paths, label, field: paths[0], rules: [id] };
 }
 
 /**
@@ -23,7 +29,9 @@ export function idParameter(path: string, label: string): FormParameter {
  * @throws NodeOperationError when it could not be sent
  */
 export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParameter): unknown {
-	const given = locatedValue(form.getCurrentNodeParameter(parameter.path));
+	const given = parameter.paths
+		.map((path) => locatedValue(form.getCurrentNodeParameter(path)))
+		.find((value) => !isBlank(value));
 	const result = applyRules(given, parameter.rules, form);
 	if ('value' in result) return result.value;
 	const { message, description } = problemWith(given, parameter, result);

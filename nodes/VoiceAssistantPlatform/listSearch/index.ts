@@ -22,40 +22,39 @@ type Search = (
 
 /** For lists to choose one entry from, by the name that a locator gives. */
 export const listSearch = {
+	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
 	searchAssistants: searchOf(LISTS.assistants),
 	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
+	searchFolders: searchOf(LISTS.folders),
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
+	searchLanguageModels: searchOf(LISTS.languageModels),
+	searchLanguages: searchOf(LISTS.languages),
 	searchLeads: searchOf(LISTS.leads),
+	searchMultimodalModels: searchOf(LISTS.multimodalModels),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
 	searchSmsPhoneNumbers: searchOf(LISTS.smsPhoneNumbers),
 	searchPlatformUsers: searchOf(LISTS.platformUsers),
 	searchSenders: searchOf(LISTS.senders),
+	searchSynthesizerProviders: searchOf(LISTS.synthesizerProviders),
 	searchTemplates: searchOf(LISTS.templates),
 	searchTimezones,
 	searchTools: searchOf(LISTS.tools),
 	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
+	searchVoices: searchOf(LISTS.voices),
 	newWebhookSecret,
 };
 
 /** For lists to choose several entries from. */
 export const loadOptions = {
-	/** All assistants, by name (platform-api 4.14). */
-	async getAssistants(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await choicesOf(this, LISTS.assistants);
-	},
-	/** The phone numbers of the account, by name (platform-api 4.18). */
-	async getPhoneNumbers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await choicesOf(this, LISTS.phoneNumbers);
-	},
+	/** platform-api 4.14 */
+	getAssistants: optionsOf(LISTS.assistants),
+	getLabels: optionsOf(LISTS.labels),
+	getLanguages: optionsOf(LISTS.languages),
+	/** platform-api 4.18 */
+	getPhoneNumbers: optionsOf(LISTS.phoneNumbers),
 };
-
-async function choicesOf(form: ILoadOptionsFunctions, list: List): Promise<INodePropertyOptions[]> {
-	const entries = byName(await readWholeList(form, list), list);
-	if (entries.length === 0) await explainEmptyChoice(form, list);
-	return entries;
-}
 
 /** For forms whose fields come from a row. */
 export const resourceMapping = { getAssistantVariables, getTemplateVariables };
@@ -75,6 +74,15 @@ function searchOf(list: List): Search {
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
 		if (isEmpty) await explainEmptyChoice(this, list);
 		return found;
+	};
+}
+
+/** The method of n8n that offers all entries of a list, by name. */
+function optionsOf(list: List): (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]> {
+	return async function () {
+		const entries = byName(await readWholeList(this, list), list);
+		if (entries.length === 0) await explainEmptyChoice(this, list);
+		return entries;
 	};
 }
 

@@ -7,6 +7,7 @@ import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/endpointPaths';
 import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
+import { oneOf, trimmed } from '../validation/rules';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 
 /** A list of the platform from which the user chooses an entry. */
@@ -24,6 +25,8 @@ export interface List {
 	) => Partial<PlatformRequest> | Promise<Partial<PlatformRequest>>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
+	/** The list in its place where the platform does not offer it, with rows that are named in the same way. */
+	otherwise?: List;
 	/** Converts what the user types to what is sent in `searchParameter`. */
 	searchedAs?: (typed: string) => string;
 }
@@ -55,14 +58,22 @@ function beginningOf(value: unknown): string {
 	return `${end > MAX_BEGINNING_LENGTH / 2 ? words.slice(0, end) : characters.slice(0, MAX_BEGINNING_LENGTH).join('')}…`;
 }
 
-const SENDER = idParameter('senderId', 'Sender');
+const SENDER = idParameter('Sender', 'senderId');
 const TEMPLATE_LIST: FormParameter = {
-	path: `options.${templateListPath.name}`,
+	paths: [`options.${templateListPath.name}`],
 	label: templateListPath.displayName,
 	field: templateListPath.name,
 	rules: [apiPath],
 };
-const LANGUAGE = idParameter('basics.languageId', 'Language ID');
+const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
+const MODE = choiceParameter('Mode', 'mode', ['pipeline', 'multimodal', 'dualplex']);
+const TYPE = choiceParameter('Type', 'type', ['inbound', 'outbound']);
+
+/** A choice about an assistant: of a group of settings, or of the form of a new one. */
+function choiceParameter(label: string, name: string, values: string[]): FormParameter {
+	const rules = [trimmed, oneOf(...values)];
+	return { paths: [`basics.${name}`, name], label, field: name, rules };
+}
 
 /**
  * The endpoint of the sender that is chosen in the form.
@@ -76,16 +87,20 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
 }
 
-/**
- * The language that is set in the same form, if any.
- * @throws NodeOperationError when the entered value is not an ID
- */
-function languageOfForm(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	return { qs: { language_id: readFormValue(form, LANGUAGE) as number | undefined } };
+/** A query of what is set in the same form; the platform lists everything for what is not. */
+function byForm(query: Record<string, FormParameter>): List['fromForm'] {
+	return (form) => ({
+		qs: Object.fromEntries(
+			Object.entries(query).map(([field, parameter]) => [
+				field,
+				readFormValue(form, parameter) as string | undefined,
+			]),
+		),
+	});
 }
 
 const DEFAULT_COUNTRY: FormParameter = {
-	path: 'options.defaultCountry',
+	paths: ['options.defaultCountry'],
 	label: 'Default Country',
 	field: 'defaultCountry',
 	rules: [country],
@@ -106,12 +121,25 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 /** Digits that the search of numbers takes (docs/api-assumptions.md, "Further operations"). */
 const MAX_SEARCHED_DIGITS = 10;
 
-function nameOfNumber({ phone_number, nickname, type_label }: IDataObject): string {
-	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${type_label ? ` (${text(type_label)})` : ''}`;
+function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
+	const notes = [type_label && text(type_label), is_available === false && 'in use'].filter(
+		Boolean,
+	);
+	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
 }
+
+const nameOnly = ({ name }: IDataObject) => text(name);
+
+const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
 /** All lists to choose from, by their content. */
 export const LISTS = {
+	assistantPhoneNumbers: {
+		endpoint: ENDPOINTS.listAssistantPhoneNumbers,
+		nameOf: nameOfNumber,
+		fromForm: byForm({ type: TYPE }),
+		otherwise: PHONE_NUMBERS,
+	},
 	assistants: {
 		endpoint: ENDPOINTS.listAssistants,
 		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
@@ -132,10 +160,11 @@ export const LISTS = {
 			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
 		},
 	},
-	knowledgeBases: {
-		endpoint: ENDPOINTS.listKnowledgeBases,
-		nameOf: ({ name }) => text(name),
-	},
+	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
+	knowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },
+	labels: { endpoint: ENDPOINTS.listLabels, nameOf: nameOnly },
+	languageModels: { endpoint: { ...ENDPOINTS.listModels, qs: { type: 'llm' } }, nameOf: nameOnly },
+	languages: { endpoint: ENDPOINTS.listLanguages, nameOf: nameOnly },
 	leads: {
 		endpoint: ENDPOINTS.listLeads,
 		nameOf: ({ phone_number, campaign }) =>
@@ -143,10 +172,14 @@ export const LISTS = {
 		searchParameter: 'phone_number',
 		searchedAs: (typed) => digitsOfPart(typed) ?? typed,
 	},
-	phoneNumbers: {
-		endpoint: ENDPOINTS.listPhoneNumbers,
-		nameOf: nameOfNumber,
+	multimodalModels: {
+		endpoint: ENDPOINTS.listModels,
+		nameOf: nameOnly,
+		fromForm: (form) => ({
+			qs: { type: readFormValue(form, MODE) === 'dualplex' ? 'dualplex' : 'multimodal' },
+		}),
 	},
+	phoneNumbers: PHONE_NUMBERS,
 	smsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
 	platformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
@@ -157,6 +190,7 @@ export const LISTS = {
 		nameOf: ({ display_name, phone_number, status }) =>
 			`${text(display_name)} (${text(phone_number)}${status === 'offline' ? ', offline' : ''})`,
 	},
+	synthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
 	templates: {
 		endpoint: ENDPOINTS.listTemplates,
 		nameOf: ({ name, language, body_text }) =>
@@ -164,13 +198,15 @@ export const LISTS = {
 		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
 	},
-	tools: {
-		endpoint: ENDPOINTS.listTools,
-		nameOf: ({ name }) => text(name),
-	},
+	tools: { endpoint: ENDPOINTS.listTools, nameOf: nameOnly },
 	transcriberProviders: {
 		endpoint: ENDPOINTS.listTranscriberProviders,
-		nameOf: ({ name }) => text(name),
-		fromForm: languageOfForm,
+		nameOf: nameOnly,
+		fromForm: byForm({ language_id: LANGUAGE }),
+	},
+	voices: {
+		endpoint: ENDPOINTS.listVoices,
+		nameOf: ({ name, gender }) => `${text(name)}${gender ? ` (${text(gender)})` : ''}`,
+		fromForm: byForm({ mode: MODE, language_id: LANGUAGE }),
 	},
 } satisfies Record<string, List>;

@@ -28,7 +28,7 @@ interface MappedForm {
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
 	list: LISTS.assistants,
-	chosenIn: idParameter('assistantId', 'Assistant'),
+	chosenIn: idParameter('Assistant', 'assistantId'),
 	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
 	areRequired: false,
 	notices: {
@@ -41,7 +41,7 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 /** docs/api-assumptions.md, "Further operations" */
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	list: LISTS.templates,
-	chosenIn: idParameter('templateId', 'Template'),
+	chosenIn: idParameter('Template', 'templateId'),
 	examplesIn: ({ variables }) =>
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
 	areRequired: true,

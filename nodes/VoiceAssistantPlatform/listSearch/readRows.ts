@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { NodeApiError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
@@ -10,7 +10,7 @@ import { formError, readFormValue } from './formValues';
 import type { List } from './lists';
 
 /**
- * All rows of a list.
+ * All rows of a list; where the platform does not offer it, those of the one that takes its place.
  * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
  * to its end
  */
@@ -18,10 +18,19 @@ export async function readWholeList(
 	form: ILoadOptionsFunctions,
 	list: List,
 ): Promise<IDataObject[]> {
-	const source = await sourceOf(form, list);
 	const { pagination } = list.endpoint;
-	const rows = await readUntil(source, { pagination, limit: Infinity });
-	return [...rows.values()];
+	try {
+		const source = await sourceOf(form, list);
+		const rows = await readUntil(source, { pagination, limit: Infinity });
+		return [...rows.values()];
+	} catch (error) {
+		if (!list.otherwise || !isNotOffered(error)) return await Promise.reject(error);
+		return await readWholeList(form, list.otherwise);
+	}
+}
+
+function isNotOffered(error: unknown): boolean {
+	return error instanceof NodeApiError && ['404', '405'].includes(String(error.httpCode));
 }
 
 /**
@@ -81,7 +90,7 @@ function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 		throw formError(form, message);
 	}
 	return readFormValue(form, {
-		path: `options.${name}`,
+		paths: [`options.${name}`],
 		label: displayName,
 		field: name,
 		rules: [accessTokenRule],

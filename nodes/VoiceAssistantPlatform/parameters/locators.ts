@@ -34,6 +34,17 @@ export const assistantLocator: INodeProperties = {
 	...pickedOrNumbered('searchAssistants'),
 };
 
+/** Places of what is set about an assistant: in a group of settings, or in the form of a new one. */
+const LANGUAGE = ['basics.languageId.value', 'languageId.value'];
+const MODE = ['basics.mode', 'mode'];
+const TYPE = ['basics.type', 'type'];
+
+export const assistantPhoneNumberLocator: INodeProperties = {
+	displayName: 'Phone Number',
+	name: 'phoneNumberId',
+	...pickedOrNumbered('searchAssistantPhoneNumbers', { dependsOn: TYPE }),
+};
+
 /** A number that can be bought, as the search of the platform finds it. */
 export const availableNumberLocator: INodeProperties = {
 	displayName: 'Phone Number',
@@ -87,6 +98,12 @@ export const countryLocator: INodeProperties = {
 	],
 };
 
+export const folderLocator: INodeProperties = {
+	displayName: 'Folder',
+	name: 'folderId',
+	...pickedOrNumbered('searchFolders'),
+};
+
 export const knowledgeBaseLocator: INodeProperties = {
 	displayName: 'Knowledge Base',
 	name: 'knowledgeBaseId',
@@ -94,11 +111,29 @@ export const knowledgeBaseLocator: INodeProperties = {
 	...pickedOrNumbered('searchKnowledgeBases'),
 };
 
+export const languageLocator: INodeProperties = {
+	displayName: 'Language',
+	name: 'languageId',
+	...pickedOrNumbered('searchLanguages'),
+};
+
+export const languageModelLocator: INodeProperties = {
+	displayName: 'LLM Model',
+	name: 'llmModelId',
+	...pickedOrNumbered('searchLanguageModels'),
+};
+
 export const leadLocator: INodeProperties = {
 	displayName: 'Lead',
 	name: 'leadId',
 	description: 'The person in a campaign. The list is searched by phone number.',
 	...pickedOrNumbered('searchLeads'),
+};
+
+export const multimodalModelLocator: INodeProperties = {
+	displayName: 'Multimodal Model',
+	name: 'multimodalModelId',
+	...pickedOrNumbered('searchMultimodalModels', { dependsOn: MODE }),
 };
 
 export const phoneNumberLocator: INodeProperties = {
@@ -139,6 +174,12 @@ export const senderLocator: INodeProperties = {
 	...pickedOrNumbered('searchSenders'),
 };
 
+export const synthesizerProviderLocator: INodeProperties = {
+	displayName: 'Synthesizer Provider',
+	name: 'synthesizerProviderId',
+	...pickedOrNumbered('searchSynthesizerProviders'),
+};
+
 export const templateLocator: INodeProperties = {
 	displayName: 'Template',
 	name: 'templateId',
@@ -177,7 +218,11 @@ export const toolLocator: INodeProperties = {
 export const transcriberProviderLocator: INodeProperties = {
 	displayName: 'Transcriber Provider',
 	name: 'transcriberProviderId',
-	description:
-		'The service that turns speech into text. The list is that of the language, if one is chosen here.',
-	...pickedOrNumbered('searchTranscriberProviders'),
+	...pickedOrNumbered('searchTranscriberProviders', { dependsOn: LANGUAGE }),
+};
+
+export const voiceLocator: INodeProperties = {
+	displayName: 'Voice',
+	name: 'voiceId',
+	...pickedOrNumbered('searchVoices', { dependsOn: [...LANGUAGE, ...MODE] }),
 };

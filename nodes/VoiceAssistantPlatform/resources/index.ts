@@ -2,9 +2,11 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation } from '../execution/operation';
 import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { getAccount } from './account/get.operation';
+import { createAssistant } from './assistant/create.operation';
 import { getAssistants } from './assistant/getAll.operation';
 import { updateAssistant } from './assistant/update.operation';
 import { deleteCall } from './call/delete.operation';
+import { downloadRecording } from './call/downloadRecording.operation';
 import { getCall } from './call/get.operation';
 import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
@@ -49,11 +51,16 @@ interface Resource {
 
 const RESOURCES: Resource[] = [
 	{ name: 'Account', value: 'account', operations: [getAccount] },
-	{ name: 'Assistant', value: 'assistant', operations: [getAssistants, updateAssistant] },
+	{
+		name: 'Assistant',
+		value: 'assistant',
+		operations: [createAssistant, getAssistants, updateAssistant],
+		selected: getAssistants,
+	},
 	{
 		name: 'Call',
 		value: 'call',
-		operations: [deleteCall, getCall, getCalls, makeCall],
+		operations: [deleteCall, downloadRecording, getCall, getCalls, makeCall],
 		selected: getCalls,
 	},
 	{

@@ -118,18 +118,19 @@ export function number({ from = -Infinity, to = Infinity, whole = false } = {}):
 	};
 }
 
-/** IDs separated by commas, or in a list from an expression. */
+/** IDs chosen from a list, or separated by commas; undefined if there is none. */
 export const ids: Rule = (value, context) => {
-	const given = Array.isArray(value)
-		? value
-		: textIn(value)
+	const given: unknown[] = isId(value)
+		? String(value)
 				.split(',')
-				.filter((entry) => !isBlank(entry));
+				.filter((entry) => !isBlank(entry))
+		: [value].flat();
 	const results = given.map((entry) => id(entry, context));
-	if (given.length === 0 || results.some((result) => 'issue' in result)) {
+	if (given.length === 0) return { value: undefined };
+	if (results.some((result) => 'issue' in result)) {
 		return {
 			issue: 'is not a list of IDs',
-			hint: "Enter whole numbers with commas between them, for example 3, 7. To remove all, choose them under 'Remove'.",
+			hint: 'Choose from the list, or enter whole numbers with commas between them, for example 3, 7.',
 		};
 	}
 	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };

@@ -64,7 +64,9 @@ export type Owner =
 	| 'another trigger'
 	/** This trigger at the address of another n8n: n8n has moved, or is a copy. */
 	| 'another n8n'
-	| 'another product';
+	| 'another product'
+	/** The platform does not show the address. */
+	| 'not shown';
 
 /** The address of a trigger, and the secrets that it has or had. */
 export interface Ownership {

@@ -11,17 +11,20 @@ import type { PlatformClient } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
-import { addressOf, ownerOf, secretIn, secretOf, type Owner } from './address';
-import { DEFAULT_PATH } from './parameters/options';
+import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
+import { webhookOf, type AssistantWebhook } from './assistantWebhooks';
 import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
+import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
 import { openClient } from './turns';
 
-/** An assistant and its post-call webhook. */
+/** An assistant and the webhook that reports the event. */
 export interface Assistant {
 	id: number;
 	name: string;
 	settings: WebhookSettings;
+	/** Undefined if the platform does not show it. */
+	address?: string | null;
 	/** Who owns its address. */
 	owner: Owner;
 }
@@ -29,6 +32,7 @@ export interface Assistant {
 /** What a hook needs to know about an account. */
 export interface Account {
 	client: PlatformClient;
+	webhook: AssistantWebhook;
 	all: Assistant[];
 	/** The trigger's secret from the present token, and former ones that assistants still have. */
 	secrets: [current: string, ...former: string[]];
@@ -44,41 +48,50 @@ export interface Account {
 export async function readAccount(
 	context: IHookFunctions,
 	client: PlatformClient,
+	settings: TriggerSettings,
 ): Promise<Account> {
 	const { deployment } = client;
+	const webhook = webhookOf(settings);
 	const secret = secretOf(context, deployment);
 	const address = addressOf(context);
 	const isTest = context.getMode() === 'manual';
-	const rows = await readAssistants(client);
-	const withOwners = (secrets: string[]) =>
-		rows.map((row) => ({
-			...row,
-			owner: ownerOf(row.settings.webhook_url, { address, secrets, isTest }),
-		}));
-	const unknown = withOwners([secret])
-		.filter(({ owner }) => owner === 'unknown secret')
-		.map(({ settings }) => secretIn(settings.webhook_url));
+	const rows = await readAssistants(client, webhook);
+	const ownerWith = (secrets: string[], found: string | null) =>
+		ownerOf(found, { address, secrets, isTest });
+	const unknown = rows
+		.map(({ address: found = null }) => found)
+		.filter((found) => ownerWith([secret], found) === 'unknown secret')
+		.map(secretIn);
 	const registrations = [...new Set([secret, ...unknown])]
 		.map((opening) => ({ opening, known: openRegistration(context, opening) }))
 		.filter(({ known }) => known?.root === deployment.root);
 	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
-	const all = withOwners([secret, ...former]);
-	return { client, all, secrets: [secret, ...former], known: registrations[0]?.known };
+	const known = registrations[0]?.known;
+	const ownerNotShown = (id: number): Owner => {
+		if (isTest && isPublished(context)) return 'published trigger';
+		return known && id in known.before ? 'this trigger' : 'not shown';
+	};
+	const all = rows.map((row) => ({
+		...row,
+		owner:
+			row.address === undefined
+				? ownerNotShown(row.id)
+				: ownerWith([secret, ...former], row.address),
+	}));
+	return { client, webhook, all, secrets: [secret, ...former], known };
 }
 
-async function readAssistants(client: PlatformClient): Promise<Array<Omit<Assistant, 'owner'>>> {
+async function readAssistants(
+	client: PlatformClient,
+	{ addressField, read }: AssistantWebhook,
+): Promise<Array<Omit<Assistant, 'owner'>>> {
 	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
-	return [...rows.values()].map((row) => ({
-		id: idOf(client, row),
-		name: textIn(row.name),
-		settings: {
-			webhook_url: (row.webhook_url as string) || null,
-			is_webhook_active: Boolean(row.is_webhook_active),
-			send_webhook_only_on_completed: Boolean(row.send_webhook_only_on_completed),
-			include_recording_in_webhook: Boolean(row.include_recording_in_webhook),
-		},
-	}));
+	return [...rows.values()].map((row) => {
+		const settings = read(row);
+		const address = settings[addressField] as string | null | undefined;
+		return { id: idOf(client, row), name: textIn(row.name), settings, address };
+	});
 }
 
 /** The ID of an assistant, as a number: it becomes part of the path of an update. */
@@ -89,7 +102,7 @@ function idOf({ node }: PlatformClient, row: IDataObject): number {
 }
 
 /**
- * The assistants whose calls start the workflow.
+ * The assistants whose events start the workflow.
  * @throws NodeOperationError when one of them does not exist, or the account has no assistant
  */
 export function chosenAssistants(
@@ -123,9 +136,9 @@ export function ownOf(those: Assistant[]): Assistant[] {
  * @param required the settings that the trigger changes
  */
 export function settingsBefore(
-	{ known }: Account,
+	{ known, webhook: { none } }: Account,
 	those: Assistant[],
-	required: Partial<WebhookSettings>,
+	required: WebhookSettings,
 ): Registration['before'] {
 	const before = those.map(({ id, owner, settings }) => {
 		const stored = known?.before[id];
@@ -133,7 +146,8 @@ export function settingsBefore(
 		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
 		if (isOwn && !stored) return [id, null];
 		// a user may have removed the address since
-		return [id, { ...Object.fromEntries(found), ...((isOwn || owner === 'nobody') && stored) }];
+		const own = (isOwn || owner === 'nobody') && stored;
+		return [id, { ...none, ...Object.fromEntries(found), ...own }];
 	});
 	return Object.fromEntries(before) as Registration['before'];
 }
@@ -141,7 +155,7 @@ export function settingsBefore(
 /** The settings that an assistant is to have. */
 export interface Change {
 	assistant: Assistant;
-	settings: Partial<WebhookSettings>;
+	settings: WebhookSettings;
 }
 
 /** Why the settings of an assistant could not be changed. */
@@ -151,29 +165,26 @@ export interface Failure {
 }
 
 /**
- * Changes assistants in parallel, except those that have the settings already (platform-api 4.10; docs/api-assumptions.md,
- * "Endpoints"). After a failure, the assistants are read again, as a write may have arrived although its answer was lost.
+ * Changes assistants in parallel, except those that have the settings already. After a failure, the assistants are read again, as a write may have arrived although its answer was lost.
  * @param endsAll whether a failure with this HTTP status (blank if there was no answer) stops all further changes; those
  * then fail for the same reason
  * @returns the changes that did not take effect
  */
 export async function update(
 	context: IHookFunctions,
-	{ assistantPath = DEFAULT_PATH }: TriggerSettings,
+	form: TriggerSettings,
 	changes: Change[],
 	endsAll: (status: string) => boolean,
 ): Promise<Failure[]> {
 	const stop = new AbortController();
 	const onFailure = (error: unknown) => {
-		if (endsAll((error as Partial<NodeApiError>).httpCode ?? '')) stop.abort(error);
+		if (endsAll(statusOf(error))) stop.abort(error);
 	};
 	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const write = async ({ assistant: { id }, settings }: Change) =>
-		await client.send({
-			...ENDPOINTS.updateAssistant,
-			url: `${assistantPath}/${id}`,
-			body: settings as IDataObject,
-		});
+	const webhook = webhookOf(form);
+	const own = addressWith(context, secretOf(context, client.deployment));
+	const write = async ({ assistant: { id, address }, settings }: Change) =>
+		await client.send(webhook.change(id, settings, address ?? own, form));
 	const due = changes.filter((change) => !isDone(change, change.assistant));
 	const sent = await Promise.allSettled(due.map(write));
 	const failures = sent.flatMap((result, index) =>
@@ -182,16 +193,19 @@ export async function update(
 			: [],
 	);
 	if (failures.length === 0) return [];
-	const now = await readAssistants(await openClient(context)).catch(() => []);
+	const now = await readAssistants(await openClient(context), webhook).catch(() => []);
 	return failures.filter(
 		(failure) => !now.some((found) => found.id === failure.assistant.id && isDone(failure, found)),
 	);
 }
 
+/** The HTTP status of a failure; blank if there was no answer. */
+export function statusOf(error: unknown): string {
+	return (error as Partial<NodeApiError>).httpCode ?? '';
+}
+
 function isDone({ settings }: Change, { settings: found }: Pick<Assistant, 'settings'>): boolean {
-	return Object.entries(settings).every(
-		([name, value]) => found[name as keyof WebhookSettings] === value,
-	);
+	return Object.entries(settings).every(([name, value]) => found[name] === value);
 }
 
 /** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */

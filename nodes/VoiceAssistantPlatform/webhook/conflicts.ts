@@ -23,12 +23,12 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 		state: 'reports to HOST',
 		advice: ` already: ${REPLACE}, or choose another assistant`,
 		description:
-			'An assistant has room for one webhook. What is replaced is put back when you unpublish the workflow.',
+			'An assistant has room for one webhook of each kind. What is replaced is put back when you unpublish the workflow.',
 		isReplaceable: true,
 	},
 	'another n8n': {
 		state: 'reports to this trigger at HOST, the address of another n8n',
-		advice: `: if this n8n has moved from there, ${REPLACE}; if it is a copy, choose another assistant, as the original needs its calls`,
+		advice: `: if this n8n has moved from there, ${REPLACE}; if it is a copy, choose another assistant, as the original needs its reports`,
 		isReplaceable: true,
 	},
 	'unknown secret': {
@@ -36,10 +36,15 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 		advice: `: if the API token was replaced, ${REPLACE}; if another n8n has the same address, choose another assistant`,
 		isReplaceable: true,
 	},
+	'not shown': {
+		state: 'may report to another product, whose address the platform does not show',
+		advice: `: if no product needs its reports, ${REPLACE}. An address that is replaced cannot be put back`,
+		isReplaceable: true,
+	},
 	'another trigger': {
 		state: 'reports to another trigger of this n8n',
 		advice: ' already: unpublish that one first, or choose another assistant',
-		description: `An assistant has room for one webhook. If that trigger is gone, ${CLEAR}.`,
+		description: `An assistant has room for one webhook of each kind. If that trigger is gone, ${CLEAR}.`,
 	},
 	test: {
 		state: 'reports to a test of this trigger',
@@ -48,14 +53,13 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 	},
 	'published trigger': {
 		state: 'reports to a published workflow',
-		advice: ': a test would take its calls away',
-		description: `Unpublish the workflow for the test, choose another assistant, or take a call from the list of executions: open one and copy it to the editor. If no such workflow is published any more, ${CLEAR}.`,
+		advice: ': a test would take its reports away',
+		description: `Unpublish the workflow for the test, choose another assistant, or take an event from the list of executions: open one and copy it to the editor. If no such workflow is published any more, ${CLEAR}.`,
 	},
 };
 
 /** What an assistant does instead of reporting to this trigger; undefined if there is no conflict. */
-export function conflictAt({ owner, settings }: Assistant): string | undefined {
-	const { webhook_url: address } = settings;
+export function conflictAt({ owner, address }: Assistant): string | undefined {
 	const host = address && URL.canParse(address) ? new URL(address).host : 'another address';
 	return CONFLICTS[owner]?.state.replace('HOST', host);
 }

@@ -1,4 +1,4 @@
-// The platform may report a call more than once. Repeated deliveries are recognized in two places: in the process that
+// The platform may report an event more than once. Repeated deliveries are recognized in two places: in the process that
 // receives them, before an execution is stored, and in the execution itself, across processes and restarts.
 import type {
 	IDataObject,
@@ -6,12 +6,11 @@ import type {
 	INodeExecutionData,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { callIdOf } from '../api/call';
 import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credential';
-import { textIn } from '../client/response';
 import { recordEvents } from '../deduplication/persistent';
 import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
+import { REPORTS } from './reports';
 import { readForExecution, type TriggerSettings } from './settings';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -26,14 +25,14 @@ const startedEvents = new Map<string, Promise<boolean>>();
 /**
  * Whether this process has started the workflow for the same event of this trigger already. An event whose workflow could
  * not start counts as new.
- * @param call that has ended; without a unique ID it never counts as repeated
+ * @param payload the report; without a unique ID it never counts as repeated
  */
 export async function isRepeated(
 	context: IWebhookFunctions,
 	settings: TriggerSettings,
-	call: IDataObject,
+	payload: IDataObject,
 ): Promise<boolean> {
-	const event = await eventOf(context, settings, call);
+	const event = await eventOf(context, settings, payload);
 	if (event === undefined) return false;
 	const key = `${triggerKey(context)} ${event}`;
 	for (let earlier = startedEvents.get(key); earlier; earlier = startedEvents.get(key)) {
@@ -72,7 +71,7 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 	const items = context.getInputData();
 	if (context.getMode() !== 'webhook' || items.length !== 1) return items;
 	const settings = readForExecution(context);
-	if (settings.event !== 'callEnded' || !settings.deduplicate) return items;
+	if (!settings.deduplicate) return items;
 	const event = await eventOf(context, settings, items[0].json);
 	if (event === undefined) return items;
 	const fresh = await recordEvents(context, [event], MAX_ENTRIES);
@@ -80,18 +79,18 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 }
 
 /**
- * The identity of an ended call: account, ID and status. An ID that is not unique identifies nothing. (A number too large
- * for JavaScript is not unique, as it has lost its last digits.)
+ * The identity of a report: account, ID and state; undefined if the event is not reported, or could be a new one. An ID that
+ * is not unique identifies nothing. (A number too large for JavaScript is not unique, as it has lost its last digits.)
  */
 async function eventOf(
 	context: IExecuteFunctions | IWebhookFunctions,
 	settings: TriggerSettings,
-	call: IDataObject,
+	payload: IDataObject,
 ): Promise<string | undefined> {
-	const id = callIdOf(call);
+	const { id, state } = REPORTS[settings.event]?.identify(payload) ?? {};
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
-	if (!isUnique) return undefined;
-	return `${await accountOf(context, settings)} ${id}:${textIn(call.status ?? '')}`;
+	if (!isUnique || state === undefined) return undefined;
+	return `${await accountOf(context, settings)} ${String(id)}:${String(state)}`;
 }
 
 /**

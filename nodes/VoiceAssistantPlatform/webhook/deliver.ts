@@ -1,12 +1,9 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { campaignIdOf, extractedVariables, simplifyCall } from '../api/call';
-import { isStatus } from '../api/status';
-import { numberIn } from '../client/response';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated } from './deduplication';
+import { REPORTS } from './reports';
 import { readPayload } from './requestBody';
-import type { TriggerSettings } from './settings';
 import { verify } from './verification';
 
 /** Headers that show who the sender is, not what happened. */
@@ -30,14 +27,14 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 
 	const { event, simplify, includeRequest } = settings;
-	const isCallEnded = event === 'callEnded';
-	if (isCallEnded && !passesFilters(settings, payload)) {
+	const report = REPORTS[event];
+	if (report && !report.passesFilters(settings, payload)) {
 		return acknowledge('Left out by the options of the trigger.');
 	}
 	// before the delivery counts as received, as this may fail
-	const output = isCallEnded && simplify ? simplifyCall(payload) : payload;
-	// in a test, the same call is sent again and again
-	const mayBeRepeated = isCallEnded && settings.deduplicate && context.getMode() !== 'manual';
+	const output = report && simplify ? report.simplify(payload) : payload;
+	// in a test, the same event is sent again and again
+	const mayBeRepeated = settings.deduplicate && context.getMode() !== 'manual';
 	if (mayBeRepeated && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
@@ -45,25 +42,6 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const json = includeRequest ? { ...output, request: redactedRequest(context, secrets) } : output;
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
-}
-
-/** Whether the user wants the workflow to start for a call that has ended. */
-export function passesFilters(
-	{ statuses, minimumDuration, campaignId, onlyWithVariables }: TriggerSettings,
-	call: IDataObject,
-): boolean {
-	return (
-		(statuses.length === 0 || isStatus(call.status, ...statuses)) &&
-		(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
-		(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
-		(!onlyWithVariables || hasVariables(call))
-	);
-}
-
-function hasVariables(call: IDataObject): boolean {
-	return Object.values(extractedVariables(call) ?? {}).some(
-		(value) => value !== null && value !== undefined && value !== '',
-	);
 }
 
 /** The headers and the query of a delivery, without anything secret. */

@@ -9,6 +9,7 @@ import {
 	ownOf,
 	readAccount,
 	settingsBefore,
+	statusOf,
 	throwFailures,
 	update,
 	type Account,
@@ -31,11 +32,11 @@ import { inTurn, openClient } from './turns';
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');
 
+/** The platform has not carried it out. */
+const isRefusal = (status: string) => status.startsWith('4');
+
 /** An assistant that refuses must not stop the others: only a missing answer does. */
 const isBlank = (status: string) => status === '';
-
-/** What an assistant gets if its settings before are unknown. */
-const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_active: false };
 
 /**
  * Makes the chosen assistants report to this trigger: all of them, or none.
@@ -45,22 +46,27 @@ const NO_WEBHOOK: Partial<WebhookSettings> = { webhook_url: null, is_webhook_act
 export async function register(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
 	const client = await openClient(context);
 	await inTurn(context, client, async () => {
-		const account = await readAccount(context, client);
+		const account = await readAccount(context, client, settings);
 		const chosen = chosenAssistants(account, settings.assistantIds);
 		for (const assistant of chosen) requireReplaceable(context, settings, assistant);
 		const [secret] = account.secrets;
-		const required = requiredSettings(context, settings, secret);
+		const required = requiredSettings(context, account, settings, secret);
 		const released = ownOf(account.all).filter((assistant) => !chosen.includes(assistant));
 		const before = settingsBefore(account, [...chosen, ...released], required);
 
 		log(context, [...ofAnotherAccount(context, account), ...lost(chosen, before)]);
 		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
-		const changes = [...entering(chosen, required), ...leaving(released, account.known)];
-		const [failure] = await update(context, settings, changes, isFinal);
-		if (failure) {
+		const changes = [...entering(chosen, required), ...leaving(released, account)];
+		const failures = await update(context, settings, changes, isFinal);
+		if (failures.length > 0) {
+			// not to be taken back: nobody could see that they report to somebody else
+			for (const { assistant, error } of failures) {
+				if (isHidden(assistant) && isRefusal(statusOf(error))) delete before[assistant.id];
+			}
+			saveRegistration(context, client.deployment, account.secrets, before);
 			await unregister(context).catch((error: Error) => logNotRestored(context, error));
-			throw new NodeOperationError(client.node, failure.error);
+			throw new NodeOperationError(client.node, failures[0].error);
 		}
 		saveRegistration(context, client.deployment, [secret], before);
 	});
@@ -74,10 +80,10 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 export async function unregister(context: IHookFunctions): Promise<void> {
 	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
-	const account = await readAccount(context, await openClient(context));
+	const account = await readAccount(context, await openClient(context), settings);
 	const own = ownOf(account.all);
-	throwFailures(account, await update(context, settings, leaving(own, account.known), isBlank));
-	const left = account.all.filter(looksOwn);
+	throwFailures(account, await update(context, settings, leaving(own, account), isBlank));
+	const left = account.all.filter((one) => looksOwn(one) || (isHidden(one) && !account.known));
 	log(context, [
 		...lost(own, account.known?.before),
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
@@ -106,8 +112,8 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 	} catch (error) {
 		report(
 			context,
-			`Calls may not be reported to this workflow any more. ${(error as Error).message}`,
-			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the calls away from the other one.",
+			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
+			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
 		);
 	}
 }
@@ -122,7 +128,7 @@ async function repair(
 	settings: TriggerSettings,
 	client: PlatformClient,
 ): Promise<void> {
-	const account = await readAccount(context, client);
+	const account = await readAccount(context, client, settings);
 	const { all, known } = account;
 	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
@@ -138,37 +144,33 @@ async function repair(
 	if (known || own.length > 0) {
 		const repairable = chosen.filter((assistant) => !taken.includes(assistant));
 		const [secret] = account.secrets;
-		const required = requiredSettings(context, settings, secret);
+		const required = requiredSettings(context, account, settings, secret);
 		const before = { ...known?.before, ...settingsBefore(account, repairable, required) };
 		saveRegistration(context, client.deployment, account.secrets, before);
 		for (const line of known ? [] : lost(own, before)) {
 			report(
 				context,
 				line,
-				'Calls are still reported. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
+				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
 			);
 		}
 		const notRepaired = await update(context, settings, entering(repairable, required), isBlank);
 		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
 		failures.push(...notRepaired);
-	} else if (!chosen.some(looksOwn)) {
+	} else if (!chosen.some((one) => looksOwn(one) || isHidden(one))) {
 		throw new NodeOperationError(client.node, 'No assistant has the address of this trigger');
 	}
 	throwFailures(account, failures);
 }
 
-/** The settings that make an assistant report every call that the user wants. */
+/** The settings that make an assistant report every event that the user wants. */
 function requiredSettings(
 	context: IHookFunctions,
-	{ statuses, includeRecording }: TriggerSettings,
+	{ webhook: { addressField, required } }: Account,
+	settings: TriggerSettings,
 	secret: string,
-): Partial<WebhookSettings> {
-	return {
-		webhook_url: addressWith(context, secret),
-		is_webhook_active: true,
-		send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
-		...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
-	};
+): WebhookSettings {
+	return { [addressField]: addressWith(context, secret), ...required(settings) };
 }
 
 /** Whether an assistant's address looks like this trigger's but belongs, or may belong, to another n8n. */
@@ -176,16 +178,21 @@ function looksOwn({ owner }: Assistant): boolean {
 	return owner === 'another n8n' || owner === 'unknown secret';
 }
 
+/** Whether the platform does not show who an assistant reports to, and nothing says that it is this trigger. */
+function isHidden({ owner }: Assistant): boolean {
+	return owner === 'not shown';
+}
+
 /** The changes that enter the address of the trigger in assistants. */
-function entering(those: Assistant[], settings: Partial<WebhookSettings>): Change[] {
+function entering(those: Assistant[], settings: WebhookSettings): Change[] {
 	return those.map((assistant) => ({ assistant, settings }));
 }
 
 /** The changes that restore the settings of assistants. */
-function leaving(those: Assistant[], known: Registration | undefined): Change[] {
+function leaving(those: Assistant[], { known, webhook }: Account): Change[] {
 	return those.map((assistant) => ({
 		assistant,
-		settings: known?.before[assistant.id] ?? NO_WEBHOOK,
+		settings: known?.before[assistant.id] ?? webhook.none,
 	}));
 }
 

@@ -5,20 +5,15 @@ import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-work
 import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
 
-/** The settings of an assistant for its post-call webhook (platform-api 2.5, 6). */
-export interface WebhookSettings {
-	webhook_url: string | null;
-	is_webhook_active: boolean;
-	send_webhook_only_on_completed: boolean;
-	include_recording_in_webhook: boolean;
-}
+/** Settings of an assistant for one of its webhooks, by their fields. */
+export type WebhookSettings = Record<string, string | boolean | null>;
 
 /** What is known about a trigger while assistants report to it. */
 export interface Registration {
 	/** The root of the `Deployment`: on another one, the same IDs are other assistants. */
 	root: string;
 	/** The settings of each assistant before, by its ID, to be restored; null if they were lost. */
-	before: Record<string, Partial<WebhookSettings> | null>;
+	before: Record<string, WebhookSettings | null>;
 }
 
 interface Stored {

@@ -23,6 +23,11 @@ interface Reporter {
 /** In this process, by trigger. */
 const reporters = new Map<string, Reporter>();
 
+/** Whether the trigger is published in this process. */
+export function isPublished(context: Context): boolean {
+	return reporters.get(triggerKey(context))?.fail !== undefined;
+}
+
 /** Reports a problem that nobody would notice otherwise. */
 export function report(context: Context, message: string, description: string): void {
 	const { fail, pending } = reporterOf(context);
@@ -39,7 +44,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	reporter.hasRefused = true;
 	report(
 		context,
-		'Calls are reported with a secret that this trigger does not know, and are refused',
+		'Assistants report with a secret that this trigger does not know, and are refused',
 		'If the API token was replaced, publish the workflow again. This is reported once.',
 	);
 }

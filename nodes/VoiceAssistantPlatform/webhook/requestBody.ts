@@ -32,7 +32,10 @@ export function readPayload(
 	// a mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9)
 	if (event === 'toolRequest') return { ...(context.getQueryData() as IDataObject), ...body };
 	if (Object.keys(body).length > 0) return body;
-	return new Rejection(400, 'The body is empty: it must be a JSON object that describes a call.');
+	return new Rejection(
+		400,
+		'The body is empty: it must be a JSON object that describes the event.',
+	);
 }
 
 /**

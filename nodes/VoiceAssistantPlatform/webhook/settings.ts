@@ -17,7 +17,7 @@ import { setup } from './parameters/setup';
 
 /** The settings of the trigger. */
 export interface TriggerSettings {
-	event: 'callEnded' | 'inboundCall' | 'toolRequest';
+	event: 'callEnded' | 'conversationEnded' | 'inboundCall' | 'toolRequest';
 	/** Undefined for an event whose address is entered by hand in any case. */
 	registration?: 'automatic' | 'manual';
 	/** The chosen assistants; undefined stands for all. */
@@ -34,6 +34,8 @@ export interface TriggerSettings {
 	simplify: boolean;
 	/** None stands for all. */
 	statuses: string[];
+	/** None stands for all. */
+	types: string[];
 	/** In seconds. */
 	minimumDuration?: number;
 	campaignId?: number;
@@ -60,6 +62,7 @@ export interface ReadSettings {
 /** The settings without any option. */
 const NOTHING_ADDED = {
 	statuses: [],
+	types: [],
 	onlyWithVariables: false,
 	deduplicate: true,
 	includeRequest: false,
@@ -82,7 +85,7 @@ const isOfRegistration: IsRead = ({ property: { displayOptions } }) =>
 /** Whether the trigger enters its address, with its secret, in the assistants by itself. */
 export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
 	return (
-		context.getNodeParameter('event') === 'callEnded' &&
+		context.getNodeParameter('event') !== 'toolRequest' &&
 		context.getNodeParameter('registration', 'automatic') === 'automatic'
 	);
 }

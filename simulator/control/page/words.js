@@ -49,12 +49,17 @@ export function tokensInWords({ tokens, refused_tokens: refused }) {
 	return `${refused} of ${tokens} refused (401)`;
 }
 
-const EVENTS = { 'post-call': 'has ended', inbound: 'has come in' };
+const EVENTS = {
+	'post-call': ({ call_id: call }) => `Call ${call} has ended`,
+	inbound: ({ call_id: call }) => `Call ${call} has come in`,
+	'conversation-ended': ({ conversation_id: id }) => `Conversation ${id} has ended`,
+};
 
 /** What a delivery is about. */
-export function eventInWords({ kind, call_id: call, duplicate_of: first, wrong_secret: isWrong }) {
+export function eventInWords(delivery) {
+	const { kind, duplicate_of: first, wrong_secret: isWrong } = delivery;
 	const odd = first ? ', sent twice on purpose' : isWrong ? ', with a wrong secret on purpose' : '';
-	return `Call ${call} ${EVENTS[kind]}${odd}`;
+	return `${EVENTS[kind](delivery)}${odd}`;
 }
 
 const HINTS = { 404: ' (no published workflow has this address)' };

@@ -93,7 +93,9 @@ function isInForm({ properties }: INodeTypeDescription, path: string): boolean {
 	return properties.some(
 		({ name, type, options = [] }) =>
 			name === top &&
-			(type === 'resourceLocator' || options.some((option) => option.name === inner)),
+			(inner === undefined ||
+				type === 'resourceLocator' ||
+				options.some((option) => option.name === inner)),
 	);
 }
 
@@ -120,7 +122,7 @@ function formOf(scene: INodeParameters, filled: Filled): INodeParameters {
 	for (const [path, value] of Object.entries(filled)) {
 		const [top, inner] = path.split('.');
 		form[top] =
-			inner === 'value'
+			inner === undefined || inner === 'value'
 				? (value as NodeParameterValueType)
 				: { ...(form[top] as INodeParameters), [inner]: value as string };
 	}

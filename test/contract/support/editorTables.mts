@@ -18,11 +18,13 @@ export interface Sibling {
 	isMissingAs?: RegExp;
 	/** Whether a list is asked for without it in most tests. */
 	isOptional?: true;
+	/** The place that it takes in another form. */
+	insteadOf?: string;
 }
 
 const NO_IDS = ['abc', '0', '-7', '7.5', '1e3', '7 8', '../../me', '7/../8', '7?status=all', '7#'];
 
-const locator = (label: string, isMissingAs: RegExp): Sibling => ({
+const locator = (label: string, isMissingAs?: RegExp): Sibling => ({
 	given: [
 		['by list', chosen(ID, 'list')],
 		['by ID', chosen(String(ID))],
@@ -42,24 +44,34 @@ const locator = (label: string, isMissingAs: RegExp): Sibling => ({
 	isMissingAs,
 });
 
+const choice = (label: string, value: string): Sibling => ({
+	given: [
+		['chosen', value],
+		['with spaces', ` ${value} `],
+	],
+	blank: [
+		['blank', ' '],
+		['from an expression that has nothing to show', null],
+		['missing', undefined],
+	],
+	wrong: ['other', '0', '../../me'].map((one) => [one, one]),
+	isRefusedAs: new RegExp(`^'${label}' is not one of the possible values`),
+});
+
+const LANGUAGE = locator('Language');
+const MODE = choice('Mode', 'dualplex');
+const TYPE = choice('Type', 'inbound');
+
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
-	'basics.languageId': {
-		given: [
-			['a number', ID],
-			['a text', String(ID)],
-			['a text with spaces', ` ${ID} `],
-		],
-		blank: [
-			['blank', ' '],
-			['from an expression that has nothing to show', null],
-			['missing', undefined],
-		],
-		wrong: NO_IDS.map((value) => [value, value]),
-		isRefusedAs: /^'Language ID' is not an ID/,
-	},
+	'basics.languageId.value': LANGUAGE,
+	'languageId.value': { ...LANGUAGE, insteadOf: 'basics.languageId.value' },
+	'basics.mode': MODE,
+	mode: { ...MODE, insteadOf: 'basics.mode' },
+	'basics.type': TYPE,
+	type: { ...TYPE, insteadOf: 'basics.type' },
 	'options.defaultCountry.value': {
 		given: [
 			['by list', chosen('RO', 'list')],
@@ -99,6 +111,8 @@ export interface Expected {
 	path: string;
 	/** One whose sibling is blank is not sent. */
 	query?: Record<string, string>;
+	/** What is sent in its place then. */
+	otherwise?: Record<string, string>;
 	/** The parameter by which the platform searches for what the user types. */
 	searchedBy?: string;
 }
@@ -108,10 +122,16 @@ const ASSISTANTS: Expected = {
 	query: { per_page: '100', page: '1' },
 };
 
+const LANGUAGES: Expected = { path: '/user/assistants/languages' };
+
 const TEMPLATES: Expected = { path: '/user/messenger/senders/{senderId.value}/templates' };
 
 /** By the name of the method: its request; none for what n8n knows by itself. */
 export const REQUESTS: Record<string, Expected | undefined> = {
+	searchAssistantPhoneNumbers: {
+		path: '/user/assistants/phone-numbers',
+		query: { type: '{basics.type}' },
+	},
 	searchAssistants: ASSISTANTS,
 	searchAvailableNumbers: {
 		path: '/user/phone-numbers/search',
@@ -120,13 +140,23 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	},
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
+	getLabels: { path: '/user/labels' },
+	getLanguages: LANGUAGES,
 	searchCampaigns: { path: '/user/campaigns' },
 	searchCountries: undefined,
+	searchFolders: { path: '/user/folders' },
 	searchKnowledgeBases: { path: '/user/knowledgebases' },
+	searchLanguageModels: { path: '/user/assistants/models', query: { type: 'llm' } },
+	searchLanguages: LANGUAGES,
 	searchLeads: {
 		path: '/user/leads',
 		query: { per_page: '100', page: '1' },
 		searchedBy: 'phone_number',
+	},
+	searchMultimodalModels: {
+		path: '/user/assistants/models',
+		query: { type: '{basics.mode}' },
+		otherwise: { type: 'multimodal' },
 	},
 	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
 	getPhoneNumbers: { path: '/user/phone-numbers/all' },
@@ -134,13 +164,18 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchPlatformUsers: { path: '/white-label/users' },
 	// those that are offline can be chosen, too
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
+	searchSynthesizerProviders: { path: '/user/assistants/synthesizer-providers' },
 	searchTemplates: TEMPLATES,
 	getTemplateVariables: TEMPLATES,
 	searchTimezones: undefined,
 	searchTools: { path: '/user/tools' },
 	searchTranscriberProviders: {
 		path: '/user/assistants/transcriber-providers',
-		query: { language_id: '{basics.languageId}' },
+		query: { language_id: '{basics.languageId.value}' },
+	},
+	searchVoices: {
+		path: '/user/assistants/voices',
+		query: { mode: '{basics.mode}', language_id: '{basics.languageId.value}' },
 	},
 	newWebhookSecret: undefined,
 };

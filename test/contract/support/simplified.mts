@@ -13,6 +13,7 @@ const SCHEMAS = join(
 
 /** By operation. */
 export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
+	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
 };
 

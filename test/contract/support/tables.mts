@@ -1,5 +1,6 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -7,8 +8,10 @@ export const EXAMPLES: Record<string, unknown> = {
 	// secrets: an example in the form would invite to use it
 	calAApiKey: 'key-of-the-calendar',
 	calBApiKey: 'token-of-the-calendar',
-	// chosen from a list
+	// several are chosen from a list
+	labelIds: [3, 7],
 	phoneNumberIds: [301, 302],
+	secondaryLanguageIds: [2, 5],
 };
 
 /** Examples for parameters within an entry of a list, by the names of the list and of the parameter. */
@@ -117,7 +120,9 @@ const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 
 /** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
+	'assistant: create': inData,
 	'assistant: update': inData,
+	'call: get': simplifyCall,
 	'call: make': inData,
 	'campaign: create': inData,
 	'campaign: start': inData,
@@ -191,7 +196,20 @@ export const REFUSED: Array<{
 		reason: 'without a tool it would change nothing',
 	},
 	{
-		operation: /^assistant: update$/,
+		operation: /^assistant: create$/,
+		variant:
+			/^More Settings = (aiModel › AI Model: (Fallback|Turn|everything)|(aiModel|all) › everything.*without fillers)/,
+		message: /cannot be set in pipeline mode$/,
+		reason: 'only the other modes take it (platform-api 4.10)',
+	},
+	{
+		operation: /^assistant: create$/,
+		variant: /^Mode = \w+, More Settings = (behaviour|voice|all) › everything.*without chatLlm/,
+		message: /cannot be set in (dualplex|multimodal) mode$/,
+		reason: 'only pipeline mode takes it (platform-api 4.10)',
+	},
+	{
+		operation: /^assistant: (create|update)$/,
 		variant: /(Endpoint|Caller ID) = custom › one$/,
 		message: /'Custom (Endpoint|Caller ID)' is empty$/,
 		reason: 'custom without its value cannot work (platform-api 4.10)',
@@ -208,6 +226,11 @@ const REMOVABLE_OF_ASSISTANT = [
 
 /** What is left out of "everything at once", each list in a run of its own: parameters that exclude each other. */
 export const LEFT_OUT: Record<string, string[][]> = {
+	'assistant: create': [
+		// what the mode does not take
+		['chatLlmFallbackId', 'turnDetectionThreshold'],
+		['fillers', 'transcriberProviderId'],
+	],
 	'assistant: update': [
 		// without a mode the platform judges by the one it knows; a field is either removed or given
 		['mode', 'remove'],
@@ -222,6 +245,21 @@ export const LEFT_OUT: Record<string, string[][]> = {
 export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string }> = [
 	{ operation: 'all', gap: /^query\.page is never/, reason: 'the node counts the pages' },
 	{ operation: 'all', gap: /^query\.cursor is never/, reason: 'the node follows the list itself' },
+	{
+		operation: 'assistant: create',
+		gap: /^body\.\w+ is never null$/,
+		reason: 'a new assistant has nothing that could be removed',
+	},
+	{
+		operation: 'assistant: create',
+		gap: /^body\.turn_detection_threshold is never 1$/,
+		reason: 'its bounds are tried in the first mode, which does not take it',
+	},
+	{
+		operation: 'call: get',
+		gap: /^query\.(assistant_id|campaign_id|date_from|date_to|per_page|status|type) is never/,
+		reason: 'it asks for the newest calls with a person: Get Many has the other filters',
+	},
 	{
 		operation: 'campaign: create',
 		gap: /^body\.retry_on_goal_incomplete is never false$/,

@@ -11,9 +11,10 @@ import {
 	withCredential,
 } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
+import { recordingOf } from '../../../simulator/http/recordings.mts';
 import { leadsWith } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
-import { runNode } from '../support/runNode.mts';
+import { runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
 
 const WHITENING_OFFER = 203;
@@ -195,5 +196,33 @@ export const node: Group = (stage) => {
 			expect.objectContaining({ phone_number: '+447700900163' }),
 		]);
 		expect(await leadsWith(stage().simulator, '722123456')).toEqual([]);
+	});
+
+	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
+		const { simulator, credential } = stage();
+		await control(simulator, '/recordings', {});
+		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
+		const read = { operation: 'binaryToPropery', options: {} };
+
+		const { outputs, error } = await runFromWebhook(
+			stage(),
+			(webhook) => {
+				const download = step('Download', NODE, 1, parameters);
+				const asText = step('Read', 'n8n-nodes-base.extractFromFile', 1, read);
+				return withCredential(chain('Recording', [webhook, download, asText]), credential);
+			},
+			{},
+		);
+
+		expect(error).toBeUndefined();
+		const [recording, file] = [outputs.Download, outputs.Read].map((output) => output[0]![0].json);
+		const expected = recordingOf({ duration: Number(recording.duration) });
+		expect(recording).toMatchObject({
+			id: 50001,
+			file_name: expect.stringMatching(/^call-50001-\d{4}-\d\d-\d\d\.mp3$/),
+			mime_type: 'audio/mpeg',
+			file_size: expected.length,
+		});
+		expect(Buffer.from(String(file.data), 'base64').equals(expected)).toBe(true);
 	});
 };

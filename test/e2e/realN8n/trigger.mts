@@ -20,6 +20,7 @@ const SECRET = 'c'.repeat(48);
 const byHand = (event: string, parameters: Record<string, unknown> = {}) =>
 	step('Trigger', TRIGGER, 1, {
 		event,
+		registration: 'manual',
 		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
 		options: {},
 		...parameters,

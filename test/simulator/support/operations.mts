@@ -34,6 +34,14 @@ const SCHEMAS = ['components', 'schemas'];
 /** Settings of an assistant in its mode, pipeline. */
 export const ASSISTANT = fullAt([...SCHEMAS, 'AssistantUpdate'], ['mode', ...OF_SPEECH]);
 
+/** What a new assistant cannot do without, beside its mode and model. */
+const NEEDED = fullAt(
+	[...SCHEMAS, 'AssistantCreate'],
+	Object.keys(ASSISTANT)
+		.filter((name) => !document.at([...SCHEMAS, 'AssistantCreate']).required.includes(name))
+		.concat('mode', ...OF_SPEECH),
+);
+
 /** Built-in tools, each with all that it can have. */
 export const BUILT_IN_TOOLS = document
 	.at([...SCHEMAS, 'BuiltInTool'])
@@ -54,6 +62,14 @@ export const BUILT_IN_TOOLS = document
 function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
 	if (!body) return [];
 	const special: Record<string, Fields[]> = {
+		createAssistant: [
+			{ ...ASSISTANT, mode: 'pipeline' },
+			{
+				...fullAt([...SCHEMAS, 'AssistantUpdate'], Object.keys(ASSISTANT)),
+				...NEEDED,
+				mode: 'dualplex',
+			},
+		],
 		updateAssistant: [
 			...[ASSISTANT, { mode: 'pipeline' }, { mode: 'multimodal' }],
 			{ ...fullAt(body, Object.keys(ASSISTANT)), mode: 'dualplex' },

@@ -21,6 +21,22 @@ const CLIENT = { email: 'office@harbour.example', password: 'correct horse batte
 
 const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParameters]> = [
 	['account: get', 'GET', '/user/me'],
+	[
+		'assistant: create',
+		'POST',
+		'/user/assistant',
+		{
+			name: 'Anna',
+			type: 'outbound',
+			mode: 'pipeline',
+			languageId: byId('1'),
+			voiceId: byId('31'),
+			timezone: 'Europe/London',
+			initialMessage: 'Hello',
+			systemPrompt: 'Be brief.',
+			llmModelId: byId('1'),
+		},
+	],
 	['assistant: getAll', 'GET', '/user/assistants/get'],
 	[
 		'assistant: update',
@@ -28,6 +44,8 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		'/user/assistant/12',
 		{ assistantId: byId('12'), sections: ['basics'], basics: { name: 'Anna' } },
 	],
+	['call: delete', 'DELETE', '/user/calls/50012', { callId: '50012' }],
+	['call: get', 'GET', '/user/calls/50012', { callId: '50012' }],
 	['call: getAll', 'GET', '/user/calls'],
 	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
 	[

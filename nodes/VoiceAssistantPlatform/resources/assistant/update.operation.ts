@@ -5,32 +5,13 @@ import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
-import { postCall, webhook } from './update/afterCall';
-import { basics, languages, organisation, phone } from './update/basics';
+import { basics } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
-import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
+import { SETTINGS } from './update/settings';
 import { removesNothingNew, whatToChange } from './update/sections';
-import { aiModel, ambient, endpointDetection, voice } from './update/speech';
-import { tools } from './update/tools';
 import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
 
-const SECTIONS = [
-	basics,
-	aiModel,
-	languages,
-	organisation,
-	phone,
-	tools,
-	voice,
-	behaviour,
-	timing,
-	reEngagement,
-	voicemail,
-	endpointDetection,
-	ambient,
-	webhook,
-	postCall,
-];
+const SECTIONS = [basics, ...SETTINGS];
 
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {

@@ -10,3 +10,8 @@ export const callId: INodeProperties = {
 	placeholder: 'e.g. 50012',
 	description: 'The ID of the call, as Get Many, Make and the triggers return it',
 };
+
+/** Shows a parameter only with a choice of how the call is named. */
+export const shownFor = (choice: string, parameter: string) => ({
+	displayOptions: { show: { [parameter]: [choice] } },
+});

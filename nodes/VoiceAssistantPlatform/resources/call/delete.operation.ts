@@ -5,7 +5,7 @@ import { deleteOptions } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 import { callId } from './callId';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
 	endpoint: ENDPOINTS.deleteCall,
 	option: {

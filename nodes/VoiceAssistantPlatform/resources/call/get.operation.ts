@@ -1,26 +1,99 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInPath, type Operation } from '../../execution/operation';
+import { apiError } from '../../client/errors';
+import { oldestFirst } from '../../client/newestFirst';
+import { readUntil } from '../../client/readUntil';
+import {
+	sendInPath,
+	sendInQuery,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../../execution/operation';
 import { endpointPath } from '../../parameters/endpointPaths';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import {
+	actAsUser,
+	additionalQueryParameters,
+	defaultCountry,
+	options,
+} from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
+import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { callId } from './callId';
+import { callId, shownFor } from './callId';
+import { requireOnePerson } from './onePerson';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+const { url, pagination, errors } = ENDPOINTS.listCalls;
+
+const getBy: INodeProperties = {
+	displayName: 'Get By',
+	name: 'getBy',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Call ID', value: 'callId' },
+		{
+			name: 'Client Phone Number',
+			value: 'clientPhoneNumber',
+			description: 'The latest call with this person, also if it has not ended yet',
+			routing: { request: { url } },
+		},
+	],
+	default: 'callId',
+	description: 'Whether to get one call by its ID or the latest call with a person',
+};
+
+/** Not in the API document (docs/further-operations.md); by phone number it is a list. */
 export const getCall: Operation = {
 	endpoint: ENDPOINTS.getCall,
 	simplifyAnswer: simplifyCall,
+	perform: (item) => (item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : undefined),
 	option: {
 		name: 'Get',
 		value: 'get',
 		action: 'Get call',
 		description:
-			'Read one call by its ID. Not in the API document: where a platform does not offer this, use Get Many with a limit of 1.',
+			'Read one call, or the latest call with a person. Not in the API document: where a platform cannot read a call by its ID, use its phone number or Get Many.',
 	},
 	properties: [
-		{ ...callId, routing: sendInPath('id', required, id) },
+		getBy,
+		{ ...callId, ...shownFor('callId', 'getBy'), routing: sendInPath('id', required, id) },
+		{
+			displayName: 'Client Phone Number',
+			name: 'clientPhoneNumber',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. +40 722 123 456',
+			description:
+				'The number of the person, with + and the country code, or a national number when Default Country is set',
+			...shownFor('clientPhoneNumber', 'getBy'),
+			routing: sendInQuery('phone_number', required, phoneNumber),
+		},
 		simplify,
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.getCall.url)]),
+		options([
+			actAsUser,
+			additionalQueryParameters,
+			{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
+			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
+		]),
 	],
 };
+
+/**
+ * Of one page it takes the newest call, in whatever order the platform lists them.
+ * @throws NodeApiError when there is none, or the platform does not filter by the number
+ */
+async function latestCall({ client, request }: ItemInRun): Promise<Performed> {
+	const extent = { pagination, startsWithNewest: true, isEnough: () => true };
+	const page = [...(await readUntil(client.list({ ...request, errors }), extent)).values()];
+	requireOnePerson(client.node, request, page);
+	const rows = oldestFirst(page).slice(-1);
+	if (rows.length > 0) return { rows };
+	throw apiError(client.node, {
+		message: 'There is no call with this number',
+		description:
+			'The account of the API token has no call with this person, or it was deleted. Check the number.',
+	});
+}

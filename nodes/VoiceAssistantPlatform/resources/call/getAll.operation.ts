@@ -1,9 +1,6 @@
-import type { IDataObject, INode } from 'n8n-workflow';
-import { customerPhone, simplifyCall } from '../../api/call';
+import { simplifyCall } from '../../api/call';
 import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { apiError } from '../../client/errors';
-import { sentQuery, type PlatformRequest } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters } from '../../parameters/collections';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
@@ -11,29 +8,9 @@ import { readByPhoneOptions } from '../../parameters/options';
 import { paging, simplify } from '../../parameters/paging';
 import { period, periodFits } from '../../parameters/period';
 import { requireStatus } from '../../parameters/statuses';
-import { digitsOf, matchesNumber } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
-
-/**
- * Refuses a list with calls of other people than the one in the filter: the name of the filter is assumed
- * (docs/api-assumptions.md, "Query parameters of list calls"), and a platform that does not know the filter may answer with
- * everybody's calls.
- * @throws NodeApiError when a row has another number or null; a row without the field is accepted
- */
-function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
-	const wanted = digitsOf(sentQuery(request).phone_number);
-	const isOther = (row: IDataObject) => {
-		const given = customerPhone(row);
-		return given !== undefined && !matchesNumber(digitsOf(given), wanted);
-	};
-	if (wanted === '' || !rows.some(isOther)) return;
-	throw apiError(node, {
-		message: 'The platform sent calls with other people as well',
-		description:
-			"It may have another name for the filter 'Client Phone Number', so nothing is passed on. Ask your provider for the name, remove the filter, and add the name and the number under 'Additional Query Parameters' in 'Options'.",
-	});
-}
+import { requireOnePerson } from './onePerson';
 
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {

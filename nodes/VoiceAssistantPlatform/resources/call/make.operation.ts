@@ -9,7 +9,7 @@ import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
 import { callWaitParameters, callWaiting } from '../../waiting/waitForCall';
 
-/** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
+/** Beyond the API document: assumed (docs/further-operations.md) */
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
 	wrapsResult: true,

@@ -11,7 +11,6 @@ import { assistantLocator, timezoneLocator } from '../../parameters/locators';
 import { writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
-import type { Rule } from '../../validation/validate';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -23,15 +22,6 @@ const hoursFit: RequestCheck = ({ body = {} }) => {
 		message: "'Calling Hours End' is not after 'Calling Hours Start'",
 		description: 'Nothing was created. Enter an end later on the same day, for example 18:00.',
 	};
-};
-
-/** Phone numbers chosen from the list, or given as IDs; none is as if the field had not been added. */
-const chosenNumbers: Rule = (chosen, context) => {
-	if (Array.isArray(chosen) && chosen.length === 0) return { value: undefined };
-	const result = ids(chosen, context);
-	if ('value' in result) return result;
-	const hint = 'Choose from the list, or enter IDs with commas between them, for example 3, 7.';
-	return { ...result, hint };
 };
 
 /** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
@@ -149,7 +139,7 @@ export const createCampaign: Operation = {
 				default: [],
 				description:
 					'The phone numbers of the account to call from. Without it, that of the assistant. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-				routing: sendInBody('phone_number_ids', chosenNumbers),
+				routing: sendInBody('phone_number_ids', ids),
 			},
 			{
 				displayName: 'Retry Interval (Minutes)',

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters } from '../../parameters/collections';
+import { languageLocator } from '../../parameters/locators';
 import { readOptions } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
 import { id } from '../../validation/rules';
@@ -18,13 +19,8 @@ export const getTranscriberProviders: Operation = {
 	properties: [
 		...paging,
 		filters({
-			displayName: 'Language ID',
-			name: 'languageId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 3',
-			description:
-				'Only providers that support this language. An assistant of that language has the number in "language_id": see Get Many of "Assistant".',
+			...languageLocator,
+			description: 'Only providers that support this language',
 			routing: sendInQuery('language_id', id),
 		}),
 		readOptions,

@@ -1,5 +1,5 @@
 import { jsonParse, type INodeProperties } from 'n8n-workflow';
-import { FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
 import { apiPath } from '../../parameters/endpointPaths';
@@ -143,12 +143,13 @@ export const response: INodeProperties[] = [
 	},
 ];
 
+const reported = ['callEnded', 'conversationEnded'];
 const callEnded = { show: { '/event': ['callEnded'] } };
-const automatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
+const callEndedAutomatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
 /** What the workflow gets, and the options that few people change. */
 export const options: INodeProperties[] = [
-	{ ...simplify, displayOptions: { show: { event: ['callEnded'] } } },
+	{ ...simplify, displayOptions: { show: { event: reported } } },
 	{
 		displayName: 'Options',
 		name: 'options',
@@ -174,7 +175,7 @@ export const options: INodeProperties[] = [
 				placeholder: `e.g. ${DEFAULT_PATH}`,
 				description:
 					'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
-				displayOptions: automatic,
+				displayOptions: callEndedAutomatic,
 				routing: validated(apiPath),
 			},
 			{
@@ -203,8 +204,8 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the same call with the same status starts the workflow only once, however often the platform reports it',
-				displayOptions: callEnded,
+					'Whether the same call with the same status, or the same conversation with as many messages, starts the workflow only once, however often the platform reports it',
+				displayOptions: { show: { '/event': reported } },
 			},
 			{
 				displayName: 'Include Headers and Query',
@@ -221,7 +222,7 @@ export const options: INodeProperties[] = [
 				default: true,
 				description:
 					'Whether the platform reports the address of the recording. Without this option the setting of the assistant stays as it is.',
-				displayOptions: automatic,
+				displayOptions: callEndedAutomatic,
 			},
 			{
 				displayName: 'Minimum Duration (Seconds)',
@@ -246,8 +247,10 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to take the place of another product's webhook that an assistant has already. It is put back when you unpublish the workflow.",
-				displayOptions: automatic,
+					"Whether to take the place of another product's webhook that an assistant has already. It is put back when you unpublish the workflow, unless the platform does not show its address.",
+				displayOptions: {
+					show: { '/event': [...reported, 'inboundCall'], '/registration': ['automatic'] },
+				},
 			},
 			{
 				displayName: 'Statuses',
@@ -257,6 +260,15 @@ export const options: INodeProperties[] = [
 				default: [],
 				description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 				displayOptions: callEnded,
+			},
+			{
+				displayName: 'Types',
+				name: 'types',
+				type: 'multiOptions',
+				options: CONVERSATION_TYPES,
+				default: [],
+				description: 'Only conversations of these kinds. Leave empty for all conversations.',
+				displayOptions: { show: { '/event': ['conversationEnded'] } },
 			},
 		],
 	},

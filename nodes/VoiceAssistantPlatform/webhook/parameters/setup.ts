@@ -7,8 +7,9 @@ import { id } from '../../validation/rules';
 import { checksBlank } from '../../validation/validate';
 import { isLongEnough } from '../address';
 
-const callEnded = { event: ['callEnded'] };
-const automatic = { ...callEnded, registration: ['automatic'] };
+const setUpByNode = { event: ['callEnded', 'conversationEnded', 'inboundCall'] };
+const automatic = { ...setUpByNode, registration: ['automatic'] };
+const manual = { ...setUpByNode, registration: ['manual'] };
 
 /** One assistant or several, which an expression may return; each counts once. */
 const assistantIds = checksBlank((chosen, context) => {
@@ -67,6 +68,12 @@ const event: INodeProperties = {
 			description: 'A call of an assistant has ended, with any outcome',
 		},
 		{
+			name: 'Conversation Ended',
+			value: 'conversationEnded',
+			description:
+				'A text conversation with an assistant has ended, in a messenger or on a website. Not in the API document: some platforms have it.',
+		},
+		{
 			name: 'Inbound Call',
 			value: 'inboundCall',
 			description:
@@ -107,7 +114,7 @@ export const setup: INodeProperties[] = [
 			},
 		],
 		default: 'automatic',
-		displayOptions: { show: callEnded },
+		displayOptions: { show: setUpByNode },
 	},
 	{
 		displayName: 'Assistants',
@@ -125,13 +132,13 @@ export const setup: INodeProperties[] = [
 			{ name: 'Several Assistants', value: 'several' },
 		],
 		default: 'one',
-		description: 'Whose calls start the workflow',
+		description: 'Whose events start the workflow',
 		displayOptions: { show: automatic },
 	},
 	{
 		...assistantLocator,
 		required: true,
-		description: 'The assistant whose calls start the workflow',
+		description: 'The assistant whose events start the workflow',
 		routing: validated(assistantIds),
 		displayOptions: { show: { ...automatic, assistants: ['one'] } },
 	},
@@ -143,22 +150,35 @@ export const setup: INodeProperties[] = [
 		required: true,
 		default: [],
 		description:
-			'The assistants whose calls start the workflow. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'The assistants whose events start the workflow. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		routing: validated(assistantIds),
 		displayOptions: { show: { ...automatic, assistants: ['several'] } },
 	},
-	{ ...webhookSecret, displayOptions: { show: { ...callEnded, registration: ['manual'] } } },
-	{
-		...webhookSecret,
-		displayOptions: { show: { event: ['inboundCall', 'toolRequest'] } },
-	},
+	{ ...webhookSecret, displayOptions: { show: manual } },
+	{ ...webhookSecret, displayOptions: { show: { event: ['toolRequest'] } } },
 	{
 		displayName:
 			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the post-call webhook of the assistant, publish',
 		name: 'callEndedNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { ...callEnded, registration: ['manual'] } },
+		displayOptions: { show: { ...manual, event: ['callEnded'] } },
+	},
+	{
+		displayName:
+			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the conversation-ended webhook of the assistant, publish',
+		name: 'conversationEndedNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { ...manual, event: ['conversationEnded'] } },
+	},
+	{
+		displayName:
+			"The platform may not show which address an assistant reports its conversations to. Then turn on 'Replace Existing Webhook' under Options: an address that another product had there is replaced, and cannot be put back.",
+		name: 'conversationEndedReplaceNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { ...automatic, event: ['conversationEnded'] } },
 	},
 	{
 		displayName:
@@ -166,7 +186,15 @@ export const setup: INodeProperties[] = [
 		name: 'inboundCallNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { event: ['inboundCall'] } },
+		displayOptions: { show: { ...manual, event: ['inboundCall'] } },
+	},
+	{
+		displayName:
+			'What the workflow returns becomes variables of the assistant. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
+		name: 'inboundCallResponseNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { ...automatic, event: ['inboundCall'] } },
 	},
 	{
 		displayName:
@@ -181,7 +209,7 @@ export const setup: INodeProperties[] = [
 /** Where n8n's editor finds the output schema of each event: __schema__/<version>/trigger/<event>.json. */
 export const outputSchema: INodeProperties[] = [
 	{ displayName: 'Resource', name: 'resource', type: 'hidden', default: 'trigger' },
-	...['callEnded', 'inboundCall'].map((event) => ({
+	...['callEnded', 'conversationEnded', 'inboundCall'].map((event) => ({
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'hidden' as const,
@@ -199,30 +227,49 @@ const whileListening = (condition: string, message: string): NodeHint => ({
 	displayCondition: `={{ ${condition} }}`,
 });
 
-const CALL_ENDED = '$parameter.event === "callEnded"';
-const AUTOMATIC = `${CALL_ENDED} && $parameter.registration !== "manual"`;
+const MANUAL = '$parameter.registration === "manual"';
 const ONE = '$parameter.assistants === "one"';
+const on = (event: string) => `$parameter.event === "${event}"`;
 
-/** How to test the trigger, by event. */
+/** What to do in a test, by event: once the trigger is in the assistants, and while its address is entered by hand. */
+const IN_A_TEST: Array<[event: string, webhook: string, what: string, then: string]> = [
+	[
+		'callEnded',
+		'post-call webhook',
+		'call ASSISTANT, or let it call you',
+		'The call appears here when it has ended.',
+	],
+	[
+		'conversationEnded',
+		'conversation-ended webhook',
+		'write to ASSISTANT, and end the conversation',
+		'The conversation appears here when it has ended.',
+	],
+	[
+		'inboundCall',
+		'inbound webhook',
+		'call ASSISTANT',
+		'The call appears here as soon as it comes in.',
+	],
+];
+
+/** How to test the trigger. */
 export const hints: NodeHint[] = [
+	...IN_A_TEST.flatMap(([event, webhook, what, then]) => {
+		const hint = (condition: string, before: string, assistant: string) =>
+			whileListening(
+				`${on(event)} && ${condition}`,
+				`${before}${what.replace('ASSISTANT', assistant)}. ${then}`,
+			);
+		const byHand = `enter the Test URL as the ${webhook} of an assistant on the platform, then `;
+		return [
+			hint(`!(${MANUAL}) && ${ONE}`, '', 'this assistant'),
+			hint(`!(${MANUAL}) && !(${ONE})`, '', 'one of these assistants'),
+			hint(MANUAL, byHand, 'this assistant'),
+		];
+	}),
 	whileListening(
-		`${AUTOMATIC} && ${ONE}`,
-		'call this assistant, or let it call you. The call appears here when it has ended.',
-	),
-	whileListening(
-		`${AUTOMATIC} && !(${ONE})`,
-		'call one of these assistants, or let it call you. The call appears here when it has ended.',
-	),
-	whileListening(
-		`${CALL_ENDED} && $parameter.registration === "manual"`,
-		'enter the Test URL as the post-call webhook of an assistant on the platform, then call this assistant, or let it call you. The call appears here when it has ended.',
-	),
-	whileListening(
-		'$parameter.event === "inboundCall"',
-		'enter the Test URL as the inbound webhook of an assistant on the platform, then call this assistant. The call appears here as soon as it comes in.',
-	),
-	whileListening(
-		'$parameter.event === "toolRequest"',
+		on('toolRequest'),
 		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
 	),
 ];

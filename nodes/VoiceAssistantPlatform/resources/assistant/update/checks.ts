@@ -16,13 +16,13 @@ const SPEECH = ['multimodal', 'dualplex'];
 
 /** Fields that only some modes accept (platform-api 4.10; docs/api-assumptions.md, "Unclear places"). */
 const MODE_RULES: ModeRule[] = [
-	{ field: 'llm_model_id', label: 'LLM Model ID', modes: PIPELINE },
+	{ field: 'llm_model_id', label: 'LLM Model', modes: PIPELINE },
 	{ field: 'transcriber_provider_id', label: 'Transcriber Provider', modes: PIPELINE },
 	{ field: 'fillers', label: 'Fillers', modes: PIPELINE },
 	{ field: 'knowledgebase_mode', label: 'Knowledge Base Mode', modes: PIPELINE, only: 'prompt' },
 	{ field: 'allow_interruptions', label: 'Allow Interruptions', modes: PIPELINE, only: false },
-	{ field: 'multimodal_model_id', label: 'Multimodal Model ID', modes: SPEECH },
-	{ field: 'chat_llm_fallback_id', label: 'Fallback Model ID', modes: SPEECH, orNull: true },
+	{ field: 'multimodal_model_id', label: 'Multimodal Model', modes: SPEECH },
+	{ field: 'chat_llm_fallback_id', label: 'Fallback Model', modes: SPEECH, orNull: true },
 	{
 		field: 'turn_detection_threshold',
 		label: 'Turn Detection Threshold (0–1)',
@@ -31,7 +31,7 @@ const MODE_RULES: ModeRule[] = [
 	},
 ];
 
-/** Refuses fields that the mode of the same update does not accept; if the update sets no mode, the platform decides. */
+/** Refuses fields that the mode in the same request does not accept; if it sets no mode, the platform decides. */
 export const fitsMode: RequestCheck = ({ body = {} }) => {
 	const mode = body.mode as string | undefined;
 	if (mode === undefined) return undefined;
@@ -39,8 +39,8 @@ export const fitsMode: RequestCheck = ({ body = {} }) => {
 	if (!broken) return undefined;
 	const { label, modes, only } = broken;
 	return {
-		message: `'${label}' cannot be ${only === undefined ? 'changed' : String(only)} in ${mode} mode`,
-		description: `This update sets 'Mode' to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
+		message: `'${label}' cannot be ${only === undefined ? 'set' : String(only)} in ${mode} mode`,
+		description: `'Mode' is set to ${mode}. Remove the field, or choose ${modes.join(' or ')} mode.`,
 	};
 };
 

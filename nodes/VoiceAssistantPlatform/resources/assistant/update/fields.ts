@@ -1,7 +1,7 @@
 // Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries, type EntryFields } from '../../../validation/formEntries';
-import { id, required, text } from '../../../validation/rules';
+import { id, ids, required, text } from '../../../validation/rules';
 import { isBlank, type Rule } from '../../../validation/validate';
 
 /** A field of the form, and how it is sent. */
@@ -40,18 +40,30 @@ export function textField(displayName: string, apiField: string, declared: Decla
 	return field(displayName, apiField, { rules: [text()], ...declared });
 }
 
-/** A field for an ID that is typed in. */
-export function idField(displayName: string, apiField: string, declared: Declaration): Field {
-	return field(displayName, apiField, { rules: [id], ...declared });
-}
-
-/** A field for an ID that is chosen from a list. */
+/** A field for an ID that is chosen from a list or entered. */
 export function locatorField(
 	locator: INodeProperties,
 	apiField: string,
 	declared: Declaration,
 ): Field {
-	return idField(locator.displayName, apiField, { ...locator, ...declared });
+	return field(locator.displayName, apiField, { rules: [id], ...locator, ...declared });
+}
+
+/** A field for several IDs that are chosen from a list, or come from an expression. */
+export function locatorsField(
+	displayName: string,
+	apiField: string,
+	loadOptionsMethod: string,
+	{ description = '', ...declared }: Declaration,
+): Field {
+	return field(displayName, apiField, {
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['options.accessToken'] },
+		default: [],
+		description: `${description} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>, for example 3, 7.`,
+		rules: [ids],
+		...declared,
+	});
 }
 
 /** A field for a number; its default is also shown as the example. */

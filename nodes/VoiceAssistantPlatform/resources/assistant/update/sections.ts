@@ -41,6 +41,17 @@ export function shownIn(section: string) {
 	return { show: { '/sections': [section] } };
 }
 
+/** A group without some of its parameters. */
+export function without(names: string[], { option, properties }: Section): Section {
+	const isKept = ({ name }: { name: string }) => !names.includes(name);
+	return {
+		option,
+		properties: properties
+			.filter(isKept)
+			.map((property) => ({ ...property, options: property.options?.filter(isKept) })),
+	};
+}
+
 /** The parameter in which groups are chosen. */
 export function whatToChange(sections: Section[]): INodeProperties {
 	return {

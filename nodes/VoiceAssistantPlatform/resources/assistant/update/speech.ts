@@ -1,31 +1,37 @@
-import { transcriberProviderLocator } from '../../../parameters/locators';
-import { choiceField, idField, locatorField, numberField, switchField } from './fields';
+import {
+	languageModelLocator,
+	multimodalModelLocator,
+	synthesizerProviderLocator,
+	transcriberProviderLocator,
+} from '../../../parameters/locators';
+import { choiceField, locatorField, numberField, switchField } from './fields';
 import { section } from './sections';
 
 const FROM_0_TO_1 = { minValue: 0, maxValue: 1, numberPrecision: 2 };
 const FROM_0_TO_5 = { minValue: 0, maxValue: 5, numberPrecision: 2 };
 
-/** platform-api 4.10, "Mode-specific" */
+/** platform-api 4.10, "Mode-specific": the model of each mode. */
+export const MODELS = [
+	locatorField(languageModelLocator, 'llm_model_id', {
+		description: 'Pipeline mode only. The language model that decides what the assistant says.',
+	}),
+	locatorField(multimodalModelLocator, 'multimodal_model_id', {
+		description:
+			'Multimodal and dualplex mode only. The list has the models for dualplex if that Mode is set here, otherwise those for multimodal.',
+	}),
+];
+
 export const aiModel = section(
 	'aiModel',
 	'AI Model',
 	'Language models, and how sure the model is that the caller has finished',
 	[
-		idField('Fallback Model ID', 'chat_llm_fallback_id', {
-			placeholder: 'e.g. 3',
-			description:
-				'Multimodal and dualplex mode only. Number of the model that steps in for tools; ask your provider for it.',
+		...MODELS,
+		locatorField(languageModelLocator, 'chat_llm_fallback_id', {
+			displayName: 'Fallback Model',
+			name: 'chatLlmFallbackId',
+			description: 'Multimodal and dualplex mode only. The model that steps in for tools.',
 			removal: { name: 'Fallback Model', description: 'No model steps in any more' },
-		}),
-		idField('LLM Model ID', 'llm_model_id', {
-			placeholder: 'e.g. 1',
-			description:
-				'Pipeline mode only. Number of the language model: Get Many without Simplify shows llm_model_id.',
-		}),
-		idField('Multimodal Model ID', 'multimodal_model_id', {
-			placeholder: 'e.g. 11',
-			description:
-				'Multimodal and dualplex mode only. Number of the model: Get Many without Simplify shows multimodal_model_id.',
 		}),
 		numberField('Turn Detection Threshold (0–1)', 'turn_detection_threshold', {
 			typeOptions: FROM_0_TO_1,
@@ -56,16 +62,13 @@ export const voice = section(
 			default: 1,
 			description: 'How fast the assistant speaks, from 0.7 (slow) to 1.2 (fast)',
 		}),
-		idField('Synthesizer Provider ID', 'synthesizer_provider_id', {
-			placeholder: 'e.g. 2',
-			description:
-				'Number of the service that speaks: Get Many without Simplify shows synthesizer_provider_id',
+		locatorField(synthesizerProviderLocator, 'synthesizer_provider_id', {
+			description: 'The service that turns text into speech',
 			removal: { name: 'Synthesizer Provider', description: 'The default of the language is used' },
 		}),
 		locatorField(transcriberProviderLocator, 'transcriber_provider_id', {
 			description:
-				'Pipeline mode only. The service that turns speech into text, for the Language ID under Basics if it is set here.',
-			typeOptions: { loadOptionsDependsOn: ['basics.languageId', 'options.accessToken'] },
+				'Pipeline mode only. The service that turns speech into text. The list has those for the Language under Basics, if it is set here.',
 			removal: {
 				name: 'Transcriber Provider',
 				description: 'The default of the language is used. Pipeline mode only.',

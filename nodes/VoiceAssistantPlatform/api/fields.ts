@@ -1,0 +1,43 @@
+// Reads the fields of calls and conversations, whatever type a platform gives them.
+import type { IDataObject } from 'n8n-workflow';
+import { identityOf } from '../client/newestFirst';
+import { isId, isObject, numberIn, textIn } from '../client/response';
+
+/** An object, an array of names and values, or the empty array that stands for an empty object. */
+export function fieldsIn(value: unknown): IDataObject | undefined {
+	if (!Array.isArray(value)) return isObject(value) ? value : undefined;
+	return Object.fromEntries(
+		(value as unknown[])
+			.filter(isObject)
+			.filter(({ name }) => isId(name))
+			.map((entry) => [String(entry.name), entry.value ?? null]),
+	) as IDataObject;
+}
+
+export function nonBlank(value: unknown): string | undefined {
+	return textIn(value ?? '') || undefined;
+}
+
+export function finite(value: unknown): number | undefined {
+	const number = numberIn(value);
+	return Number.isFinite(number) ? number : undefined;
+}
+
+/**
+ * A number, or the text itself if it is not numeric, such as a UUID. Numbers too large for JavaScript lose their last
+ * digits.
+ */
+export function idIn(value: unknown): number | string | undefined {
+	if (typeof value === 'string' && value.trim() !== '') return identityOf({ id: value });
+	return typeof value === 'number' ? value : undefined;
+}
+
+const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;
+
+/** A date as ISO 8601 in UTC, to the second; without a zone, it is taken as UTC. Other text stays as it is. */
+export function dateInUtc(value: unknown): string | undefined {
+	const text = nonBlank(value);
+	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(text ?? '') ?? [];
+	const date = new Date(`${day}T${time}${hours}:${minutes}`);
+	return Number.isNaN(date.getTime()) ? text : date.toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,117 @@
+// Downloads a file from an address that the platform names: from any host, and without the token.
+import type { IHttpRequestOptions, INode } from 'n8n-workflow';
+import { readBytes } from './body';
+import { fileBound } from './bounds';
+import type { NetworkErrorMessage } from './errorMessages';
+import { apiError, type ErrorContext } from './errors';
+import type { PlatformResponse } from './response';
+
+export interface DownloadedFile {
+	content: Buffer;
+	/** What the host calls its type; blank if it does not say. */
+	type: string;
+}
+
+/**
+ * n8n checks the address, and each one that it leads on to, by its own rules.
+ * @param isTrusted whether the certificate of the host is not checked
+ */
+export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOptions {
+	return {
+		method: 'GET',
+		url,
+		headers: { Accept: '*/*' },
+		encoding: 'stream',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		maxRedirects: 5,
+		skipSslCertificateValidation: isTrusted,
+	};
+}
+
+/**
+ * Reads a file while it arrives; of a refusal, only the status.
+ * @throws NodeApiError when it is empty or too large
+ */
+export async function readFile(
+	node: INode,
+	{ statusCode, headers, body }: PlatformResponse,
+	maxSize: number,
+): Promise<PlatformResponse> {
+	const stream = body as AsyncIterable<Buffer> & { destroy(): void };
+	try {
+		if (statusCode < 200 || statusCode > 299) return { statusCode, headers, body: {} };
+		fileBound(node, maxSize)(Number(headers['content-length'] ?? 0));
+		const content = await readBytes(stream, fileBound(node, maxSize));
+		const type = String(headers['content-type'] ?? '').toLowerCase();
+		if (content.length > 0) return { statusCode, headers, body: { content, type } };
+		throw apiError(node, {
+			message: 'The file is empty',
+			description: 'It may not be ready yet: try again in a few minutes.',
+		});
+	} finally {
+		stream.destroy();
+	}
+}
+
+const GONE = {
+	message: 'The file is not at its address',
+	description: 'It may have been deleted, or may not be ready yet.',
+};
+
+const EXPIRED = {
+	message: 'The link to the file is not valid, or not any more',
+	description:
+		'Such links often expire: take a new one from the platform. The API token is never sent to them.',
+};
+
+const NOT_SENT = {
+	message: 'The host of the file did not send it',
+	description:
+		'Try again in a few minutes. If it happens every time, ask the provider of your platform.',
+};
+
+const row = (pattern: RegExp, message: string, description: string): NetworkErrorMessage => ({
+	pattern,
+	notSent: false,
+	message,
+	description,
+});
+
+/** Messages for a file that cannot be read. They do not show its address. */
+export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessages'>> = {
+	messages: [
+		{ status: 401, ...EXPIRED },
+		{ status: 403, ...EXPIRED },
+		{ status: 404, ...GONE },
+		{ status: 410, ...GONE },
+		...[3, 4, 5].map((status) => ({ status, ...NOT_SENT })),
+	],
+	networkMessages: [
+		row(
+			/restricted/,
+			'n8n does not allow the address that the file leads to',
+			'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
+		),
+		row(
+			/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+			'The connection to the host of the file is not secure',
+			'Its certificate was not accepted. Ask the provider of your platform.',
+		),
+		row(
+			/REDIRECTS/,
+			'The address of the file leads on without end',
+			'Ask the provider of your platform.',
+		),
+		row(
+			/ETIMEDOUT|ECONNABORTED|timeout/i,
+			'The file did not arrive in time',
+			"Try again later, or allow more with 'Timeout (Seconds)' under 'Options'.",
+		),
+		row(
+			/./,
+			'The host of the file could not be reached, or broke off',
+			'Try again later. If it happens every time, check that this n8n can reach that host.',
+		),
+	],
+};

@@ -1,0 +1,70 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { defaultCountry, writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { required } from '../../validation/rules';
+import { BASICS } from './update/basics';
+import { fitsMode } from './update/checks';
+import type { Field } from './update/fields';
+import { whatToChange, without } from './update/sections';
+import { SETTINGS } from './update/settings';
+import { MODELS } from './update/speech';
+
+const [LLM_MODEL, MULTIMODAL_MODEL] = MODELS;
+
+/** What every new assistant must have. */
+function mustHave({ property, apiField, rules }: Field): INodeProperties {
+	return { ...property, required: true, routing: sendInBody(apiField, required, ...rules) };
+}
+
+/** A mode that is stored in another spelling shows no model. */
+const hasModel: RequestCheck = ({ body = {} }) =>
+	MODELS.some(({ apiField }) => body[apiField] !== undefined)
+		? undefined
+		: {
+				message: 'The assistant has no model',
+				description: "Choose 'Mode' in the node again, then the model below it.",
+			};
+
+/** What is about the settings that an assistant has already, and what stands above the groups. */
+const NOT_IN_GROUPS = [
+	...['remove', 'changeBuiltInTools', 'changeCustomTools'],
+	...MODELS.map(({ property }) => property.name),
+];
+
+const SECTIONS = SETTINGS.map((group) => without(NOT_IN_GROUPS, group));
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const createAssistant: Operation = {
+	endpoint: ENDPOINTS.createAssistant,
+	wrapsResult: true,
+	checks: [hasModel, fitsMode],
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create assistant',
+		description:
+			'Create an AI assistant. It is inactive until somebody activates it on the platform. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		...BASICS.map(mustHave).map((property) =>
+			// with an expression, n8n would demand the model of every mode
+			property.name === 'mode' ? { ...property, noDataExpression: true } : property,
+		),
+		{ ...mustHave(LLM_MODEL), displayOptions: { show: { mode: ['pipeline'] } } },
+		{
+			...mustHave(MULTIMODAL_MODEL),
+			displayOptions: { show: { mode: ['dualplex', 'multimodal'] } },
+		},
+		{
+			...whatToChange(SECTIONS),
+			displayName: 'More Settings',
+			description: 'The settings to show below. What you do not add there is set by the platform.',
+		},
+		...SECTIONS.flatMap(({ properties }) => properties),
+		simplify,
+		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createAssistant.url)),
+	],
+};

@@ -1,0 +1,122 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { hasEnded, simplifyCall } from '../../api/call';
+import { ENDPOINTS } from '../../api/endpoints';
+import { apiError } from '../../client/errors';
+import { asRow, textIn } from '../../client/response';
+import {
+	sendInPath,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { validated, type DeclaredRouting } from '../../validation/form';
+import { id, required, webAddress } from '../../validation/rules';
+import { callId, shownFor } from './callId';
+import { formatOf, nameOf } from './recordingFile';
+
+const DEFAULT_MAX_SIZE = 50;
+
+const maxSize: INodeProperties = {
+	displayName: 'Max Size (MB)',
+	name: 'maxSize',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 1_000 },
+	default: DEFAULT_MAX_SIZE,
+	description: `Larger recordings are refused while they arrive, since n8n needs memory for each. Without this option: ${DEFAULT_MAX_SIZE} MB.`,
+};
+
+/** Not in the API document (docs/further-operations.md); the recording is (platform-api 2.2). */
+export const downloadRecording: Operation = {
+	endpoint: ENDPOINTS.getCall,
+	perform: download,
+	option: {
+		name: 'Download Recording',
+		value: 'downloadRecording',
+		action: 'Download call recording',
+		description:
+			'Get the recording of a call as a file. Not in the API document: where a platform cannot read a call by its ID, use the field "recording_url" of Get Many or of a trigger.',
+	},
+	properties: [
+		{
+			displayName: 'Download By',
+			name: 'downloadBy',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Call ID', value: 'callId' },
+				{ name: 'Recording URL', value: 'recordingUrl' },
+			],
+			default: 'callId',
+			description: 'Whether the node looks up the address of the recording, or you have it',
+		},
+		{ ...callId, ...shownFor('callId', 'downloadBy'), routing: sendInPath('id', required, id) },
+		{
+			displayName: 'Recording URL',
+			name: 'recordingUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://recordings.example.com/50012.mp3',
+			description:
+				'The field "recording_url" of a call. The file is read from there without the API token.',
+			...shownFor('recordingUrl', 'downloadBy'),
+			// it may be signed
+			routing: { ...validated(required, webAddress), isSecret: true } as DeclaredRouting,
+		},
+		{
+			displayName: 'Put Output File in Field',
+			name: 'binaryPropertyName',
+			type: 'string',
+			required: true,
+			default: 'data',
+			hint: 'The name of the output binary field to put the file in',
+			routing: validated(required),
+		},
+		options([
+			{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
+			{ ...additionalQueryParameters, ...shownFor('callId', '/downloadBy') },
+			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/downloadBy') },
+			maxSize,
+		]),
+	],
+};
+
+async function download(item: ItemInRun): Promise<Performed> {
+	const { client, parameters, storeFile } = item;
+	const { recordingUrl: recording_url, 'options.maxSize': most = DEFAULT_MAX_SIZE } = parameters;
+	const call = simplifyCall(recording_url ? { recording_url } : await callWithRecording(item));
+	const url = textIn(call.recording_url);
+	const { content, type } = await client.download(url, Number(most));
+	const format = formatOf(content, type);
+	if (!format) {
+		throw apiError(client.node, {
+			message: 'The file is not a recording',
+			description:
+				'It is no audio, but for example a web page: the link may have expired, or may need a login. Take a new one from the platform. The API token is never sent to it.',
+		});
+	}
+	const file_name = nameOf(call, url) + format.ending;
+	const { mimeType: mime_type } = format;
+	const { id, duration } = call;
+	return {
+		rows: [{ id, file_name, mime_type, file_size: content.length, duration }],
+		binary: {
+			[String(parameters.binaryPropertyName)]: await storeFile(content, file_name, mime_type),
+		},
+	};
+}
+
+/** @throws NodeApiError when the call cannot be read, or has no recording */
+async function callWithRecording({ client, request }: ItemInRun) {
+	const call = asRow((await client.send(request)).body);
+	const url = textIn(call.recording_url ?? '').trim();
+	if ('value' in webAddress(url, { getTimezone: () => '' })) return call;
+	throw apiError(client.node, {
+		message: hasEnded(call) ? 'The call has no recording' : 'The call has no recording yet',
+		description: hasEnded(call)
+			? 'Nobody may have answered, or recording is turned off for its assistant. Right after a call the recording may not be ready yet: try again in a few minutes.'
+			: 'It has not ended. Wait until it has ended, for example with the trigger Call Ended.',
+	});
+}

@@ -1,0 +1,137 @@
+// Assistant: Create, which has the groups of the update: what is special about a new one.
+import { byId, formOf } from '../support/engine/forms';
+import { run } from '../support/engine/run';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const PATH = '/api/user/assistant';
+const ANSWER = { message: 'Created', data: { id: 104, name: 'Anna', status: 'inactive' } };
+
+const create = async (more: object = {}) => await run(formOf('assistant: create', more));
+
+const LEAST = {
+	name: 'Anna',
+	type: 'outbound',
+	mode: 'pipeline',
+	language_id: 1,
+	voice_id: 31,
+	timezone: 'Europe/London',
+	initial_message: 'Hello',
+	system_prompt: 'Be brief.',
+	llm_model_id: 1,
+};
+const { mode: _mode, llm_model_id: _model, ...WITHOUT_MODEL } = LEAST;
+
+const WARM = [
+	{ supervisorPhone: '0722 123 456', outboundPhoneId: byId(301), description: 'When it is urgent' },
+];
+
+test.each<[what: string, parameters: object, body: object]>([
+	['the least', {}, LEAST],
+	[
+		'another mode, with its model and not that of the first one',
+		{ mode: 'dualplex', multimodalModelId: byId('={{ "21" }}') },
+		{ ...WITHOUT_MODEL, mode: 'dualplex', multimodal_model_id: 21 },
+	],
+	[
+		'groups on the screen, without what is blank or hidden',
+		{
+			sections: ['organisation', 'phone', 'tools', 'timing'],
+			organisation: { folderId: byId(''), labelIds: [411, '412'] },
+			phone: { phoneNumberId: byId(301) },
+			tools: { endCall: [{ description: '' }], warmCallTransfer: WARM },
+			customTools: { tool: [{ toolId: byId(501) }, { toolId: byId('501') }] },
+			timing: {},
+			webhook: { isWebhookActive: true },
+			options: { defaultCountry: byId('RO'), additionalBodyFields: '{ "note": 1 }' },
+		},
+		{
+			...LEAST,
+			label_ids: [411, 412],
+			phone_number_id: 301,
+			tools: [{ type: 'end_call' }, expect.objectContaining({ supervisor_phone: '+40722123456' })],
+			tool_ids: [501],
+			note: 1,
+		},
+	],
+])('%s is sent, and nothing else', async (_what, parameters, body) => {
+	let sent: unknown;
+	platform()
+		.post(PATH, (given) => Boolean((sent = given)))
+		.reply(201, ANSWER);
+
+	const { items, error } = await create(parameters);
+
+	expect(error).toBeUndefined();
+	expect(sent).toEqual(body);
+	expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
+});
+
+const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
+
+test.each<[what: string, parameters: object, message: string]>([
+	['no name', { name: given(' ') }, "'Name' is empty"],
+	['a language that is a name', { languageId: byId('English') }, "'Language' is not an ID"],
+	['no voice', { voiceId: byId(given(null)) }, "'Voice' is empty"],
+	['no model', { llmModelId: byId(given('')) }, "'LLM Model' is empty"],
+	['a mode in another spelling', { mode: ' pipeline ' }, 'The assistant has no model'],
+	['201 characters', { initialMessage: 'x'.repeat(201) }, "'Initial Message' is too long"],
+	[
+		'what the mode does not take',
+		{ sections: ['aiModel'], aiModel: { turnDetectionThreshold: 0.5 } },
+		"'Turn Detection Threshold (0–1)' cannot be set in pipeline mode",
+	],
+	[
+		'labels by name',
+		{ sections: ['organisation'], organisation: { labelIds: ['recall'] } },
+		"'Label Names or IDs' is not a list of IDs",
+	],
+])('%s is refused before anything is sent', async (_what, parameters, message) => {
+	const { items, error } = await create(parameters);
+
+	expect(error?.message).toBe(message);
+	expect(items).toEqual([]);
+});
+
+test.each<[status: number, body: object, message: string, hint: string]>([
+	[404, { message: 'Not Found' }, 'This platform does not offer this operation', 'Endpoint Path'],
+	[405, { message: 'Not allowed.' }, 'This platform does not offer this operation', 'provider'],
+	[
+		422,
+		{ errors: { voice_id: ['The voice does not speak it.'], 'tools.0.timeout': ['Too long.'] } },
+		'The platform did not accept the values sent',
+		"'Voice': The voice does not speak it. – 'Built-In Tools' (tools.0.timeout): Too long.",
+	],
+	[
+		500,
+		{},
+		'The platform could not handle the request',
+		'It is not known whether the request was carried out.',
+	],
+])('the answer %d %j, given once, is explained', async (status, body, message, hint) => {
+	platform().post(PATH).once().reply(status, body);
+
+	const { error } = await create({
+		sections: ['tools'],
+		tools: { collectKeypad: [{ timeout: 30 }] },
+	});
+
+	expect(error?.message).toContain(message);
+	expect(error?.description).toContain(hint);
+});
+
+test('the key of a tool that the platform repeats is not in the error', async () => {
+	const key = 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1';
+	platform()
+		.post(PATH)
+		.reply(422, { message: `The key ${key} is unknown.`, errors: { [`tools.0`]: [`No ${key}.`] } });
+
+	const { error } = await create({
+		sections: ['tools'],
+		tools: { calendarIntegration: [{ calAApiKey: key, calAEventSlug: '30min' }] },
+	});
+
+	expect(error?.description).toContain('The platform says:');
+	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain(key);
+});

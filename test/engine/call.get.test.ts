@@ -1,0 +1,173 @@
+// Call: Get and Delete (docs/further-operations.md). What a call is: test/api/call.test.ts
+import { CALL, SIMPLE_CALL } from '../support/call';
+import { FORMS, formOf } from '../support/engine/forms';
+import { run, type RunOptions } from '../support/engine/run';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const PHONE = '+40722123456';
+const EACH: RunOptions = { node: { onError: 'continueRegularOutput' } };
+
+describe('a call by its ID', () => {
+	test.each([
+		[{}, SIMPLE_CALL],
+		[{ simplify: false }, CALL],
+	])('with %j', async (more, expected) => {
+		platform().get('/api/user/calls/50012').reply(200, CALL);
+
+		const { items, error } = await run(formOf('call: get', more));
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: expected, pairedItem: { item: 0 } }]);
+	});
+
+	test.each(['call: get', 'call: delete'])(
+		'%s: an ID that is none sends nothing',
+		async (title) => {
+			const { items } = await run(formOf(title, { callId: '={{ $json.id }}' }), {
+				...EACH,
+				items: [{}, { id: 'Ana' }, { id: '1/../2' }, { id: null }, { id: -1 }],
+			});
+
+			expect(items.map(({ json }) => String(json.error).split('.')[0])).toEqual([
+				"'Call ID' is empty",
+				"'Call ID' is not an ID",
+				"'Call ID' is not an ID",
+				"'Call ID' is empty",
+				"'Call ID' is not an ID",
+			]);
+		},
+	);
+});
+
+describe('the latest call with a person', () => {
+	const get = async (more: object = {}, options?: RunOptions) => {
+		const form = { getBy: 'clientPhoneNumber', clientPhoneNumber: PHONE, simplify: false };
+		return await run(formOf('call: get', { ...form, ...more }), options);
+	};
+	/** Expects one request for the calls of this person. */
+	const listed = (rows: object[], envelope: object = {}, query: object = {}) =>
+		platform()
+			.get('/api/user/calls')
+			.query({ phone_number: PHONE, per_page: 100, page: 1, ...query })
+			.reply(200, page(rows, envelope));
+	const ofPerson = (id: number, created_at?: string) => ({
+		id,
+		client_phone_number: PHONE,
+		...(created_at && { created_at }),
+	});
+
+	test.each<[what: string, rows: object[]]>([
+		['the newest first', [ofPerson(9), ofPerson(8), ofPerson(2)]],
+		['the oldest first', [ofPerson(2), ofPerson(8), ofPerson(9)]],
+		['no order', [ofPerson(8), ofPerson(9), ofPerson(2)]],
+	])('comes from a list with %s', async (_what, rows) => {
+		listed(rows);
+
+		const { items, error } = await get();
+
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ json: ofPerson(9), pairedItem: { item: 0 } }]);
+	});
+
+	test('comes from the first page of several if the newest are on it', async () => {
+		listed([ofPerson(9), ofPerson(8)], { last: 40, perPage: 2, total: 80 });
+
+		expect((await get()).items[0].json).toEqual(ofPerson(9));
+	});
+
+	test('comes from the last page if the oldest are on the first', async () => {
+		for (const number of [1, 2]) {
+			const rows = Array.from({ length: 20 }, (_, row) => ofPerson((number - 1) * 20 + row));
+			listed(rows, { number, last: 2, perPage: 20, total: 40 }, { page: number });
+		}
+
+		const { items, error } = await get();
+
+		expect([error?.message, items[0]?.json]).toEqual([undefined, ofPerson(39)]);
+	});
+
+	test('is simplified, and found by a national number', async () => {
+		listed([CALL]);
+
+		const { items } = await get({
+			clientPhoneNumber: '0722 123 456',
+			simplify: true,
+			options: { defaultCountry: byCode('RO') },
+		});
+
+		expect(items[0].json).toEqual(SIMPLE_CALL);
+	});
+
+	test.each<[what: string, rows: object[], message: string]>([
+		['is none', [], 'There is no call with this number'],
+		[
+			'is one of another person: the platform knows no such filter',
+			[ofPerson(9), { id: 8, client_phone_number: '+40722123457' }],
+			'The platform sent calls with other people as well',
+		],
+	])('%s: an error', async (_what, rows, message) => {
+		listed(rows);
+
+		const { items, error } = await get();
+
+		expect(items).toEqual([]);
+		expect(error?.message).toBe(message);
+	});
+
+	test.each([
+		['={{ $json.nothing }}', "'Client Phone Number' is empty"],
+		['Ana', "'Client Phone Number' is not a phone number"],
+	])('is not asked for with the number "%s"', async (clientPhoneNumber, message) => {
+		expect((await get({ clientPhoneNumber })).error?.message).toBe(message);
+	});
+});
+
+const byCode = (value: string) => ({ __rl: true, mode: 'list', value });
+
+describe('Call: Delete', () => {
+	test('deletes one call for each item, and says what the platform says', async () => {
+		for (const id of [7, 8]) {
+			platform().delete(`/api/user/calls/${id}`).reply(200, { message: 'Call deleted' });
+		}
+
+		const { items } = await run(formOf('call: delete', { callId: '={{ $json.id }}' }), {
+			items: [{ id: 7 }, { id: 8 }],
+		});
+
+		expect(items).toEqual(
+			[0, 1].map((item) => ({ json: { message: 'Call deleted' }, pairedItem: { item } })),
+		);
+	});
+
+	test('takes an answer without a body', async () => {
+		platform().delete('/api/user/calls/50012').reply(204);
+
+		expect((await run(formOf('call: delete'))).items).toEqual([
+			{ json: {}, pairedItem: { item: 0 } },
+		]);
+	});
+});
+
+const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+
+test.each<[title: string, status: number, body: unknown, message: string]>([
+	['call: get', 404, '<html>', NOT_OFFERED],
+	['call: get', 404, { message: 'The route user/calls/50012 could not be found.' }, NOT_OFFERED],
+	['call: get', 404, { message: 'Not Found' }, NOT_OFFERED],
+	['call: get', 405, { message: 'Method not allowed' }, NOT_OFFERED],
+	['call: get', 404, { message: 'Call not found' }, 'The platform did not find the call'],
+	['call: delete', 405, { message: 'Method not allowed' }, NOT_OFFERED],
+	['call: delete', 404, { message: 'Call not found' }, 'The platform did not find the call'],
+])('%s, answered with %d and %j: %s', async (title, status, body, message) => {
+	const { method } = FORMS.get(title)!;
+	platform()
+		.intercept('/api/user/calls/50012', method)
+		.reply(status, body as object);
+
+	const { error } = await run(formOf(title));
+
+	expect(error?.message).toBe(message);
+	if (message === NOT_OFFERED) expect(error?.description).toContain("'Endpoint Path'");
+});

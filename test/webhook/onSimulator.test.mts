@@ -1,0 +1,86 @@
+// The webhooks that have endpoints of their own against the simulator, which shares no code with the trigger.
+import { describe, expect, test } from '@jest/globals';
+import { byId, simulated } from '../support/onSimulator.mts';
+import { trigger } from '../support/trigger.ts';
+
+const { control, requests, apiUrl } = simulated();
+
+const FOREIGN = 'http://127.0.0.1:9/hooks/of-the-crm';
+
+const opened = async (event: string, options: object = {}, assistant = 103) =>
+	await trigger(
+		{
+			event,
+			registration: 'automatic',
+			assistants: 'one',
+			assistantId: byId(assistant),
+			options: options as never,
+		},
+		{ credential: { baseUrl: apiUrl(), apiToken: 'sim-user-token' }, n8n: 'http://127.0.0.1:9' },
+	);
+
+const shown = async (assistant = 103) =>
+	await control<Record<string, unknown>>(`/assistants/${assistant}`, {});
+
+describe.each([
+	['inboundCall', 'inbound_webhook_url', 'inbound'],
+	['conversationEnded', 'conversation_ended_webhook_url', 'conversation-ended'],
+])('%s', (event, field, path) => {
+	test('is entered in the chosen assistant only, and removed', async () => {
+		const { create, delete: remove } = await opened(event, { replaceExisting: true });
+
+		await create();
+		expect((await shown())[field]).toMatch(/^http:\/\/127\.0\.0\.1:9\/.*\?secret=[0-9a-f]{48}$/);
+		expect((await shown(101))[field]).toBeNull();
+		await remove();
+
+		expect((await shown())[field]).toBeNull();
+		const written = (await requests()).filter(({ method }) => method === 'POST');
+		expect(written.map((one) => [one.path.split('/').pop(), one.status])).toEqual([
+			[`enable-${path}-webhook`, 200],
+			[`disable-${path}-webhook`, 200],
+		]);
+	});
+
+	test("takes another product's place only if that is wanted", async () => {
+		await fetch(`${apiUrl()}/user/assistants/enable-${path}-webhook`, {
+			method: 'POST',
+			headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
+			body: JSON.stringify({ assistant_id: 103, webhook_url: FOREIGN }),
+		});
+
+		await expect((await opened(event)).create()).rejects.toThrow(
+			"turn on 'Replace Existing Webhook'",
+		);
+		expect((await shown())[field]).toBe(FOREIGN);
+
+		const { create, delete: remove } = await opened(event, { replaceExisting: true });
+		await create();
+		expect((await shown())[field]).toContain('?secret=');
+		await remove();
+		// only where the platform shows it, it is known
+		expect((await shown())[field]).toBe(event === 'inboundCall' ? FOREIGN : null);
+	});
+
+	test('a platform that forgets it, and one that does not offer it', async () => {
+		await control('/faults', {
+			path: `/user/assistants/enable-${path}-webhook`,
+			status: 200,
+			body: { message: 'Enabled', data: [] },
+			times: 1,
+		});
+		const options = { replaceExisting: true };
+		const { create, startN8n, delete: remove } = await opened(event, options);
+		await create();
+		expect((await shown())[field]).toBeNull();
+		await startN8n();
+		expect((await shown())[field]).toContain('?secret=');
+		await remove();
+
+		await control('/faults', { path: '/user/assistants/enable-', status: 405, body: {} });
+		await expect((await opened(event, options)).create()).rejects.toThrow(
+			"choose 'Manually' in 'Set Up Webhook'",
+		);
+		expect((await shown())[field]).toBeNull();
+	});
+});

@@ -1,0 +1,298 @@
+// The webhooks that have endpoints of their own: those of inbound calls and of conversations. What all webhooks have in common:
+// registration.test.ts, startup.test.ts, testRuns.test.ts
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { Assistants, automatic, nameOf } from '../support/assistants';
+import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
+import { withDeduplication } from '../support/deduplication';
+import { HOST } from '../support/engine/credential';
+import { guardNetwork, page } from '../support/platform';
+import { failureOf, PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
+
+// the assistants of a test answer as long as the test runs
+afterEach(() => nock.cleanAll());
+
+withDeduplication();
+guardNetwork();
+
+const INBOUND = { event: 'inboundCall', path: 'inbound', field: 'inbound_webhook_url' };
+const CONVERSATIONS = {
+	event: 'conversationEnded',
+	path: 'conversation-ended',
+	field: 'conversation_ended_webhook_url',
+};
+const FOREIGN = 'https://crm.example/hooks/private-path-of-the-crm';
+const TAKING = { replaceExisting: true };
+
+const on = (
+	{ event }: typeof INBOUND,
+	assistants: number[] | 'all',
+	options: INodeParameters = {},
+): INodeParameters => ({ ...automatic(assistants, options), event });
+
+/** Assistants with these addresses, which the platform shows. */
+const shown = ({ field }: typeof INBOUND, ...addresses: Array<string | null>) =>
+	new Assistants(
+		Object.fromEntries(addresses.map((address, index) => [index + 1, { [field]: address }])),
+	);
+
+/** Assistants whose address the platform keeps to itself. */
+function hidden(...addresses: Array<string | null>) {
+	const assistants = shown(CONVERSATIONS, ...addresses);
+	assistants.hidden.add(CONVERSATIONS.field);
+	return assistants;
+}
+
+const addresses = (assistants: Assistants, { field } = CONVERSATIONS) =>
+	[1, 2].map((id) => assistants.of(id)[field]);
+
+describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
+	const { path, field } = webhook;
+
+	test('is set up and taken down by two requests, each with the ID and the address', async () => {
+		const row: IDataObject = { id: 7, name: 'Anna', [field]: null };
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, () => page([row]));
+		const sent: Array<[string, unknown]> = [];
+		nock(HOST)
+			.persist()
+			.post(/webhook/)
+			.reply(200, (uri, body) => {
+				sent.push([uri, body]);
+				row[field] = uri.includes('/enable') ? (body as IDataObject).webhook_url : null;
+				return { message: 'Done', data: [] };
+			});
+		const { create, delete: remove } = await trigger(on(webhook, [7]));
+
+		await create();
+		await remove();
+
+		const address = expect.stringMatching(
+			new RegExp(`^${PRODUCTION.replace('call-ended', '')}[a-z-]+\\?secret=[0-9a-f]{48}$`),
+		) as string;
+		const body = { assistant_id: 7, webhook_url: address };
+		expect(sent).toEqual([
+			[`/api/user/assistants/enable-${path}-webhook`, body],
+			[`/api/user/assistants/disable-${path}-webhook`, body],
+		]);
+	});
+
+	test('what another product had is kept, or replaced and put back', async () => {
+		const assistants = shown(webhook, FOREIGN, null);
+		const before = assistants.snapshot();
+
+		const error = await failureOf((await trigger(on(webhook, 'all'))).create());
+		expect(error.message).toBe(
+			`The assistant "${nameOf(1)}" reports to crm.example already: turn on 'Replace Existing Webhook' in the options of the trigger, or choose another assistant`,
+		);
+		expect(assistants.writes).toEqual([]);
+
+		const { create, delete: remove } = await trigger(on(webhook, 'all', TAKING));
+		await create();
+		expect(new Set(addresses(assistants, webhook)).size).toBe(1);
+		// published again: everything is right already
+		const { length } = assistants.writes;
+		await create();
+		expect(assistants.writes).toHaveLength(length);
+		await remove();
+		expect(assistants.snapshot()).toBe(before);
+	});
+
+	test('what the platform has forgotten is entered again when n8n starts', async () => {
+		const assistants = shown(webhook, null, null);
+		const production = await trigger(on(webhook, [1]));
+		await production.create();
+		const live = assistants.snapshot();
+		assistants.edit(1, { [field]: null });
+		restart();
+
+		const again = await trigger(on(webhook, [1]), { staticData: saved(production) });
+		await again.startN8n();
+
+		expect(assistants.snapshot()).toBe(live);
+		expect(again.failures).toEqual([]);
+	});
+
+	test('one assistant that refuses: none reports', async () => {
+		const assistants = shown(webhook, FOREIGN, null);
+		const before = assistants.snapshot();
+		assistants.refusing.add(2);
+
+		const error = await failureOf((await trigger(on(webhook, 'all', TAKING))).create());
+
+		expect(JSON.stringify([error.message, error.stack])).not.toContain('secret=');
+		expect(assistants.snapshot()).toBe(before);
+	});
+
+	const ELSEWHERE =
+		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform";
+
+	test.each([
+		[404, { message: 'The route api/user could not be found.' }, ELSEWHERE],
+		[404, '<html>Not Found</html>', ELSEWHERE],
+		[405, { message: 'Method Not Allowed' }, ELSEWHERE],
+		[404, { message: 'Assistant not found' }, 'The platform did not find the assistant'],
+		[
+			422,
+			{ message: 'Invalid', errors: { webhook_url: ['Not public.'] } },
+			'did not accept the values sent',
+		],
+	])('refused with %i %j: %s', async (status, answer, message) => {
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id: 1, name: 'Anna', [field]: null }]));
+		nock(HOST)
+			.persist()
+			.post(/webhook/)
+			.reply(status, answer);
+
+		await expect((await trigger(on(webhook, [1]))).create()).rejects.toThrow(message);
+	});
+
+	test('a write whose outcome is unknown is not sent again', async () => {
+		nock(HOST)
+			.persist()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id: 1, name: 'Anna', [field]: null }]));
+		const sent: string[] = [];
+		nock(HOST)
+			.persist()
+			.post(/webhook/)
+			.reply((uri) => {
+				sent.push(uri);
+				return [502, 'Bad Gateway'];
+			});
+
+		await expect((await trigger(on(webhook, [1]))).create()).rejects.toThrow();
+
+		expect(sent.filter((uri) => uri.includes('/enable'))).toHaveLength(1);
+	});
+
+	test('only a request with the secret of the address starts the workflow', async () => {
+		const assistants = shown(webhook, null, null);
+		const production = await trigger({ ...on(webhook, [1]), responseMode: 'onReceived' });
+		await production.create();
+		const secret = secretIn(assistants.of(1)[field]);
+
+		for (const query of [{}, { secret: '' }, { secret: `${secret}0` }, { secret: [secret, 'x'] }]) {
+			expect(await production.deliver(CONVERSATION, query)).toMatchObject({ status: 401 });
+		}
+		const { status, item } = await production.deliver(CONVERSATION, { secret });
+		expect(status).toBe(200);
+		expect(item).toEqual(webhook === INBOUND ? CONVERSATION : SIMPLE_CONVERSATION);
+	});
+});
+
+describe('a platform that does not show where conversations are reported', () => {
+	const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. An address that is replaced cannot be put back`;
+
+	test('nothing is replaced unless the user says so', async () => {
+		const assistants = hidden(FOREIGN, FOREIGN);
+
+		const error = await failureOf((await trigger(on(CONVERSATIONS, [1]))).create());
+
+		expect(error.message).toBe(NOT_SHOWN);
+		expect(assistants.writes).toEqual([]);
+	});
+
+	test('only the chosen assistants are changed, and afterwards they report to nobody', async () => {
+		const assistants = hidden(FOREIGN, FOREIGN);
+		const { create, delete: remove, log } = await trigger(on(CONVERSATIONS, [1], TAKING));
+
+		await create();
+		expect(addresses(assistants)).toEqual([expect.stringContaining('secret='), FOREIGN]);
+		await remove();
+
+		expect(addresses(assistants)).toEqual([null, FOREIGN]);
+		expect(log).toEqual([]);
+	});
+
+	test('one assistant refuses: what the others had is left alone, unless it has been replaced', async () => {
+		const assistants = hidden(FOREIGN, FOREIGN);
+		assistants.refusing.add(1);
+		const { create, log } = await trigger(on(CONVERSATIONS, 'all', TAKING));
+
+		await expect(create()).rejects.toThrow('did not accept the values sent');
+
+		// requests are sent in parallel: the second one was on its way
+		const replaced = assistants.writes.some(({ id }) => id === 2);
+		expect(addresses(assistants)).toEqual([FOREIGN, replaced ? null : FOREIGN]);
+		expect(log).toEqual([]);
+	});
+
+	test('an assistant that is chosen no more is left', async () => {
+		const assistants = hidden(null, null);
+		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));
+		await first.create();
+		const next = await trigger(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
+
+		await next.create();
+
+		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
+	});
+
+	test('when n8n starts, the address is entered again', async () => {
+		const assistants = hidden(null, null);
+		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
+		await production.create();
+		const live = assistants.snapshot();
+		assistants.edit(1, { [CONVERSATIONS.field]: null });
+		restart();
+
+		const again = await trigger(on(CONVERSATIONS, [1], TAKING), { staticData: saved(production) });
+		await again.startN8n();
+
+		expect(assistants.snapshot()).toBe(live);
+		expect(again.failures).toEqual([]);
+	});
+
+	test('n8n has lost what it stored: a start reports it, an end is logged, nothing is changed', async () => {
+		const assistants = hidden(null, null);
+		await (await trigger(on(CONVERSATIONS, [1], TAKING))).create();
+		const live = assistants.snapshot();
+		restart();
+		const again = await trigger(on(CONVERSATIONS, [1], TAKING));
+
+		await again.startN8n();
+		expect(again.failures[0].message).toBe(
+			`Assistants may not report to this workflow any more. "${nameOf(1)}": may report to another product, whose address the platform does not show now`,
+		);
+		await again.delete();
+
+		expect(assistants.snapshot()).toBe(live);
+		expect(again.log.at(-1)).toContain('its webhook was not changed');
+	});
+
+	test('a test takes nothing from the published workflow', async () => {
+		const assistants = hidden(null, null);
+		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
+		await production.create();
+		await production.startN8n({ activation: 'activate', withoutWebhook: true });
+		const live = assistants.snapshot();
+		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
+
+		await expect(listening.create()).rejects.toThrow(
+			'reports to a published workflow: a test would take its reports away',
+		);
+		await listening.delete();
+
+		expect(assistants.snapshot()).toBe(live);
+	});
+
+	test('a test is heard, and disabled afterwards', async () => {
+		const assistants = hidden(null, null);
+		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
+
+		await listening.create();
+		expect(addresses(assistants)[0]).toContain(TEST.replace('call-ended', 'conversation-ended'));
+		await listening.delete();
+
+		expect(addresses(assistants)).toEqual([null, null]);
+	});
+});
