@@ -1628,9 +1628,11 @@ export interface operations {
 		requestBody: {
 			content: {
 				'application/json': {
-					name?: string;
 					url: string;
 					relative_links_limit?: number;
+				};
+				'multipart/form-data': {
+					file: string;
 				};
 			};
 		};

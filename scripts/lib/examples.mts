@@ -8,6 +8,7 @@ import { readExample, withChoices, withCredential, type Workflow } from './workf
 export const CHOICES = {
 	campaignId: { value: 203, cachedResultName: 'Whitening offer (active)' },
 	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
+	knowledgeBaseId: { value: 603, cachedResultName: 'Insurance partners' },
 	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
 	templateId: { value: 752, cachedResultName: 'checkup_reminder' },
 	webhookSecret: { value: 'x'.repeat(48), cachedResultName: 'New secret' },

@@ -7,6 +7,11 @@ export interface Login {
 	password: string;
 }
 
+/** The header with a login. */
+export const basicAuth = ({ user, password }: Login) => ({
+	Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+});
+
 /** The type of the node of a form with which a workflow starts. */
 export const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 
@@ -32,8 +37,7 @@ export async function sendForm(
 ): Promise<string> {
 	const body = new FormData();
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const name = login && Buffer.from(`${login.user}:${login.password}`).toString('base64');
-	const headers = name ? { Authorization: `Basic ${name}` } : undefined;
+	const headers = login && basicAuth(login);
 	const answer = await send(url, { method: 'POST', body, headers });
 	return (JSON.parse(answer) as { formWaitingUrl: string }).formWaitingUrl;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nHome } from './n8nHome.mts';
@@ -36,6 +37,8 @@ const QUIET = {
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_TEMPLATES_ENABLED: 'false',
 	N8N_PERSONALIZATION_ENABLED: 'false',
+	// workflows read and write files only where tests put them
+	N8N_RESTRICT_FILE_ACCESS_TO: tmpdir(),
 };
 
 /** What the user has set for an n8n of their own, its database above all, does not reach this one. */

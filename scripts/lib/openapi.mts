@@ -73,9 +73,10 @@ export class OpenApi {
 		);
 	}
 
-	bodyOf({ place }: Endpoint): Place | undefined {
-		const body = this.at(place).requestBody;
-		return body && [...place, 'requestBody', ...SCHEMA];
+	/** Where a body of a type is described; nowhere if the operation does not take one. */
+	bodyOf({ place }: Endpoint, type = 'application/json'): Place | undefined {
+		const { content } = this.at(place).requestBody ?? {};
+		return content?.[type] && [...place, 'requestBody', 'content', type, 'schema'];
 	}
 
 	/** Where its successful answers are described. */

@@ -1,5 +1,6 @@
 import { isoMicros } from '../formats.mts';
-import { Refusal } from '../http/refusal.mts';
+import { invalid, Refusal } from '../http/refusal.mts';
+import type { Upload } from '../http/types.mts';
 import type { Schemas } from '../schemas.mts';
 import type { DocumentRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
@@ -7,21 +8,38 @@ import type { Handlers } from './handlers.mts';
 
 const PROCESSED_AFTER_MS = 20_000;
 
-/** Documents of knowledge bases, none of which is in the document. A name or address with "broken" fails. */
-export function documentHandlers({
-	store,
-	clock,
-}: World): Handlers<'listDocuments' | 'addDocument' | 'deleteDocument'> {
-	function statusOf({ name, created_at: since }: DocumentRow): Schemas['Document']['status'] {
-		if (clock.now() < since + clock.pace(PROCESSED_AFTER_MS)) return 'processing';
-		return name.includes('broken') ? 'failed' : 'active';
-	}
+const MAX_FILE_SIZE = 20 * 1024 * 1024;
+
+/** The name and type of a file that can be added. */
+function checkedFile(file?: Upload) {
+	const refuse = (reason: string) => invalid({ file: [`The file ${reason}.`] });
+	const type = file && /\.(pdf|txt|docx)$/i.exec(file.name)?.[1].toLowerCase();
+	if (!type) throw refuse('must be a file of type: pdf, txt, docx');
+	if (file.size === 0) throw refuse('must not be empty');
+	if (file.size > MAX_FILE_SIZE) throw refuse('must not be greater than 20480 kilobytes');
+	return { name: file.name, type };
+}
+
+/** A document is processed after a while; one with "broken" in its name or address fails. */
+export function documentStatus(
+	{ clock }: World,
+	{ name, created_at: since }: DocumentRow,
+): Schemas['Document']['status'] {
+	if (clock.now() < since + clock.pace(PROCESSED_AFTER_MS)) return 'processing';
+	return name.includes('broken') ? 'failed' : 'active';
+}
+
+/** Documents of knowledge bases, none of which is in the document. */
+export function documentHandlers(
+	world: World,
+): Handlers<'listDocuments' | 'addDocument' | 'deleteDocument'> {
+	const { store, clock } = world;
 
 	const view = (row: DocumentRow): Schemas['Document'] => ({
 		id: row.id,
 		name: row.name,
 		type: row.type as Schemas['Document']['type'],
-		status: statusOf(row),
+		status: documentStatus(world, row),
 		created_at: isoMicros(row.created_at),
 	});
 
@@ -43,10 +61,11 @@ export function documentHandlers({
 				.map(view),
 		}),
 
-		addDocument: ({ params, body: { url, name = url } }, reply) => {
+		addDocument: ({ params, body, upload }, reply) => {
+			const document = 'file' in body ? checkedFile(upload) : { name: body.url, type: 'website' };
 			const id = store.transaction(() => {
-				const document = { knowledgebase_id: params.id, name, type: 'website' };
-				const added = store.insert('documents', { ...document, created_at: clock.now() });
+				const row = { ...document, knowledgebase_id: params.id, created_at: clock.now() };
+				const added = store.insert('documents', row);
 				count(params.id);
 				return added;
 			});

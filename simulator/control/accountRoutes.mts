@@ -55,11 +55,12 @@ const SCHEMAS = {
 		status: { enum: ['online', 'offline'] },
 		messaging_limit: { type: ['integer', 'null'], minimum: 0 },
 	}),
+	conversation: body({ ai_enabled: { type: 'boolean' } }, ['ai_enabled']),
 	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
 	listShape: body({ shape: { enum: LIST_SHAPES } }, ['shape']),
 };
 
-/** What the API does not offer: money, payment methods, senders, and dialects. */
+/** What the API does not offer: money, payment methods, senders, chats, and dialects. */
 export function accountRoutes(control: FastifyInstance, { store, clock, dialects }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
@@ -148,6 +149,15 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const changes = sent as Partial<Pick<ListedSender, 'status' | 'messaging_limit'>>;
 		if (Object.keys(changes).length > 0) store.update('senders', id, changes);
 		return senderView({ ...sender, ...changes });
+	});
+
+	control.post('/conversations/:uuid', SCHEMAS.conversation, ({ params, body: sent }) => {
+		const { uuid } = params as { uuid: string };
+		const { ai_enabled: isEnabled } = sent as { ai_enabled: boolean };
+		const chat = store.get<{ id: number }>('SELECT id FROM conversations WHERE uuid = ?', uuid);
+		if (!chat) throw notFound('Conversation');
+		store.update('conversations', chat.id, { ai_enabled: Number(isEnabled) });
+		return { id: uuid, ai_enabled: isEnabled };
 	});
 
 	control.get('/purchases', () => ({

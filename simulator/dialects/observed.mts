@@ -64,6 +64,8 @@ const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	},
 	listKnowledgebases: { 500: underError },
 	updateKnowledgebase: { 404: underError, 500: underError },
+	...{ listDocuments: { 404: underError }, addDocument: { 404: underError } },
+	deleteDocument: { 404: underError },
 };
 
 const assistantInBrief = ({ message, data }: { message: string; data: Schemas['Assistant'] }) => {

@@ -25,6 +25,11 @@ export function checkOwner(
 	store: Store,
 	{ table, name }: { table: string; name: string },
 ): void {
-	const { id } = params as { id: number };
-	if (Number.isInteger(id) && !store.find(table, id, user.id)) throw notFound(name);
+	const { id, uuid } = params as { id?: number; uuid?: string };
+	const chat = 'SELECT 1 FROM conversations WHERE uuid = ? AND user_id = ?';
+	if (uuid !== undefined && !store.get(chat, uuid, user.id)) {
+		throw new Refusal(404, { status: false, error: `${name} not found` });
+	}
+	if (id !== undefined && Number.isInteger(id) && !store.find(table, id, user.id))
+		throw notFound(name);
 }

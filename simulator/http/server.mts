@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiHandlers } from '../api/index.mts';
@@ -18,6 +19,7 @@ import { checkHeaders } from './requiredHeaders.mts';
 import { coerceIntegers, validationRefusal } from './validation.mts';
 
 const BODY_LIMIT = 1024 * 1024;
+const UPLOAD_LIMIT = 32 * 1024 * 1024;
 const OPENAPI_FILE = join(import.meta.dirname, '..', 'openapi.yaml');
 
 const MESSAGES: Record<string, string> = {
@@ -53,8 +55,34 @@ const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** JSON is the only kind of body. */
-function parseJsonOnly(app: FastifyInstance) {
+const FORM = 'multipart/form-data';
+
+/** Reads a form, whose file becomes its name in the body; what it is like is in the request. */
+async function parseForm(request: FastifyRequest, body: Buffer) {
+	const { content } = (request.routeOptions.schema?.body ?? {}) as { content?: object };
+	if (!content || !(FORM in content))
+		throw new Refusal(415, { message: MESSAGES.FST_ERR_CTP_INVALID_MEDIA_TYPE });
+	const headers = { 'content-type': String(request.headers['content-type']) };
+	const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+		throw new Refusal(400, { message: 'The body is not a valid form' });
+	});
+	const fields: Record<string, string> = {};
+	const files: File[] = [];
+	form.forEach((value, field) => {
+		if (typeof value !== 'string') files.push(value);
+		fields[field] = typeof value === 'string' ? value : value.name;
+	});
+	for (const file of files) {
+		const { name, type, size } = file;
+		const content = Buffer.from(await file.arrayBuffer());
+		const sha256 = createHash('sha256').update(content).digest('hex');
+		request.upload = { name, type, size, sha256 };
+	}
+	return fields;
+}
+
+/** Bodies are JSON, or a form where a file is taken. */
+function parseBodies(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser<string>(
@@ -68,6 +96,7 @@ function parseJsonOnly(app: FastifyInstance) {
 			});
 		},
 	);
+	app.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, parseForm);
 	app.addHook('onRequest', async ({ headers, method }) => {
 		if (isRead(method)) return;
 		if (headers['transfer-encoding'] === undefined) headers['content-length'] ??= '0';
@@ -102,7 +131,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		checkLimits(request, reply, world.rateLimit, dialects.limits);
 	});
 	api.addHook('preValidation', async (request) => {
-		request.entry.body = request.body ?? null;
+		const { body = null, upload } = request;
+		request.entry.body = upload ? { ...(body as object), file: upload } : body;
 		const { schema, config } = request.routeOptions;
 		coerceIntegers(request.query, schema?.querystring);
 		coerceIntegers(request.params, schema?.params);
@@ -154,7 +184,7 @@ export async function createServer(world: World, allowedHosts: string[]): Promis
 	app.setErrorHandler<FastifyError>(sendError);
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	answerUnderOwnNames(app, allowedHosts);
-	parseJsonOnly(app);
+	parseBodies(app);
 	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });
 	await app.register(async (files) => recordingRoutes(files, world), { prefix: '/recordings' });
 	await app.register(async (control) => controlRoutes(control, world), { prefix: '/_simulator' });

@@ -4,8 +4,18 @@ import type { UserRow } from '../store/rows.mts';
 import type { Limit } from './rateLimit.mts';
 import type { RequiredHeader } from './requiredHeaders.mts';
 
+/** A file in a form that was sent. */
+export interface Upload {
+	name: string;
+	type: string;
+	size: number;
+	sha256: string;
+}
+
 declare module 'fastify' {
 	interface FastifyRequest {
+		/** The file, if a form with one was sent; the body has only its name. */
+		upload?: Upload;
 		/** The caller, once it has been authenticated. */
 		user: UserRow;
 		/** The request's entry in the log. */

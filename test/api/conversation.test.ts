@@ -7,13 +7,18 @@ import {
 } from '../../nodes/VoiceAssistantPlatform/api/conversation';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 
-const { id, attachments, created_at, ended_at, ...brief } = CONVERSATION;
+const LEFT_OUT = {
+	id: undefined,
+	attachments: undefined,
+	created_at: undefined,
+	ended_at: undefined,
+};
 
 test.each([
 	['all fields', CONVERSATION, SIMPLE_CONVERSATION],
 	[
 		'a platform without ID, attachments and times',
-		brief,
+		{ ...CONVERSATION, ...LEFT_OUT },
 		{ ...SIMPLE_CONVERSATION, id: null, attachments: [], created_at: null, ended_at: null },
 	],
 	[

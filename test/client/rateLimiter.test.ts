@@ -154,11 +154,18 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	test('no more than five messages in any second, counted from their answers, whoever asks', async () => {
+	// only a wait for replies is long enough to be explained
+	test.each<[what: string, policy: PolicyName, time: number, explained: number[]]>([
+		['messages in any second', 'message', 1_020, []],
+		['replies in any minute', 'reply', 61_200, [5, 5, 5]],
+	])('no more than five %s, counted from their answers, whoever asks', async (...row) => {
+		const [, policy, time, explained] = row;
 		const limiter = new RateLimiter();
 		const starts: number[] = [];
 		const begin = Date.now();
-		const callers = [caller(10, undefined, 'message'), caller(10, undefined, 'message')];
+		const rates: Array<number | undefined> = [];
+		const onHeldBack = (rate?: number) => void rates.push(rate);
+		const callers = [1, 2].map(() => ({ ...caller(10, undefined, policy), onHeldBack }));
 		const all = Promise.all(
 			Array.from(
 				{ length: 11 },
@@ -174,10 +181,11 @@ describe('pace', () => {
 			),
 		);
 
-		await jest.advanceTimersByTimeAsync(3_000);
+		await jest.advanceTimersByTimeAsync(2 * time + 500);
 		await all;
 
-		expect(starts).toEqual([0, 0, 0, 0, 0, 1120, 1120, 1120, 1120, 1120, 2240]);
+		expect(rates).toEqual(explained);
+		expect(starts).toEqual([...Array(5).fill(0), ...Array(5).fill(100 + time), 2 * (100 + time)]);
 	});
 
 	test('those of a cancelled execution that were not sent take no time', async () => {
@@ -333,6 +341,23 @@ describe('pace', () => {
 
 		expect(await later).toBe(OK);
 	});
+});
+
+test('what has a pace of its own has a limiter of its own', async () => {
+	const { running, task } = tasks();
+	const of = (policy: PolicyName) => limiterFor(deployment('c'), policy);
+	const all = ['read', 'reply'].map(
+		async (policy) => await of(policy as PolicyName).run(task(), caller(1)),
+	);
+	await settled();
+
+	expect(
+		new Set(['read', 'write', 'message', 'purchase'].map((one) => of(one as PolicyName))),
+	).toEqual(new Set([of('read')]));
+	expect(of('reply')).not.toBe(of('read'));
+
+	running.forEach((end) => end());
+	await Promise.all(all);
 });
 
 test('one limiter for one host and token while it is used; none shared with another token', async () => {

@@ -15,10 +15,12 @@ import {
 } from '../../scripts/lib/story.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
+import { assistantBehindChat } from './examples/assistantBehindChat.mts';
 import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
+import { knowledgeBaseFromFolder } from './examples/knowledgeBaseFromFolder.mts';
 import { leadsFromCsv } from './examples/leadsFromCsv.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
@@ -30,10 +32,12 @@ import { waitForOutcome } from './examples/waitForOutcome.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
+	'assistant-behind-chat': assistantBehindChat,
 	'assistant-settings': assistantSettings,
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
+	'knowledge-base-from-folder': knowledgeBaseFromFolder,
 	'leads-from-csv': leadsFromCsv,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,

@@ -3,7 +3,9 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { campaign } from './realN8n/campaign.mts';
+import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
+import { knowledgeBase } from './realN8n/knowledgeBase.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
@@ -16,7 +18,9 @@ const GROUPS: Array<[string, Group]> = [
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
 	['a campaign', campaign],
+	['conversations', conversations],
 	['waiting for a call', waiting],
+	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
 ];

@@ -1,6 +1,6 @@
 // A success by its status whose body says that it was none.
 import nock from 'nock';
-import { FORMS, formOf, PHONE } from '../support/engine/forms';
+import { FILE, FORMS, formOf, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { idsOf, Polling } from '../support/poll';
@@ -20,7 +20,7 @@ async function answered(title: string, body: object, more: object = {}, options?
 		.query(true)
 		.times(10)
 		.reply(() => [200, ++asked && body]);
-	const result = await run(formOf(title, more), options);
+	const result = await run(formOf(title, more), { binary: { data: FILE }, ...options });
 	nock.cleanAll();
 	return { ...result, asked };
 }

@@ -66,6 +66,9 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 	],
 	['lead: update', 404, 'The platform did not find the lead or the campaign', ''],
 	['lead: update', 422, INVALID, ''],
+	['document: addWebsite', 404, 'The platform did not find the knowledge base', ''],
+	['document: delete', 404, 'The platform did not find the document', ''],
+	['document: getAll', 404, 'The platform did not find the knowledge base', ''],
 	['knowledgeBase: update', 404, 'The platform did not find the knowledge base', ''],
 	[
 		LOGIN,

@@ -93,6 +93,12 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 		{ message: `${'x'.repeat(299)}👋` },
 		{ from: 4, to: PHONE, body: `${'x'.repeat(299)}👋` },
 	],
+	[
+		'document: addWebsite',
+		{ additionalFields: { maxLinkedPages: '20' } },
+		{ url: 'https://example.com/prices', relative_links_limit: 20 },
+	],
+	['knowledgeBase: create', { additionalFields: { description: ' ' } }, { name: 'Handbook' }],
 	// blank fields are left out
 	[
 		'knowledgeBase: update',

@@ -17,6 +17,7 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
+	['documents', { name: 'prices.pdf', status: 'active' }, 'prices.pdf (active)'],
 	['folders', { name: 'Patients' }, 'Patients'],
 	['knowledgeBases', { name: 'Handbook' }, 'Handbook'],
 	[

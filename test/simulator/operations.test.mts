@@ -124,8 +124,8 @@ describe.each(named(withBody))('%s', (_title, operation) => {
 		'takes what the file describes, and refuses all else by its name: %j (platform-api 7)',
 		async (_fields, example) => {
 			let realNow = 0;
-			// a second between two messages
-			const simulator = await start({ realNow: () => (realNow += 1_000) });
+			// a second between two messages, and time for five replies in a minute
+			const simulator = await start({ realNow: () => (realNow += 12_000) });
 			await tryVariations(simulator, operation, example);
 		},
 	);

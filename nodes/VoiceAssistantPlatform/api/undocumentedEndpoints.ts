@@ -8,8 +8,8 @@ import type { Endpoint, ListEndpoint } from './endpoints';
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode === 405) return true;
 	if (!isObject(body)) return true;
-	const said = textIn(body.message ?? body.error ?? '').trim();
-	return /\broute\b|^not found\.?$|^$/i.test(said);
+	const words = textIn(body.message ?? body.error ?? body.error_code ?? '').trim();
+	return /\broute\b|^not found\.?$|^$/i.test(words);
 }
 
 const notOffered = (status: number): ErrorMessage => ({
@@ -77,6 +77,14 @@ const UNPAID: ErrorMessage = {
 		'Nothing was sent. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
 };
 
+const UNPAID_CHAT: ErrorMessage = {
+	when: ({ statusCode, body }) =>
+		statusCode === 402 || (isObject(body) && body.error_code === 'INSUFFICIENT_BALANCE'),
+	message: 'The balance does not cover this message',
+	description:
+		'The assistant did not answer. Top up the balance of the account on the platform, then run this item again.',
+};
+
 const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
@@ -113,6 +121,26 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	disableInboundWebhook: assistantWebhook('disable-inbound'),
 	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
 	enableInboundWebhook: assistantWebhook('enable-inbound'),
+	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
+	listDocuments: {
+		...undocumented('GET', '/user/knowledgebases/{id}/documents', notFound('knowledge base')),
+		pagination: 'none' as const,
+	},
+	addFile: undocumented('POST', '/user/knowledgebases/{id}/documents', notFound('knowledge base'), {
+		status: 413,
+		message: 'The file is too large for the platform',
+		description: 'Nothing was added. Make the file smaller, or divide it into several.',
+	}),
+	addWebsite: undocumented(
+		'POST',
+		'/user/knowledgebases/{id}/documents',
+		notFound('knowledge base'),
+	),
+	deleteDocument: undocumented(
+		'DELETE',
+		'/user/knowledgebases/{id}/documents/{documentId}',
+		notFound('document'),
+	),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
@@ -122,6 +150,20 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
+	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
+	getConversation: undocumented('GET', '/conversations/{uuid}', notFound('conversation')),
+	sendChatMessage: undocumented(
+		'POST',
+		'/conversations/{uuid}/messages',
+		notFound('conversation'),
+		UNPAID_CHAT,
+	),
+	generateReply: undocumented(
+		'POST',
+		'/user/ai/generate-reply',
+		notFound('assistant'),
+		UNPAID_CHAT,
+	),
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,

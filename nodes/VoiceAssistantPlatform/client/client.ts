@@ -107,7 +107,8 @@ export class PlatformClient {
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
 		const { accessToken, onHeldBack } = this.options;
-		const httpRequest = toHttpRequest(node, deployment, request, accessToken);
+		const content = await request.file?.read();
+		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),

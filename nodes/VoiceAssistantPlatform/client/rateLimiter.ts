@@ -10,6 +10,7 @@ import {
 	POLICIES,
 	type AttemptResult,
 	type PolicyName,
+	type RetryPolicy,
 } from './retryPolicy';
 
 /** Who asks for a slot, and on what terms. */
@@ -39,7 +40,7 @@ export class RateLimitedError extends Error {
 	}
 }
 
-/** In milliseconds: a second, with a little room for clocks. */
+/** The milliseconds of a second of a limit, with a little room for clocks. */
 const SECOND = 1_020;
 
 /** Milliseconds after which waiting requests are checked again at the latest. */
@@ -60,8 +61,11 @@ interface Queue {
 /** The counts of all requests of one kind. */
 interface Lane {
 	running: number;
-	/** Requests that were answered within the last second. */
-	recent: number;
+	/**
+	 * When each request that counts for the limit was answered: if this process was busy, it may have reached the platform only
+	 * then.
+	 */
+	answered: number[];
 }
 
 /**
@@ -82,11 +86,12 @@ export class RateLimiter {
 
 	private lastRefusal?: PlatformResponse;
 
-	private isNapping = false;
+	/** When waiting requests are checked again. */
+	private wakesAt = Infinity;
 
-	/** Whether it is unused, and was for the last second, and has learned nothing that it must remember. */
+	/** Whether it is unused, no request counts for a limit any more, and it has learned nothing that it must remember. */
 	get isIdle(): boolean {
-		const isUsed = [...this.lanes.values()].some(({ recent }) => recent > 0);
+		const isUsed = [...this.lanes.keys()].some((policy) => this.laneOf(policy).answered.length > 0);
 		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
 	}
 
@@ -146,8 +151,10 @@ export class RateLimiter {
 	}
 
 	private laneOf(policy: PolicyName): Lane {
-		const lane = this.lanes.get(policy) ?? { running: 0, recent: 0 };
+		const lane = this.lanes.get(policy) ?? { running: 0, answered: [] };
 		this.lanes.set(policy, lane);
+		const counts = (time: number) => performance.now() - time < periodOf(policy);
+		lane.answered = lane.answered.filter(counts);
 		return lane;
 	}
 
@@ -179,26 +186,13 @@ export class RateLimiter {
 
 	private giveBack(queue: Queue, number: number, outcome: AttemptResult | undefined): void {
 		const { caller, scope } = queue;
+		const lane = this.laneOf(caller.policy);
 		queue.running--;
-		this.laneOf(caller.policy).running--;
-		this.rememberRecent(caller.policy);
+		lane.running--;
+		lane.answered.push(performance.now());
 		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
 		this.pace.end(performance.now(), scope, number, response);
 		if (response && isRateLimited(response)) this.giveUpWhatIsHopeless(response);
-	}
-
-	/**
-	 * Counts a request for one more second after its answer: if this process was busy, it may have reached the platform only
-	 * then.
-	 */
-	private rememberRecent(policy: PolicyName): void {
-		if (POLICIES[policy].maxPerSecond === Infinity) return;
-		const lane = this.laneOf(policy);
-		lane.recent++;
-		void delay(SECOND).then(() => {
-			lane.recent--;
-			this.startNext();
-		});
 	}
 
 	private giveUpWhatIsHopeless(refusal: PlatformResponse): void {
@@ -220,10 +214,12 @@ export class RateLimiter {
 		let shortestWait = Infinity;
 		for (const queue of this.queues) {
 			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
-			if (!this.hasRoom(queue.caller.policy)) continue;
-			const wait = this.pace.delay(performance.now(), queue.scope);
+			const { policy } = queue.caller;
+			const untilRoom = this.timeUntilRoom(policy);
+			const wait = untilRoom || this.pace.delay(performance.now(), queue.scope);
 			if (wait > 0) {
-				queue.isHeldBack = true;
+				const isForPace = untilRoom < Infinity && ratePerMinute(policy) !== undefined;
+				if (untilRoom === 0 || isForPace) queue.isHeldBack = true;
 				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
@@ -235,12 +231,19 @@ export class RateLimiter {
 		if (shortestWait < Infinity) void this.startLater(shortestWait);
 	}
 
-	private hasRoom(policy: PolicyName): boolean {
-		const { running, recent } = this.laneOf(policy);
+	/** Milliseconds until a kind has room for another request; Infinity until one of its requests ends. */
+	private timeUntilRoom(policy: PolicyName): number {
+		const { limit }: RetryPolicy = POLICIES[policy];
+		const { running, answered } = this.laneOf(policy);
 		const slots = [...this.queues]
 			.filter(({ caller }) => caller.policy === policy)
 			.map(({ caller }) => caller.concurrency);
-		return running < Math.max(...slots) && running + recent < POLICIES[policy].maxPerSecond;
+		if (running >= Math.max(...slots)) return Infinity;
+		const tooMany = running + answered.length - (limit?.requests ?? Infinity);
+		if (tooMany < 0) return 0;
+		return tooMany < answered.length
+			? answered[tooMany] + periodOf(policy) - performance.now()
+			: Infinity;
 	}
 
 	private start(queue: Queue): void {
@@ -248,30 +251,47 @@ export class RateLimiter {
 		this.laneOf(caller.policy).running++;
 		queue.running++;
 		const number = this.pace.start(performance.now(), scope);
-		if (queue.isHeldBack) caller.onHeldBack?.(this.pace.perMinute(scope));
+		if (queue.isHeldBack)
+			caller.onHeldBack?.(this.pace.perMinute(scope) ?? ratePerMinute(caller.policy));
 		queue.isHeldBack = false;
 		queue.waiting.shift()!(number);
 	}
 
 	/** Starts held-back requests after a wait in milliseconds. n8n's sleep cannot be ended early, so it is kept short. */
 	private async startLater(wait: number): Promise<void> {
-		if (this.isNapping) return;
-		this.isNapping = true;
-		await delay(Math.min(MAX_NAP, wait));
-		this.isNapping = false;
+		const nap = Math.min(MAX_NAP, wait);
+		const wakesAt = performance.now() + nap;
+		if (wakesAt >= this.wakesAt) return;
+		this.wakesAt = wakesAt;
+		await delay(nap);
+		if (this.wakesAt === wakesAt) this.wakesAt = Infinity;
 		this.startNext();
 	}
+}
+
+/** Milliseconds for which a request counts for the limit of its kind. */
+function periodOf(policy: PolicyName): number {
+	const { limit }: RetryPolicy = POLICIES[policy];
+	return (limit?.seconds ?? 0) * SECOND;
+}
+
+/** The requests per minute that a policy with its own pace allows; undefined for any other one. */
+function ratePerMinute(policy: PolicyName): number | undefined {
+	const { limit, hasOwnPace }: RetryPolicy = POLICIES[policy];
+	return hasOwnPace && limit ? (60 * limit.requests) / limit.seconds : undefined;
 }
 
 /** All that the requests of this process share. */
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter of all requests of this process to one host with one token. Call it again for each request: unused limiters
- * are dropped.
+ * The limiter of all requests of this process to one host with one token; of a policy with its own pace, only of those. Call
+ * it again for each request: unused limiters are dropped.
  */
-export function limiterFor({ root, token }: Deployment): RateLimiter {
-	const key = createHash('sha256').update(`${root}\n${token}`).digest('hex');
+export function limiterFor({ root, token }: Deployment, policy: PolicyName = 'read'): RateLimiter {
+	const { hasOwnPace }: RetryPolicy = POLICIES[policy];
+	const parts = [root, token, hasOwnPace ? policy : ''];
+	const key = createHash('sha256').update(parts.join('\n')).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;
 	for (const [other, limiter] of limiters) if (limiter.isIdle) limiters.delete(other);

@@ -7,6 +7,7 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
+import { multipartBody, type RequestFile } from './multipart';
 
 /** A request in the words of the API document, with what the user added by hand. */
 export interface PlatformRequest {
@@ -19,6 +20,8 @@ export interface PlatformRequest {
 	/** Added to the query and to the body as they are written. */
 	additionalQuery?: IDataObject;
 	additionalBody?: IDataObject;
+	/** Sent instead of a body. */
+	file?: RequestFile;
 	/** What refusals of this endpoint mean. */
 	errors?: ErrorMessage[];
 	labels?: Labels;
@@ -37,6 +40,7 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 /**
  * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
+ * @param content of the file of the request, if it has one
  * @throws NodeOperationError when the path would lead to another host, or lacks a value
  */
 export function toHttpRequest(
@@ -44,6 +48,7 @@ export function toHttpRequest(
 	{ root, identifiers }: Deployment,
 	request: PlatformRequest,
 	accessToken?: string,
+	content?: Buffer,
 ): IHttpRequestOptions {
 	const { method = 'GET' } = request;
 	const url = applyIdentifiersToPath(request.url, identifiers);
@@ -58,8 +63,11 @@ export function toHttpRequest(
 		qs: applyIdentifiersToFields(request.qs ?? {}, identifiers),
 		body: applyIdentifiersToFields(request.body ?? {}, identifiers),
 	};
-	const body = sentBody(inWordsOfDeployment);
-	const hasBody = method !== 'GET' && Object.keys(body).length > 0;
+	const fields = sentBody(inWordsOfDeployment);
+	const hasFields = method !== 'GET' && Object.keys(fields).length > 0;
+	const json = hasFields && { contentType: 'application/json', body: JSON.stringify(fields) };
+	const { file } = request;
+	const { contentType, body } = (file && content ? multipartBody(file, content) : json) || {};
 	return {
 		method,
 		baseURL: root,
@@ -68,10 +76,10 @@ export function toHttpRequest(
 		headers: {
 			...request.headers,
 			Accept: 'application/json',
-			...(hasBody && { 'Content-Type': 'application/json' }),
+			...(body && { 'Content-Type': contentType }),
 			...(accessToken && { Authorization: `Bearer ${accessToken}` }),
 		},
-		...(hasBody && { body: JSON.stringify(body) }),
+		...(body && { body }),
 		json: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,

@@ -4,8 +4,10 @@ import { isCutOff, retryAfter, type PlatformResponse } from './response';
 export interface RetryPolicy {
 	/** Requests of this kind in flight at once, per host and token. */
 	concurrency: number;
-	/** Requests of this kind that may reach the platform within a second, per host and token. */
-	maxPerSecond: number;
+	/** How many requests of this kind may reach the platform within a time in seconds, per host and token. */
+	limit?: { requests: number; seconds: number };
+	/** Whether it is an endpoint with a limit of its own: what is learned from its answers holds for no other request. */
+	hasOwnPace?: true;
 	/** Whether it is sent again after a 429: it was not carried out. */
 	isSentAgainOn429: boolean;
 	/**
@@ -17,7 +19,6 @@ export interface RetryPolicy {
 
 const WRITE: RetryPolicy = {
 	concurrency: 10,
-	maxPerSecond: Infinity,
 	isSentAgainOn429: true,
 	maxAttemptsOnAmbiguousFailure: 1,
 };
@@ -26,9 +27,11 @@ export const POLICIES = {
 	read: { ...WRITE, maxAttemptsOnAmbiguousFailure: 3 },
 	write: WRITE,
 	// platform-api 8
-	message: { ...WRITE, maxPerSecond: 5 },
+	message: { ...WRITE, limit: { requests: 5, seconds: 1 } },
 	// a lost answer may have been a purchase, and the user must judge a refusal
 	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
+	// docs/api-assumptions.md, "Further operations"
+	reply: { ...WRITE, limit: { requests: 5, seconds: 60 }, hasOwnPace: true },
 } satisfies Record<string, RetryPolicy>;
 
 export type PolicyName = keyof typeof POLICIES;

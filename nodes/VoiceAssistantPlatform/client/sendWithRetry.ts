@@ -68,7 +68,7 @@ export async function sendWithRetry(
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
 	const waitAfter = (outcome: AttemptResult): number | undefined => {
 		if (!isRateLimited(outcome)) return delayBeforeRetry(++failures, outcome, policy);
-		const { passed } = limiterFor(sending.deployment);
+		const { passed } = limiterFor(sending.deployment, sending.policy);
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
 			++refusals >= MAX_OWN_REFUSALS && passed - firstRefusal.passed >= refusals * PASSED_MEANWHILE;
@@ -101,7 +101,7 @@ async function throughLimiter(
 	const { rateLimitWait } = sending.retryOptions;
 	const signals = [...cancelSignals, stopSignal];
 	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
-	const run = async () => await limiterFor(deployment).run(task, caller);
+	const run = async () => await limiterFor(deployment, policy).run(task, caller);
 	try {
 		if (policy !== 'purchase') return await run();
 		// several tokens may belong to one account: all purchases on a host wait for each other

@@ -186,7 +186,7 @@ function simplified(
 	if (!parameters.simplify) return rows;
 	const simple = rows
 		.map((row) => (wrapsResult ? unwrapped(row) : row))
-		.map((row) => simplifyAnswer?.(row) ?? row);
+		.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);
 	// n8n's table ends after 40 columns: what was changed must be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
 	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;

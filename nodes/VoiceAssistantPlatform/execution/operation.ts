@@ -15,6 +15,7 @@ import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import type { DeclaredRouting } from '../validation/form';
 import { trimmed } from '../validation/rules';
 import type { Problem, Rule } from '../validation/validate';
+import type { FileRules } from './inputFile';
 
 /** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */
 export interface Operation {
@@ -38,7 +39,7 @@ export interface Operation {
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
 	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
-	simplifyAnswer?: (answer: IDataObject) => IDataObject;
+	simplifyAnswer?: (answer: IDataObject, parameters: IDataObject) => IDataObject;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
@@ -123,6 +124,8 @@ export interface ParameterRouting extends DeclaredRouting {
 	pathField?: string;
 	/** The query field in which it is sent if the path has no such placeholder. */
 	orQueryField?: string;
+	/** Names the binary field of the item whose file is sent. */
+	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
 }

@@ -14,6 +14,7 @@ import { policyOfMethod } from '../client/retryPolicy';
 import { formReader, shownParameters, valueOf, type ShownParameter } from '../validation/form';
 import { country } from '../validation/phoneNumber';
 import { isBlank, quoted, type Problem } from '../validation/validate';
+import { inputFile } from './inputFile';
 import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } from './operation';
 
 /** The request of one item, and the values that it was made from. */
@@ -96,7 +97,11 @@ export async function prepareItem(
 		const { value } = result;
 		item.parameters[path] = value;
 		const routing = routingOf(property);
-		if (routing.isDefaultCountry) defaultCountry = value as string | undefined;
+		if (routing.file) {
+			const file = await inputFile(context, itemIndex, value as string, routing.file);
+			if ('message' in file) refuse(file);
+			else request.file = file;
+		} else if (routing.isDefaultCountry) defaultCountry = value as string | undefined;
 		else if (routing.write) refuse(routing.write(request, value, property.displayName));
 		else setField(request, property, value);
 	}

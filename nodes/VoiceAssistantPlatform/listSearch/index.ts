@@ -24,9 +24,11 @@ type Search = (
 export const listSearch = {
 	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
 	searchAssistants: searchOf(LISTS.assistants),
+	searchAssistantUuids: searchOf(LISTS.assistantUuids),
 	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
+	searchDocuments: searchOf(LISTS.documents),
 	searchFolders: searchOf(LISTS.folders),
 	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
 	searchLanguageModels: searchOf(LISTS.languageModels),
@@ -107,13 +109,17 @@ function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchIt
 	).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function isFound(row: IDataObject, { nameOf, textOf }: List, wanted: string): boolean {
+function isFound(
+	row: IDataObject,
+	{ nameOf, textOf, valueField = 'id' }: List,
+	wanted: string,
+): boolean {
 	const words = [nameOf(row), textOf?.(row) ?? ''].map((text) => text.toLowerCase());
 	const digits = digitsOfPart(wanted);
 	return (
 		words.some((text) => text.includes(wanted)) ||
 		(digits !== undefined && textIn(row.phone_number).includes(digits)) ||
-		textIn(row.id).toLowerCase() === wanted
+		textIn(row[valueField]).toLowerCase() === wanted
 	);
 }
 

@@ -13,7 +13,7 @@ import { formError, idParameter, readFormValue, type FormParameter } from './for
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
-	/** The field that is chosen, if it is not the ID. */
+	/** The field of a row that is its value, if not `id`. */
 	valueField?: string;
 	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
@@ -65,6 +65,7 @@ const TEMPLATE_LIST: FormParameter = {
 	field: templateListPath.name,
 	rules: [apiPath],
 };
+const KNOWLEDGE_BASE = idParameter('Knowledge Base', 'knowledgeBaseId');
 const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
 const MODE = choiceParameter('Mode', 'mode', ['pipeline', 'multimodal', 'dualplex']);
 const TYPE = choiceParameter('Type', 'type', ['inbound', 'outbound']);
@@ -121,6 +122,16 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 /** Digits that the search of numbers takes (docs/api-assumptions.md, "Further operations"). */
 const MAX_SEARCHED_DIGITS = 10;
 
+/**
+ * The documents of the knowledge base that is chosen in the form.
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
+ */
+function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
+	const id = readFormValue(form, KNOWLEDGE_BASE);
+	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
+	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
+}
+
 function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
 	const notes = [type_label && text(type_label), is_available === false && 'in use'].filter(
 		Boolean,
@@ -130,6 +141,10 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 
 const nameOnly = ({ name }: IDataObject) => text(name);
 
+const ASSISTANTS: List = {
+	endpoint: ENDPOINTS.listAssistants,
+	nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+};
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
 /** All lists to choose from, by their content. */
@@ -140,10 +155,8 @@ export const LISTS = {
 		fromForm: byForm({ type: TYPE }),
 		otherwise: PHONE_NUMBERS,
 	},
-	assistants: {
-		endpoint: ENDPOINTS.listAssistants,
-		nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
-	},
+	assistants: ASSISTANTS,
+	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
 	availableNumbers: {
 		endpoint: ENDPOINTS.searchPhoneNumbers,
 		valueField: 'phone_number',
@@ -159,6 +172,11 @@ export const LISTS = {
 			const status = campaignStatus(campaign);
 			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
 		},
+	},
+	documents: {
+		endpoint: ENDPOINTS.listDocuments,
+		nameOf: ({ name, status }) => `${text(name)} (${text(status)})`,
+		fromForm: documentsOfKnowledgeBase,
 	},
 	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
 	knowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },

@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
 import { fieldIdOf } from '../validation/namedValues';
+import { id, isUuid, uuid } from '../validation/rules';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
 import { readWholeList } from './readRows';
@@ -28,7 +29,11 @@ interface MappedForm {
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
 	list: LISTS.assistants,
-	chosenIn: idParameter('Assistant', 'assistantId'),
+	chosenIn: {
+		...idParameter('Assistant', 'assistantId'),
+		// in the form of a conversation it is a UUID
+		rules: [(value, context) => (isUuid(value) ? uuid : id)(value, context)],
+	},
 	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
 	areRequired: false,
 	notices: {
@@ -71,11 +76,11 @@ async function fieldsOf(
 	{ list, chosenIn, examplesIn, areRequired, notices }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
-		const id = readFormValue(form, chosenIn);
-		if (id === undefined) return noFields(notices.notChosen);
+		const chosen = readFormValue(form, chosenIn);
+		if (chosen === undefined) return noFields(notices.notChosen);
 		const rows = await readWholeList(form, list);
-		const row = rows.find((one) => textIn(one.id) === String(id));
-		if (!row) return noFields(`${notices.notFound} ${String(id)}.`);
+		const row = rows.find((one) => [one.id, one.uuid].map(textIn).includes(String(chosen)));
+		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
 		const fields = examplesIn(row).map((example) => fieldFor(example, areRequired));
 		// n8n's editor would also show the notice beside the next fields, while it loads them
 		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);

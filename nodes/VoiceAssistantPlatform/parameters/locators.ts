@@ -3,7 +3,11 @@ import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 /** A parameter for an ID, chosen from a searchable list or entered as a number. */
 const pickedOrNumbered = (
 	searchListMethod: string,
-	{ dependsOn = [], modes = [] }: { dependsOn?: string[]; modes?: INodePropertyMode[] } = {},
+	{
+		dependsOn = [],
+		modes = [],
+		example = '12',
+	}: { dependsOn?: string[]; modes?: INodePropertyMode[]; example?: string } = {},
 ) => ({
 	type: 'resourceLocator' as const,
 	default: { mode: 'list', value: '' },
@@ -21,7 +25,7 @@ const pickedOrNumbered = (
 			name: 'id',
 			type: 'string' as const,
 			// no pattern here: n8n gives one 250 ms, and fails the execution when a busy machine takes longer
-			placeholder: 'e.g. 12',
+			placeholder: `e.g. ${example}`,
 		},
 		...modes,
 	],
@@ -77,6 +81,14 @@ export const campaignLocator: INodeProperties = {
 	...pickedOrNumbered('searchCampaigns'),
 };
 
+/** For requests that name an assistant by its UUID. */
+export const chatAssistantLocator: INodeProperties = {
+	displayName: 'Assistant',
+	name: 'assistantId',
+	description: 'The AI assistant that answers in the conversation',
+	...pickedOrNumbered('searchAssistantUuids', { example: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' }),
+};
+
 export const countryLocator: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
@@ -96,6 +108,13 @@ export const countryLocator: INodeProperties = {
 			placeholder: 'e.g. RO',
 		},
 	],
+};
+
+export const documentLocator: INodeProperties = {
+	displayName: 'Document',
+	name: 'documentId',
+	description: 'A file or website in the knowledge base',
+	...pickedOrNumbered('searchDocuments', { dependsOn: ['knowledgeBaseId.value'] }),
 };
 
 export const folderLocator: INodeProperties = {

@@ -14,7 +14,16 @@ import { createCampaign } from './campaign/create.operation';
 import { getCampaigns } from './campaign/getAll.operation';
 import { startCampaign } from './campaign/start.operation';
 import { stopCampaign } from './campaign/stop.operation';
+import { createConversation } from './conversation/create.operation';
+import { generateReply } from './conversation/generateReply.operation';
+import { getConversation } from './conversation/get.operation';
 import { getConversations } from './conversation/getAll.operation';
+import { sendChatMessage } from './conversation/sendMessage.operation';
+import { addFile } from './document/addFile.operation';
+import { addWebsite } from './document/addWebsite.operation';
+import { deleteDocument } from './document/delete.operation';
+import { getDocuments } from './document/getAll.operation';
+import { createKnowledgeBase } from './knowledgeBase/create.operation';
 import { getKnowledgeBases } from './knowledgeBase/getAll.operation';
 import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
@@ -69,11 +78,29 @@ const RESOURCES: Resource[] = [
 		operations: [createCampaign, getCampaigns, startCampaign, stopCampaign],
 		selected: getCampaigns,
 	},
-	{ name: 'Conversation', value: 'conversation', operations: [getConversations] },
+	{
+		name: 'Conversation',
+		value: 'conversation',
+		operations: [
+			createConversation,
+			generateReply,
+			getConversation,
+			getConversations,
+			sendChatMessage,
+		],
+		selected: getConversations,
+	},
+	{
+		name: 'Document',
+		value: 'document',
+		operations: [addFile, addWebsite, deleteDocument, getDocuments],
+		selected: getDocuments,
+	},
 	{
 		name: 'Knowledge Base',
 		value: 'knowledgeBase',
-		operations: [getKnowledgeBases, updateKnowledgeBase],
+		operations: [createKnowledgeBase, getKnowledgeBases, updateKnowledgeBase],
+		selected: getKnowledgeBases,
 	},
 	{
 		name: 'Lead',

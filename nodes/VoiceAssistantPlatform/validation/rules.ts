@@ -21,6 +21,20 @@ export const id: Rule = (value) =>
 				hint: 'Choose an entry from the list, or enter its number, for example 12.',
 			};
 
+/** Whether a value is a UUID, perhaps with spaces around it. */
+export function isUuid(value: unknown): boolean {
+	return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(textIn(value).trim());
+}
+
+/** An ID of the platform that is a UUID. */
+export const uuid: Rule = (value) =>
+	isUuid(value)
+		? { value: textIn(value).trim() }
+		: {
+				issue: 'is not a UUID',
+				hint: 'It has 36 characters, as in 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+			};
+
 /** Text without the spaces around it; anything else as it is. */
 export const trimmed: Rule = (value) => ({
 	value: typeof value === 'string' ? value.trim() : value,

@@ -48,8 +48,8 @@ interface State extends Identification {
 	leadIsDone: boolean;
 	/** By their IDs, the oldest first. */
 	calls: Map<number | string, KnownCall>;
-	/** When the item began to wait, and when its time is up; in milliseconds of `performance.now()`. */
-	waits?: { since: number; deadline: number };
+	/** Whether the item waits now. */
+	isWaiting?: boolean;
 	/** Whether the item waits no longer; its calls still belong to no other item. */
 	isOver: boolean;
 }
@@ -82,9 +82,8 @@ export function recordAnswer(pending: State, said: Partial<Identification> = {})
 }
 
 /** Records that the item waits from now on. */
-export function recordWait(pending: State, milliseconds: number): void {
-	const since = performance.now();
-	pending.waits = { since, deadline: since + milliseconds };
+export function recordWait(pending: State): void {
+	pending.isWaiting = true;
 }
 
 /** Records a new or changed call of the item. */
@@ -105,7 +104,7 @@ export function recordLead(pending: State, { status }: IDataObject): void {
 
 /** Records that the item waits no longer. */
 export function recordOver(pending: State): void {
-	Object.assign(pending, { waits: undefined, isOver: true });
+	Object.assign(pending, { isWaiting: false, isOver: true });
 }
 
 /**

@@ -5,7 +5,6 @@ import { ENDPOINTS } from '../api/endpoints';
 import { leadIsDone } from '../api/lead';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
-import { delay } from '../client/delay';
 import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
@@ -21,28 +20,13 @@ import {
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-/** Milliseconds between two reads, by the time since the last item began to wait. */
-const PACE = [
-	{ until: 5 * MINUTE, pause: 10 * SECOND },
-	{ until: 15 * MINUTE, pause: 20 * SECOND },
-	{ until: Infinity, pause: 60 * SECOND },
-];
-
-/** The most milliseconds that one read may take. */
-const MAX_READ_TIME = 5 * MINUTE;
-
-/** Milliseconds that an item waits beyond its limit for a read that is under way. */
-const GRACE = 30 * SECOND;
+import { SharedReads } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
 
 /** Milliseconds for which campaigns are not read again. */
-const MAX_AGE = MINUTE;
+const MAX_AGE = 60_000;
 
 interface WaitResult {
 	/** Undefined when time is up. */
@@ -51,11 +35,13 @@ interface WaitResult {
 	failure?: Error;
 }
 
-/** Reads while an item waits. If a read fails, the next one makes up for it. */
+/** Reads while items wait. */
 export class CallWatcher {
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
+
+	private readonly reads: SharedReads;
 
 	/** The state of all items, in the order of sending. */
 	private readonly all = new Set<PendingOutcome>();
@@ -63,9 +49,6 @@ export class CallWatcher {
 	private newest = NOTHING;
 
 	private firstRead?: Promise<unknown>;
-
-	/** The next read, for all items: why it failed. */
-	private nextRead?: Promise<Error | undefined>;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
@@ -76,6 +59,7 @@ export class CallWatcher {
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
 		this.signal = signal;
+		this.reads = new SharedReads(async (time) => await this.readAll(time), signal);
 	}
 
 	/**
@@ -110,19 +94,13 @@ export class CallWatcher {
 	 * @throws the reason of the signal
 	 */
 	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult> {
-		recordWait(pending, limit);
-		const { deadline } = pending.waits!;
-		for (;;) {
-			this.nextRead ??= this.pauseAndRead().finally(() => {
-				this.nextRead = undefined;
-			});
-			const failure = await this.nextRead;
-			const isTimeUp = performance.now() >= deadline;
-			const call = outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined);
-			if (!call && !isTimeUp) continue;
-			recordOver(pending);
-			return { call, failure };
-		}
+		recordWait(pending);
+		const { outcome: call, failure } = await this.reads.until(
+			limit,
+			(isTimeUp) => outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined),
+		);
+		recordOver(pending);
+		return { call, failure };
 	}
 
 	/** The campaigns of the account, read once for all items whose time is up at about the same time; never fails. */
@@ -134,48 +112,13 @@ export class CallWatcher {
 		return await this.recentCampaigns.campaigns;
 	}
 
-	/**
-	 * @returns why the calls could not be read
-	 * @throws the reason of the signal, and nothing else
-	 */
-	private async pauseAndRead(): Promise<Error | undefined> {
-		await this.pause();
-		// the computer may have slept beyond the deadline
-		const left = Math.max(0, this.nextDeadline() - performance.now());
-		const time = Math.ceil(Math.min(MAX_READ_TIME, left + GRACE));
+	/** Reads what all that wait need. */
+	private async readAll(time: number): Promise<void> {
 		const done = new Set<PendingOutcome>();
-		try {
-			// leads first: if a lead is done, the calls that are read afterwards are complete
-			await this.readLeads(time, done).catch(() => undefined);
-			const rows = await this.readCalls(isEnoughFor(this.all), time);
-			assignCalls({ rows, newest: this.newest, done }, this.all);
-			return undefined;
-		} catch (error) {
-			this.signal.throwIfAborted();
-			return error as Error;
-		}
-	}
-
-	/** Waits until the next read is due, which changes if another item begins to wait. */
-	private async pause(): Promise<void> {
-		const start = performance.now();
-		for (;;) {
-			const now = performance.now();
-			const lastStart = Math.max(...this.waiting().map(({ waits }) => waits!.since));
-			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
-			const left = Math.min(start + pause, this.nextDeadline()) - now;
-			if (left <= 0) return;
-			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
-			await delay(Math.min(SECOND, left), this.signal);
-		}
-	}
-
-	private waiting(): PendingOutcome[] {
-		return [...this.all].filter(({ waits }) => waits);
-	}
-
-	private nextDeadline(): number {
-		return Math.min(...this.waiting().map(({ waits }) => waits!.deadline));
+		// leads first: if a lead is done, the calls that are read afterwards are complete
+		await this.readLeads(time, done).catch(() => undefined);
+		const rows = await this.readCalls(isEnoughFor(this.all), time);
+		assignCalls({ rows, newest: this.newest, done }, this.all);
 	}
 
 	private async readCalls(
@@ -192,7 +135,7 @@ export class CallWatcher {
 	 * @param done gets the items whose lead the platform will not call any more
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
-		const undecided = this.waiting().filter(needsLead);
+		const undecided = [...this.all].filter((pending) => pending.isWaiting && needsLead(pending));
 		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));

@@ -60,7 +60,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		const changes = [...entering(chosen, required), ...leaving(released, account)];
 		const failures = await update(context, settings, changes, isFinal);
 		if (failures.length > 0) {
-			// not to be taken back: nobody could see that they report to somebody else
+			// nothing was replaced there, which unregister() cannot see if the address is not shown
 			for (const { assistant, error } of failures) {
 				if (isHidden(assistant) && isRefusal(statusOf(error))) delete before[assistant.id];
 			}
@@ -83,7 +83,9 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 	const account = await readAccount(context, await openClient(context), settings);
 	const own = ownOf(account.all);
 	throwFailures(account, await update(context, settings, leaving(own, account), isBlank));
-	const left = account.all.filter((one) => looksOwn(one) || (isHidden(one) && !account.known));
+	const isChosen = ({ id }: Assistant) => settings.assistantIds?.includes(id) ?? true;
+	const mayBeOwn = (one: Assistant) => isHidden(one) && !account.known && isChosen(one);
+	const left = account.all.filter((one) => looksOwn(one) || mayBeOwn(one));
 	log(context, [
 		...lost(own, account.known?.before),
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),

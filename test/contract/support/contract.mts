@@ -90,15 +90,15 @@ export class Contract {
 	}
 
 	private bodyComplaints(endpoint: Endpoint, sent: Sent, added: string[]): string[] {
-		const place = this.document.bodyOf(endpoint);
-		if (!place) return sent.body === undefined ? [] : ['a body was sent where none is described'];
+		if (!this.document.bodyOf(endpoint)) {
+			return sent.body === undefined ? [] : ['a body was sent where none is described'];
+		}
 		if (sent.body === undefined) return ['no body was sent'];
+		const type = sent.headers['content-type'];
+		const place = this.document.bodyOf(endpoint, type.split(';')[0]);
+		if (!place) return [`header: content-type is ${type}`];
 		const schema = { $ref: `api#/${referenceTo(place)}` };
-		const complaintsOfBody = complaints('body', this.bodies, schema, without(sent.body, added));
-		const { 'content-type': type } = sent.headers;
-		return type === 'application/json'
-			? complaintsOfBody
-			: [...complaintsOfBody, `header: content-type is ${type}`];
+		return complaints('body', this.bodies, schema, without(sent.body, added));
 	}
 }
 

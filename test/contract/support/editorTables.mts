@@ -64,6 +64,7 @@ const TYPE = choice('Type', 'inbound');
 
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
+	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
 	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
 	'basics.languageId.value': LANGUAGE,
@@ -133,6 +134,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 		query: { type: '{basics.type}' },
 	},
 	searchAssistants: ASSISTANTS,
+	searchAssistantUuids: ASSISTANTS,
 	searchAvailableNumbers: {
 		path: '/user/phone-numbers/search',
 		query: { country_code: 'RO' },
@@ -144,6 +146,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	getLanguages: LANGUAGES,
 	searchCampaigns: { path: '/user/campaigns' },
 	searchCountries: undefined,
+	searchDocuments: { path: '/user/knowledgebases/{knowledgeBaseId.value}/documents' },
 	searchFolders: { path: '/user/folders' },
 	searchKnowledgeBases: { path: '/user/knowledgebases' },
 	searchLanguageModels: { path: '/user/assistants/models', query: { type: 'llm' } },

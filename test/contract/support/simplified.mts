@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
+import {
+	simplifyChat,
+	simplifyReply,
+	simplifyStartedChat,
+} from '../../../nodes/VoiceAssistantPlatform/api/chat.ts';
 import type { Node } from '../../../scripts/lib/openapi.mts';
 
 const SCHEMAS = join(
@@ -15,6 +20,10 @@ const SCHEMAS = join(
 export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
+	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
+	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
+	'conversation: get': (answer) => simplifyChat(answer, {}),
+	'conversation: sendMessage': (answer) => simplifyReply(answer, {}),
 };
 
 /** A schema as the editor reads it. @param path resource or trigger, and operation or event */

@@ -1,6 +1,11 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
+import {
+	simplifyChat,
+	simplifyReply,
+	simplifyStartedChat,
+} from '../../../nodes/VoiceAssistantPlatform/api/chat.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -46,6 +51,7 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 		['waitForCallToEnd', 'waitUntil', 'limitWaitTime', 'whenTimeIsUp'],
 		'says when the item goes on',
 	],
+	[/^document: add/, ['waitUntilProcessed', 'limitWaitTime'], 'says when the item goes on'],
 	[/^messenger: send/, ['whenSessionIsClosed', 'whenNotSent'], 'says what happens after a refusal'],
 	[
 		/^messenger: sendFreeform$/,
@@ -101,8 +107,16 @@ const calledAgain = (more: object = {}) => ({
 /** The ID of the lead that the document's example of an answer has. */
 const LEAD = 7;
 
+/** The document that was added is processed, wherever the documents are. */
+const PROCESSED = ['', '/elsewhere'].map((root) => ({
+	path: `${root}/user/knowledgebases/12/documents`,
+	body: { data: [{ id: 7, status: 'active' }] },
+}));
+
 /** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
 export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
+	'document: addFile': PROCESSED,
+	'document: addWebsite': PROCESSED,
 	// waiting for the call to end
 	'call: make': [calledAgain()],
 	'lead: create': [
@@ -118,6 +132,9 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 /** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
 const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 
+/** The example of the form. */
+const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
+
 /** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: create': inData,
@@ -127,6 +144,13 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'campaign: create': inData,
 	'campaign: start': inData,
 	'campaign: stop': inData,
+	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
+	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
+	'conversation: get': (answer) => simplifyChat(answer, CHAT),
+	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
+	'document: addFile': inData,
+	'document: addWebsite': inData,
+	'knowledgeBase: create': inData,
 	'knowledgeBase: update': inData,
 	'lead: create': inData,
 	// what is known of a lead that the answer does not have: the examples of the form
@@ -273,6 +297,11 @@ export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string
 		gap: new RegExp(`^body\\.action is never "${other}"$`),
 		reason: 'each is an operation of its own',
 	})),
+	{
+		operation: 'document: addFile',
+		gap: /^body\.(url|relative_links_limit) is never/,
+		reason: 'a website is added at the same address, by Add Website',
+	},
 	{
 		operation: 'lead: upsert',
 		gap: /^body\.allow_dupplicate is never/,

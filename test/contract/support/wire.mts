@@ -2,6 +2,7 @@
 import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { FILE } from '../../support/engine/forms.ts';
 import { run, type RunOptions } from '../../support/engine/run.ts';
 // nothing is really waited for
 import '../../support/waitedTime.mts';
@@ -46,7 +47,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 nock.disableNetConnect();
 const wire = nock(/^https:\/\/\d+\.platform\.example/).persist();
 for (const method of METHODS) {
-	wire.intercept(/.*/, method).reply(function (uri, body) {
+	wire.intercept(/.*/, method).reply(async function (uri, body) {
 		const { headers } = this.req as { headers: Record<string, string> };
 		const line = lines.get(headers.host);
 		if (!line) throw new Error(`Nobody waits at ${headers.host}`);
@@ -56,7 +57,7 @@ for (const method of METHODS) {
 			path: pathname.replace(/^\/api(?=\/)/, ''),
 			query: queryOf(searchParams),
 			headers,
-			body: body === '' ? undefined : body,
+			body: body === '' ? undefined : await bodyIn(body, headers['content-type']),
 		};
 		line.sent.push(sent);
 		const answered = line.answer(sent);
@@ -103,9 +104,19 @@ export async function send(
 	const { sent, result } = await onWire(
 		answer,
 		words,
-		async (credential) => await run(parameters, { items, credential, ...options }),
+		async (credential) =>
+			await run(parameters, { items, binary: { data: FILE }, credential, ...options }),
 	);
 	return { sent, items: result.items, error: result.error };
+}
+
+/** The file of a form, as its text; any other body as it is. */
+async function bodyIn(body: unknown, contentType = ''): Promise<unknown> {
+	if (!contentType.startsWith('multipart/')) return body;
+	const headers = { 'content-type': contentType };
+	const form = await new Response(String(body), { headers }).formData();
+	const file = form.get('file') as File;
+	return { file: `${file.name}: ${await file.text()}` };
 }
 
 function queryOf(parameters: URLSearchParams): Sent['query'] {

@@ -21,13 +21,17 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** What the forms that are not for everybody ask for. */
 export const LOGIN: Login = { user: 'clerk', password: 'Form-Password-1' };
 
-/** Makes a credential for the login of a form and chooses it, as a user does. */
-export async function withLogin({ n8n }: Stage, workflow: Workflow): Promise<Workflow> {
+/** Makes a credential for the login of a form, or of another trigger, and chooses it, as a user does. */
+export async function withLogin(
+	{ n8n }: Stage,
+	workflow: Workflow,
+	trigger = FORM_TRIGGER,
+): Promise<Workflow> {
 	const httpBasicAuth = await n8n.createCredential('Login of the form', 'httpBasicAuth', LOGIN);
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			node.type === FORM_TRIGGER ? { ...node, credentials: { httpBasicAuth } } : node,
+			node.type === trigger ? { ...node, credentials: { httpBasicAuth } } : node,
 		),
 	};
 }

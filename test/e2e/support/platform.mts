@@ -1,5 +1,11 @@
 // What tests want to know of the simulator.
-import { askApi, listed, requests, type LoggedRequest } from '../../../scripts/lib/platformApi.mts';
+import {
+	askApi,
+	control,
+	listed,
+	requests,
+	type LoggedRequest,
+} from '../../../scripts/lib/platformApi.mts';
 import type { Simulator } from '../../../simulator/index.mts';
 
 type Row = Record<string, unknown>;
@@ -58,4 +64,19 @@ export async function changesDuring<T>(
 			token: headers.authorization?.replace('Bearer ', ''),
 		}));
 	return { result, changes };
+}
+
+const MS_BETWEEN = 1_000;
+
+/** Does something while the platform's time passes, twenty times as fast as that of people. */
+export async function whileTimePasses<T>(simulator: Simulator, work: () => Promise<T>): Promise<T> {
+	const timer = setInterval(() => {
+		// the next one makes up for it
+		control(simulator, '/advance', { seconds: 20 }).catch(() => undefined);
+	}, MS_BETWEEN);
+	try {
+		return await work();
+	} finally {
+		clearInterval(timer);
+	}
 }

@@ -75,6 +75,7 @@ function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
 			{ ...fullAt(body, Object.keys(ASSISTANT)), mode: 'dualplex' },
 			...BUILT_IN_TOOLS.map((tool) => ({ tools: [tool] })),
 		],
+		createConversation: [{ ...fullAt(body), assistant_id: ASSISTANT_UUID, type: 'test' }],
 		makeCall: [{ ...fullAt(body), assistant_id: 101 }],
 		updateLead: [{ ...fullAt(body), phone_number: AVAILABLE }],
 		purchasePhoneNumber: [{ phone_number: AVAILABLE }],
@@ -87,14 +88,27 @@ function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
 	return special[operationId] ?? [fullAt(body)];
 }
 
+const ASSISTANT_UUID = '9dbfd166-f6f8-4730-a07f-a4441c6d9407';
+
+/** Of the assistants 103 and 121. */
+const CHATS: [own: string, foreign: string] = [
+	'4efaee5e-bada-4030-ae58-c901f1916f11',
+	'cdb6733e-4a37-4ee9-a84c-f6577413240e',
+];
+
 /** What paths lead to: the caller's own first, then somebody else's. */
-const IDS: Record<string, [own: number, foreign: number]> = {
+const IDS: Record<string, [own: number | string, foreign: number | string]> = {
+	getConversation: CHATS,
+	sendChatMessage: CHATS,
 	updateAssistant: [101, 121],
 	updateKnowledgebase: [601, 621],
 	updateLead: [3001, 3051],
 	deleteLead: [3001, 3051],
 	getCall: [50_001, 50_041],
 	deleteCall: [50_001, 50_041],
+	listDocuments: [601, 621],
+	addDocument: [601, 621],
+	deleteDocument: [601, 621],
 	listTemplates: [701, 721],
 };
 
@@ -113,7 +127,8 @@ export const operations = document.endpoints.map((endpoint) => {
 		body: document.bodyOf(endpoint),
 		bodies: bodiesOf(operationId, document.bodyOf(endpoint)),
 		/** By its caller's thing, or by another ID. */
-		pathOf: (id: unknown = own) => endpoint.path.replace(/\{\w+\}/, String(id)),
+		pathOf: (id: unknown = own) =>
+			endpoint.path.replace(/\{\w+\}/, String(id)).replace('{documentId}', '1'),
 		own,
 		foreign,
 		query: QUERIES[operationId] ?? {},

@@ -16,6 +16,15 @@ export const byId = (value: unknown) =>
 
 export const PHONE = '+40722123456';
 
+export const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
+
+/** A file for the field "data" of an item. */
+export const FILE = {
+	data: Buffer.from('Fillings: 80').toString('base64'),
+	mimeType: 'text/plain',
+	fileName: 'prices.txt',
+};
+
 const MESSAGE = { senderId: byId('4'), recipientPhone: PHONE };
 const CLIENT = { email: 'office@harbour.example', password: 'correct horse battery' };
 
@@ -62,7 +71,41 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		{ campaignId: byId('3'), startCalling: true },
 	],
 	['campaign: stop', 'POST', '/user/campaigns/update-status', { campaignId: byId('3') }],
+	['conversation: create', 'POST', '/conversations', { assistantId: byId(UUID) }],
+	[
+		'conversation: generateReply',
+		'POST',
+		'/user/ai/generate-reply',
+		{ assistantId: byId('7'), customerIdentifier: 'maria@mail.example', message: 'Hello' },
+	],
+	['conversation: get', 'GET', `/conversations/${UUID}`, { conversationId: UUID }],
 	['conversation: getAll', 'GET', '/user/conversations'],
+	[
+		'conversation: sendMessage',
+		'POST',
+		`/conversations/${UUID}/messages`,
+		{ conversationId: UUID, message: 'Hello' },
+	],
+	[
+		'document: addFile',
+		'POST',
+		'/user/knowledgebases/8/documents',
+		{ knowledgeBaseId: byId('8'), inputDataFieldName: 'data' },
+	],
+	[
+		'document: addWebsite',
+		'POST',
+		'/user/knowledgebases/8/documents',
+		{ knowledgeBaseId: byId('8'), websiteUrl: 'https://example.com/prices' },
+	],
+	[
+		'document: delete',
+		'DELETE',
+		'/user/knowledgebases/8/documents/71',
+		{ knowledgeBaseId: byId('8'), documentId: byId('71') },
+	],
+	['document: getAll', 'GET', '/user/knowledgebases/8/documents', { knowledgeBaseId: byId('8') }],
+	['knowledgeBase: create', 'POST', '/user/knowledgebases', { name: 'Handbook' }],
 	['knowledgeBase: getAll', 'GET', '/user/knowledgebases'],
 	[
 		'knowledgeBase: update',

@@ -1,6 +1,7 @@
 import { WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
+	type IBinaryKeyData,
 	type IDataObject,
 	type INode,
 	type INodeExecutionData,
@@ -58,6 +59,8 @@ export interface RunOptions {
 	/** Runs the declarations through n8n's own interpreter instead of the node's. */
 	throughRoutingNode?: true;
 	items?: IDataObject[];
+	/** Files that every item has. */
+	binary?: IBinaryKeyData;
 	credential?: IDataObject;
 	node?: Partial<INode>;
 	timezone?: string;
@@ -79,6 +82,7 @@ export async function run(
 	parameters: INodeParameters,
 	{
 		items = [{}],
+		binary,
 		credential,
 		node = {},
 		timezone,
@@ -89,7 +93,7 @@ export async function run(
 ): Promise<RunResult> {
 	const type = `voiceAssistantPlatform${throughRoutingNode ? ROUTED : ''}`;
 	const workflow = await workflowWith({ parameters, ...node }, { timezone, type });
-	const given = items.map((json) => ({ json }));
+	const given = items.map((json) => ({ json, ...(binary && { binary }) }));
 	const data = additionalData(credential, { mode });
 	const { task, error } = await execute(workflow, 'Start', given, data, mode, whenStarted);
 	return {

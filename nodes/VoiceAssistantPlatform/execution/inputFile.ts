@@ -1,0 +1,65 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { RequestFile } from '../client/multipart';
+import type { Problem } from '../validation/validate';
+
+/** Which files an endpoint takes. */
+export interface FileRules {
+	/** Its name in the API. */
+	field: string;
+	/** MIME types by the endings of file names. */
+	types: Record<string, string>;
+	megabytes: number;
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * The file in a binary field of an item, if it can be sent. Its content is not read yet.
+ * @param binaryField its name on the item
+ */
+export async function inputFile(
+	{ helpers }: IExecuteFunctions,
+	itemIndex: number,
+	binaryField: string,
+	{ field, types, megabytes }: FileRules,
+): Promise<RequestFile | Problem> {
+	let binary: IBinaryData;
+	try {
+		binary = helpers.assertBinaryData(itemIndex, binaryField);
+	} catch {
+		return {
+			message: `The item has no file in the field '${binaryField}'`,
+			description:
+				"Nothing was sent. Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the node before outputs no file.",
+		};
+	}
+	const { fileName = '', fileExtension = '', mimeType } = binary;
+	const [, ending] = /\.(\w+)$/.exec(fileName) ?? [];
+	const ofMimeType = Object.keys(types).find((type) => types[type] === mimeType);
+	const type = (ending || fileExtension || ofMimeType || '').toLowerCase();
+	if (!Object.hasOwn(types, type)) {
+		return {
+			message: 'The platform takes no file of this type',
+			description: `Nothing was sent. ${fileName ? `The file is "${fileName}". ` : ''}It takes ${Object.keys(types).join(', ')}: convert the file before this node.`,
+		};
+	}
+	const size = binary.id
+		? (await helpers.getBinaryMetadata(binary.id)).fileSize
+		: Buffer.byteLength(binary.data, 'base64');
+	const name = ending ? fileName : `${fileName || 'document'}.${type}`;
+	if (size === 0) {
+		return { message: 'The file is empty', description: `Nothing was sent. It is "${name}".` };
+	}
+	if (size > megabytes * MB) {
+		return {
+			message: 'The file is too large for the platform',
+			description: `Nothing was sent. "${name}" has ${(size / MB).toFixed(2)} MB, and the platform takes files of up to ${megabytes} MB.`,
+		};
+	}
+	return {
+		field,
+		name,
+		type: types[type],
+		read: async () => await helpers.getBinaryDataBuffer(itemIndex, binaryField),
+	};
+}

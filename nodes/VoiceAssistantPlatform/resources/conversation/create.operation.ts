@@ -1,0 +1,54 @@
+import { simplifyStartedChat } from '../../api/chat';
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { chatAssistantLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { required, uuid } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const createConversation: Operation = {
+	endpoint: ENDPOINTS.createConversation,
+	simplifyAnswer: simplifyStartedChat,
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create conversation',
+		description:
+			'Begin a chat with an assistant; then use Send Message. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...chatAssistantLocator,
+			required: true,
+			routing: sendInBody('assistant_id', required, uuid),
+		},
+		{
+			displayName: 'Type',
+			name: 'type',
+			type: 'options',
+			required: true,
+			options: [
+				{
+					name: 'Test (Free)',
+					value: 'test',
+					description: 'To try the assistant out. Costs nothing.',
+				},
+				{
+					name: 'Widget (Costs Balance)',
+					value: 'widget',
+					description: 'A chat with a customer: each answer of the assistant costs balance',
+				},
+			],
+			default: 'test',
+			description: 'Whether the chat is free, or charged to the balance of the account',
+			// without a type the platform might choose the one that costs balance
+			routing: sendInBody('type', required),
+		},
+		...variables([variablesOfAssistant]),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.createConversation.url)),
+	],
+};

@@ -1,0 +1,49 @@
+import { simplifyReply } from '../../api/chat';
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { assistantLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { id, required, text, trimmed } from '../../validation/rules';
+import { chatMessage } from './parameters';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const generateReply: Operation = {
+	endpoint: ENDPOINTS.generateReply,
+	simplifyAnswer: simplifyReply,
+	policy: 'reply',
+	// what one person writes is answered in the order of the items
+	serializeBy: ({ body }) => JSON.stringify([body.assistant_id, body.customer_identifier]),
+	option: {
+		name: 'Generate Reply',
+		value: 'generateReply',
+		action: 'Generate AI reply',
+		description:
+			'Let an assistant answer a text from anywhere: an e-mail, a chat, a form. Costs balance; at most 5 replies a minute. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...assistantLocator,
+			required: true,
+			description: 'The AI assistant that answers',
+			routing: sendInBody('assistant_id', required, id),
+		},
+		{
+			displayName: 'Customer Identifier',
+			name: 'customerIdentifier',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. name@email.com',
+			description:
+				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
+			routing: sendInBody('customer_identifier', required, trimmed, text({ atMost: 255 })),
+		},
+		chatMessage('The text that the assistant answers'),
+		...variables([variablesOfAssistant]),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.generateReply.url)),
+	],
+};

@@ -1,0 +1,33 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { sendInBody, sendInPath } from '../../execution/operation';
+import { required, text, uuid } from '../../validation/rules';
+
+/** For every operation on one conversation. */
+export const conversationId: INodeProperties = {
+	displayName: 'Conversation ID',
+	name: 'conversationId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e',
+	description: 'The ID of the conversation, as Create, Generate Reply and Get Many return it',
+	routing: sendInPath('uuid', required, uuid),
+};
+
+/**
+ * What is said to the assistant.
+ * @param atMost how many characters the platform takes
+ */
+export function chatMessage(description: string, atMost?: number): INodeProperties {
+	return {
+		displayName: 'Message',
+		name: 'message',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		required: true,
+		default: '',
+		placeholder: 'e.g. Are you open on Saturday?',
+		description,
+		routing: sendInBody('message', required, text({ atMost })),
+	};
+}

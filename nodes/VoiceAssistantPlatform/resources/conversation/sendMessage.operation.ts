@@ -1,0 +1,28 @@
+import { simplifyReply } from '../../api/chat';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { chatMessage, conversationId } from './parameters';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const sendChatMessage: Operation = {
+	endpoint: ENDPOINTS.sendChatMessage,
+	simplifyAnswer: simplifyReply,
+	// the messages of a chat arrive in the order of the items
+	serializeBy: ({ url }) => url,
+	option: {
+		name: 'Send Message',
+		value: 'sendMessage',
+		action: 'Send chat message',
+		description:
+			'Say something to the assistant in a conversation, and get its answer. Costs balance, except in a test. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		conversationId,
+		chatMessage('What is said to the assistant, at most 2000 characters', 2000),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.sendChatMessage.url)),
+	],
+};

@@ -1,0 +1,81 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import {
+	sendInPath,
+	writtenBy,
+	type Operation,
+	type ParameterRouting,
+} from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { knowledgeBaseLocator } from '../../parameters/locators';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { id, required, text } from '../../validation/rules';
+import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const addFile: Operation = {
+	endpoint: ENDPOINTS.addFile,
+	wrapsResult: true,
+	...documentWaiting,
+	option: {
+		name: 'Add File',
+		value: 'addFile',
+		action: 'Add file to knowledge base',
+		description:
+			'Upload a PDF, text or Word file that assistants answer from. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...knowledgeBaseLocator,
+			required: true,
+			description: 'The knowledge base that the file is added to',
+			routing: sendInPath('id', required, id),
+		},
+		{
+			displayName: 'Input Data Field Name',
+			name: 'inputDataFieldName',
+			type: 'string',
+			required: true,
+			default: 'data',
+			placeholder: 'e.g. data',
+			hint: 'The name of the input field containing the binary file data to be uploaded',
+			description:
+				"A pdf, txt or docx file of at most 20 MB. Find the name of its field in the input panel on the left, in the 'Binary' tab.",
+			routing: {
+				rules: [required, text()],
+				file: {
+					field: 'file',
+					types: {
+						pdf: 'application/pdf',
+						txt: 'text/plain',
+						docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+					},
+					megabytes: 20,
+				},
+			} as ParameterRouting,
+		},
+		...documentWaitParameters,
+		additionalFields({
+			displayName: 'File Name',
+			name: 'fileName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Prices 2026.pdf',
+			description:
+				'The name that the document gets. If not specified, the original file name is used.',
+			routing: writtenBy(
+				({ file }, value) => {
+					if (!file || value === undefined) return undefined;
+					const ending = file.name.slice(file.name.lastIndexOf('.'));
+					const name = String(value).trim();
+					file.name = name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
+					return undefined;
+				},
+				text({ atMost: 255 }),
+			),
+		}),
+		simplify,
+		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.addFile.url)]),
+	],
+};

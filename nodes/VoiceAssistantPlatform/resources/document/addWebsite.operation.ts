@@ -1,0 +1,54 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, sendInPath, type Operation } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { knowledgeBaseLocator } from '../../parameters/locators';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { id, required, webAddress } from '../../validation/rules';
+import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const addWebsite: Operation = {
+	endpoint: ENDPOINTS.addWebsite,
+	wrapsResult: true,
+	...documentWaiting,
+	option: {
+		name: 'Add Website',
+		value: 'addWebsite',
+		action: 'Add website to knowledge base',
+		description:
+			'Add a web page, and pages it links to, that assistants answer from. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...knowledgeBaseLocator,
+			required: true,
+			description: 'The knowledge base that the website is added to',
+			routing: sendInPath('id', required, id),
+		},
+		{
+			displayName: 'Website URL',
+			name: 'websiteUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://example.com/prices',
+			description: 'The address of the page. The platform must be able to open it without a login.',
+			routing: sendInBody('url', required, webAddress),
+		},
+		...documentWaitParameters,
+		additionalFields({
+			displayName: 'Max Linked Pages',
+			name: 'maxLinkedPages',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+			default: 10,
+			description:
+				'How many pages of the same website that the page links to are added as well, 1 to 50',
+			routing: sendInBody('relative_links_limit'),
+		}),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.addWebsite.url)),
+	],
+};

@@ -1,0 +1,32 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators';
+import { deleteOptions } from '../../parameters/options';
+import { id, required } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const deleteDocument: Operation = {
+	endpoint: ENDPOINTS.deleteDocument,
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete document',
+		description:
+			'Delete a document from a knowledge base for good: assistants no longer answer from it. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...knowledgeBaseLocator,
+			required: true,
+			description: 'The knowledge base that the document is in',
+			routing: sendInPath('id', required, id),
+		},
+		{
+			...documentLocator,
+			required: true,
+			routing: sendInPath('documentId', required, id),
+		},
+		deleteOptions(endpointPath(ENDPOINTS.deleteDocument.url)),
+	],
+};

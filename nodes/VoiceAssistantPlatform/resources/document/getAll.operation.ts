@@ -1,0 +1,29 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, type Operation } from '../../execution/operation';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { knowledgeBaseLocator } from '../../parameters/locators';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { paging } from '../../parameters/paging';
+import { id, required } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const getDocuments: Operation = {
+	endpoint: ENDPOINTS.listDocuments,
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many documents',
+		description:
+			'List the documents of a knowledge base, and whether each is ready. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...knowledgeBaseLocator,
+			required: true,
+			description: 'The knowledge base whose documents are listed',
+			routing: sendInPath('id', required, id),
+		},
+		...paging,
+		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.listDocuments.url)]),
+	],
+};

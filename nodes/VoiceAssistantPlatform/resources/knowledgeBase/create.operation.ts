@@ -1,0 +1,43 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { additionalFields } from '../../parameters/collections';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { writeOptions } from '../../parameters/options';
+import { simplify } from '../../parameters/paging';
+import { required, text } from '../../validation/rules';
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const createKnowledgeBase: Operation = {
+	endpoint: ENDPOINTS.createKnowledgeBase,
+	wrapsResult: true,
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create knowledge base',
+		description:
+			'Create an empty knowledge base, to which documents are added. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Practice handbook',
+			description: 'The name of the knowledge base, at most 255 characters',
+			routing: sendInBody('name', required, text({ atMost: 255 })),
+		},
+		additionalFields({
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Prices and opening hours of the practice',
+			description: 'What the documents are about, at most 255 characters',
+			routing: sendInBody('description', text({ atMost: 255 })),
+		}),
+		simplify,
+		writeOptions(endpointPath(ENDPOINTS.createKnowledgeBase.url)),
+	],
+};

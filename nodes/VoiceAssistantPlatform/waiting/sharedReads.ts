@@ -1,0 +1,114 @@
+// Reads again and again for all items that wait, until each has its outcome or its time is up.
+import { delay } from '../client/delay';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Milliseconds between two reads, by the time since the last item began to wait. */
+const PACE = [
+	{ until: 5 * MINUTE, pause: 10 * SECOND },
+	{ until: 15 * MINUTE, pause: 20 * SECOND },
+	{ until: Infinity, pause: 60 * SECOND },
+];
+
+/** The most milliseconds that one read may take. */
+const MAX_READ_TIME = 5 * MINUTE;
+
+/** Milliseconds that an item waits beyond its limit for a read that is under way. */
+const GRACE = 30 * SECOND;
+
+/** One that waits; in milliseconds of `performance.now()`. */
+interface Wait {
+	since: number;
+	deadline: number;
+}
+
+/** What came of a wait. */
+export interface Awaited<Outcome> {
+	/** Undefined when time is up. */
+	outcome?: Outcome;
+	/** Why the last read failed. */
+	failure?: Error;
+}
+
+/** The reads that all who wait for the same have in common. If one fails, the next one makes up for it. */
+export class SharedReads {
+	private readonly read: (time: number) => Promise<void>;
+
+	private readonly signal: AbortSignal;
+
+	private readonly waits = new Set<Wait>();
+
+	/** The next read, for all: why it failed. */
+	private nextRead?: Promise<Error | undefined>;
+
+	/**
+	 * @param read reads once, within so many milliseconds
+	 * @param signal ends all waiting
+	 */
+	constructor(read: (time: number) => Promise<void>, signal: AbortSignal) {
+		this.read = read;
+		this.signal = signal;
+	}
+
+	/**
+	 * Waits until there is an outcome.
+	 * @param limit in milliseconds
+	 * @param outcome called after each read
+	 * @throws the reason of the signal
+	 */
+	async until<Outcome>(
+		limit: number,
+		outcome: (isTimeUp: boolean) => Outcome | undefined,
+	): Promise<Awaited<Outcome>> {
+		const since = performance.now();
+		const wait = { since, deadline: since + limit };
+		this.waits.add(wait);
+		for (;;) {
+			this.nextRead ??= this.pauseAndRead().finally(() => {
+				this.nextRead = undefined;
+			});
+			const failure = await this.nextRead;
+			const isTimeUp = performance.now() >= wait.deadline;
+			const found = outcome(isTimeUp);
+			if (found === undefined && !isTimeUp) continue;
+			this.waits.delete(wait);
+			return { outcome: found, failure };
+		}
+	}
+
+	/**
+	 * @returns why the read failed
+	 * @throws the reason of the signal, and nothing else
+	 */
+	private async pauseAndRead(): Promise<Error | undefined> {
+		await this.pause();
+		// the computer may have slept beyond the deadline
+		const left = Math.max(0, this.nextDeadline() - performance.now());
+		try {
+			await this.read(Math.ceil(Math.min(MAX_READ_TIME, left + GRACE)));
+			return undefined;
+		} catch (error) {
+			this.signal.throwIfAborted();
+			return error as Error;
+		}
+	}
+
+	/** Waits until the next read is due, which changes if another item begins to wait. */
+	private async pause(): Promise<void> {
+		const start = performance.now();
+		for (;;) {
+			const now = performance.now();
+			const lastStart = Math.max(...[...this.waits].map(({ since }) => since));
+			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
+			const left = Math.min(start + pause, this.nextDeadline()) - now;
+			if (left <= 0) return;
+			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
+			await delay(Math.min(SECOND, left), this.signal);
+		}
+	}
+
+	private nextDeadline(): number {
+		return Math.min(...[...this.waits].map(({ deadline }) => deadline));
+	}
+}

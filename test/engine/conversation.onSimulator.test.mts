@@ -1,0 +1,127 @@
+// Chats and replies on the simulator, in whose life they belong together.
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { byId, simulated } from '../support/onSimulator.mts';
+import { waited } from '../support/waitedTime.mts';
+
+const { control, onSimulator, requests } = simulated({ realNow: () => waited.time });
+// the replies of one test do not count in the next
+beforeEach(() => waited.pass(120_000));
+afterEach(() => void (waited.isHeld = () => false));
+
+/** An assistant of the caller by both of its IDs. */
+const [RECALL, RECALL_UUID] = [101, '9dbfd166-f6f8-4730-a07f-a4441c6d9407'];
+const CREATE = { resource: 'conversation', operation: 'create', assistantId: byId(RECALL_UUID) };
+const REPLY = {
+	resource: 'conversation',
+	operation: 'generateReply',
+	assistantId: byId(RECALL),
+	customerIdentifier: '={{ $json.who }}',
+	message: '={{ $json.text }}',
+};
+const conversation = async (operation: string, more: object) => {
+	const { items, error } = await onSimulator({ resource: 'conversation', operation, ...more });
+	expect(error).toBeUndefined();
+	return items[0].json;
+};
+const answered = async () => (await requests()).filter(({ status }) => status !== null).length;
+const balance = async () => {
+	const { items } = await onSimulator({ resource: 'account', operation: 'get' });
+	return Number(items[0].json.total_balance);
+};
+
+test.each([
+	['test', 0],
+	['widget', 0.02],
+])('a chat of the type %s is begun, goes on and is read; it costs %d', async (type, cost) => {
+	const before = await balance();
+	const started = await conversation('create', { ...CREATE, type });
+	const conversationId = String(started.conversation_id);
+	for (const message of ['Are you open?', 'And on Sunday?']) {
+		expect(await conversation('sendMessage', { conversationId, message })).toEqual({
+			reply: `You said: ${message}`,
+			ai_disabled: false,
+			conversation_id: conversationId,
+			function_calls: [],
+		});
+	}
+	const read = await conversation('get', { conversationId });
+
+	expect(read.transcript).toBe(
+		[
+			started.transcript,
+			'Customer: Are you open?',
+			'Assistant: You said: Are you open?',
+			'Customer: And on Sunday?',
+			'Assistant: You said: And on Sunday?',
+		].join('\n'),
+	);
+	expect(started.transcript).toMatch(/^Assistant: /);
+	expect(read.history).toHaveLength(5);
+	expect(before - (await balance())).toBeCloseTo(cost, 6);
+});
+
+test("somebody else's chat cannot be read", async () => {
+	const { conversation_id: conversationId } = await conversation('create', CREATE);
+
+	const get = { resource: 'conversation', operation: 'get', conversationId };
+	const { error } = await onSimulator(get, {}, 'otherUser');
+
+	expect(error?.message).toBe('The platform did not find the conversation');
+});
+
+test('the assistant remembers who wrote, and says nothing where its AI is turned off', async () => {
+	const items = ['One', 'Two'].map((text) => ({ who: 'maria', text }));
+	const [first, second] = (await onSimulator(REPLY, { items })).items.map(({ json }) => json);
+	const conversationId = String(first.conversation_id);
+	await control(`/conversations/${conversationId}`, { ai_enabled: false });
+	const third = await onSimulator(REPLY, { items: [{ who: 'maria', text: 'Three' }] });
+
+	expect(second).toMatchObject({ reply: 'You said: Two', conversation_id: conversationId });
+	expect(third.error).toBeUndefined();
+	expect(third.items[0].json).toMatchObject({ reply: '', ai_disabled: true });
+	expect((await conversation('get', { conversationId })).transcript).toBe(
+		'Customer: One\nAssistant: You said: One\nCustomer: Two\nAssistant: You said: Two\nCustomer: Three',
+	);
+});
+
+test('an account without balance gets no reply, and says why', async () => {
+	await control('/users/12/balance', { balance: 0 });
+
+	const { error } = await onSimulator(REPLY, { items: [{ who: 'maria', text: 'One' }] });
+
+	expect(error?.message).toBe('The balance does not cover this message');
+});
+
+test('20 texts are all answered at the pace of replies, without a refusal, and nothing else waits', async () => {
+	const items = Array.from({ length: 20 }, (_, index) => ({ who: `p${index}`, text: 'Hi' }));
+	waited.isHeld = () => true;
+	const start = waited.time;
+
+	const replies = onSimulator(REPLY, { items });
+	while ((await answered()) < 5) await new Promise((resolve) => void setTimeout(resolve, 20));
+	await balance();
+	expect(await answered()).toBe(6);
+	waited.isHeld = () => false;
+	const { items: answers, error } = await replies;
+
+	expect(error).toBeUndefined();
+	expect(answers.map(({ json }) => json.reply)).toEqual(items.map(() => 'You said: Hi'));
+	expect((await requests()).map(({ status }) => status)).toEqual(Array(21).fill(200));
+	expect(waited.time - start).toBeGreaterThan(180_000);
+});
+
+test('a refusal holds back replies alone', async () => {
+	const path = '/user/ai/generate-reply';
+	await control('/faults', { path, status: 429, headers: { 'retry-after': '60' }, times: 1 });
+	waited.isHeld = () => true;
+	const start = waited.time;
+
+	const reply = onSimulator(REPLY, { items: [{ who: 'maria', text: 'Hi' }] });
+	while ((await answered()) < 1) await new Promise((resolve) => void setTimeout(resolve, 20));
+	await balance();
+	waited.isHeld = () => false;
+
+	expect((await reply).items[0].json.reply).toBe('You said: Hi');
+	expect((await requests()).map(({ status }) => status)).toEqual([429, 200, 200]);
+	expect(waited.time - start).toBeGreaterThanOrEqual(60_000);
+});

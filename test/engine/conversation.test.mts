@@ -1,0 +1,239 @@
+// Chats with an assistant, and its replies to texts from anywhere: what is sent, what comes out, what is refused.
+import { expect, test } from '@jest/globals';
+import { search, fieldsOf } from '../support/editor.ts';
+import { byId, FORMS, formOf, UUID } from '../support/engine/forms.ts';
+import { run } from '../support/engine/run.ts';
+import { guardNetwork, page, platform } from '../support/platform.ts';
+import { complaintsAbout } from '../contract/support/simplified.mts';
+
+guardNetwork();
+
+const [CREATE, SEND, REPLY, GET] = [
+	'conversation: create',
+	'conversation: sendMessage',
+	'conversation: generateReply',
+	'conversation: get',
+];
+const MARIA = { assistant_id: 7, customer_identifier: 'maria@mail.example', message: 'Hello' };
+const VARIABLES = { specifyVariables: 'json', variablesJson: '{ "name": "Maria" }' };
+const HISTORY = [
+	{ role: 'assistant', content: 'How can I help?' },
+	{ role: 'user', content: 'Are you open\non Saturday?' },
+	{ role: 'function', content: null },
+	{ role: 'assistant', content: 'Yes, until noon.' },
+];
+const TRANSCRIPT =
+	'Assistant: How can I help?\nCustomer: Are you open on Saturday?\nAssistant: Yes, until noon.';
+
+let tokens = 0;
+/** A token of its own: replies keep a pace. */
+const someToken = () => ({ apiToken: `chat-${++tokens}` });
+
+/** Runs an operation on a platform that answers this once, and notes what it is sent. */
+async function answered(title: string, more: object, answer: object, status = 200) {
+	const { method, path } = FORMS.get(title)!;
+	const credential = someToken();
+	let sent: unknown;
+	platform(credential.apiToken)
+		.intercept(`/api${path}`, method, (body) => (sent = body) !== undefined)
+		.reply(status, answer);
+	const result = await run(formOf(title, more), { credential });
+	return { ...result, sent, json: result.items[0]?.json };
+}
+
+test.each<[string, object, object]>([
+	// free, unless somebody says otherwise
+	[CREATE, {}, { assistant_id: UUID, type: 'test' }],
+	[
+		CREATE,
+		{ assistantId: byId(` ${UUID} `), type: 'widget' },
+		{ assistant_id: UUID, type: 'widget' },
+	],
+	[CREATE, VARIABLES, { assistant_id: UUID, type: 'test', variables: { name: 'Maria' } }],
+	[SEND, { message: ' Hi,\n👋 ' }, { message: ' Hi,\n👋 ' }],
+	[SEND, { message: '👋'.repeat(2000) }, { message: '👋'.repeat(2000) }],
+	[REPLY, {}, MARIA],
+	[REPLY, VARIABLES, { ...MARIA, variables: { name: 'Maria' } }],
+	[REPLY, { customerIdentifier: ' 40722 ' }, { ...MARIA, customer_identifier: '40722' }],
+	[REPLY, { customerIdentifier: '={{ 40722 }}' }, { ...MARIA, customer_identifier: '40722' }],
+])('%s with %j sends %j', async (title, more, body) => {
+	const { sent, error } = await answered(title, more, { status: true });
+
+	expect(error).toBeUndefined();
+	expect(sent).toEqual(body);
+});
+
+const SAID = { conversation_id: UUID, function_calls: [] };
+
+test.each<[string, object, object]>([
+	[
+		CREATE,
+		{ status: true, conversation_id: UUID, history: HISTORY },
+		{ conversation_id: UUID, transcript: TRANSCRIPT, history: HISTORY },
+	],
+	[CREATE, { status: true }, { conversation_id: '', transcript: '', history: [] }],
+	[
+		GET,
+		{ status: true, history: HISTORY, variables: { name: 'Maria' }, external_identifier: 'x' },
+		{
+			conversation_id: UUID,
+			transcript: TRANSCRIPT,
+			history: HISTORY,
+			variables: { name: 'Maria' },
+			external_identifier: 'x',
+		},
+	],
+	[
+		GET,
+		{ status: true, history: [], variables: [] },
+		{
+			conversation_id: UUID,
+			transcript: '',
+			history: [],
+			variables: {},
+			external_identifier: null,
+		},
+	],
+	[
+		SEND,
+		{ status: true, message: 'Yes.', function_calls: [{ name: 'find_slot' }] },
+		{ ...SAID, reply: 'Yes.', ai_disabled: false, function_calls: [{ name: 'find_slot' }] },
+	],
+	[
+		REPLY,
+		{ success: true, ...SAID, customer_identifier: 'x', reply: 'Yes.', ai_disabled: false },
+		{ ...SAID, reply: 'Yes.', ai_disabled: false },
+	],
+	// a chat whose AI was turned off: an output, not an error
+	[
+		REPLY,
+		{ success: true, ...SAID, message: 'AI is off', reply: null, ai_disabled: true },
+		{ ...SAID, reply: '', ai_disabled: true },
+	],
+])('%s: of %j, Simplify gives %j', async (title, answer, expected) => {
+	const { json, error } = await answered(title, {}, answer);
+	const { json: raw } = await answered(title, { simplify: false }, answer);
+
+	expect(error).toBeUndefined();
+	expect(json).toEqual(expected);
+	expect(complaintsAbout(title.replace(': ', '/'), json)).toEqual([]);
+	expect(raw).toEqual(answer);
+});
+
+test.each<[string, object, string]>([
+	[CREATE, { assistantId: byId('7') }, "'Assistant' is not a UUID"],
+	[CREATE, { assistantId: byId('Front Desk') }, "'Assistant' is not a UUID"],
+	[CREATE, { assistantId: byId('={{ $json.no }}') }, "'Assistant' is empty"],
+	[CREATE, { type: '={{ $json.no }}' }, "'Type' is empty"],
+	[CREATE, { type: '={{ "messenger" }}' }, "'Type' is not one of the possible values"],
+	[GET, { conversationId: '={{ $json.no }}' }, "'Conversation ID' is empty"],
+	[GET, { conversationId: '4711' }, "'Conversation ID' is not a UUID"],
+	[SEND, { conversationId: `${UUID}/../..` }, "'Conversation ID' is not a UUID"],
+	[SEND, { message: '={{ " \\n " }}' }, "'Message' is empty"],
+	[SEND, { message: 'x'.repeat(2001) }, "'Message' is too long"],
+	[REPLY, { assistantId: byId(UUID) }, "'Assistant' is not an ID"],
+	[REPLY, { customerIdentifier: '={{ " " }}' }, "'Customer Identifier' is empty"],
+	[REPLY, { customerIdentifier: '👋'.repeat(256) }, "'Customer Identifier' is too long"],
+	[REPLY, { message: '={{ null }}' }, "'Message' is empty"],
+])('%s with %j is refused before anything is sent: %s', async (title, more, message) => {
+	expect((await run(formOf(title, more))).error?.message).toBe(message);
+});
+
+const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+const UNPAID = 'The balance does not cover this message';
+const NO_ASSISTANT = 'The platform did not find the assistant';
+const NO_CHAT = 'The platform did not find the conversation';
+const no = (error: string, error_code?: string) => ({ success: false, error, error_code });
+
+test.each<[string, number, object, string]>([
+	...[CREATE, SEND, REPLY, GET].map((title): [string, number, object, string] => [
+		title,
+		404,
+		{ message: `The route api/${title} could not be found.` },
+		NOT_OFFERED,
+	]),
+	[REPLY, 404, { error: 'Not Found' }, NOT_OFFERED],
+	[REPLY, 405, {}, NOT_OFFERED],
+	[REPLY, 404, no('Assistant not found', 'ASSISTANT_NOT_FOUND'), NO_ASSISTANT],
+	[REPLY, 404, { error_code: 'ASSISTANT_NOT_FOUND' }, NO_ASSISTANT],
+	[REPLY, 402, no('Insufficient balance', 'INSUFFICIENT_BALANCE'), UNPAID],
+	[REPLY, 200, no('Insufficient balance', 'INSUFFICIENT_BALANCE'), UNPAID],
+	[REPLY, 200, no('Later'), 'The platform did not carry out the request'],
+	[REPLY, 422, { errors: { message: ['No.'] } }, 'The platform did not accept the values sent'],
+	[CREATE, 404, { status: false, error: 'Assistant not found' }, NO_ASSISTANT],
+	[SEND, 404, { status: false, error: 'Conversation not found' }, NO_CHAT],
+	[GET, 404, { status: false, error: 'Conversation not found' }, NO_CHAT],
+	[SEND, 402, { status: false, error: 'No money' }, UNPAID],
+	[SEND, 400, { status: false, error: 'It has ended' }, 'The platform refused the request'],
+	[SEND, 200, { status: false, error: 'Closed' }, 'The platform did not carry out the request'],
+	[GET, 200, { status: false, error: 'Closed' }, 'The platform did not carry out the request'],
+])('%s, refused with %d %j: %s', async (title, status, answer, message) => {
+	const { error, items } = await answered(title, {}, answer, status);
+
+	expect(error?.message).toBe(message);
+	expect(error?.description?.includes("'Endpoint Path'")).toBe(message === NOT_OFFERED);
+	expect(items).toEqual([]);
+});
+
+test.each([CREATE, SEND, REPLY])(
+	'%s is never sent again when its outcome is unknown',
+	async (title) => {
+		const { error } = await answered(title, { options: { retries: 5 } }, {}, 503);
+
+		expect(error?.description).toContain('It is not known whether the request was carried out');
+	},
+);
+
+test.each([
+	['/ai/generate-reply', REPLY, '/ai/generate-reply'],
+	['/ai-replies/generate', REPLY, '/ai-replies/generate'],
+	['/user/conversations/{uuid}', GET, `/user/conversations/${UUID}`],
+])('Endpoint Path: %s', async (endpointPath, title, path) => {
+	const credential = someToken();
+	platform(credential.apiToken)
+		.intercept(`/api${path}`, FORMS.get(title)!.method)
+		.reply(200, { reply: 'Yes.' });
+
+	const { error } = await run(formOf(title, { options: { endpointPath } }), { credential });
+
+	expect(error).toBeUndefined();
+});
+
+test('what one person writes is answered in the order of the items; others do not wait', async () => {
+	const credential = someToken();
+	const asked: string[] = [];
+	platform(credential.apiToken)
+		.post('/api/user/ai/generate-reply')
+		.times(4)
+		.reply((_uri, body) => {
+			const { customer_identifier: who, message } = body as Record<string, string>;
+			asked.push(who + message);
+			return [200, { reply: message }];
+		});
+	const of = (who: string, ...messages: number[]) => messages.map((message) => ({ who, message }));
+
+	const { items } = await run(
+		formOf(REPLY, { customerIdentifier: '={{ $json.who }}', message: '={{ $json.message }}' }),
+		{ credential, items: [...of('a', 1, 2, 3), ...of('b', 4)] },
+	);
+
+	expect(items.map(({ json }) => json.reply)).toEqual(['1', '2', '3', '4']);
+	expect(asked.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+	expect(asked.indexOf('b4')).toBeLessThan(2);
+});
+
+test('the assistant of a chat is chosen by name, and its variables are shown', async () => {
+	const rows = [
+		{ id: 7, uuid: UUID, name: 'Front Desk', type: 'inbound', variables: { customer_name: 'A' } },
+		// some platforms do not say it
+		{ id: 8, name: 'Other', type: 'inbound' },
+	];
+	platform().get('/api/user/assistants/get').query(true).twice().reply(200, page(rows));
+	const parameters = formOf(CREATE, { specifyVariables: 'mapped' });
+
+	const { results } = await search('searchAssistantUuids', '', { parameters });
+	const { fields } = await fieldsOf('getAssistantVariables', parameters);
+
+	expect(results).toEqual([{ name: 'Front Desk (inbound)', value: UUID }]);
+	expect(fields.map(({ displayName }) => displayName)).toEqual(['customer_name']);
+});

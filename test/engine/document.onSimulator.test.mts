@@ -1,0 +1,384 @@
+// Documents of knowledge bases on the simulator, whose time goes on when the node waits.
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
+import { FORMS, formOf } from '../support/engine/forms.ts';
+import type { RunOptions } from '../support/engine/run.ts';
+import { byId, simulated } from '../support/onSimulator.mts';
+import { waited } from '../support/waitedTime.mts';
+
+const { control, onSimulator, requests } = simulated();
+
+const BASE = { knowledgeBaseId: byId(603) };
+const CONTENT = Buffer.from('Fillings: 80 €\r\nCheck-up: 40 €\0');
+
+const fileOf = (fileName: string, content = CONTENT): IBinaryData => ({
+	data: content.toString('base64'),
+	mimeType: 'application/octet-stream',
+	fileName,
+});
+const add = async (more: object = {}, { binary, ...options }: RunOptions = {}) =>
+	await onSimulator(formOf('document: addFile', { ...BASE, ...more }), {
+		binary: { data: fileOf('prices.pdf'), ...binary },
+		...options,
+	});
+const addWebsite = async (more: object = {}) =>
+	await onSimulator(formOf('document: addWebsite', { ...BASE, ...more }));
+const documents = async () =>
+	(await onSimulator(formOf('document: getAll', { ...BASE, returnAll: true }))).items.map(
+		({ json }) => json,
+	);
+const sent = async (method: string) =>
+	(await requests()).filter((one) => one.method === method && one.path.includes('/documents'));
+
+/** The platform's time goes on with that of the node. */
+function letTimePass() {
+	let isAdvancing = false;
+	waited.reset();
+	waited.isHeld = () => isAdvancing;
+	const advance = () => {
+		isAdvancing = true;
+		void control('/advance', { seconds: 10 }).finally(() => (isAdvancing = false));
+		waited.after(10_000, advance);
+	};
+	waited.after(10_000, advance);
+}
+
+test('a knowledge base is created, filled, listed and emptied', async () => {
+	const created = await onSimulator(
+		formOf('knowledgeBase: create', { additionalFields: { description: 'Prices' } }),
+	);
+	const { id } = created.items[0].json;
+	expect(created.items[0].json).toMatchObject({ name: 'Handbook', description: 'Prices' });
+	const base = { knowledgeBaseId: byId(id) };
+	await add(base);
+	await addWebsite({ ...base, additionalFields: { maxLinkedPages: 5 } });
+	const list = async () => await onSimulator(formOf('document: getAll', base));
+	const { items } = await list();
+	expect(items.map(({ json }) => json)).toMatchObject([
+		{ name: 'prices.pdf', type: 'pdf', status: 'processing' },
+		{ name: 'https://example.com/prices', type: 'website', status: 'processing' },
+	]);
+
+	for (const { json } of items) {
+		const form = formOf('document: delete', { ...base, documentId: byId(json.id) });
+		expect((await onSimulator(form)).error).toBeUndefined();
+	}
+
+	expect((await list()).items).toEqual([]);
+	expect((await sent('POST'))[1].body).toEqual({
+		url: 'https://example.com/prices',
+		relative_links_limit: 5,
+	});
+});
+
+test('a file arrives byte by byte, under its name and with its type', async () => {
+	const { items, error } = await add({}, { binary: { data: fileOf('Prețuri "2026".pdf') } });
+
+	expect(error).toBeUndefined();
+	expect(items[0]).toMatchObject({ json: { name: 'Prețuri "2026".pdf' }, pairedItem: { item: 0 } });
+	const [{ body, headers }] = await sent('POST');
+	expect(body).toEqual({
+		file: {
+			name: 'Prețuri "2026".pdf',
+			type: 'application/pdf',
+			size: CONTENT.length,
+			sha256: createHash('sha256').update(CONTENT).digest('hex'),
+		},
+	});
+	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=\w+$/);
+});
+
+test.each([
+	['Prices 2026', 'Prices 2026.pdf'],
+	[' Prices v1.2.pdf ', 'Prices v1.2.pdf'],
+	['prices.exe', 'prices.exe.pdf'],
+	['PRICES.PDF', 'PRICES.PDF'],
+	['', 'prices.pdf'],
+])('with the File Name %j, it is added as %s', async (fileName, name) => {
+	const { items } = await add({ additionalFields: { fileName } });
+
+	expect(items[0].json).toMatchObject({ name, type: 'pdf' });
+});
+
+test('each item sends its own file', async () => {
+	const { items } = await add(
+		{ inputDataFieldName: '={{ $json.field }}' },
+		{
+			items: [{ field: 'first' }, { field: 'second' }],
+			binary: { first: fileOf('first.pdf'), second: fileOf('second.txt') },
+		},
+	);
+
+	expect(items.map(({ json, pairedItem }) => [json.name, json.type, pairedItem])).toEqual([
+		['first.pdf', 'pdf', { item: 0 }],
+		['second.txt', 'txt', { item: 1 }],
+	]);
+});
+
+test.each<[what: string, more: object, binary: IBinaryKeyData, message: string]>([
+	['no such field', { inputDataFieldName: 'file' }, {}, "The item has no file in the field 'file'"],
+	['a blank field', { inputDataFieldName: '={{ " " }}' }, {}, "'Input Data Field Name' is empty"],
+	[
+		'a file that is none',
+		{ inputDataFieldName: '={{ [1] }}' },
+		{},
+		"'Input Data Field Name' is not text",
+	],
+	['no type', {}, { data: fileOf('prices') }, 'The platform takes no file of this type'],
+	['an empty file', {}, { data: fileOf('a.txt', Buffer.alloc(0)) }, 'The file is empty'],
+	[
+		'25 MB',
+		{},
+		{ data: fileOf('a.txt', Buffer.alloc(25e6)) },
+		'The file is too large for the platform',
+	],
+	[
+		'a base that is a name',
+		{ knowledgeBaseId: byId('Handbook') },
+		{},
+		"'Knowledge Base' is not an ID",
+	],
+])('nothing is sent with %s', async (_what, more, binary, message) => {
+	const { error } = await add(more, { binary });
+
+	expect(error?.message).toBe(message);
+	expect(await requests()).toEqual([]);
+});
+
+test('a file that cannot be sent keeps those before it from being sent', async () => {
+	const { error } = await add(
+		{ inputDataFieldName: '={{ $json.field }}' },
+		{ items: [{ field: 'data' }, { field: 'none' }] },
+	);
+
+	expect(error?.description).toMatch(/^Item 2 of 2: .* Carried out: none\./);
+	expect(await requests()).toEqual([]);
+});
+
+test.each<[title: string, more: object, message: string]>([
+	['document: addWebsite', { websiteUrl: 'example.com' }, "'Website URL' is not a web address"],
+	[
+		'document: addWebsite',
+		{ additionalFields: { maxLinkedPages: 51 } },
+		"'Max Linked Pages' is out of range",
+	],
+	[
+		'document: addWebsite',
+		{ additionalFields: { maxLinkedPages: 0 } },
+		"'Max Linked Pages' is out of range",
+	],
+	['document: delete', { documentId: byId('prices.pdf') }, "'Document' is not an ID"],
+	['document: delete', { documentId: byId('={{ $json.none }}') }, "'Document' is empty"],
+	['knowledgeBase: create', { name: 'é'.repeat(256) }, "'Name' is too long"],
+])('%s with %j is refused before anything is sent', async (title, more, message) => {
+	const { error } = await onSimulator(formOf(title, more));
+
+	expect(error?.message).toBe(message);
+	expect(await requests()).toEqual([]);
+});
+
+test.each<[title: string, message: string, more?: object]>([
+	['document: getAll', 'The platform did not find the knowledge base'],
+	['document: addFile', 'The platform did not find the knowledge base'],
+	['document: addWebsite', 'The platform did not find the knowledge base'],
+	['document: delete', 'The platform did not find the document', { documentId: byId(1) }],
+])("%s touches nothing in somebody else's account", async (title, message, more = {}) => {
+	const { error } = await onSimulator(
+		formOf(title, { knowledgeBaseId: byId(621), documentId: byId(1), ...more }),
+		{ binary: { data: fileOf('a.txt') } },
+	);
+
+	expect(error?.message).toBe(message);
+});
+
+describe.each([
+	'knowledgeBase: create',
+	'document: addFile',
+	'document: addWebsite',
+	'document: delete',
+	'document: getAll',
+])('%s', (title) => {
+	const answered = async (status: number, body: object) => {
+		await control('/faults', { path: 'knowledgebases', status, body, times: 1 });
+		return (await onSimulator(formOf(title), { binary: { data: fileOf('a.txt') } })).error;
+	};
+
+	test.each([
+		[404, {}],
+		[404, { message: 'Not Found' }],
+		[404, { error: 'The route api/user/knowledgebases could not be found.' }],
+		[405, { message: 'The POST method is not supported.' }],
+	])('says so if the platform does not have it: %d %j', async (status, body) => {
+		const error = await answered(status, body);
+
+		expect(error?.message).toBe(
+			'This platform does not offer this operation, or has it at another address',
+		);
+		expect(error?.description).toMatch(/^Nothing was done\..* 'Endpoint Path' under 'Options'/);
+	});
+
+	test('quotes what the platform says in its error', async () => {
+		const error = await answered(422, { error: 'No room left' });
+
+		expect(error?.message).toBe('The platform did not accept the values sent');
+		expect(error?.description).toContain('The platform says: No room left');
+	});
+
+	test('goes to an address that was entered', async () => {
+		const url = FORMS.get(title)!.path.replace(/\d+/, '{id}').replace('71', '{documentId}');
+		const endpointPath = url.replace('/user', '/v2');
+		await onSimulator(formOf(title, { options: { endpointPath } }), {
+			binary: { data: fileOf('a.txt') },
+		});
+
+		const [{ path }] = await requests();
+		expect(path).toBe(`/api${FORMS.get(title)!.path.replace('/user', '/v2')}`);
+	});
+});
+
+test('a file that is too large for the platform is refused in words', async () => {
+	await control('/faults', { path: 'documents', status: 413, body: {}, times: 1 });
+
+	const { error } = await add();
+
+	expect(error?.message).toBe('The file is too large for the platform');
+	expect(error?.description).toMatch(/^Nothing was added\./);
+});
+
+test.each(['document: addFile', 'document: addWebsite', 'document: delete'])(
+	'%s is sent once, whatever comes back',
+	async (title) => {
+		await addWebsite();
+		const before = await requests();
+		const [{ id }] = await documents();
+		await control('/faults', { path: 'documents', drop: 'after', times: 9 });
+
+		const { error } = await onSimulator(formOf(title, { ...BASE, documentId: byId(id) }), {
+			binary: { data: fileOf('a.txt') },
+		});
+
+		expect(error?.description).toContain('It is not known whether the request was carried out');
+		// the list was read in between
+		expect(await requests()).toHaveLength(before.length + 2);
+	},
+);
+
+test('an upload that was refused because there are too many requests is sent again, whole', async () => {
+	await control('/faults', { path: 'documents', status: 429, times: 1 });
+
+	const form = formOf('document: addFile', { knowledgeBaseId: byId(621) });
+	const binary = { data: fileOf('prices.pdf') };
+	// the pace that is learned from it is not that of the other tests
+	expect((await onSimulator(form, { binary }, 'otherUser')).error).toBeUndefined();
+
+	const uploads = await sent('POST');
+	expect(uploads.map(({ status }) => status)).toEqual([429, 201]);
+	expect(uploads[1].body).toMatchObject({ file: { size: CONTENT.length } });
+});
+
+describe('waiting', () => {
+	const WAIT = { waitUntilProcessed: true, limitWaitTime: 2 };
+
+	test.each([true, false])(
+		'goes on when the document is ready (Simplify: %j)',
+		async (simplify) => {
+			letTimePass();
+
+			const { items, error } = await add({ ...WAIT, simplify });
+
+			expect(error).toBeUndefined();
+			const document = { name: 'prices.pdf', type: 'pdf', status: 'active' };
+			expect(items[0].json).toMatchObject(simplify ? document : { data: document });
+			expect(items[0].pairedItem).toEqual({ item: 0 });
+			expect(waited.time).toBeLessThan(60_000);
+		},
+	);
+
+	test('reads for all items together', async () => {
+		letTimePass();
+		const items = Array.from({ length: 5 }, (_, item) => ({ item }));
+
+		const { items: added } = await add(WAIT, { items });
+
+		expect(added.map(({ json, pairedItem }) => [json.status, pairedItem])).toEqual(
+			items.map(({ item }) => ['active', { item }]),
+		);
+		expect(await sent('POST')).toHaveLength(5);
+		expect((await sent('GET')).length).toBeLessThan(6);
+	});
+
+	test('fails for the item whose document failed, and names it; it was carried out', async () => {
+		letTimePass();
+
+		const { items } = await add(
+			{ ...WAIT, inputDataFieldName: '={{ $json.field }}' },
+			{
+				items: [{ field: 'bad' }, { field: 'data' }],
+				binary: { bad: fileOf('broken.pdf') },
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+
+		expect(items[0].json.error).toMatch(
+			/^The platform could not process the document "broken\.pdf" \(ID \d+\)\. Item 1 of 2: It is in the knowledge base/,
+		);
+		expect(items[1].json).toMatchObject({ name: 'prices.pdf', status: 'active' });
+	});
+
+	test('fails when time is up, and says that the document is there', async () => {
+		waited.reset();
+
+		const { error } = await add(WAIT);
+
+		expect(error?.message).toMatch(
+			/^The platform has not processed the document "prices\.pdf" \(ID \d+\) after 2 minutes$/,
+		);
+		expect(error?.description).toMatch(
+			/^It was added \(status "processing"\): do not add it again\./,
+		);
+		expect(await sent('POST')).toHaveLength(1);
+	});
+
+	test('sends nothing if the documents cannot be listed', async () => {
+		await control('/faults', {
+			path: 'documents',
+			method: 'GET',
+			status: 404,
+			body: {},
+			times: 9,
+		});
+
+		const { error } = await add(WAIT);
+
+		expect(error?.message).toBe(
+			'This platform does not offer this operation, or has it at another address',
+		);
+		expect(error?.description).toMatch(/^Nothing was sent: to wait, /);
+		expect(await sent('POST')).toEqual([]);
+	});
+
+	test('makes up for reads that fail', async () => {
+		letTimePass();
+		waited.after(5_000, () => {
+			void control('/faults', { path: 'documents', method: 'GET', status: 400, times: 2 });
+		});
+
+		const { items, error } = await add(WAIT);
+
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ status: 'active' });
+	});
+
+	test.each([
+		['names no ID', { message: 'Added' }],
+		['has an ID that is none', { data: { id: null } }],
+	])('says so when the answer %s', async (_what, body) => {
+		await control('/faults', { path: 'documents', method: 'POST', status: 201, body, times: 1 });
+
+		const { error } = await add(WAIT);
+
+		expect(error?.message).toBe('The platform did not say which ID the document has');
+		expect(error?.description).toMatch(/^It was added: do not add it again\./);
+	});
+});
