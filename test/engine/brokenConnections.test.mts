@@ -14,6 +14,7 @@ const BROKEN = 'The connection to the platform broke';
 const UNKNOWN = 'It is not known whether the request was carried out.';
 
 test.each([
+	'call: delete',
 	'campaign: create',
 	'campaign: start',
 	'lead: create',

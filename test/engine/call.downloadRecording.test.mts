@@ -126,8 +126,8 @@ const ONCE = { options: { retries: 0 } };
 test.each<[what: string, message: string, status: number, type?: string]>([
 	['404', 'The file is not at its address', 404],
 	['410', 'The file is not at its address', 410],
-	['401', 'The link to the file is not valid, or not any more', 401],
-	['403, as XML', 'The link to the file is not valid, or not any more', 403],
+	['401', 'The link to the file has expired or is not valid', 401],
+	['403, as XML', 'The link to the file has expired or is not valid', 403],
 	['418', NO_HOST, 418],
 	['503', NO_HOST, 503],
 	['a redirect without an address', NO_HOST, 302],
@@ -187,7 +187,7 @@ describe('a redirect', () => {
 			ONCE,
 		);
 
-		expect(error?.message).toBe('The address of the file leads on without end');
+		expect(error?.message).toBe('The address of the file redirects without end');
 		expect(asked.length).toBeLessThan(30);
 	});
 });
@@ -263,7 +263,9 @@ test('a host that is not there is not called the one of the Base URL', async () 
 		call: { recording_url: `http://127.0.0.1:1/x.mp3?sig=${SECRET}` },
 	});
 
-	expect(error?.message).toBe('The host of the file could not be reached, or broke off');
+	expect(error?.message).toBe(
+		'The host of the file could not be reached, or broke off the connection',
+	);
 	expect(JSON.stringify([error, error?.cause])).not.toContain(SECRET);
 });
 

@@ -47,7 +47,7 @@ test.each<[what: string, host: string, path: string, message: RegExp, asked: str
 		'by a redirect',
 		'localhost',
 		'/outside.mp3',
-		/^n8n does not allow the address that the file leads to$/,
+		/^n8n does not allow the address to which the file redirects$/,
 		['localhost/outside.mp3'],
 	],
 ])(

@@ -1,5 +1,5 @@
 // Call → Make with "Wait for the Call to End".
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
 import { waited } from '../support/waitedTime.mts';
@@ -335,5 +335,62 @@ describe('when time is up', () => {
 		);
 		expect(error?.description).toContain('Carried out: items 1–3. Not carried out: none.');
 		expect(minutesPassed()).toBeLessThan(1.5);
+	});
+});
+
+describe('where the platform can read a single call', () => {
+	const pathsRead = () => platform.reads.map(({ path }) => path);
+	const LIST = '/user/calls';
+	beforeEach(() => void (platform.offersSingleCalls = true));
+
+	test('the list is read before anything is sent, and then only the call', async () => {
+		callsEndAfter(25 * SECOND, () => ({ transcript: 'Hello' }));
+
+		const { items } = await make();
+
+		expect(items[0].json).toMatchObject({ id: 1_000, status: 'completed', transcript: 'Hello' });
+		expect(pathsRead()).toEqual([LIST, ...Array<string>(3).fill(`${LIST}/1000`)]);
+		expect(minutesPassed()).toBe(0.5);
+	});
+
+	test.each([
+		[3, 1],
+		[4, 3],
+	])('%d calls: the list is read %d times', async (count, lists) => {
+		callsEndAfter(15 * SECOND);
+
+		const { items } = await make(EACH, { items: phones(count) });
+
+		expect(items.map(({ json }) => json.status)).toEqual(Array(count).fill('completed'));
+		expect(platform.readsOfCalls).toHaveLength(lists);
+	});
+
+	test.each<[what: string, answer: object]>([
+		['fails', { status: 500, headers: { 'retry-after': '61' } }],
+		['has another ID', { body: { id: 7, status: 'completed' } }],
+		['has no status', { body: { id: 1_000 } }],
+		['is a list', { body: [{ id: 1_000, status: 'completed' }] }],
+		['is a web page', { raw: '<html>' }],
+	])('an answer that %s: from then on the list is read', async (_what, answer) => {
+		platform.instead = ({ path, read }) =>
+			path === `${LIST}/1000` && read === 2 ? answer : undefined;
+		callsEndAfter(45 * SECOND);
+
+		const { items } = await make();
+
+		expect(items[0].json).toMatchObject({ id: 1_000, status: 'completed', timed_out: false });
+		expect(pathsRead().slice(0, 5)).toEqual([LIST, `${LIST}/1000`, `${LIST}/1000`, LIST, LIST]);
+		expect(pathsRead().slice(3)).not.toContain(`${LIST}/1000`);
+	});
+
+	test('a call that is deleted while it is awaited: time is up, as without it', async () => {
+		platform.onWritten = ({ body }) => {
+			platform.call(body.phone_number);
+			platform.after(15 * SECOND, () => (platform.calls = []));
+		};
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ id: 1_000, timed_out: true });
 	});
 });

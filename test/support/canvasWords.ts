@@ -43,7 +43,7 @@ export const OPERATIONS: Record<string, string> = {
 	'platformUser.login': 'Log In Platform User',
 	'platformUser.logout': 'Log Out Platform User',
 	'platformUser.register': 'Register Platform User',
-	'platformUser.transferBalance': 'Transfer Balance To or From Platform User',
+	'platformUser.transferBalance': 'Transfer Balance',
 	'sms.send': 'Send SMS',
 	'tool.getAll': 'Get Many Tools',
 	'transcriberProvider.getAll': 'Get Many Transcriber Providers',

@@ -2,7 +2,7 @@
 // (docs/api-assumptions.md, "Further operations").
 import type { ErrorMessage } from '../client/errorMessages';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
-import type { Endpoint, ListEndpoint } from './endpoints';
+import type { Endpoint, ListEndpoint } from './endpoint';
 
 /** A web server answers so itself, without the application: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {

@@ -60,7 +60,7 @@ const GONE = {
 };
 
 const EXPIRED = {
-	message: 'The link to the file is not valid, or not any more',
+	message: 'The link to the file has expired or is not valid',
 	description:
 		'Such links often expire: take a new one from the platform. The API token is never sent to them.',
 };
@@ -90,7 +90,7 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 	networkMessages: [
 		row(
 			/restricted/,
-			'n8n does not allow the address that the file leads to',
+			'n8n does not allow the address to which the file redirects',
 			'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
 		),
 		row(
@@ -100,17 +100,17 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 		),
 		row(
 			/REDIRECTS/,
-			'The address of the file leads on without end',
+			'The address of the file redirects without end',
 			'Ask the provider of your platform.',
 		),
 		row(
 			/ETIMEDOUT|ECONNABORTED|timeout/i,
 			'The file did not arrive in time',
-			"Try again later, or allow more with 'Timeout (Seconds)' under 'Options'.",
+			"Try again later, or allow more time with 'Timeout (Seconds)' under 'Options'.",
 		),
 		row(
 			/./,
-			'The host of the file could not be reached, or broke off',
+			'The host of the file could not be reached, or broke off the connection',
 			'Try again later. If it happens every time, check that this n8n can reach that host.',
 		),
 	],

@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
 import type { PlatformClient } from '../client/client';
 import type { PlatformRequest, SimplifyRow } from '../client/request';
 import type { PlatformResponse } from '../client/response';

@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { campaignStatus } from '../api/campaign';
-import { ENDPOINTS, type ListEndpoint } from '../api/endpoints';
+import type { ListEndpoint } from '../api/endpoint';
+import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { CREDENTIAL } from '../client/credential';
 import { isId, isObject } from '../client/response';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../api/call';
 import { SIMPLE_CONVERSATION } from '../api/choices';
-import { ENDPOINTS, type Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
+import { ENDPOINTS } from '../api/endpoints';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { identityOf } from '../client/newestFirst';
 import { onlyFields, type SimplifyRow } from '../client/request';

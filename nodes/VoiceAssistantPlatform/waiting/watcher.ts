@@ -3,12 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { leadIsDone } from '../api/lead';
+import { hasStatus } from '../api/status';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
-import { isId } from '../client/response';
+import { asRow, isId } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
 import {
 	needsLead,
@@ -24,6 +25,9 @@ import { SharedReads } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
+
+/** So few calls are read one by one: a page of the list is about a hundred times as large. */
+const FEW_CALLS = 3;
 
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
@@ -49,6 +53,9 @@ export class CallWatcher {
 	private newest = NOTHING;
 
 	private firstRead?: Promise<unknown>;
+
+	/** Whether the platform may have an endpoint for a single call: not every platform has one (docs/further-operations.md). */
+	private mayReadOne = true;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
@@ -117,8 +124,33 @@ export class CallWatcher {
 		const done = new Set<PendingOutcome>();
 		// leads first: if a lead is done, the calls that are read afterwards are complete
 		await this.readLeads(time, done).catch(() => undefined);
-		const rows = await this.readCalls(isEnoughFor(this.all), time);
+		const rows =
+			(await this.readByIds(time)) ?? (await this.readCalls(isEnoughFor(this.all), time));
 		assignCalls({ rows, newest: this.newest, done }, this.all);
+	}
+
+	private waiting(): PendingOutcome[] {
+		return [...this.all].filter(({ isWaiting }) => isWaiting);
+	}
+
+	/**
+	 * Reads the awaited calls by their IDs if they are few.
+	 * @returns undefined if the list has to be read: from then on always, if the platform did not answer with just these calls
+	 */
+	private async readByIds(time: number): Promise<IDataObject[] | undefined> {
+		const ids = this.waiting().map(({ callId }) => callId);
+		if (!this.mayReadOne || ids.length > FEW_CALLS || !ids.every(isId)) return undefined;
+		const { method, url } = ENDPOINTS.getCall;
+		const signals = [AbortSignal.timeout(time)];
+		const read = async (id: number | string) => {
+			const path = url.replace('{id}', encodeURIComponent(id));
+			return asRow((await this.client.send({ method, url: path }, { signals })).body);
+		};
+		const rows = await Promise.all(ids.map(read)).catch((): IDataObject[] => []);
+		this.mayReadOne =
+			rows.length > 0 &&
+			rows.every((row, index) => identityOf(row) === ids[index] && hasStatus(row.status));
+		return this.mayReadOne ? rows : undefined;
 	}
 
 	private async readCalls(
@@ -135,7 +167,7 @@ export class CallWatcher {
 	 * @param done gets the items whose lead the platform will not call any more
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
-		const undecided = [...this.all].filter((pending) => pending.isWaiting && needsLead(pending));
+		const undecided = this.waiting().filter(needsLead);
 		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));

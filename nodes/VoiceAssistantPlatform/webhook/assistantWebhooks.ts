@@ -1,6 +1,7 @@
 // The webhooks of an assistant that the trigger sets up: the fields that hold their settings, and the requests that change them.
 import type { IDataObject } from 'n8n-workflow';
-import { ENDPOINTS, type Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
+import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { DEFAULT_PATH } from './parameters/options';
 import type { WebhookSettings } from './registrationStore';

@@ -31,7 +31,7 @@ export const transferBalance: Operation = {
 	option: {
 		name: 'Transfer Balance',
 		value: 'transferBalance',
-		action: 'Transfer balance to or from platform user',
+		action: 'Transfer balance',
 		description:
 			'Move minutes or credits between your agency account and a client. Needs the token of a white label admin. Not in the API document: not every platform offers this.',
 	},
