@@ -78,7 +78,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			searchCampaigns: listSearch.searchCampaigns,
 			newWebhookSecret: listSearch.newWebhookSecret,
 		},
-		loadOptions,
+		loadOptions: { getAssistants: loadOptions.getAssistants },
 	};
 
 	webhookMethods = {

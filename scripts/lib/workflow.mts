@@ -26,6 +26,7 @@ export interface WorkflowNode {
 	credentials?: Record<string, Credential>;
 	webhookId?: string;
 	onError?: string;
+	executeOnce?: boolean;
 }
 
 /** What flows between two nodes: items, or what an AI agent is given. */

@@ -45,6 +45,7 @@ export function campaignHandlers({
 				assistant_id: body.assistant_id,
 				name: body.name,
 				status: 'draft',
+				timezone: body.timezone ?? null,
 				max_calls_in_parallel: body.max_calls_in_parallel,
 				mark_complete_when_no_leads: Number(body.mark_complete_when_no_leads),
 				allowed_hours_start_time: body.allowed_hours_start_time ?? MINUTES_OF_DAY.first,

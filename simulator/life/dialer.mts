@@ -42,7 +42,7 @@ export function createDialer(
 
 	function dial(campaignId: number, at: number) {
 		const campaign = store.get<CampaignRow & { timezone: string }>(
-			`SELECT c.*, a.timezone FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
+			`SELECT c.*, coalesce(c.timezone, a.timezone) AS timezone FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
 			WHERE c.id = ? AND c.status = 'active' AND a.status = 'active' AND a.type = 'outbound'`,
 			campaignId,
 		);

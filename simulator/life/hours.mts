@@ -38,7 +38,7 @@ function localTime(at: number, timeZone: string) {
 }
 
 /**
- * The first time from `at` on at which a campaign may dial, in its assistant's timezone; undefined
+ * The first time from `at` on at which a campaign may dial, in a timezone; undefined
  * when it may never (platform-api 4.20, allowed hours and days assumed).
  */
 export function nextAllowedTime(

@@ -12,8 +12,8 @@ const USERS = [
 		is_admin: 1,
 		name: 'Brightline Agency',
 		email: 'admin@brightline.example',
-		balance: 0,
-		minutes_balance: 0,
+		balance: 500,
+		minutes_balance: 5_000,
 		has_payment_method: 1,
 	},
 	{

@@ -88,6 +88,8 @@ export interface CampaignRow {
 	assistant_id: number;
 	name: string;
 	status: string;
+	/** Null for that of the assistant. */
+	timezone: string | null;
 	max_calls_in_parallel: number;
 	mark_complete_when_no_leads: number;
 	allowed_hours_start_time: string;

@@ -140,6 +140,7 @@ CREATE TABLE campaigns (
   assistant_id INTEGER NOT NULL REFERENCES assistants (id),
   name TEXT NOT NULL,
   status TEXT NOT NULL,
+  timezone TEXT,
   max_calls_in_parallel INTEGER NOT NULL,
   mark_complete_when_no_leads INTEGER NOT NULL,
   allowed_hours_start_time TEXT NOT NULL,

@@ -92,6 +92,6 @@ test('hours are named with their timezone, and a campaign without a name by its 
 		'The campaign "Recall" is outside its calling hours (09:00–12:00, Saturday, Europe/London).',
 	);
 	expect(whyNotCalling({ id: 7, status: 'paused' }, NOON)).toBe(
-		'The campaign "7" is not running (status "paused"): start it on the platform.',
+		'The campaign "7" is not running (status "paused"): start it with Campaign → Start or on the platform.',
 	);
 });

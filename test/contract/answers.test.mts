@@ -42,9 +42,13 @@ const shortest = new Map(
 	}),
 );
 
+const different = (value: string) =>
+	({ __rl: true, mode: 'id', value }) as never as INodeParameters;
+
 /** What must not be the same in two items. */
 const DIFFERENT: Record<string, INodeParameters> = {
-	'phoneNumber: purchase': { phoneNumber: '=+4031234567{{ $itemIndex }}' },
+	'campaign: start': { campaignId: different('={{ 12 + $itemIndex }}') },
+	'phoneNumber: purchase': { phoneNumber: different('=+4031234567{{ $itemIndex }}') },
 };
 
 /** Two items; where items can act as different users, they do: messages of one user keep their distance. */

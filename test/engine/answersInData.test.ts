@@ -11,7 +11,7 @@ const linked = (rows: object[]) => rows.map((json, item) => ({ json, pairedItem:
 describe.each([
 	['lead: create', { phoneNumber: '={{ $json.phone }}' }],
 	['call: make', { phoneNumber: '={{ $json.phone }}' }],
-	['phoneNumber: purchase', { phoneNumber: '={{ $json.phone }}' }],
+	['phoneNumber: purchase', { phoneNumber: byId('={{ $json.phone }}') }],
 	['knowledgeBase: update', { updateFields: { name: '={{ $json.phone }}' } }],
 	['assistant: update', { basics: { name: '={{ $json.phone }}' } }],
 	[

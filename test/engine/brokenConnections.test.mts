@@ -15,10 +15,15 @@ const UNKNOWN = 'It is not known whether the request was carried out.';
 
 test.each([
 	'call: delete',
+	'campaign: create',
+	'campaign: start',
 	'lead: create',
+	'lead: delete',
 	'messenger: sendFreeform',
 	'platformUser: register',
+	'platformUser: transferBalance',
 	'phoneNumber: purchase',
+	'sms: send',
 ])('%s is sent once, and its outcome is unknown', async (title) => {
 	let requests = 0;
 

@@ -1,6 +1,6 @@
 // Paths that the user enters because the platform has other ones.
 import { fieldsOf, search } from '../support/editor';
-import { formOf, PHONE } from '../support/engine/forms';
+import { FORMS, formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -130,5 +130,46 @@ describe('templates', () => {
 		platform().get('/api/user/messenger/senders/4/templates').query(true).reply(404, {});
 
 		expect((await run(getAt(''))).error?.description).toContain("enter it under 'Options'");
+	});
+});
+
+describe('an operation that the API document does not show', () => {
+	const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+
+	test.each([
+		['sms: send', 404, '<html>Not Found</html>', NOT_OFFERED],
+		['sms: send', 404, '', NOT_OFFERED],
+		['sms: send', 404, { message: 'The route api/user/sms could not be found.' }, NOT_OFFERED],
+		['sms: send', 404, { error: 'Not Found' }, NOT_OFFERED],
+		['sms: send', 405, { message: 'The POST method is not supported.' }, NOT_OFFERED],
+		['platformUser: transferBalance', 404, { message: '' }, NOT_OFFERED],
+		[
+			'platformUser: transferBalance',
+			404,
+			{ error: 'User not found' },
+			'The platform user was not found',
+		],
+	])('%s, %d %j: %s', async (title, status, body, message) => {
+		platform()
+			.post(`/api${FORMS.get(title)!.path}`)
+			.reply(status, body);
+
+		const { error } = await run(formOf(title));
+
+		expect(error?.message).toBe(message);
+		expect(error?.description?.includes("'Endpoint Path' under 'Options'")).toBe(
+			message === NOT_OFFERED,
+		);
+	});
+
+	test.each([
+		['campaign: create', '/user/campaign'],
+		['campaign: start', '/user/campaign/start'],
+		['platformUser: transferBalance', '/transfer'],
+		['sms: send', '/user/sms/send'],
+	])('%s goes to the path that was entered', async (title, endpointPath) => {
+		platform().post(`/api${endpointPath}`).reply(200, {});
+
+		expect((await run(formOf(title, { options: { endpointPath } }))).error).toBeUndefined();
 	});
 });

@@ -92,7 +92,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 				items: ITEMS,
 			});
 
-			const isDistinct = operation.operation === 'purchase';
+			const isDistinct = ['purchase', 'start'].includes(operation.operation);
 			expect(error?.message).toEqual(
 				isDistinct ? expect.stringContaining('Another item') : undefined,
 			);

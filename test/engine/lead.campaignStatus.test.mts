@@ -62,7 +62,7 @@ test('beside the output it says which campaigns do not run, how many leads they 
 
 	const { hints } = await create(EACH, itemsOf(7, 8, 9, 7, 10, 7, 11, 12));
 
-	const next = 'Nobody is called until you start it on the platform.';
+	const next = 'Nobody is called until you start it with Campaign → Start or on the platform.';
 	expect(hints).toHaveLength(2);
 	expect(hints).toEqual(
 		expect.arrayContaining([

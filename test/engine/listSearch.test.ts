@@ -1,6 +1,6 @@
 // What each list asks for, whatever the form around it holds: test/contract/editor.test.mts; what is read of a row: test/resources/lists.test.ts.
 import type { INodeParameters } from 'n8n-workflow';
-import { editor, fieldsOf, search } from '../support/editor';
+import { editor, fieldsOf, search, type Editor } from '../support/editor';
 import { CREDENTIAL_DATA } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -132,6 +132,75 @@ test.each(['+40312345678', '0312 345', '(031) 234-56', 'REC', '5'])(
 		expect(results.map(({ value }) => value)).toEqual([5]);
 	},
 );
+
+describe('numbers that can be bought', () => {
+	const listed = (query: object, data: object[] = []) =>
+		platform()
+			.get('/api/user/phone-numbers/search')
+			.query(query as Record<string, string>)
+			.reply(200, { data });
+	const NUMBER = { phone_number: '+40312345678', price: 3 };
+	const inForm = (defaultCountry: unknown) =>
+		({ parameters: { options: { defaultCountry } } }) as Editor;
+
+	test('are chosen by the number itself, with price and whether they take SMS', async () => {
+		const rows = [{ ...NUMBER, sms_capable: true }, { phone_number: '+40312345677' }, { price: 1 }];
+		listed({ country_code: 'RO' }, rows);
+
+		expect(await search('searchAvailableNumbers', '', inForm('RO'))).toEqual({
+			results: [
+				{ name: '+40312345677 (price –)', value: '+40312345677' },
+				{ name: '+40312345678 (price 3, SMS)', value: '+40312345678' },
+			],
+		});
+	});
+
+	test.each([
+		['722', '722'],
+		['0722 123', '722123'],
+		['+40 722 123 456', '0722123456'],
+	])('are searched by the platform: %j as %j', async (typed, contains) => {
+		listed({ country_code: 'RO', contains }, [NUMBER]);
+
+		const { results } = await search('searchAvailableNumbers', typed, inForm('RO'));
+
+		expect(results.map(({ value }) => value)).toEqual([NUMBER.phone_number]);
+	});
+
+	test.each([
+		['the country of the credential', {}, 'GB'],
+		['that of the form, where it has one', inForm({ mode: 'id', value: 'fr', __rl: true }), 'FR'],
+	])('are those of %s', async (_which, form, country_code) => {
+		listed({ country_code });
+
+		const credential = { ...CREDENTIAL_DATA, defaultCountry: 'GB' };
+
+		expect(await search('searchAvailableNumbers', '', { ...form, credential })).toEqual({
+			results: [],
+		});
+	});
+
+	test.each([undefined, '', 'none', 7])(
+		'are not asked for without a country: %j in the credential',
+		async (defaultCountry) => {
+			const credential = { ...CREDENTIAL_DATA, defaultCountry } as Editor['credential'];
+
+			await expect(search('searchAvailableNumbers', '', { credential })).rejects.toThrow(
+				"Choose the country first: add 'Default Country' under 'Options'",
+			);
+		},
+	);
+});
+
+test.each([
+	['bucha', ['Europe/Bucharest']],
+	[' new york', ['America/New_York']],
+	['nowhere', []],
+])('timezones are found by %j', async (typed, names) => {
+	const { results } = await search('searchTimezones', typed);
+
+	expect(results).toEqual(names.map((name) => ({ name, value: name })));
+});
 
 test.each([
 	['rom', ['RO']],

@@ -188,10 +188,11 @@ describe('at a closed window', () => {
 });
 
 describe('buying a phone number', () => {
-	const PURCHASE = formOf('phoneNumber: purchase', { phoneNumber: '+442079460351' });
+	const FOR_SALE = '+442079460351';
+	const PURCHASE = formOf('phoneNumber: purchase', { phoneNumber: byId(FOR_SALE) });
 	const bought = async () => {
 		const { data } = await control<{ data: Array<{ phone_number: string }> }>('/purchases');
-		return data.filter(({ phone_number }) => phone_number === PURCHASE.phoneNumber);
+		return data.filter(({ phone_number }) => phone_number === FOR_SALE);
 	};
 
 	test('puts it into the list, once', async () => {
@@ -200,7 +201,7 @@ describe('buying a phone number', () => {
 
 		expect(error).toBeUndefined();
 		expect(await bought()).toHaveLength(1);
-		expect(numbers.items.map(({ json }) => json.phone_number)).toContain(PURCHASE.phoneNumber);
+		expect(numbers.items.map(({ json }) => json.phone_number)).toContain(FOR_SALE);
 	});
 
 	test('is not tried again when the answer got lost', async () => {
@@ -221,7 +222,109 @@ describe('buying a phone number', () => {
 	});
 });
 
+test('an available number is found by its digits, and bought once', async () => {
+	const search = formOf('phoneNumber: search', { country: byId('GB'), contains: '0351' });
+
+	const { items } = await onSimulator(search);
+	expect(items.map(({ json }) => json.phone_number)).toEqual(['+442079460351']);
+
+	await onSimulator(formOf('phoneNumber: purchase', { phoneNumber: byId('+442079460351') }));
+	expect((await onSimulator(search)).items).toEqual([]);
+});
+
+test('an SMS comes out with the same fields from every platform', async () => {
+	const { items, error } = await onSimulator(
+		formOf('sms: send', {
+			smsPhoneNumberId: byId(301),
+			recipientPhone: '+447700900110',
+			message: `${'x'.repeat(80)}ș`,
+		}),
+	);
+
+	expect(error).toBeUndefined();
+	expect(items[0].json).toMatchObject({
+		id: expect.any(Number),
+		segments: 2,
+		cost: 0.015,
+		status: 'queued',
+	});
+});
+
+test('a deleted lead is not in the list any more, and cannot be deleted again', async () => {
+	const DELETE = formOf('lead: delete', { leadId: byId(3001) });
+
+	expect((await onSimulator(DELETE)).error).toBeUndefined();
+	expect(ids(await onSimulator(list('lead')))).not.toContain(3001);
+	expect((await onSimulator(DELETE)).error?.message).toBe('The platform did not find the lead');
+});
+
+describe('a campaign', () => {
+	const START = { campaignId: byId('={{ $json.id }}'), startCalling: true };
+	const statusOf = async (id: unknown) =>
+		(await onSimulator(list('campaign'))).items.find(({ json }) => json.id === id)?.json.status;
+	const callsOf = async (phones: string[]) =>
+		(await onSimulator(list('call'))).items.filter(({ json }) =>
+			phones.includes(String(json.client_phone_number)),
+		);
+	const advance = async () => await control('/advance', { seconds: 3_600 });
+
+	test('is created, filled, started, calls its leads once it is started, and is stopped', async () => {
+		const phones = ['+447700900561', '+447700900562'];
+		const { items: created, error } = await onSimulator(
+			formOf('campaign: create', {
+				assistantId: byId(101),
+				additionalFields: { markComplete: false, phoneNumberIds: [301] },
+			}),
+		);
+		const campaigns = created.map(({ json }) => json);
+		const [{ id }] = campaigns;
+		expect(error).toBeUndefined();
+		expect(campaigns[0]).toMatchObject({ name: 'Autumn check-ups', status: 'draft' });
+
+		await onSimulator(
+			formOf('lead: create', { campaignId: byId(id), phoneNumber: '={{ $json.phone }}' }),
+			{ items: phones.map((phone) => ({ phone })) },
+		);
+		await advance();
+		expect(await callsOf(phones)).toEqual([]);
+
+		const started = await onSimulator(formOf('campaign: start', START), { items: campaigns });
+		expect(started.items).toEqual([
+			{ json: { campaign_id: id, status: 'active' }, pairedItem: { item: 0 } },
+		]);
+		await advance();
+		expect(await callsOf(phones)).toHaveLength(phones.length);
+
+		const again = await onSimulator(formOf('campaign: start', START), { items: campaigns });
+		expect(again.error?.message).toBe('The platform did not start or stop the campaign');
+
+		await onSimulator(formOf('campaign: stop', { campaignId: byId(id) }));
+		expect(await statusOf(id)).toBe('stopped');
+	});
+
+	test('is not started twice when the answer got lost', async () => {
+		await control('/faults', { path: 'update-status', method: 'POST', drop: 'after', times: 1 });
+		await onSimulator(formOf('campaign: stop', { campaignId: byId(201) }));
+
+		expect(await statusOf(201)).toBe('stopped');
+		expect((await requests()).filter(({ path }) => /update-status/.test(path))).toHaveLength(1);
+	});
+});
+
 describe('an agency and its clients', () => {
+	test('balance is moved to a client and back, once each', async () => {
+		const move = async (direction: string) =>
+			await onSimulator(
+				formOf('platformUser: transferBalance', { platformUser: byId(13), amount: 5, direction }),
+				{},
+				'admin',
+			);
+		const minutes = async (direction: string) =>
+			((await move(direction)).items[0].json.user as Record<string, number>).minutes_balance;
+
+		expect((await minutes('add')) - (await minutes('remove'))).toBe(5);
+	});
+
 	const asAdmin = async (title: string, more: object = {}, items = [{}]) =>
 		(await onSimulator(formOf(title, more), { items }, 'admin')).items.map(({ json }) => json);
 	const platformUser = byId(12);

@@ -2,6 +2,7 @@
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST } from '../support/engine/credential';
+import { byId } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -16,7 +17,7 @@ const purchase = async (parameters: INodeParameters = {}, options?: RunOptions) 
 		{
 			resource: 'phoneNumber',
 			operation: 'purchase',
-			phoneNumber: NUMBER,
+			phoneNumber: byId(NUMBER),
 			startSubscription: true,
 			...parameters,
 		},
@@ -85,7 +86,7 @@ test.each([
 
 test('the purchase that fails is the last one, unless the user chose Continue', async () => {
 	const items = [1, 2, 3].map((index) => ({ number: `+4031234567${index}` }));
-	const phoneNumber = '={{ $json.number }}';
+	const phoneNumber = byId('={{ $json.number }}');
 	const asked = answers(500, {});
 
 	const stopped = await purchase({ phoneNumber }, { items });
@@ -116,7 +117,7 @@ test.each([
 		});
 
 	const { items } = await purchase(
-		{ phoneNumber: '={{ $json.number }}', options },
+		{ phoneNumber: byId('={{ $json.number }}'), options },
 		{ items: numbers.map((number) => ({ number })) },
 	);
 

@@ -49,16 +49,24 @@ const TRANSFER = { outboundPhoneId: byId('3'), description: 'When asked' };
 const FIELDS: Array<
 	[label: string, form: (phone: string) => INodeParameters, sent: () => unknown]
 > = [
-	...['lead: create', 'lead: upsert', 'call: make', 'phoneNumber: purchase'].map(
-		(title): (typeof FIELDS)[number] => [
-			"'Phone Number'",
-			(phoneNumber) =>
-				title === 'lead: upsert'
-					? { ...formOf('lead: create'), operation: 'upsert', phoneNumber }
-					: formOf(title, { phoneNumber }),
-			() => inBody('phone_number'),
-		],
-	),
+	...['lead: create', 'lead: upsert', 'call: make'].map((title): (typeof FIELDS)[number] => [
+		"'Phone Number'",
+		(phoneNumber) =>
+			title === 'lead: upsert'
+				? { ...formOf('lead: create'), operation: 'upsert', phoneNumber }
+				: formOf(title, { phoneNumber }),
+		() => inBody('phone_number'),
+	]),
+	[
+		"'Phone Number'",
+		(phoneNumber) => formOf('phoneNumber: purchase', { phoneNumber: byId(phoneNumber) }),
+		() => inBody('phone_number'),
+	],
+	[
+		"'Recipient Phone Number'",
+		(recipientPhone) => formOf('sms: send', { recipientPhone }),
+		() => inBody('to'),
+	],
 	[
 		"'Secondary Contacts' contact 1: 'Phone Number'",
 		(phoneNumber) =>

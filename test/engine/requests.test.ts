@@ -35,6 +35,8 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 	],
 	['messenger: getSenders', {}, { status: 'online' }],
 	['phoneNumber: getAll', {}, {}],
+	['phoneNumber: search', { contains: ' +40 (312) ' }, { country_code: 'RO', contains: '40312' }],
+	['phoneNumber: search', { contains: '0312' }, { country_code: 'RO', contains: '312' }],
 ];
 
 const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
@@ -42,6 +44,54 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 		'call: make',
 		{ specifyVariables: 'json', variablesJson: '{ "name": "Maria", "age": 41 }' },
 		{ assistant_id: 7, phone_number: PHONE, variables: { name: 'Maria', age: 41 } },
+	],
+	[
+		'campaign: create',
+		{
+			additionalFields: {
+				allowedDays: ['monday', 'friday'],
+				// as the list of campaigns has them
+				allowedHoursStart: '09:00:00',
+				allowedHoursEnd: ' 9:30 ',
+				goalVariable: 'appointment_booked',
+				phoneNumberIds: [301, '302'],
+				timezone: byId('Europe/Bucharest'),
+			},
+		},
+		{
+			name: 'Autumn check-ups',
+			assistant_id: 7,
+			allowed_days: ['monday', 'friday'],
+			allowed_hours_start_time: '09:00',
+			allowed_hours_end_time: '09:30',
+			retry_on_goal_incomplete: true,
+			goal_completion_variable: 'appointment_booked',
+			phone_number_ids: [301, 302],
+			timezone: 'Europe/Bucharest',
+		},
+	],
+	[
+		'campaign: create',
+		{ additionalFields: { allowedDays: [], goalVariable: ' ', phoneNumberIds: [] } },
+		{ name: 'Autumn check-ups', assistant_id: 7 },
+	],
+	[
+		'campaign: create',
+		{ additionalFields: { phoneNumberIds: '={{ "301, 302" }}' } },
+		{ name: 'Autumn check-ups', assistant_id: 7, phone_number_ids: [301, 302] },
+	],
+	['campaign: start', {}, { action: 'start', campaign_id: 3 }],
+	['campaign: stop', {}, { action: 'stop', campaign_id: 3 }],
+	[
+		'platformUser: transferBalance',
+		{ platformUser: byEmail('a@b.example'), direction: 'remove', unit: 'credits', amount: '2.5' },
+		{ email: 'a@b.example', operation: 'remove', transfer_type: 'credits', amount: 2.5 },
+	],
+	// characters are counted as people do: an emoji is one
+	[
+		'sms: send',
+		{ message: `${'x'.repeat(299)}👋` },
+		{ from: 4, to: PHONE, body: `${'x'.repeat(299)}👋` },
 	],
 	[
 		'document: addWebsite',
@@ -142,6 +192,54 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		'Add a field',
 	],
 	['lead: update', { leadId: byId('={{ "abc" }}') }, "'Lead' is not an ID", '"abc"'],
+	...[
+		['17:30', '09:00'],
+		['09:00', '09:00'],
+		['9:30', '09:30:00'],
+	].map(([allowedHoursStart, allowedHoursEnd]): [string, object, string, string] => [
+		'campaign: create',
+		{ additionalFields: { allowedHoursStart, allowedHoursEnd } },
+		"'Calling Hours End' is not after 'Calling Hours Start'",
+		'Nothing was created',
+	]),
+	[
+		'campaign: create',
+		{ additionalFields: { allowedHoursStart: '24:00' } },
+		"'Calling Hours Start' is not a time of the day",
+		'09:30',
+	],
+	[
+		'campaign: create',
+		{ additionalFields: { phoneNumberIds: '={{ "Desk" }}' } },
+		"'Phone Number Names or IDs' is not a list of IDs",
+		'Choose from the list',
+	],
+	[
+		'campaign: create',
+		{ additionalFields: { allowedDays: '={{ "lundi" }}' } },
+		"'Calling Days' has a value that is not possible",
+		'monday',
+	],
+	['campaign: create', { name: '={{ "x".repeat(256) }}' }, "'Name' is too long", '255'],
+	['campaign: start', { campaignId: byId('={{ "Autumn" }}') }, "'Campaign' is not an ID", ''],
+	['lead: delete', { leadId: byId('={{ $json.nobody }}') }, "'Lead' is empty", ''],
+	['phoneNumber: search', { contains: '12345678901' }, "'Contains Digits' is too long", '10'],
+	[
+		'phoneNumber: search',
+		{ contains: 'abc' },
+		"'Contains Digits' is not a part of a phone number",
+		'',
+	],
+	['phoneNumber: search', { country: byId('={{ "Narnia" }}') }, "'Country' is not a country", 'RO'],
+	['platformUser: transferBalance', { amount: 0 }, "'Amount' is out of range", '0.01 or more'],
+	['platformUser: transferBalance', { amount: -5 }, "'Amount' is out of range", ''],
+	['sms: send', { message: `${'x'.repeat(300)}👋` }, "'Message' is too long", '301 characters'],
+	[
+		'sms: send',
+		{ smsPhoneNumberId: byId('={{ "Desk" }}') },
+		"'Sender Phone Number' is not an ID",
+		'',
+	],
 	['call: make', { phoneNumber: '={{ $json.no }}' }, "'Phone Number' is empty", 'expression'],
 	[
 		'conversation: getAll',

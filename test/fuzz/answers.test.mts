@@ -23,6 +23,7 @@ import { operations, parametersOf } from '../contract/support/node.mts';
 import { COMPANIONS } from '../contract/support/tables.mts';
 import { check } from '../simulator/support/property.mts';
 import { TOKEN } from '../support/engine/credential.ts';
+import { byId } from '../support/engine/forms.ts';
 import { run, type RunResult } from '../support/engine/run.ts';
 import { Polling } from '../support/poll.ts';
 import {
@@ -85,12 +86,15 @@ const cases = operations.map((operation) => {
 			(chosen): INodeParameters => ({
 				...values,
 				...chosen,
-				// a number is bought once
-				...(title === 'phoneNumber: purchase' && { phoneNumber: '=+4031234567{{ $itemIndex }}' }),
+				// a number is bought once, a campaign started once
+				...(title === 'phoneNumber: purchase' && {
+					phoneNumber: byId('=+4031234567{{ $itemIndex }}'),
+				}),
+				...(title === 'campaign: start' && { campaignId: byId('={{ 12 + $itemIndex }}') }),
 				// by it a look-up is known, which is sent without what is added
 				...(title === 'lead: upsert' && { campaignId: '={{ $json.campaign ?? 1 }}' }),
 				// a message comes again for minutes, which here would be for ever
-				options: { ...OPTIONS, ...(title.startsWith('messenger: send') && { retries: 4 }) },
+				options: { ...OPTIONS, ...(/^(messenger|sms): send/.test(title) && { retries: 4 }) },
 			}),
 		);
 	const endpoint = document.endpointOf(request.method, request.url)!;

@@ -10,6 +10,11 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	['assistantPhoneNumbers', { phone_number: '+40312345678', is_available: true }, '+40312345678'],
 	['assistants', { name: 'Anna', type: 'inbound' }, 'Anna (inbound)'],
+	[
+		'availableNumbers',
+		{ phone_number: '+40312345678', price: '3.00' },
+		'+40312345678 (price 3.00)',
+	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
 	['documents', { name: 'prices.pdf', status: 'active' }, 'prices.pdf (active)'],

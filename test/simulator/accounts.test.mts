@@ -138,3 +138,39 @@ describe('logout and token (platform-api 4.4, 4.6, 5.4)', () => {
 		expect(await works(tokens.user)).toBe(true);
 	});
 });
+
+describe('a transfer between the agency and a client (not in the document)', () => {
+	const move = (more: object) => ({
+		...{ user_id: 12, transfer_type: 'minutes', operation: 'add', amount: 100 },
+		...more,
+	});
+
+	test.each([
+		[{}, { minutes_balance: 700, credits_balance: 25 }],
+		[{ operation: 'remove' }, { minutes_balance: 500, credits_balance: 25 }],
+		[
+			{ transfer_type: 'credits', amount: 2.5 },
+			{ minutes_balance: 600, credits_balance: 27.5 },
+		],
+	])('%j: the client has %j', async (more, balances) => {
+		const { post, users } = await startAsAdmin();
+		const { status, body } = await post('transfer', move(more));
+
+		expect([status, body.user]).toEqual([200, balances]);
+		expect((await users()).find(({ id }) => id === 12)).toMatchObject(balances);
+	});
+
+	test.each([
+		[422, { operation: 'remove', amount: 601 }, { errors: { amount: expect.anything() } }],
+		[422, { amount: 5_001 }, { errors: { amount: expect.anything() } }],
+		[422, { amount: 0 }, { errors: { amount: expect.anything() } }],
+		[404, { user_id: 999 }, { error: 'User not found' }],
+	])('%i to %j, and nothing is moved', async (expected, more, answer) => {
+		const { post, users } = await startAsAdmin();
+		const before = await users();
+		const { status, body } = await post('transfer', move(more));
+
+		expect([status, body]).toEqual([expected, expect.objectContaining(answer)]);
+		expect(await users()).toEqual(before);
+	});
+});

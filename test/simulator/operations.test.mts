@@ -43,12 +43,16 @@ describe.each(named(operations))('%s', (_title, operation) => {
 
 /** Values of a parameter in a query that are taken, and ones that are not. */
 function queryValues({ name, schema, required }: Json): [good: string[], bad: string[]] {
-	const { type, enum: words, format, minimum, maximum, $ref } = schema;
+	const { type, enum: words, format, pattern, minimum, maximum, $ref } = schema;
 	if ($ref) return queryValues({ name, schema: contract.document.at($ref.slice(2).split('/')) });
 	const twice = `1&${name}=2`;
 	if (words)
 		return [words, ['other', '', words[0].toUpperCase(), `${words[0]}&${name}=${words[0]}`]];
 	if (format === 'date') return [['2026-03-02'], ['2026-02-30', 'yesterday', '']];
+	if (pattern) {
+		const some = ['7', 'GB'].filter((value) => new RegExp(pattern).test(value));
+		return [some, ['x', '', twice]];
+	}
 	if (type === 'string') return [required ? [] : ['x', ''], [twice]];
 	const beyond = [minimum - 1, maximum + 1].filter((one) => !isNaN(one));
 	const odd = ['x', '', '1.0', '1.5', '3e3', '0x1', '%201', '١', twice];
@@ -129,7 +133,7 @@ describe.each(named(withBody))('%s', (_title, operation) => {
 
 /** What may be well written and yet nobody's, or not fit the rest: rules that no schema has. */
 const REFERS =
-	/^(mode|email|password|phone_number|recipient_phone|(knowledgebase|folder|label|phone_number|tool|outbound_phone|assistant|campaign|sender|template|user|token)_ids?)$/;
+	/^(mode|action|from|email|password|phone_number|recipient_phone|(knowledgebase|folder|label|phone_number|tool|outbound_phone|assistant|campaign|sender|template|user|token)_ids?)$/;
 /** What decides which others are needed. */
 const DECIDES = ['mode', 'user_id', 'email', 'calendar_type', 'custom_sip'];
 

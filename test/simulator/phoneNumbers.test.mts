@@ -84,3 +84,15 @@ test('a purchase needs a payment method (platform-api 4.13)', async () => {
 	await control('POST', '/users/12/payment-method', { valid: true });
 	expect((await purchase(FREE)).status).toBe(200);
 });
+
+test.each([
+	['country_code=GB', [FREE, FREE_WITHOUT_SMS]],
+	['country_code=GB&contains=0352', [FREE_WITHOUT_SMS]],
+	['country_code=GB&contains=999', []],
+	['country_code=RO', []],
+])('the search for %s finds %j (not in the document)', async (query, phones) => {
+	const { get } = await start();
+	const { data } = await get(`/user/phone-numbers/search?${query}`);
+
+	expect(data.map((one: Json) => one.phone_number)).toEqual(phones);
+});

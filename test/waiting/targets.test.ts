@@ -135,7 +135,7 @@ describe('the reason why there is no outcome', () => {
 	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
 	const PAUSED = { ...AUTUMN, status: 'paused' };
 	const STOPPED =
-		'The campaign "Autumn" is not running (status "paused"): start it on the platform.';
+		'The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform.';
 	const UNSEEN = 'No call of the campaign to this number has appeared yet.';
 	const hours = (allowed_hours_start_time: string, allowed_hours_end_time: string) => ({
 		...AUTUMN,

@@ -53,7 +53,7 @@ export function isNotRunning({ status }: IDataObject): boolean {
 export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
 	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
 	if (isNotRunning(campaign)) {
-		return `${name} is not running${statusIn(campaign)}: start it on the platform.`;
+		return `${name} is not running${statusIn(campaign)}: start it with Campaign → Start or on the platform.`;
 	}
 	const hours = hoursOf(campaign.allowed_hours_start_time, campaign.allowed_hours_end_time);
 	const days = daysIn(campaign.allowed_days);

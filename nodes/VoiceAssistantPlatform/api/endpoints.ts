@@ -4,7 +4,7 @@ import { isObject, type PlatformResponse } from '../client/response';
 import type { Endpoint, ListEndpoint } from './endpoint';
 import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
-import { UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
+import { undocumented, UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
 
 /** platform-api 5.2 */
 const NOT_ADMIN: ErrorMessage = {
@@ -242,6 +242,13 @@ export const ENDPOINTS = {
 	register: { method: 'POST', url: '/white-label/register', errors: [NOT_ADMIN] },
 	/** platform-api 4.20 */
 	listPlatformUsers: { ...list('/white-label/users', 'none'), errors: [NOT_ADMIN] },
+	/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND, {
+		status: 422,
+		message: 'The platform did not transfer the balance',
+		description:
+			'Nothing was transferred. Often the balance that it comes from is too low: yours if you add, that of the platform user if you remove.',
+	}),
 	/** platform-api 4.17: requires a content type although the request has no body */
 	listTools: {
 		...list('/user/tools', 'none', 'tools'),

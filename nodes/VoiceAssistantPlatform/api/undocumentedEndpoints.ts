@@ -36,7 +36,7 @@ const notFound = (what: string): ErrorMessage => ({
 	description: `Nothing was done. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
-const undocumented = (
+export const undocumented = (
 	method: Endpoint['method'],
 	url: string,
 	...errors: ErrorMessage[]
@@ -89,6 +89,12 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
 	notFound('campaign'),
+	{
+		status: 403,
+		message: 'The account may not start or stop this campaign',
+		description:
+			'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
+	},
 	{
 		status: 400,
 		message: 'The platform did not start or stop the campaign',

@@ -25,6 +25,7 @@ export const listSearch = {
 	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
 	searchAssistants: searchOf(LISTS.assistants),
 	searchAssistantUuids: searchOf(LISTS.assistantUuids),
+	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
 	searchDocuments: searchOf(LISTS.documents),
@@ -40,6 +41,7 @@ export const listSearch = {
 	searchSenders: searchOf(LISTS.senders),
 	searchSynthesizerProviders: searchOf(LISTS.synthesizerProviders),
 	searchTemplates: searchOf(LISTS.templates),
+	searchTimezones,
 	searchTools: searchOf(LISTS.tools),
 	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
 	searchVoices: searchOf(LISTS.voices),
@@ -52,6 +54,8 @@ export const loadOptions = {
 	getAssistants: optionsOf(LISTS.assistants),
 	getLabels: optionsOf(LISTS.labels),
 	getLanguages: optionsOf(LISTS.languages),
+	/** platform-api 4.18 */
+	getPhoneNumbers: optionsOf(LISTS.phoneNumbers),
 };
 
 /** For forms whose fields come from a row. */
@@ -65,7 +69,7 @@ function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
 		const isReadByPage =
-			list.endpoint.pagination === 'pages' && (wanted === '' || list.searchParameter);
+			wanted === '' ? list.endpoint.pagination === 'pages' : list.searchParameter !== undefined;
 		const found = isReadByPage
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
@@ -138,6 +142,20 @@ async function searchCountries(
 		results: COUNTRIES.filter(
 			({ code, entry }) => entry.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
 		).map(({ code, entry }) => ({ name: entry, value: code })),
+	};
+}
+
+/** The timezones that Node.js knows, found by a part of the name. */
+async function searchTimezones(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const wanted = filter.trim().toLowerCase().replaceAll(' ', '_');
+	const names = Intl.supportedValuesOf('timeZone');
+	return {
+		results: names
+			.filter((name) => name.toLowerCase().includes(wanted))
+			.map((name) => ({ name, value: name })),
 	};
 }
 

@@ -3,9 +3,11 @@ import { campaignStatus } from '../api/campaign';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
+import { CREDENTIAL } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/endpointPaths';
-import { digitsOfPart } from '../validation/phoneNumber';
+import { digitsOf } from '../validation/listedNumber';
+import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 
@@ -19,7 +21,9 @@ export interface List {
 	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
 	/** The parts of the request that depend on the form. */
-	fromForm?: (form: ILoadOptionsFunctions) => Partial<PlatformRequest>;
+	fromForm?: (
+		form: ILoadOptionsFunctions,
+	) => Partial<PlatformRequest> | Promise<Partial<PlatformRequest>>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
 	/** The list in its place where the platform does not offer it, with rows that are named in the same way. */
@@ -97,6 +101,28 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	});
 }
 
+const DEFAULT_COUNTRY: FormParameter = {
+	paths: ['options.defaultCountry'],
+	label: 'Default Country',
+	field: 'defaultCountry',
+	rules: [country],
+};
+
+/**
+ * The country that is set in the form or in the credential: numbers are searched in one.
+ * @throws NodeOperationError when there is none
+ */
+async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<PlatformRequest>> {
+	const given =
+		readFormValue(form, DEFAULT_COUNTRY) ?? (await form.getCredentials(CREDENTIAL)).defaultCountry;
+	const result = country(given ?? '', form);
+	if ('value' in result) return { qs: { country_code: result.value as string } };
+	throw formError(form, "Choose the country first: add 'Default Country' under 'Options'");
+}
+
+/** Digits that the search of numbers takes (docs/api-assumptions.md, "Further operations"). */
+const MAX_SEARCHED_DIGITS = 10;
+
 /**
  * The documents of the knowledge base that is chosen in the form.
  * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
@@ -132,6 +158,15 @@ export const LISTS = {
 	},
 	assistants: ASSISTANTS,
 	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
+	availableNumbers: {
+		endpoint: ENDPOINTS.searchPhoneNumbers,
+		valueField: 'phone_number',
+		nameOf: ({ phone_number, price, sms_capable }) =>
+			`${text(phone_number)} (price ${text(price)}${sms_capable === true ? ', SMS' : ''})`,
+		fromForm: countryOfForm,
+		searchParameter: 'contains',
+		searchedAs: (typed) => digitsOf(typed).slice(-MAX_SEARCHED_DIGITS),
+	},
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (campaign) => {

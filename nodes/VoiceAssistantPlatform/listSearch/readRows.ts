@@ -48,8 +48,7 @@ export async function readPageOfList(
 	const source = await sourceOf(form, list);
 	const query = {
 		...(list.searchParameter && { [list.searchParameter]: filter }),
-		per_page: pageSizeFor(Infinity),
-		page: number,
+		...(list.endpoint.pagination === 'pages' && { per_page: pageSizeFor(Infinity), page: number }),
 	};
 	return readPage(source.node, await source.ask(query), number);
 }
@@ -58,7 +57,7 @@ async function sourceOf(
 	form: ILoadOptionsFunctions,
 	{ endpoint, fromForm }: List,
 ): Promise<ListSource> {
-	const request = { ...endpoint, ...fromForm?.(form) };
+	const request = { ...endpoint, ...(await fromForm?.(form)) };
 	const client = await PlatformClient.open(form, { accessToken: accessTokenIn(form) });
 	return client.list(request, LIST_BOUNDS.editor);
 }

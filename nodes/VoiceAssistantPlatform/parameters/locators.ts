@@ -49,6 +49,31 @@ export const assistantPhoneNumberLocator: INodeProperties = {
 	...pickedOrNumbered('searchAssistantPhoneNumbers', { dependsOn: TYPE }),
 };
 
+/** A number that can be bought, as the search of the platform finds it. */
+export const availableNumberLocator: INodeProperties = {
+	displayName: 'Phone Number',
+	name: 'phoneNumber',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description:
+		'The list has numbers of the Default Country that can be bought; type digits to search it. By number: with + and the country code, or a national number when Default Country is set.',
+	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'options.defaultCountry.value'] },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchAvailableNumbers', searchable: true },
+		},
+		{
+			displayName: 'By Number',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. +40 312 345 678',
+		},
+	],
+};
+
 export const campaignLocator: INodeProperties = {
 	displayName: 'Campaign',
 	name: 'campaignId',
@@ -179,6 +204,27 @@ export const templateLocator: INodeProperties = {
 	name: 'templateId',
 	description: 'An approved message text of the sender',
 	...pickedOrNumbered('searchTemplates', { dependsOn: ['senderId.value'] }),
+};
+
+export const timezoneLocator: INodeProperties = {
+	displayName: 'Timezone',
+	name: 'timezone',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
+		},
+		{
+			displayName: 'By Name',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. Europe/Bucharest',
+		},
+	],
 };
 
 export const toolLocator: INodeProperties = {

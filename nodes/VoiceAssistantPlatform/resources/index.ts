@@ -44,6 +44,7 @@ import { getPlatformUsers } from './platformUser/getAll.operation';
 import { login } from './platformUser/login.operation';
 import { logout } from './platformUser/logout.operation';
 import { register } from './platformUser/register.operation';
+import { transferBalance } from './platformUser/transferBalance.operation';
 import { sendSms } from './sms/send.operation';
 import { getTools } from './tool/getAll.operation';
 import { getTranscriberProviders } from './transcriberProvider/getAll.operation';
@@ -119,7 +120,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Platform User',
 		value: 'platformUser',
-		operations: [createToken, getPlatformUsers, login, logout, register],
+		operations: [createToken, getPlatformUsers, login, logout, register, transferBalance],
 		selected: register,
 	},
 	{ name: 'SMS', value: 'sms', operations: [sendSms] },
@@ -197,8 +198,9 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 
 /** The entry of an operation in the list, with n8n's declaration of its request. */
 function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
-	const { method, url, headers } = endpoint;
-	return { ...option, routing: { request: { method, url, ...(headers && { headers }) } } };
+	const { method, url, headers, body } = endpoint;
+	const request = { method, url, ...(headers && { headers }), ...(body && { body }) };
+	return { ...option, routing: { request } };
 }
 
 function inTitleCase(words = ''): string {

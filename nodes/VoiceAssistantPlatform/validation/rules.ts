@@ -75,9 +75,9 @@ export const email: Rule = (value) =>
 		? { value: textIn(value).trim() }
 		: { issue: 'is not an e-mail address', hint: 'Write it as in name@example.com.' };
 
-/** A time of the day in hours and minutes, as in 09:30. */
+/** A time of the day in hours and minutes, as in 09:30; seconds, as lists may have them, are left out. */
 export const timeOfDay: Rule = (value) => {
-	const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(textIn(value).trim()) ?? [];
+	const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::[0-5]\d)?$/.exec(textIn(value).trim()) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? { value: `${hours.padStart(2, '0')}:${minutes}` }
 		: { issue: 'is not a time of the day', hint: 'Enter hours and minutes, for example 09:30.' };

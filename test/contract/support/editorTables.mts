@@ -73,6 +73,23 @@ export const SIBLINGS: Record<string, Sibling> = {
 	mode: { ...MODE, insteadOf: 'basics.mode' },
 	'basics.type': TYPE,
 	type: { ...TYPE, insteadOf: 'basics.type' },
+	'options.defaultCountry.value': {
+		given: [
+			['by list', chosen('RO', 'list')],
+			['by code', chosen(' ro ')],
+			['without a mode', 'RO'],
+		],
+		blank: [
+			['blank', chosen('  ')],
+			['missing', undefined],
+		],
+		wrong: [
+			['no code', chosen('Romania')],
+			['a path', chosen('../..')],
+		],
+		isRefusedAs: /^'Default Country' is not a country/,
+		isMissingAs: /^Choose the country first/,
+	},
 	'options.accessToken': {
 		given: [
 			['a token', 'token-of-the-client'],
@@ -118,6 +135,11 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	},
 	searchAssistants: ASSISTANTS,
 	searchAssistantUuids: ASSISTANTS,
+	searchAvailableNumbers: {
+		path: '/user/phone-numbers/search',
+		query: { country_code: 'RO' },
+		searchedBy: 'contains',
+	},
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	getLabels: { path: '/user/labels' },
@@ -140,12 +162,15 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 		otherwise: { type: 'multimodal' },
 	},
 	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
+	getPhoneNumbers: { path: '/user/phone-numbers/all' },
+	searchSmsPhoneNumbers: { path: '/user/phone-numbers' },
 	searchPlatformUsers: { path: '/white-label/users' },
 	// those that are offline can be chosen, too
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
 	searchSynthesizerProviders: { path: '/user/assistants/synthesizer-providers' },
 	searchTemplates: TEMPLATES,
 	getTemplateVariables: TEMPLATES,
+	searchTimezones: undefined,
 	searchTools: { path: '/user/tools' },
 	searchTranscriberProviders: {
 		path: '/user/assistants/transcriber-providers',

@@ -60,7 +60,8 @@ export function sample(document: OpenApi, place: Place, taste: Taste): unknown {
 		},
 		array: () => (taste.full && schema.items ? [inner('items')] : []),
 		string: () => textFor(schema, at),
-		integer: () => Math.max(7, Number(schema.minimum ?? 0)),
+		integer: () =>
+			Math.min(Math.max(7, Number(schema.minimum ?? 0)), Number(schema.maximum ?? 7e9)),
 		number: () => Math.min(0.5, Number(schema.maximum ?? 1)),
 		boolean: () => true,
 	};

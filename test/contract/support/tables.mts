@@ -15,6 +15,7 @@ export const EXAMPLES: Record<string, unknown> = {
 	calBApiKey: 'token-of-the-calendar',
 	// several are chosen from a list
 	labelIds: [3, 7],
+	phoneNumberIds: [301, 302],
 	secondaryLanguageIds: [2, 5],
 };
 
@@ -31,6 +32,9 @@ export const FIXED: Record<string, unknown> = {
 	changeCustomTools: 'replace',
 	// nothing is bought unless the user says so
 	startSubscription: true,
+	// nobody is called, and nothing is moved, either
+	startCalling: true,
+	moveBalance: true,
 };
 
 /** Parameters that change what comes out, or how requests are sent, and not what is sent; with the reason. */
@@ -137,6 +141,9 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'assistant: update': inData,
 	'call: get': simplifyCall,
 	'call: make': inData,
+	'campaign: create': inData,
+	'campaign: start': inData,
+	'campaign: stop': inData,
 	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
 	'conversation: get': (answer) => simplifyChat(answer, CHAT),
@@ -154,6 +161,7 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		...inData(answer),
 	}),
 	'phoneNumber: purchase': inData,
+	'sms: send': inData,
 };
 
 /** In a list with several entries these must not repeat, by name. */
@@ -184,6 +192,18 @@ export const REFUSED: Array<{
 		variant: /^Start Monthly Subscription = false$/,
 		message: /is not turned on in the node$/,
 		reason: 'a purchase starts a subscription (platform-api 4.13)',
+	},
+	{
+		operation: /^campaign: start$/,
+		variant: /^Start Calling = false$/,
+		message: /is not turned on in the node$/,
+		reason: 'a campaign calls all its leads',
+	},
+	{
+		operation: /^platformUser: transferBalance$/,
+		variant: /^Move Balance = false$/,
+		message: /is not turned on in the node$/,
+		reason: 'balance is moved only if a person says so',
 	},
 	{
 		operation: /^assistant: update$/,
@@ -264,6 +284,19 @@ export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string
 		gap: /^query\.(assistant_id|campaign_id|date_from|date_to|per_page|status|type) is never/,
 		reason: 'it asks for the newest calls with a person: Get Many has the other filters',
 	},
+	{
+		operation: 'campaign: create',
+		gap: /^body\.retry_on_goal_incomplete is never false$/,
+		reason: 'it is sent with the variable that says whether the goal is reached',
+	},
+	...[
+		['start', 'stop'],
+		['stop', 'start'],
+	].map(([action, other]) => ({
+		operation: `campaign: ${action}`,
+		gap: new RegExp(`^body\\.action is never "${other}"$`),
+		reason: 'each is an operation of its own',
+	})),
 	{
 		operation: 'document: addFile',
 		gap: /^body\.(url|relative_links_limit) is never/,

@@ -43,7 +43,11 @@ const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
 		descriptionType: 'auto',
 		resource: 'phoneNumber',
 		operation: 'purchase',
-		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}",
+		phoneNumber: {
+			__rl: true,
+			mode: 'id',
+			value: "={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}",
+		},
 		startSubscription,
 		options: {},
 	},

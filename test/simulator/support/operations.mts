@@ -15,7 +15,7 @@ const KNOWN: Fields = {
 	...{ outbound_phone_id: 301, sender_id: 701, template_id: 751, user_id: 13, token_id: 3 },
 	...{ recipient_phone: '+447700900110', email: 'new@client.example', password: 'simulator' },
 	...{ variables: {}, allow_dupplicate: true, type: 'outbound' },
-	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'start' },
+	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'stop' },
 	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
 };
 const EMAIL = 'sales@kestrel-motors.example';
@@ -81,7 +81,9 @@ function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
 		purchasePhoneNumber: [{ phone_number: AVAILABLE }],
 		loginUser: [{ ...fullAt(body), email: EMAIL }],
 		logoutUser: [fullAt(body, ['email']), { email: EMAIL }],
+		createCampaign: [{ ...fullAt(body), assistant_id: 101 }],
 		createToken: [fullAt(body, ['email']), { email: EMAIL }],
+		transferBalance: [fullAt(body, ['email']), { ...fullAt(body, ['user_id']), email: EMAIL }],
 	};
 	return special[operationId] ?? [fullAt(body)];
 }

@@ -57,7 +57,20 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 	['call: get', 'GET', '/user/calls/50012', { callId: '50012' }],
 	['call: getAll', 'GET', '/user/calls'],
 	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
+	[
+		'campaign: create',
+		'POST',
+		'/user/campaigns',
+		{ name: 'Autumn check-ups', assistantId: byId('7') },
+	],
 	['campaign: getAll', 'GET', '/user/campaigns'],
+	[
+		'campaign: start',
+		'POST',
+		'/user/campaigns/update-status',
+		{ campaignId: byId('3'), startCalling: true },
+	],
+	['campaign: stop', 'POST', '/user/campaigns/update-status', { campaignId: byId('3') }],
 	['conversation: create', 'POST', '/conversations', { assistantId: byId(UUID) }],
 	[
 		'conversation: generateReply',
@@ -101,6 +114,7 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		{ knowledgeBaseId: byId('8'), updateFields: { name: 'Handbook' } },
 	],
 	['lead: create', 'POST', '/user/lead', { campaignId: byId('3'), phoneNumber: PHONE }],
+	['lead: delete', 'DELETE', '/user/leads/31', { leadId: byId('31') }],
 	['lead: getAll', 'GET', '/user/leads'],
 	[
 		'lead: update',
@@ -133,8 +147,9 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		'phoneNumber: purchase',
 		'POST',
 		'/user/phone-numbers/purchase',
-		{ phoneNumber: PHONE, startSubscription: true },
+		{ phoneNumber: byId(PHONE), startSubscription: true },
 	],
+	['phoneNumber: search', 'GET', '/user/phone-numbers/search', { country: byId('RO') }],
 	['platformUser: createToken', 'POST', '/white-label/token', { platformUser: byId('5') }],
 	['platformUser: getAll', 'GET', '/white-label/users'],
 	['platformUser: login', 'POST', '/white-label/login', CLIENT],
@@ -145,6 +160,18 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		{ platformUser: byId('5'), revoke: 'all' },
 	],
 	['platformUser: register', 'POST', '/white-label/register', { ...CLIENT, name: 'Harbour' }],
+	[
+		'platformUser: transferBalance',
+		'POST',
+		'/white-label/transfer',
+		{ platformUser: byId('5'), amount: 20, moveBalance: true },
+	],
+	[
+		'sms: send',
+		'POST',
+		'/user/sms',
+		{ smsPhoneNumberId: byId('4'), recipientPhone: PHONE, message: 'Hi' },
+	],
 	['tool: getAll', 'GET', '/user/tools'],
 	['transcriberProvider: getAll', 'GET', '/user/assistants/transcriber-providers'],
 ];

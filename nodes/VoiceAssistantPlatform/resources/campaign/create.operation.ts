@@ -1,8 +1,13 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
+import {
+	sendInBody,
+	writtenBy,
+	type Operation,
+	type RequestCheck,
+} from '../../execution/operation';
 import { additionalFields } from '../../parameters/collections';
 import { endpointPath } from '../../parameters/endpointPaths';
-import { assistantLocator } from '../../parameters/locators';
+import { assistantLocator, timezoneLocator } from '../../parameters/locators';
 import { writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
@@ -19,6 +24,17 @@ const hoursFit: RequestCheck = ({ body = {} }) => {
 	};
 };
 
+/** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
+const sendGoal = writtenBy(
+	({ body, labels }, variable, label) => {
+		if (variable === undefined) return undefined;
+		Object.assign(body, { retry_on_goal_incomplete: true, goal_completion_variable: variable });
+		Object.assign(labels, { retry_on_goal_incomplete: label, goal_completion_variable: label });
+		return undefined;
+	},
+	text({ atMost: 255 }),
+);
+
 /** Not in the API document (docs/api-assumptions.md, "Further operations") */
 export const createCampaign: Operation = {
 	endpoint: ENDPOINTS.createCampaign,
@@ -29,7 +45,7 @@ export const createCampaign: Operation = {
 		value: 'create',
 		action: 'Create campaign',
 		description:
-			'Create a campaign, in which leads are called once it is started. Not in the API document: not every platform offers this.',
+			'Create a campaign. It calls nobody until it has leads and is started. Not in the API document: not every platform offers this.',
 	},
 	properties: [
 		{
@@ -90,8 +106,9 @@ export const createCampaign: Operation = {
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. appointment_booked',
-				description: 'The variable collected in the call that says whether the goal was reached',
-				routing: sendInBody('goal_completion_variable', text({ atMost: 255 })),
+				description:
+					'A variable that the assistant finds out during the call. The person is called again until it is true. Without it, nobody who was reached is called again.',
+				routing: sendGoal,
 			},
 			{
 				displayName: 'Max Calls at Once',
@@ -99,7 +116,7 @@ export const createCampaign: Operation = {
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 				default: 3,
-				description: 'How many leads are called at the same time, 1 to 10',
+				description: 'How many people are called at the same time, 1 to 10',
 				routing: sendInBody('max_calls_in_parallel'),
 			},
 			{
@@ -112,12 +129,16 @@ export const createCampaign: Operation = {
 				routing: sendInBody('max_retries'),
 			},
 			{
-				displayName: 'Phone Number IDs',
+				displayName: 'Phone Number Names or IDs',
 				name: 'phoneNumberIds',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 301, 302',
-				description: 'The phone numbers of the account to call from, with commas between them',
+				type: 'multiOptions',
+				typeOptions: {
+					loadOptionsMethod: 'getPhoneNumbers',
+					loadOptionsDependsOn: ['options.accessToken'],
+				},
+				default: [],
+				description:
+					'The phone numbers of the account to call from. Without it, that of the assistant. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 				routing: sendInBody('phone_number_ids', ids),
 			},
 			{
@@ -138,19 +159,7 @@ export const createCampaign: Operation = {
 				routing: sendInBody('retry_on_voicemail'),
 			},
 			{
-				displayName: 'Retry When the Goal Is Not Reached',
-				name: 'retryOnGoal',
-				type: 'boolean',
-				default: false,
-				description: "Whether to call again when 'Goal Variable' was not true",
-				routing: sendInBody('retry_on_goal_incomplete'),
-			},
-			{
-				displayName: 'Timezone',
-				name: 'timezone',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Europe/Bucharest',
+				...timezoneLocator,
 				description: 'The timezone of the calling hours. Leave empty for that of the assistant.',
 				routing: sendInBody('timezone', text({ atMost: 255 })),
 			},

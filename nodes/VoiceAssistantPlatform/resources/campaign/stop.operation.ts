@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 
@@ -15,7 +15,7 @@ export const stopCampaign: Operation = {
 		value: 'stop',
 		action: 'Stop campaign',
 		description:
-			'Let a campaign call nobody any more, until it is started again. Not in the API document: not every platform offers this.',
+			'Make a campaign call nobody until it is started again; calls in progress go on. Not in the API document: not every platform offers this.',
 	},
 	properties: [
 		{
@@ -25,6 +25,7 @@ export const stopCampaign: Operation = {
 			routing: sendInBody('campaign_id', required, id),
 		},
 		simplify,
-		writeOptions(endpointPath(ENDPOINTS.stopCampaign.url)),
+		// no additional body fields: they could start it
+		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.stopCampaign.url)]),
 	],
 };

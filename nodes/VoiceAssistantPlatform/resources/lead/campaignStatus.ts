@@ -43,7 +43,7 @@ async function withCampaignStatus(item: ItemInRun, rows: IDataObject[]): Promise
 		const name = textIn(campaign.name ?? id);
 		item.hint(
 			campaign,
-			`${leads} created in the campaign "${name}", which is not running (status "${status}"). Nobody is called until you start it on the platform.`,
+			`${leads} created in the campaign "${name}", which is not running (status "${status}"). Nobody is called until you start it with Campaign → Start or on the platform.`,
 		);
 	}
 	return rows.map((row) => ({ ...row, campaign_status: status }));

@@ -4,8 +4,13 @@ import { endpointPath } from '../../parameters/endpointPaths';
 import { countryLocator } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { paging } from '../../parameters/paging';
+import { digitsOf } from '../../validation/listedNumber';
 import { country, partOfPhoneNumber } from '../../validation/phoneNumber';
 import { required, text } from '../../validation/rules';
+import type { Rule } from '../../validation/validate';
+
+/** The platform takes digits only. */
+const withoutPlus: Rule = (value) => ({ value: digitsOf(value) });
 
 /** Not in the API document (docs/api-assumptions.md, "Further operations") */
 export const searchPhoneNumbers: Operation = {
@@ -33,7 +38,7 @@ export const searchPhoneNumbers: Operation = {
 			default: '',
 			placeholder: 'e.g. 722',
 			description: 'Only phone numbers that contain these digits, at most 10',
-			routing: sendInQuery('contains', partOfPhoneNumber, text({ atMost: 10 })),
+			routing: sendInQuery('contains', partOfPhoneNumber, withoutPlus, text({ atMost: 10 })),
 		},
 		...paging,
 		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.searchPhoneNumbers.url)]),

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/collections';
+import { timezoneLocator } from '../../parameters/locators';
 import { email, required, text } from '../../validation/rules';
 import { agencyOptions } from './shared';
 
@@ -55,13 +56,9 @@ export const register: Operation = {
 			routing: sendInBody('password', required, text({ atLeast: 8 })),
 		},
 		additionalFields({
-			displayName: 'Timezone',
-			name: 'timezone',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Europe/London',
+			...timezoneLocator,
 			description:
-				'Timezone of the client as region and city. The platform takes Europe/Bucharest when this is left out.',
+				'Timezone of the client. The platform takes Europe/Bucharest when this is left out.',
 			routing: sendInBody('timezone', text()),
 		}),
 		agencyOptions,

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { simplifySms } from '../../api/sms';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { endpointPath } from '../../parameters/endpointPaths';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
@@ -11,6 +12,7 @@ import { id, required, text } from '../../validation/rules';
 export const sendSms: Operation = {
 	endpoint: ENDPOINTS.sendSms,
 	wrapsResult: true,
+	simplifyAnswer: simplifySms,
 	policy: 'message',
 	option: {
 		name: 'Send',
@@ -45,7 +47,7 @@ export const sendSms: Operation = {
 			default: '',
 			placeholder: 'e.g. Your appointment is on Monday at 10.',
 			description:
-				'The text to send, at most 300 characters. Up to 160 characters are one message; with letters such as ș or an emoji, 70. A longer text costs two or more.',
+				'The text to send, at most 300 characters. Up to 160 are charged as one message; with letters such as ș or an emoji, up to 70. A longer text is charged as several: 153 (67) characters each.',
 			routing: sendInBody('body', required, text({ atMost: 300 })),
 		},
 		simplify,

@@ -1,0 +1,90 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { endpointPath } from '../../parameters/endpointPaths';
+import { platformUserLocator } from '../../parameters/locators';
+import { additionalQueryParameters, optionsWithoutRetry } from '../../parameters/options';
+import { required } from '../../validation/rules';
+import { userRouting } from './shared';
+
+const moveBalance: INodeProperties = {
+	displayName: 'Move Balance',
+	name: 'moveBalance',
+	type: 'boolean',
+	noDataExpression: true,
+	default: false,
+	description: 'Whether to really transfer: without it nothing is sent',
+	routing: turnedOnByHand,
+};
+
+/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+export const transferBalance: Operation = {
+	endpoint: ENDPOINTS.transferBalance,
+	policy: 'purchase',
+	checks: [
+		needsConsent(
+			moveBalance,
+			'Nothing was transferred. A transfer moves balance between your account and that of a client.',
+		),
+	],
+	option: {
+		name: 'Transfer Balance',
+		value: 'transferBalance',
+		action: 'Transfer balance',
+		description:
+			'Move minutes or credits between your agency account and a client. Needs the token of a white label admin. Not in the API document: not every platform offers this.',
+	},
+	properties: [
+		{
+			...platformUserLocator,
+			required: true,
+			routing: userRouting,
+		},
+		{
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{
+					name: 'To the Platform User',
+					value: 'add',
+					description: 'The client gets the amount, and your own balance has less',
+				},
+				{
+					name: 'From the Platform User',
+					value: 'remove',
+					description: 'You get the amount back, and the client has less',
+				},
+			],
+			default: 'add',
+			description: 'Who gets the amount',
+			routing: sendInBody('operation'),
+		},
+		{
+			displayName: 'Unit',
+			name: 'unit',
+			type: 'options',
+			options: [
+				{ name: 'Credits', value: 'credits' },
+				{ name: 'Minutes', value: 'minutes' },
+			],
+			default: 'minutes',
+			description: 'What is transferred',
+			routing: sendInBody('transfer_type'),
+		},
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			type: 'number',
+			typeOptions: { minValue: 0.01, numberPrecision: 2 },
+			required: true,
+			default: 0,
+			description: 'How many minutes or credits to transfer, more than 0',
+			routing: sendInBody('amount', required),
+		},
+		moveBalance,
+		// no additional body fields: they could change who gets how much
+		optionsWithoutRetry([additionalQueryParameters, endpointPath(ENDPOINTS.transferBalance.url)]),
+	],
+};

@@ -1,0 +1,139 @@
+// What spends or moves money, beside purchases (phoneNumber.purchase.test.ts): nothing that nobody has agreed to, nothing twice.
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { HOST } from '../support/engine/credential';
+import { byId, FORMS, formOf } from '../support/engine/forms';
+import { run, type RunOptions } from '../support/engine/run';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+afterEach(() => nock.cleanAll());
+
+const CONTINUE: RunOptions = { node: { onError: 'continueRegularOutput' } };
+
+/** Answers each request of an operation in the same way. @returns what was asked for */
+function answers(title: string, status: number, body: object) {
+	const asked: IDataObject[] = [];
+	platform()
+		.persist()
+		.post(`/api${FORMS.get(title)!.path}`)
+		.reply((_uri, sent) => {
+			asked.push(sent as IDataObject);
+			return [status, body, { 'retry-after': '0' }];
+		});
+	return asked;
+}
+
+describe.each([
+	['campaign: start', 'startCalling', 'Start Calling', /^Nothing was started\. .* costs balance/],
+	['platformUser: transferBalance', 'moveBalance', 'Move Balance', /^Nothing was transferred\. /],
+])('%s', (title, name, label, words) => {
+	test.each([
+		['it was never touched', undefined],
+		['it is left off', false],
+		['it is a text', 'true'],
+		['it comes from an expression', '={{ true }}'],
+		['an AI agent fills it in', `={{ $fromAI('Switch', '', 'boolean') }}`],
+	])('sends nothing without the consent of a person: %s', async (_what, value) => {
+		const { error } = await run(formOf(title, { [name]: value }));
+
+		expect(error?.message).toBe(`'${label}' is not turned on in the node`);
+		expect(error?.description).toMatch(words);
+		expect(error?.description).toContain('by hand');
+	});
+
+	test.each([
+		[500, {}, 'It is not known whether the request was carried out'],
+		[429, {}, 'Nothing was carried out'],
+		[400, { success: false, message: 'No' }, 'The platform says: No'],
+		[200, { success: false, message: 'No' }, 'The platform says: No'],
+	])('is sent once when it is answered with %d %j', async (status, body, said) => {
+		const asked = answers(title, status, body);
+
+		const { error } = await run(formOf(title));
+
+		expect(asked).toHaveLength(1);
+		expect(error?.description).toContain(said);
+	});
+
+	test('what fails is the last one, unless the user chose Continue', async () => {
+		const items = [1, 2, 3].map((id) => ({ id }));
+		const each = byId('={{ $json.id }}');
+		const form = formOf(title, { campaignId: each, platformUser: each });
+		const asked = answers(title, 500, {});
+
+		const stopped = await run(form, { items });
+		expect(asked).toHaveLength(1);
+		expect(stopped.error?.description).toContain('Item 1 of 3');
+
+		const continued = await run(form, { ...CONTINUE, items });
+		expect(asked).toHaveLength(4);
+		expect(continued.items).toHaveLength(3);
+	});
+
+	test('waits for the one before it', async () => {
+		const items = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
+		const each = byId('={{ $json.id }}');
+		let [underWay, most] = [0, 0];
+		nock(HOST)
+			.post(`/api${FORMS.get(title)!.path}`)
+			.times(items.length)
+			.delay(5)
+			.reply(200, async (_uri, body) => {
+				most = Math.max(most, ++underWay);
+				await sleep(1);
+				underWay--;
+				return { data: body };
+			});
+
+		const result = await run(
+			formOf(title, { campaignId: each, platformUser: each, simplify: true }),
+			{ items },
+		);
+
+		expect(most).toBe(1);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+	});
+});
+
+test('a campaign is not started a second time for another item, and the error says what to turn on', async () => {
+	const started = { success: true, data: { campaign_id: 3, status: 'active' } };
+	const asked = answers('campaign: start', 200, started);
+	const form = formOf('campaign: start');
+
+	const stopped = await run(form, { items: [{}, {}] });
+	expect(asked).toEqual([]);
+	expect(stopped.error?.message).toBe('Another item starts the campaign 3 already');
+	expect(stopped.error?.description).toContain("'Execute Once'");
+
+	const { items } = await run(form, { ...CONTINUE, items: [{}, {}] });
+	expect(asked).toEqual([{ action: 'start', campaign_id: 3 }]);
+	expect(items[0].json).toEqual(started.data);
+	expect(items[1].json.error).toMatch(/^Another item starts the campaign 3 already/);
+});
+
+test('what was chosen cannot be changed beside the form', async () => {
+	const asked = answers('campaign: stop', 200, {});
+	const options = { additionalBodyFields: '{ "action": "start" }' };
+
+	await run(formOf('campaign: stop', { options } as INodeParameters));
+
+	expect(asked).toEqual([{ action: 'stop', campaign_id: 3 }]);
+});
+
+test('of SMS, as of all messages, at most 5 a second are sent', async () => {
+	const times: number[] = [];
+	platform()
+		.persist()
+		.post('/api/user/sms')
+		.reply(() => [200, { data: { id: times.push(performance.now()) } }]);
+
+	const { items } = await run(formOf('sms: send'), {
+		items: Array.from({ length: 7 }, () => ({})),
+	});
+
+	expect(items).toHaveLength(7);
+	expect(times[5] - times[0]).toBeGreaterThan(950);
+});
