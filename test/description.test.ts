@@ -61,7 +61,7 @@ test('each operation has a schema of what it gives out', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 	const operations = description.properties.filter(({ name }) => name === 'operation');
 
-	expect(operations).toHaveLength(12);
+	expect(operations).toHaveLength(14);
 	for (const { displayOptions, options } of operations) {
 		for (const option of options as Array<{ value: string }>) {
 			const path = `${String(displayOptions?.show?.resource?.[0])}/${option.value}`;

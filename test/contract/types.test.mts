@@ -212,6 +212,11 @@ function isOther({ type }: INodeProperties): boolean {
 	return ['string', 'dateTime', 'json', 'resourceLocator'].includes(type);
 }
 
+/** Whether n8n has it only in nodes that are tools of an AI agent: test/engine/deleting.test.ts. */
+function isOfTools({ displayOptions }: INodeProperties): boolean {
+	return displayOptions?.show?.['@tool'] !== undefined;
+}
+
 /** What a value that is no text ends in, where it is not just refused. */
 async function troubleWith(place: Place): Promise<string[]> {
 	const { type, typeOptions } = place.property;
@@ -233,7 +238,10 @@ async function troubleWith(place: Place): Promise<string[]> {
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
 	'%s',
 	(_, operation) => {
-		const all = parametersIn(parametersOf(operation), (one) => isTyped(one) || isOther(one));
+		const all = parametersIn(
+			parametersOf(operation),
+			(one) => (isTyped(one) || isOther(one)) && !isOfTools(one),
+		);
 		const found = placesOf(operation, all);
 		const places = found.filter(({ property }) => isTyped(property));
 		const others = found.filter(({ property }) => isOther(property));
