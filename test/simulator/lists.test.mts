@@ -208,7 +208,9 @@ test.each<[query: string, count: number]>([
 });
 
 const ROWS = operations.filter(
-	({ method, path }) => method === 'GET' && !/me$|session|provider|languages|voices|models|search|white-label|\{/.test(path),
+	({ method, path }) =>
+		method === 'GET' &&
+		!/me$|session|provider|languages|voices|models|search|white-label|\{/.test(path),
 );
 
 test.each(ROWS.map((one) => [one.path, one] as const))(

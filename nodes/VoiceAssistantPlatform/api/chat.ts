@@ -1,4 +1,4 @@
-// Turns the answers about chats with an assistant into one form (docs/api-assumptions.md, "Further operations").
+// Turns the answers about chats with an assistant into one form (docs/further-operations.md).
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, textIn } from '../client/response';
 import { transcriptText } from './transcript';

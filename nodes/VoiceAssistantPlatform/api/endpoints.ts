@@ -242,7 +242,7 @@ export const ENDPOINTS = {
 	register: { method: 'POST', url: '/white-label/register', errors: [NOT_ADMIN] },
 	/** platform-api 4.20 */
 	listPlatformUsers: { ...list('/white-label/users', 'none'), errors: [NOT_ADMIN] },
-	/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+	/** Not in the API document (docs/further-operations.md) */
 	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND, {
 		status: 422,
 		message: 'The platform did not transfer the balance',

@@ -3,7 +3,7 @@ import type { ErrorMessage } from '../client/errorMessages';
 import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
 
-/** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/api-assumptions.md, "Further operations"). */
+/** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/further-operations.md). */
 export const MESSAGE_REFUSED: ErrorMessage[] = [
 	{
 		when: isSuccess,
@@ -123,7 +123,7 @@ function codeIn({ body }: PlatformResponse): string {
 	return isObject(body) ? textIn(body.error_code) : '';
 }
 
-/** The carrier's own number of an error; its name before that differs (docs/api-assumptions.md, "Further operations"). */
+/** The carrier's own number of an error; its name before that differs (docs/further-operations.md). */
 function carrierErrorIn(response: PlatformResponse): string | undefined {
 	return /^[A-Z]+(?:_[A-Z]+)*_ERROR_(\d{1,6})$/.exec(codeIn(response))?.[1];
 }

@@ -1,5 +1,5 @@
 // Endpoints that clients of platforms of this family use, and that the API document does not have
-// (docs/api-assumptions.md, "Further operations").
+// (docs/further-operations.md).
 import type { ErrorMessage } from '../client/errorMessages';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
 import type { Endpoint, ListEndpoint } from './endpoint';

@@ -120,7 +120,7 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 	throw formError(form, "Choose the country first: add 'Default Country' under 'Options'");
 }
 
-/** Digits that the search of numbers takes (docs/api-assumptions.md, "Further operations"). */
+/** Digits that the search of numbers takes (docs/further-operations.md). */
 const MAX_SEARCHED_DIGITS = 10;
 
 /**

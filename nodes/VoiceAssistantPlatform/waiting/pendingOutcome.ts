@@ -200,7 +200,7 @@ export interface WaitTarget {
 	received: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
 }
 
-/** The answer to making a call is assumed (docs/api-assumptions.md, "Further operations"). */
+/** The answer to making a call is assumed (docs/further-operations.md). */
 export const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',

@@ -36,7 +36,7 @@ const NOT_IN_GROUPS = [
 
 const SECTIONS = SETTINGS.map((group) => without(NOT_IN_GROUPS, group));
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const createAssistant: Operation = {
 	endpoint: ENDPOINTS.createAssistant,
 	wrapsResult: true,

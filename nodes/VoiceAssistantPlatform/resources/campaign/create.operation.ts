@@ -35,7 +35,7 @@ const sendGoal = writtenBy(
 	text({ atMost: 255 }),
 );
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const createCampaign: Operation = {
 	endpoint: ENDPOINTS.createCampaign,
 	wrapsResult: true,

@@ -30,7 +30,7 @@ const startedTwice = (campaign: unknown): Problem => ({
 		"This item started nothing. To start one campaign after many items, turn on 'Execute Once' in the settings of this node.",
 });
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const startCampaign: Operation = {
 	endpoint: ENDPOINTS.startCampaign,
 	wrapsResult: true,

@@ -8,7 +8,7 @@ import { simplify } from '../../parameters/paging';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { required, uuid } from '../../validation/rules';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
 	endpoint: ENDPOINTS.createConversation,
 	simplifyAnswer: simplifyStartedChat,

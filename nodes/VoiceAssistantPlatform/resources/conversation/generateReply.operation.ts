@@ -9,7 +9,7 @@ import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required, text, trimmed } from '../../validation/rules';
 import { chatMessage } from './parameters';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {
 	endpoint: ENDPOINTS.generateReply,
 	simplifyAnswer: simplifyReply,

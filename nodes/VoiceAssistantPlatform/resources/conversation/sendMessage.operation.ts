@@ -6,7 +6,7 @@ import { writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { chatMessage, conversationId } from './parameters';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {
 	endpoint: ENDPOINTS.sendChatMessage,
 	simplifyAnswer: simplifyReply,

@@ -13,7 +13,7 @@ import { simplify } from '../../parameters/paging';
 import { id, required, text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const addFile: Operation = {
 	endpoint: ENDPOINTS.addFile,
 	wrapsResult: true,

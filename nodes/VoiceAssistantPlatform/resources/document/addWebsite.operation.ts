@@ -8,7 +8,7 @@ import { simplify } from '../../parameters/paging';
 import { id, required, webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const addWebsite: Operation = {
 	endpoint: ENDPOINTS.addWebsite,
 	wrapsResult: true,

@@ -6,7 +6,7 @@ import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators
 import { deleteOptions } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const deleteDocument: Operation = {
 	endpoint: ENDPOINTS.deleteDocument,
 	checks: [agentIsAllowed],

@@ -6,7 +6,7 @@ import { actAsUser, additionalQueryParameters, options } from '../../parameters/
 import { paging } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const getDocuments: Operation = {
 	endpoint: ENDPOINTS.listDocuments,
 	option: {

@@ -6,7 +6,7 @@ import { writeOptions } from '../../parameters/options';
 import { simplify } from '../../parameters/paging';
 import { required, text } from '../../validation/rules';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const createKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.createKnowledgeBase,
 	wrapsResult: true,

@@ -6,7 +6,7 @@ import { actAsUser, additionalQueryParameters, options } from '../../parameters/
 import { paging } from '../../parameters/paging';
 import { id, required } from '../../validation/rules';
 
-/** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
+/** Beyond the API document: assumed (docs/further-operations.md) */
 export const getTemplates: Operation = {
 	endpoint: ENDPOINTS.listTemplates,
 	option: {

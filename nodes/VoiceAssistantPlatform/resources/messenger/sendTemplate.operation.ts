@@ -10,7 +10,7 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
 import { placeholders } from './placeholders';
 
-/** Beyond the API document: assumed (docs/api-assumptions.md, "Further operations") */
+/** Beyond the API document: assumed (docs/further-operations.md) */
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',

@@ -12,7 +12,7 @@ import type { Rule } from '../../validation/validate';
 /** The platform takes digits only. */
 const withoutPlus: Rule = (value) => ({ value: digitsOf(value) });
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const searchPhoneNumbers: Operation = {
 	endpoint: ENDPOINTS.searchPhoneNumbers,
 	option: {

@@ -18,7 +18,7 @@ const moveBalance: INodeProperties = {
 	routing: turnedOnByHand,
 };
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const transferBalance: Operation = {
 	endpoint: ENDPOINTS.transferBalance,
 	policy: 'purchase',

@@ -8,7 +8,7 @@ import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
 
-/** Not in the API document (docs/api-assumptions.md, "Further operations") */
+/** Not in the API document (docs/further-operations.md) */
 export const sendSms: Operation = {
 	endpoint: ENDPOINTS.sendSms,
 	wrapsResult: true,

@@ -1,8 +1,10 @@
 // Call: Download Recording, in an n8n that keeps workflows out of its own network (N8N_SSRF_PROTECTION_ENABLED).
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { run } from '../support/engine/run';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { run } from '../support/engine/run.ts';
 
 interface Protection {
 	enabled: boolean;
@@ -11,8 +13,8 @@ interface Protection {
 
 /** The settings of n8n's engine, as its environment would set them. */
 function protectionOfN8n(): Protection {
-	const ofEngine = (name: string) =>
-		require(require.resolve(name, { paths: [require.resolve('n8n-core')] })) as never;
+	const requireHere = createRequire(import.meta.url);
+	const ofEngine = createRequire(requireHere.resolve('n8n-core'));
 	const { Container } = ofEngine('@n8n/di') as { Container: { get(what: unknown): Protection } };
 	const { SsrfProtectionConfig } = ofEngine('@n8n/config') as { SsrfProtectionConfig: unknown };
 	return Container.get(SsrfProtectionConfig);
