@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
+import { against } from '../support/engine/against.mts';
 import { FORMS, formOf } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
@@ -295,6 +296,28 @@ describe('waiting', () => {
 			expect(items[0].json).toMatchObject(simplify ? document : { data: document });
 			expect(items[0].pairedItem).toEqual({ item: 0 });
 			expect(waited.time).toBeLessThan(60_000);
+		},
+	);
+
+	test.each(['Indexing', 'queued', 'pending'])(
+		'goes on waiting for a document that is %s',
+		async (status) => {
+			letTimePass();
+			let reads = 0;
+			const listed = () => [{ id: 5, name: 'prices.pdf', status: ++reads < 4 ? status : 'ready' }];
+			const { items, error } = await against(
+				(request, response) => {
+					response.setHeader('content-type', 'application/json');
+					const body = request.method === 'GET' ? listed() : { data: { id: 5, status } };
+					request.resume().on('end', () => response.end(JSON.stringify(body)));
+				},
+				formOf('document: addFile', WAIT),
+				{ binary: { data: fileOf('prices.pdf') } },
+			);
+
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ id: 5, status: 'ready' });
+			expect(reads).toBe(4);
 		},
 	);
 
