@@ -30,7 +30,7 @@ const formWith = (parameters: object) =>
 
 /** Downloads from a server that has this call, and at the address of its recording answers as a test says. */
 async function download(
-	file: (response: ServerResponse, request: IncomingMessage) => void,
+	file: (response: ServerResponse, request: IncomingMessage) => unknown,
 	parameters: object = {},
 	{ call = {}, ...options }: RunOptions & { call?: object } = {},
 ) {
@@ -38,7 +38,7 @@ async function download(
 	const listener: RequestListener = (request, response) => {
 		asked.push(request);
 		const { url, headers } = request;
-		if (!url?.startsWith('/api/')) return file(response, request);
+		if (!url?.startsWith('/api/')) return void file(response, request);
 		const recording_url = `http://${headers.host}/files/rec-7.mp3?sig=${SECRET}`;
 		response.setHeader('content-type', 'application/json');
 		response.end(JSON.stringify({ ...CALL, recording_url, ...call }));
@@ -111,7 +111,7 @@ describe('the file', () => {
 	test.each<[call: object, name: string]>([
 		[{ id: 'a1b2', created_at: null }, 'call-a1b2.mp3'],
 		[{ id: '../../etc/passwd', created_at: 'yesterday' }, 'call--etc-passwd.mp3'],
-		[{ id: undefined, call_id: 7 }, 'call-7-2026-11-20.mp3'],
+		[{ id: undefined, call_id: 50012 }, 'call-50012-2026-11-20.mp3'],
 		[{ id: undefined }, 'recording-rec-7.mp3'],
 	])('of %j is called %s', async (call, name) => {
 		const { items } = await download(send(MP3), {}, { call });
@@ -231,6 +231,27 @@ describe('a file that is too large', () => {
 		);
 		expect(items[0].json.file_size).toBe(2 ** 20);
 	});
+});
+
+test('several files are read, but not all at once: each takes memory', async () => {
+	const [items, open] = [Array.from({ length: 9 }, (_, item) => ({ item })), new Set<object>()];
+	let most = 0;
+	const { items: read } = await download(
+		async (response) => {
+			open.add(response);
+			most = Math.max(most, open.size);
+			// the requests of others arrive meanwhile
+			for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+			open.delete(response);
+			send(MP3)(response);
+		},
+		{},
+		{ items },
+	);
+
+	expect(read.map(({ pairedItem }) => pairedItem)).toEqual(items);
+	expect(most).toBeGreaterThan(1);
+	expect(most).toBeLessThan(4);
 });
 
 test('a file that drips has a deadline', async () => {

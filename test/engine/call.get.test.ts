@@ -7,19 +7,54 @@ import { guardNetwork, page, platform } from '../support/platform';
 guardNetwork();
 
 const PHONE = '+40722123456';
+const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
 const EACH: RunOptions = { node: { onError: 'continueRegularOutput' } };
+
+const ASKED = { ...CALL, id: 50012 };
+const SIMPLE = { ...SIMPLE_CALL, id: 50012 };
 
 describe('a call by its ID', () => {
 	test.each([
-		[{}, SIMPLE_CALL],
-		[{ simplify: false }, CALL],
+		[{}, SIMPLE],
+		[{ simplify: false }, ASKED],
 	])('with %j', async (more, expected) => {
-		platform().get('/api/user/calls/50012').reply(200, CALL);
+		platform().get('/api/user/calls/50012').reply(200, ASKED);
 
 		const { items, error } = await run(formOf('call: get', more));
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ json: expected, pairedItem: { item: 0 } }]);
+	});
+
+	test.each([
+		[{ data: ASKED }, SIMPLE],
+		[{ ...ASKED, id: '50012' }, SIMPLE],
+		[
+			{ ...ASKED, id: UUID },
+			{ ...SIMPLE, id: UUID },
+		],
+	])('is found in %j', async (answer, expected) => {
+		platform().get('/api/user/calls/50012').reply(200, answer);
+
+		expect((await run(formOf('call: get'))).items[0]?.json).toEqual(expected);
+	});
+
+	test.each([
+		['the calls of the account', page([ASKED])],
+		['a list', [ASKED]],
+		['another call', { ...ASKED, id: 50013 }],
+		['another call, with its ID as text', { data: { ...ASKED, id: '50013' } }],
+		['no call', { message: 'OK' }],
+	])('a platform that answers with %s: nothing of it is passed on', async (_what, answer) => {
+		platform().get('/api/user/calls/50012').times(2).reply(200, answer);
+		const form = formOf('call: get');
+
+		for (const operation of ['get', 'downloadRecording']) {
+			const { items, error } = await run({ ...form, operation });
+
+			expect(error?.message).toBe('The platform answered with something else than this call');
+			expect(items).toEqual([]);
+		}
 	});
 
 	test.each(['call: get', 'call: delete'])(
@@ -155,7 +190,12 @@ const NOT_OFFERED = 'This platform does not offer this operation, or has it at a
 test.each<[title: string, status: number, body: unknown, message: string]>([
 	['call: get', 404, '<html>', NOT_OFFERED],
 	['call: get', 404, { message: 'The route user/calls/50012 could not be found.' }, NOT_OFFERED],
-	['call: get', 404, { message: 'Not Found' }, NOT_OFFERED],
+	[
+		'call: get',
+		404,
+		{ message: 'Not Found' },
+		'The platform did not find this, or does not offer this operation',
+	],
 	['call: get', 405, { message: 'Method not allowed' }, NOT_OFFERED],
 	['call: get', 404, { message: 'Call not found' }, 'The platform did not find the call'],
 	['call: delete', 405, { message: 'Method not allowed' }, NOT_OFFERED],

@@ -140,6 +140,7 @@ test.each<[string, object, string]>([
 });
 
 const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+const UNCLEAR = 'The platform did not find this, or does not offer this operation';
 const UNPAID = 'The balance does not cover this message';
 const NO_ASSISTANT = 'The platform did not find the assistant';
 const NO_CHAT = 'The platform did not find the conversation';
@@ -152,7 +153,7 @@ test.each<[string, number, object, string]>([
 		{ message: `The route api/${title} could not be found.` },
 		NOT_OFFERED,
 	]),
-	[REPLY, 404, { error: 'Not Found' }, NOT_OFFERED],
+	[REPLY, 404, { error: 'Not Found' }, UNCLEAR],
 	[REPLY, 405, {}, NOT_OFFERED],
 	[REPLY, 404, no('Assistant not found', 'ASSISTANT_NOT_FOUND'), NO_ASSISTANT],
 	[REPLY, 404, { error_code: 'ASSISTANT_NOT_FOUND' }, NO_ASSISTANT],
@@ -171,7 +172,9 @@ test.each<[string, number, object, string]>([
 	const { error, items } = await answered(title, {}, answer, status);
 
 	expect(error?.message).toBe(message);
-	expect(error?.description?.includes("'Endpoint Path'")).toBe(message === NOT_OFFERED);
+	expect(error?.description?.includes("'Endpoint Path'")).toBe(
+		[NOT_OFFERED, UNCLEAR].includes(message),
+	);
 	expect(items).toEqual([]);
 });
 

@@ -135,14 +135,39 @@ describe('templates', () => {
 
 describe('an operation that the API document does not show', () => {
 	const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+	const UNCLEAR = 'The platform did not find this, or does not offer this operation';
 
-	test.each([
+	test.each<[title: string, status: number, body: string | object, message: string]>([
 		['sms: send', 404, '<html>Not Found</html>', NOT_OFFERED],
 		['sms: send', 404, '', NOT_OFFERED],
 		['sms: send', 404, { message: 'The route api/user/sms could not be found.' }, NOT_OFFERED],
 		['sms: send', 404, { error: 'Not Found' }, NOT_OFFERED],
 		['sms: send', 405, { message: 'The POST method is not supported.' }, NOT_OFFERED],
-		['platformUser: transferBalance', 404, { message: '' }, NOT_OFFERED],
+		['sms: send', 404, { message: 'Not found.' }, NOT_OFFERED],
+		['platformUser: transferBalance', 404, { message: '' }, UNCLEAR],
+		// what was deleted before, on platforms that give no better reason
+		['lead: delete', 404, { message: 'Not found' }, UNCLEAR],
+		['lead: delete', 404, { status: 404, error: 'Not Found' }, UNCLEAR],
+		['lead: delete', 404, {}, UNCLEAR],
+		['lead: delete', 404, { success: false }, 'The platform did not find the lead'],
+		[
+			'lead: delete',
+			404,
+			{ status: false, error: 'Not found' },
+			'The platform did not find the lead',
+		],
+		[
+			'lead: delete',
+			404,
+			{ error: { message: 'Not found' } },
+			'The platform did not find the lead',
+		],
+		[
+			'lead: delete',
+			404,
+			{ message: 'No query results for model [Lead] 7' },
+			'The platform did not find the lead',
+		],
 		[
 			'platformUser: transferBalance',
 			404,
@@ -150,15 +175,14 @@ describe('an operation that the API document does not show', () => {
 			'The platform user was not found',
 		],
 	])('%s, %d %j: %s', async (title, status, body, message) => {
-		platform()
-			.post(`/api${FORMS.get(title)!.path}`)
-			.reply(status, body);
+		const { method, path } = FORMS.get(title)!;
+		platform().intercept(`/api${path}`, method).reply(status, body);
 
 		const { error } = await run(formOf(title));
 
 		expect(error?.message).toBe(message);
 		expect(error?.description?.includes("'Endpoint Path' under 'Options'")).toBe(
-			message === NOT_OFFERED,
+			[NOT_OFFERED, UNCLEAR].includes(message),
 		);
 	});
 

@@ -231,8 +231,19 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		'',
 	],
 	['phoneNumber: search', { country: byId('={{ "Narnia" }}') }, "'Country' is not a country", 'RO'],
-	['platformUser: transferBalance', { amount: 0 }, "'Amount' is out of range", '0.01 or more'],
-	['platformUser: transferBalance', { amount: -5 }, "'Amount' is out of range", ''],
+	['platformUser: transferBalance', { amount: 0 }, "'Amount' is out of range", '0.01 to 1000000'],
+	...[-5, '={{ "1e21" }}', 1e21, 1_000_000.01].map((amount): [string, object, string, string] => [
+		'platformUser: transferBalance',
+		{ amount },
+		"'Amount' is out of range",
+		'',
+	]),
+	...['2,5', '5 minutes', '0x10', '1.000,00'].map((amount): [string, object, string, string] => [
+		'platformUser: transferBalance',
+		{ amount: `={{ "${amount}" }}` },
+		"'Amount' is not a number",
+		'',
+	]),
 	['sms: send', { message: `${'x'.repeat(300)}👋` }, "'Message' is too long", '301 characters'],
 	[
 		'sms: send',

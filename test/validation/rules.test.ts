@@ -126,7 +126,7 @@ const RULES: Record<string, Expected> = {
 		rule: rules.number(),
 		refuses: {
 			'is not a number': [
-				...['Infinity', '2,5', '2 5', '2 seconds'],
+				...['Infinity', '2,5', '2 5', '2 seconds', '0x10', '0b1', '.', '1e'],
 				...[NaN, true, [2], {}, ODD, new Date(0)],
 			],
 		},

@@ -1,20 +1,32 @@
 // Endpoints that clients of platforms of this family use, and that the API document does not have
 // (docs/further-operations.md).
 import type { ErrorMessage } from '../client/errorMessages';
+import type { IDataObject } from 'n8n-workflow';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
 import type { Endpoint, ListEndpoint } from './endpoint';
 
-/** A web server answers so itself, without the application: nothing has that address. */
+/** A web server answers so itself, without the application, or its router does: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
-	if (statusCode === 405) return true;
-	if (!isObject(body)) return true;
-	const words = textIn(body.message ?? body.error ?? body.error_code ?? '').trim();
-	return /\broute\b|^not found\.?$|^$/i.test(words);
+	return statusCode === 405 || !isObject(body) || /\broute\b/i.test(reasonIn(body));
 }
 
-const notOffered = (status: number): ErrorMessage => ({
+/** Nothing has that address, or what it names does not exist: the answer fits both. */
+function isNotFoundOnly({ body }: PlatformResponse): boolean {
+	return isObject(body) && !hasMore(body) && /^(not found\.?)?$/i.test(reasonIn(body));
+}
+
+function reasonIn({ message, error, error_code }: IDataObject): string {
+	return textIn(message ?? error ?? error_code ?? '').trim();
+}
+
+/** Only an endpoint says whether it was successful, or which fields are wrong. */
+function hasMore({ success, status, errors, error }: IDataObject): boolean {
+	return typeof (success ?? status) === 'boolean' || isObject(errors) || isObject(error);
+}
+
+const notOffered = (status: number, when = isUnknownAddress): ErrorMessage => ({
 	status,
-	when: isUnknownAddress,
+	when,
 	message: 'This platform does not offer this operation, or has it at another address',
 	description:
 		"Nothing was done. The operation is not in the API document; some platforms have it. Ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.",
@@ -22,7 +34,8 @@ const notOffered = (status: number): ErrorMessage => ({
 
 /** n8n shows only the message when a workflow is published. */
 const webhookNotOffered = (status: number): ErrorMessage => ({
-	...notOffered(status),
+	// the assistant is there: the trigger has just read it
+	...notOffered(status, (answer) => isUnknownAddress(answer) || isNotFoundOnly(answer)),
 	message:
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
 	description:
@@ -36,15 +49,24 @@ const notFound = (what: string): ErrorMessage => ({
 	description: `Nothing was done. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
-export const undocumented = (
+/** For an answer that does not tell whether the address is unknown or the object of `row`. */
+const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
+	status: 404,
+	when: isNotFoundOnly,
+	message: 'The platform did not find this, or does not offer this operation',
+	description: `${String(description)} If this happens every time, ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.`,
+});
+
+/** @param errors what refusals mean; one for 404 if the request names an object that may not exist */
+export function undocumented(
 	method: Endpoint['method'],
 	url: string,
 	...errors: ErrorMessage[]
-): Endpoint => ({
-	method,
-	url,
-	errors: [notOffered(404), notOffered(405), ...errors],
-});
+): Endpoint {
+	const ofObject = errors.find(({ status }) => status === 404);
+	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(404, isNotFoundOnly);
+	return { method, url, errors: [notOffered(404), notOffered(405), unclear, ...errors] };
+}
 
 /**
  * A list to choose from, which some platforms do not have: the ID can be entered all the same.

@@ -153,7 +153,7 @@ export class PlatformClient {
 			...this.sending(),
 			// other hosts have a pace of their own
 			deployment: { ...deployment, root: origin, token: '' },
-			policy: 'read',
+			policy: 'download',
 			transport: async (attempt, abortSignal) => {
 				const options = { ...attempt, abortSignal };
 				const response = (await this.context.helpers.httpRequest(options)) as PlatformResponse;

@@ -30,6 +30,9 @@ export const POLICIES = {
 	message: { ...WRITE, limit: { requests: 5, seconds: 1 } },
 	// a lost answer may have been a purchase, and the user must judge a refusal
 	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
+	// n8n needs memory for each of them
+	upload: { ...WRITE, concurrency: 3 },
+	download: { ...WRITE, concurrency: 3, maxAttemptsOnAmbiguousFailure: 3 },
 	// docs/api-assumptions.md, "Further operations"
 	reply: { ...WRITE, limit: { requests: 5, seconds: 60 }, hasOwnPace: true },
 } satisfies Record<string, RetryPolicy>;

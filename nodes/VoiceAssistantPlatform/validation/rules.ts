@@ -118,13 +118,17 @@ export function someOf(...allowed: string[]): Rule {
 	};
 }
 
+/** A number as people write it: not in hexadecimal, as "0x10" is. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 /** A number within bounds, also given as text. */
 export function number({ from = -Infinity, to = Infinity, whole = false } = {}): Rule {
 	const bounds =
 		from === -Infinity ? '' : to === Infinity ? `, ${from} or more` : ` from ${from} to ${to}`;
 	const hint = `Enter a ${whole ? 'whole ' : ''}number${bounds}.`;
 	return (value) => {
-		const read = typeof value === 'string' ? Number(value.trim() || NaN) : value;
+		const isDecimal = typeof value !== 'string' || DECIMAL.test(value.trim());
+		const read = typeof value === 'string' && isDecimal ? Number(value) : value;
 		if (typeof read !== 'number' || !Number.isFinite(read) || (whole && !Number.isInteger(read))) {
 			return { issue: `is not a ${whole ? 'whole ' : ''}number`, hint };
 		}

@@ -90,13 +90,14 @@ class DocumentWatcher {
 	async processed(id: number | string, minutes: number): Promise<Awaited<IDataObject>> {
 		return await this.reads.until(minutes * 60_000, () => {
 			const document = this.find(id);
-			const isOpen = !hasStatus(document?.status) || isStatus(document?.status, ...OPEN);
+			const isOpen = !hasStatus(document?.status) || OPEN.test(textIn(document?.status).trim());
 			return isOpen ? undefined : document;
 		});
 	}
 }
 
-const OPEN = ['processing', 'pending', 'queued'];
+/** Such as "processing", "pending", "indexing": what a platform is still doing. */
+const OPEN = /(ing|queued)$/i;
 
 /** @throws NodeOperationError when the platform cannot process the document, or time is up */
 async function processed(

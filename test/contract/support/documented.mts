@@ -26,7 +26,10 @@ export const answerTo =
 		const endpoint = document.endpointOf(method, path);
 		if (!endpoint) return { status: 404, body: { message: 'Not described' } };
 		const [{ status, schema }] = document.answersOf(endpoint);
-		return { status, body: filteredAnswer(fullAnswer(document, schema), query) };
+		const body = filteredAnswer(fullAnswer(document, schema), query);
+		// one call is answered with the ID that was asked for
+		const [, id] = (method === 'GET' && /\/user\/calls\/(\d+)$/.exec(path)) || [];
+		return { status, body: id ? { ...(body as object), id: Number(id) } : body };
 	};
 
 /**

@@ -1,4 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { callIdOf } from '../../api/call';
+import { hasStatus } from '../../api/status';
+import { apiError } from '../../client/errors';
+import { asRow, unwrapped } from '../../client/response';
+import type { ItemInRun } from '../../execution/operation';
 
 /** For every operation on one call. */
 export const callId: INodeProperties = {
@@ -15,3 +20,22 @@ export const callId: INodeProperties = {
 export const shownFor = (choice: string, parameter: string) => ({
 	displayOptions: { show: { [parameter]: [choice] } },
 });
+
+/**
+ * Reads the call that an item names.
+ * @returns the whole answer; the call may be in its `data`
+ * @throws NodeApiError when the platform answers with anything else: its endpoint is not in the API document
+ */
+export async function readCall({ client, request, parameters }: ItemInRun): Promise<IDataObject> {
+	const answer = asRow((await client.send(request)).body);
+	const call = unwrapped(answer);
+	const id = callIdOf(call);
+	// an ID that is text may be another name of the same call
+	const isOther = typeof id === 'number' && id !== parameters.callId;
+	if (!isOther && (id !== undefined || hasStatus(call.status))) return answer;
+	throw apiError(client.node, {
+		message: 'The platform answered with something else than this call',
+		description:
+			"Nothing of it is passed on. Ask your provider how one call is read, and enter the path as 'Endpoint Path' under 'Options', or use Get Many.",
+	});
+}

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
-import { asRow, textIn } from '../../client/response';
+import { textIn, unwrapped } from '../../client/response';
 import {
 	sendInPath,
 	type ItemInRun,
@@ -13,7 +13,7 @@ import { endpointPath } from '../../parameters/endpointPaths';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required, webAddress } from '../../validation/rules';
-import { callId, shownFor } from './callId';
+import { callId, readCall, shownFor } from './callId';
 import { formatOf, nameOf } from './recordingFile';
 
 const DEFAULT_MAX_SIZE = 50;
@@ -109,11 +109,11 @@ async function download(item: ItemInRun): Promise<Performed> {
 }
 
 /** @throws NodeApiError when the call cannot be read, or has no recording */
-async function callWithRecording({ client, request }: ItemInRun) {
-	const call = asRow((await client.send(request)).body);
+async function callWithRecording(item: ItemInRun) {
+	const call = unwrapped(await readCall(item));
 	const url = textIn(call.recording_url ?? '').trim();
 	if ('value' in webAddress(url, { getTimezone: () => '' })) return call;
-	throw apiError(client.node, {
+	throw apiError(item.client.node, {
 		message: hasEnded(call) ? 'The call has no recording' : 'The call has no recording yet',
 		description: hasEnded(call)
 			? 'Nobody may have answered, or recording is turned off for its assistant. Right after a call the recording may not be ready yet: try again in a few minutes.'

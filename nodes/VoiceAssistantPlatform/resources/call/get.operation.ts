@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { oldestFirst } from '../../client/newestFirst';
 import { readUntil } from '../../client/readUntil';
+import { unwrapped } from '../../client/response';
 import {
 	sendInPath,
 	sendInQuery,
@@ -21,7 +22,7 @@ import {
 import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { callId, shownFor } from './callId';
+import { callId, readCall, shownFor } from './callId';
 import { requireOnePerson } from './onePerson';
 
 const { url, pagination, errors } = ENDPOINTS.listCalls;
@@ -48,7 +49,8 @@ const getBy: INodeProperties = {
 export const getCall: Operation = {
 	endpoint: ENDPOINTS.getCall,
 	simplifyAnswer: simplifyCall,
-	perform: (item) => (item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : undefined),
+	perform: (item) =>
+		item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : callById(item),
 	option: {
 		name: 'Get',
 		value: 'get',
@@ -80,6 +82,11 @@ export const getCall: Operation = {
 		]),
 	],
 };
+
+async function callById(item: ItemInRun): Promise<Performed> {
+	const answer = await readCall(item);
+	return { rows: [item.parameters.simplify ? unwrapped(answer) : answer] };
+}
 
 /**
  * Of one page it takes the newest call, in whatever order the platform lists them.

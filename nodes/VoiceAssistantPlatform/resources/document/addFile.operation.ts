@@ -17,6 +17,7 @@ import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDo
 export const addFile: Operation = {
 	endpoint: ENDPOINTS.addFile,
 	wrapsResult: true,
+	policy: 'upload',
 	...documentWaiting,
 	option: {
 		name: 'Add File',
