@@ -53,6 +53,7 @@ async function turnsRed(
 	disposables: AsyncDisposableStack,
 ): Promise<boolean> {
 	const path = join(REPOSITORY, file);
+	const [, , folder] = file.split('/');
 	const text = readFileSync(path, 'utf8');
 	const restore = () => writeFileSync(path, text);
 	// also when this is stopped in the middle
@@ -60,10 +61,14 @@ async function turnsRed(
 	writeFileSync(path, text.slice(0, start) + after + text.slice(end));
 	try {
 		const named = tests.filter((test) => basename(test).startsWith(`${basename(file, '.ts')}.`));
-		const beside = testsBeside(file, tests);
+		const first = [...named, ...testsBeside(file, tests)];
+		const others = tests.filter(
+			(test) => test.startsWith(`test/${folder}/`) && !first.includes(test),
+		);
 		return (
-			(await fails([...named, ...beside])) ||
-			(await fails(['--findRelatedTests', file, '--testPathIgnorePatterns', ...named, ...beside]))
+			(await fails(first)) ||
+			(await fails(others)) ||
+			(await fails(['--findRelatedTests', file, '--testPathIgnorePatterns', ...first, ...others]))
 		);
 	} finally {
 		restore();

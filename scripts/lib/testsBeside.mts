@@ -1,7 +1,20 @@
+/** Tests of all operations: what they send, and what they refuse. */
+const OF_OPERATIONS = [
+	'requests',
+	'refusals',
+	'spending',
+	'deleting',
+	'onSimulator.operations',
+].map((name) => `test/engine/${name}.`);
+
 /** Where the tests of a file are that they do not import: n8n loads the nodes by the package's manifest. */
-const BESIDE: Array<[file: RegExp, tests: string]> = [
+const BESIDE: Array<[file: RegExp, ...tests: string[]]> = [
 	[/^nodes\/\w+\/resources\/(\w+)\/(\w+)\b/, 'test/engine/$1.$2.'],
-	[/^nodes\/\w+\/resources\/(\w+)\b/, 'test/engine/$1.'],
+	[/^nodes\/\w+\/resources\/(\w+)\//, 'test/engine/$1.', ...OF_OPERATIONS],
+	[/^nodes\/\w+\/client\/file\.ts/, 'test/engine/call.downloadRecording.'],
+	[/^nodes\/\w+\/waiting\/waitForDocument\.ts/, 'test/engine/document.'],
+	[/^nodes\/\w+\/webhook\/assistantWebhooks\.ts/, 'test/webhook/otherWebhooks.'],
+	[/^nodes\/\w+\/webhook\/reports\.ts/, 'test/webhook/deliver.', 'test/webhook/deduplication.'],
 	[/^nodes\/\w+\/(\w+)\/(\w+)\.ts/, 'test/$1/$2.'],
 	[/^nodes\/\w+\/(\w+)\/(\w+)\.ts/, 'test/engine/$2.'],
 	[/^nodes\/\w+\/(\w+)\//, 'test/engine/$1.'],
@@ -21,11 +34,13 @@ const BESIDE: Array<[file: RegExp, tests: string]> = [
  * @returns those of the most particular name that there is; none for a file that its tests import
  */
 export function testsBeside(file: string, tests: string[]): string[] {
-	for (const [pattern, beside] of BESIDE) {
+	for (const [pattern, ...beside] of BESIDE) {
 		const match = pattern.exec(file);
 		if (!match) continue;
-		const prefix = match[0].replace(pattern, beside);
-		const found = tests.filter((test) => test.startsWith(prefix) && /\.test\.m?ts$/.test(test));
+		const prefixes = beside.map((one) => match[0].replace(pattern, one));
+		const found = tests.filter(
+			(test) => prefixes.some((prefix) => test.startsWith(prefix)) && /\.test\.m?ts$/.test(test),
+		);
 		if (found.length > 0) return found;
 	}
 	return [];

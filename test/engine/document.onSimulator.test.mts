@@ -352,19 +352,25 @@ describe('waiting', () => {
 		expect(items[1].json).toMatchObject({ name: 'prices.pdf', status: 'active' });
 	});
 
-	test('fails when time is up, and says that the document is there', async () => {
-		waited.reset();
+	test.each([
+		[1, '1 minute'],
+		[2, '2 minutes'],
+	])(
+		'fails when time is up, and says that the document is there: %i',
+		async (limitWaitTime, time) => {
+			waited.reset();
 
-		const { error } = await add(WAIT);
+			const { error } = await add({ ...WAIT, limitWaitTime });
 
-		expect(error?.message).toMatch(
-			/^The platform has not processed the document "prices\.pdf" \(ID \d+\) after 2 minutes$/,
-		);
-		expect(error?.description).toMatch(
-			/^It was added \(status "processing"\): do not add it again\./,
-		);
-		expect(await sent('POST')).toHaveLength(1);
-	});
+			expect(error?.message.replace(/ID \d+/, 'ID')).toBe(
+				`The platform has not processed the document "prices.pdf" (ID) after ${time}`,
+			);
+			expect(error?.description).toMatch(
+				/^It was added \(status "processing"\): do not add it again\./,
+			);
+			expect(await sent('POST')).toHaveLength(1);
+		},
+	);
 
 	test('sends nothing if the documents cannot be listed', async () => {
 		await control('/faults', {

@@ -7,7 +7,12 @@ const TESTS = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
 
 test.each([
 	['resources/lead/upsert.operation.ts', 'test/engine/lead.upsert.test.ts'],
+	['resources/campaign/create.operation.ts', 'test/engine/requests.test.ts'],
+	['resources/lead/delete.operation.ts', 'test/engine/deleting.test.ts'],
 	['client/pagination.ts', 'test/client/pagination.test.ts'],
+	['client/file.ts', 'test/engine/call.downloadRecording.test.mts'],
+	['waiting/waitForDocument.ts', 'test/engine/document.onSimulator.test.mts'],
+	['webhook/reports.ts', 'test/webhook/deduplication.test.ts'],
 	['polling/passOn.ts', 'test/polling/histories.test.ts'],
 	['api/endpoints.ts', 'test/engine/onSimulator.test.mts'],
 ])('%s is tested by %s', (file, test) => {

@@ -81,7 +81,10 @@ export interface Trigger {
 	log: string[];
 	/** The failed executions that the trigger has made, as the user reads them. */
 	failures: Array<{ message: string; description: unknown }>;
-	/** n8n starts and sets the trigger up again, which is published. */
+	/**
+	 * n8n starts and sets the trigger up again, which is published.
+	 * @returns what n8n calls to end this trigger
+	 */
 	startN8n(how?: {
 		activation?: WorkflowActivateMode;
 		/** Whether the webhook is set up before the trigger. */
@@ -90,7 +93,7 @@ export interface Trigger {
 		withoutWebhook?: boolean;
 		/** Whether it is an n8n that makes no failed execution on behalf of a trigger. */
 		isOldest?: boolean;
-	}): Promise<void>;
+	}): Promise<() => Promise<void>>;
 	checkExists(): Promise<boolean>;
 	create(): Promise<boolean>;
 	delete(): Promise<boolean>;
@@ -219,7 +222,11 @@ export async function trigger(
 			const webhook = setUpWebhook();
 			if (webhookFirst) await webhook;
 			// n8n does both at the same time (workflow-trigger-activator.js)
-			await Promise.all([webhook, withoutTrigger ? undefined : process.trigger!.call(context)]);
+			const [, response] = await Promise.all([
+				webhook,
+				withoutTrigger ? undefined : process.trigger!.call(context),
+			]);
+			return async () => await response?.closeFunction?.();
 		},
 		checkExists: async () => await hook('checkExists', 'trigger'),
 		create: async () => await hook('create', 'trigger'),

@@ -2,7 +2,7 @@
 // n8n may be killed before it saves.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
+import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { guardNetwork } from '../support/platform';
 import { restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
@@ -95,6 +95,22 @@ describe('after the registration was lost', () => {
 			{ message: LOST, description: expect.stringContaining('The assistants still report.') },
 		]);
 		expect(again.failures).toEqual([]);
+	});
+
+	test('a loss is told once, also when an assistant refuses its address at that start', async () => {
+		const { assistants, production } = await afterLoss({ 1: {}, 2: {} });
+		assistants.edit(2, UNSET);
+		assistants.refusing.add(2);
+		await production.startN8n();
+		expect(production.failures).toHaveLength(2);
+		restart();
+		assistants.refusing.clear();
+		const again = await trigger(TAKING, { staticData: saved(production) });
+
+		await again.startN8n();
+
+		expect(again.failures).toEqual([]);
+		expect(assistants.of(2).webhook_url).toBe(assistants.of(1).webhook_url);
 	});
 
 	test('what is known of others is put back all the same', async () => {

@@ -252,23 +252,43 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(again.failures).toEqual([]);
 	});
 
-	test('n8n has lost what it stored: a start reports it, an end is logged, nothing is changed', async () => {
-		const assistants = hidden(null, null);
-		await (await trigger(on(CONVERSATIONS, [1], TAKING))).create();
-		const live = assistants.snapshot();
-		restart();
-		const again = await trigger(on(CONVERSATIONS, [1], TAKING));
+	test('the answer of one gets lost: it is disabled, as it may report', async () => {
+		nock(HOST)
+			.post(`/api/user/assistants/enable-${CONVERSATIONS.path}-webhook`)
+			.reply((_uri, body) => {
+				assistants.edit(1, { [CONVERSATIONS.field]: (body as IDataObject).webhook_url });
+				return [502, 'Bad Gateway'];
+			});
+		const assistants = hidden(null, FOREIGN);
 
-		await again.startN8n();
-		expect(again.failures[0].message).toBe(
-			`Assistants may not report to this workflow any more. "${nameOf(1)}": may report to another product, whose address the platform does not show now`,
-		);
-		await again.delete();
+		await expect((await trigger(on(CONVERSATIONS, [1], TAKING))).create()).rejects.toThrow();
 
-		expect(assistants.snapshot()).toBe(live);
-		const lines = again.log.filter((line) => line.includes('its webhook was not changed'));
-		expect(lines).toEqual([expect.stringContaining(`"${nameOf(1)}"`)]);
+		expect(addresses(assistants)).toEqual([null, FOREIGN]);
 	});
+
+	test.each<[number[] | 'all', number[]]>([
+		[[1], [1]],
+		['all', [1, 2]],
+	])(
+		'n8n has lost what it stored about %j: a start reports it, an end is logged, nothing is changed',
+		async (chosen, ids) => {
+			const assistants = hidden(null, null);
+			await (await trigger(on(CONVERSATIONS, chosen, TAKING))).create();
+			const live = assistants.snapshot();
+			restart();
+			const again = await trigger(on(CONVERSATIONS, chosen, TAKING));
+
+			await again.startN8n();
+			expect(again.failures[0].message).toBe(
+				`Assistants may not report to this workflow any more. ${ids.map((id) => `"${nameOf(id)}"`).join(', ')}: may report to another product, whose address the platform does not show now`,
+			);
+			await again.delete();
+
+			expect(assistants.snapshot()).toBe(live);
+			const lines = again.log.filter((line) => line.includes('its webhook was not changed'));
+			expect(lines).toEqual(ids.map((id) => expect.stringContaining(`"${nameOf(id)}"`)));
+		},
+	);
 
 	test('a test takes nothing from the published workflow', async () => {
 		const assistants = hidden(null, null);
@@ -284,6 +304,20 @@ describe('a platform that does not show where conversations are reported', () =>
 		await listening.delete();
 
 		expect(assistants.snapshot()).toBe(live);
+	});
+
+	test('a trigger that n8n has set up anew stays published when the former one ends', async () => {
+		hidden(null);
+		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
+		const how = { activation: 'activate', withoutWebhook: true } as const;
+		const endFormer = await production.startN8n(how);
+		const end = await production.startN8n(how);
+		const test = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
+
+		await endFormer();
+		await expect(test.create()).rejects.toThrow('reports to a published workflow');
+		await end();
+		expect(await test.create()).toBe(true);
 	});
 
 	test('a test is heard, and disabled afterwards', async () => {

@@ -160,6 +160,8 @@ describe('with Authentication', () => {
 			const { deliver } = await registered({ options: { authentication } });
 
 			await expect(deliver(CALL, secret)).rejects.toThrow("'Authentication' is ");
+			// a sender who may be anybody learns nothing of the body
+			await expect(deliver([CALL], secret)).rejects.toThrow("'Authentication' is ");
 			expectRejected(await deliver(CALL), 401, WRONG_SECRET);
 		}
 	});

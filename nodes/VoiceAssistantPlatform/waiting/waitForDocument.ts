@@ -37,7 +37,7 @@ export const documentWaiting: Pick<Operation, 'perform'> = {
 
 /** @throws NodeApiError when the request fails, or when the documents cannot be listed first: then nothing is sent */
 async function addAndWait(item: ItemInRun): Promise<Performed> {
-	const { client, request, share, signal } = item;
+	const { client, request, share } = item;
 	const { root, token } = client.deployment;
 	const documents = share(
 		`documents ${root}${request.url}\n${token}`,
@@ -46,7 +46,6 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 	try {
 		await documents.ready;
 	} catch (error) {
-		signal.throwIfAborted();
 		const description =
 			"Nothing was sent: to wait, the documents of the knowledge base have to be listed, and they could not be. Turn off 'Wait Until Processed' if this keeps happening.";
 		throw withMoreWords(error, { description });
