@@ -21,6 +21,7 @@ const MOVING_PICTURE = 'form-call-follow-up.gif';
 const FORM = '[data-test-id="node-parameters"]';
 const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
+const ACTIONS = '[data-test-id="node-creator"]';
 const INSTALLATION = '[data-test-id="communityPackageInstall-modal"]';
 /** Down to what workflows were told. */
 const HEIGHT_OF_SIMULATOR = 1100;
@@ -31,6 +32,7 @@ const SESSIONS: Array<[(photographer: Photographer, stage: Stage) => Promise<voi
 	[story, ['node-editor.png', 'trigger.png', 'execution.png', 'simulator.png']],
 	[forms, FORMS.map(({ name }) => pictureOf(name))],
 	[examples, exampleNames().map((name) => `example-${name}.png`)],
+	[actions, ['actions.png']],
 	[credential, ['credential.png']],
 	[installation, ['install.png']],
 ];
@@ -105,6 +107,18 @@ async function examples({ open, takeWorkflow }: Photographer, stage: Stage): Pro
 		await open(`/workflow/${workflowId}`, '[data-test-id="canvas-node"]');
 		await takeWorkflow(`example-${name}.png`);
 	}
+}
+
+/** What the node can do, found by the words of somebody's job. */
+async function actions({ open, take, page }: Photographer, stage: Stage): Promise<void> {
+	const workflowId = await stage.n8n.create(withCredential(GALLERY, stage.credential));
+	await open(`/workflow/${workflowId}`, '[data-test-id="canvas-node"]');
+	await page.locator('[data-test-id="node-creator-plus-button"]').click();
+	await page.locator('[data-test-id="node-creator-search-bar"]').fill('call recording');
+	const entries = page.locator('[data-test-id="node-creator-item-name"]');
+	await entries.getByText('Voice Assistant Platform', { exact: true }).click();
+	await entries.getByText('Get account', { exact: true }).waitFor();
+	await take('actions.png', ACTIONS);
 }
 
 async function credential({ open, take, page }: Photographer, stage: Stage): Promise<void> {

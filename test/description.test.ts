@@ -9,6 +9,9 @@ import { EVENTS, OPERATIONS, POLLED_EVENTS } from './support/canvasWords';
 import { loadPackage } from './support/engine/package';
 import { workflowWith } from './support/engine/workflow';
 
+/** In n8n's editor, at the width that a form has on a laptop. */
+const CHARACTERS_OF_TWO_LINES = 110;
+
 const describe_ = async (name: string) =>
 	(await loadPackage()).getNode(name).type as never as {
 		description: {
@@ -55,6 +58,17 @@ test('choosing one more of several groups wipes nothing that is filled in', asyn
 		const emptied = options ? named.filter((parameter) => ofSeveral.includes(parameter)) : [];
 		expect([name, emptied]).toEqual([name, []]);
 	}
+});
+
+test('what an operation does fits the two lines that the list of operations shows of it', async () => {
+	const { description } = await describe_('voiceAssistantPlatform');
+	const told = description.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options }) => options as INodePropertyOptions[])
+		.map((operation) => operation.description ?? '');
+
+	expect(told).not.toContain('');
+	expect(told.filter(({ length }) => length > CHARACTERS_OF_TWO_LINES)).toEqual([]);
 });
 
 test('each operation has a schema of what it gives out', async () => {

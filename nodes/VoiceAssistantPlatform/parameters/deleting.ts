@@ -11,7 +11,7 @@ export const agentMayDelete: INodeProperties = {
 	noDataExpression: true,
 	default: false,
 	description:
-		'Whether an AI agent may delete what it chooses, for good: without it, only an ID that you enter is deleted',
+		'Whether the AI agent may delete what it chooses, for good. While it is off, only what you choose yourself is deleted.',
 	displayOptions: { show: { '@tool': [true] } },
 	routing: { isJudgedAsStored: true } as DeclaredRouting,
 };

@@ -56,7 +56,7 @@ export const availableNumberLocator: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	description:
-		'The list has numbers of the Default Country that can be bought; type digits to search it. By number: with + and the country code, or a national number when Default Country is set.',
+		'The list offers numbers for sale in the Default Country; type digits to search it. By Number: with + and the country code, or a national number when Default Country is set.',
 	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'options.defaultCountry.value'] },
 	modes: [
 		{
@@ -145,7 +145,7 @@ export const languageModelLocator: INodeProperties = {
 export const leadLocator: INodeProperties = {
 	displayName: 'Lead',
 	name: 'leadId',
-	description: 'The person in a campaign. The list is searched by phone number.',
+	description: 'The person in a campaign. Type a phone number to search the list.',
 	...pickedOrNumbered('searchLeads'),
 };
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
+import type { Stage } from '../../../scripts/lib/stage.mts';
 import { leadsWith, purchases } from '../support/platform.mts';
 import { askAgent, MODEL_KEY, type ToolUnderTest } from '../support/askAgent.mts';
+import type { Turn } from '../support/fakeModel.mts';
 import type { Group } from './group.mts';
 
 const WHITENING_OFFER = 203;
@@ -37,6 +39,12 @@ const listCalls: ToolUnderTest = {
 	},
 };
 
+/** A lead in a campaign that calls nobody meanwhile. */
+async function addLead({ simulator }: Stage, phone_number: string) {
+	await askApi(simulator, '/user/lead', 'POST', { campaign_id: WHITENING_OFFER, phone_number });
+	return await leadsWith(simulator, phone_number);
+}
+
 const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
 	name: 'Buy number',
 	parameters: {
@@ -53,13 +61,29 @@ const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
 	},
 });
 
+const deleteLead = (agentMayDelete: boolean): ToolUnderTest => ({
+	name: 'Delete lead',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'lead',
+		operation: 'delete',
+		leadId: {
+			__rl: true,
+			mode: 'id',
+			value: "={{ $fromAI('Lead', 'ID of the lead', 'string') }}",
+		},
+		agentMayDelete,
+		options: {},
+	},
+});
+
 /** The node as a tool of n8n's AI Agent. */
 export const aiAgent: Group = (stage) => {
 	// n8n runs tools on one way for agents from version 3 on, and on another for those before
 	describe.each([
-		{ agent: newest, phone: '+447700900171', forSale: '+442079460351' },
-		{ agent: older, phone: '+447700900172', forSale: '+12125550153' },
-	])('version $agent of the AI Agent', ({ agent, phone, forSale }) => {
+		{ agent: newest, phone: '+447700900171', forSale: '+442079460351', forgotten: '+447700900174' },
+		{ agent: older, phone: '+447700900172', forSale: '+12125550153', forgotten: '+447700900175' },
+	])('version $agent of the AI Agent', ({ agent, phone, forSale, forgotten }) => {
 		test('creates a lead', async () => {
 			const { offered, results, output } = await askAgent(
 				stage(),
@@ -196,6 +220,35 @@ export const aiAgent: Group = (stage) => {
 			});
 			expect(results).toEqual([[expect.objectContaining({ phone_number: forSale })]]);
 			expect(await purchases(stage().simulator)).toEqual([forSale, ...before]);
+		});
+
+		test('deletes a lead only when a human has turned the switch on in the node', async () => {
+			const [{ id }] = await addLead(stage(), forgotten);
+			const ask = async (agentMayDelete: boolean) => {
+				const turns: Turn[] = [{ tool: 'Delete_lead', args: { Lead: String(id) } }, 'Done.'];
+				return await askAgent(stage(), deleteLead(agentMayDelete), turns, agent);
+			};
+
+			const { offered, results: refused } = await ask(false);
+			expect(offered[0].parameters.properties).toEqual({
+				Lead: { type: 'string', description: 'ID of the lead' },
+			});
+			expect(refused).toEqual([
+				[
+					{
+						error: expect.stringMatching(
+							/^'Let the AI Agent Choose What to Delete' is not turned on in the node\. Nothing was deleted\. .*by hand/,
+						),
+					},
+				],
+			]);
+			expect(await leadsWith(stage().simulator, forgotten)).toEqual([
+				expect.objectContaining({ id }),
+			]);
+
+			const { results } = await ask(true);
+			expect(results).toEqual([[{ message: 'Lead deleted successfully' }]]);
+			expect(await leadsWith(stage().simulator, forgotten)).toEqual([]);
 		});
 	});
 

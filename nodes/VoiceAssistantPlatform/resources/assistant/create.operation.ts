@@ -46,7 +46,7 @@ export const createAssistant: Operation = {
 		value: 'create',
 		action: 'Create assistant',
 		description:
-			'Create an AI assistant. It is inactive until somebody activates it on the platform. Not in the API document: not every platform offers this.',
+			'Create an AI assistant, to be activated on the platform. Not in the API document.',
 	},
 	properties: [
 		...BASICS.map(mustHave).map((property) =>

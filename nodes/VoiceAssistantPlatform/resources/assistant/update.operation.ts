@@ -25,7 +25,7 @@ export const updateAssistant: Operation = {
 		value: 'update',
 		action: 'Update assistant',
 		description:
-			'Change settings of an AI assistant, such as its prompt, voice, tools, phone number or time limits; all others stay',
+			'Change settings of an AI assistant, such as its prompt, voice, tools or phone number; all others stay',
 	},
 	properties: [
 		{

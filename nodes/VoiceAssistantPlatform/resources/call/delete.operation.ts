@@ -15,7 +15,7 @@ export const deleteCall: Operation = {
 		value: 'delete',
 		action: 'Delete call',
 		description:
-			'Delete a call with its transcript and recording for good, for example when a person asks for it. Not in the API document: not every platform offers this.',
+			'Delete a call, its transcript and its recording for good. Not in the API document.',
 	},
 	properties: [
 		{ ...callId, routing: sendInPath('id', required, id) },

@@ -36,7 +36,7 @@ export const downloadRecording: Operation = {
 		value: 'downloadRecording',
 		action: 'Download call recording',
 		description:
-			'Get the recording of a call as a file. Not in the API document: where a platform cannot read a call by its ID, use the field "recording_url" of Get Many or of a trigger.',
+			'Save the recording of a call as a file. By Call ID, it is not in the API document.',
 	},
 	properties: [
 		{
@@ -46,10 +46,14 @@ export const downloadRecording: Operation = {
 			noDataExpression: true,
 			options: [
 				{ name: 'Call ID', value: 'callId' },
-				{ name: 'Recording URL', value: 'recordingUrl' },
+				{
+					name: 'Recording URL',
+					value: 'recordingUrl',
+					description: 'Works on every platform that records calls',
+				},
 			],
 			default: 'callId',
-			description: 'Whether the node looks up the address of the recording, or you have it',
+			description: 'Whether to find the recording by the ID of its call, or to enter its address',
 		},
 		{ ...callId, ...shownFor('callId', 'downloadBy'), routing: sendInPath('id', required, id) },
 		{

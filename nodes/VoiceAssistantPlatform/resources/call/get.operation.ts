@@ -42,7 +42,7 @@ const getBy: INodeProperties = {
 		},
 	],
 	default: 'callId',
-	description: 'Whether to get one call by its ID or the latest call with a person',
+	description: 'Whether to get a call by its ID, or the latest call with a person',
 };
 
 /** Not in the API document (docs/further-operations.md); by phone number it is a list. */
@@ -56,7 +56,7 @@ export const getCall: Operation = {
 		value: 'get',
 		action: 'Get call',
 		description:
-			'Read one call, or the latest call with a person. Not in the API document: where a platform cannot read a call by its ID, use its phone number or Get Many.',
+			'Get one call, or the latest call with a person. By Call ID, it is not in the API document.',
 	},
 	properties: [
 		getBy,

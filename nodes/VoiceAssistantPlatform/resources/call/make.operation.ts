@@ -20,7 +20,7 @@ export const makeCall: Operation = {
 		value: 'make',
 		action: 'Make call',
 		description:
-			'Let an outbound assistant call a phone number right now. Costs balance. Not every platform offers this.',
+			'Let an outbound assistant call a phone number right now. Costs balance. Not in the API document.',
 	},
 	properties: [
 		{

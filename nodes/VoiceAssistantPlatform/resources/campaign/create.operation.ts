@@ -45,7 +45,7 @@ export const createCampaign: Operation = {
 		value: 'create',
 		action: 'Create campaign',
 		description:
-			'Create a campaign. It calls nobody until it has leads and is started. Not in the API document: not every platform offers this.',
+			'Create a campaign, which calls nobody until you start it. Not in the API document.',
 	},
 	properties: [
 		{
@@ -71,7 +71,7 @@ export const createCampaign: Operation = {
 				type: 'multiOptions',
 				options: DAYS.map((name) => ({ name, value: name.toLowerCase() })),
 				default: [],
-				description: 'The days on which leads are called. Leave empty for what the platform sets.',
+				description: 'The days on which leads are called. If empty, the platform decides.',
 				routing: sendInBody('allowed_days'),
 			},
 			{
@@ -97,7 +97,7 @@ export const createCampaign: Operation = {
 				name: 'markComplete',
 				type: 'boolean',
 				default: true,
-				description: 'Whether the campaign ends when all its leads are done',
+				description: 'Whether the campaign is completed when it has nobody left to call',
 				routing: sendInBody('mark_complete_when_no_leads'),
 			},
 			{
@@ -107,7 +107,7 @@ export const createCampaign: Operation = {
 				default: '',
 				placeholder: 'e.g. appointment_booked',
 				description:
-					'A variable that the assistant finds out during the call. The person is called again until it is true. Without it, nobody who was reached is called again.',
+					'A variable that the assistant fills in during the call. People are called again until it is true. Without it, nobody who was reached is called again.',
 				routing: sendGoal,
 			},
 			{
@@ -138,7 +138,7 @@ export const createCampaign: Operation = {
 				},
 				default: [],
 				description:
-					'The phone numbers of the account to call from. Without it, that of the assistant. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+					'The phone numbers of the account to call from. If empty, the number of the assistant is used. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 				routing: sendInBody('phone_number_ids', ids),
 			},
 			{
@@ -155,12 +155,13 @@ export const createCampaign: Operation = {
 				name: 'retryOnVoicemail',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to call again when a voicemail answered',
+				description: 'Whether to call again after reaching a voicemail',
 				routing: sendInBody('retry_on_voicemail'),
 			},
 			{
 				...timezoneLocator,
-				description: 'The timezone of the calling hours. Leave empty for that of the assistant.',
+				description:
+					'The timezone of the calling hours. If empty, the timezone of the assistant is used.',
 				routing: sendInBody('timezone', text({ atMost: 255 })),
 			},
 		),

@@ -19,7 +19,8 @@ const startCalling: INodeProperties = {
 	type: 'boolean',
 	noDataExpression: true,
 	default: false,
-	description: 'Whether to really call the leads of the campaign: without it nothing is sent',
+	description:
+		'Whether to really start calling, within the calling hours of the campaign. While it is off, nothing is sent.',
 	routing: turnedOnByHand,
 };
 
@@ -46,14 +47,13 @@ export const startCampaign: Operation = {
 		name: 'Start',
 		value: 'start',
 		action: 'Start campaign',
-		description:
-			'Let a campaign call its leads, within its calling hours. Costs balance. Not in the API document: not every platform offers this.',
+		description: 'Start calling the leads of a campaign. Costs balance. Not in the API document.',
 	},
 	properties: [
 		{
 			...campaignLocator,
 			required: true,
-			description: 'The campaign that starts to call its leads',
+			description: 'The campaign to start',
 			routing: sendInBody('campaign_id', required, id),
 		},
 		startCalling,

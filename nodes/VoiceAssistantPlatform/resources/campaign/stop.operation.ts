@@ -14,14 +14,13 @@ export const stopCampaign: Operation = {
 		name: 'Stop',
 		value: 'stop',
 		action: 'Stop campaign',
-		description:
-			'Make a campaign call nobody until it is started again; calls in progress go on. Not in the API document: not every platform offers this.',
+		description: 'Stop a campaign. Calls in progress are not cut off. Not in the API document.',
 	},
 	properties: [
 		{
 			...campaignLocator,
 			required: true,
-			description: 'The campaign that stops calling',
+			description: 'The campaign to stop',
 			routing: sendInBody('campaign_id', required, id),
 		},
 		simplify,

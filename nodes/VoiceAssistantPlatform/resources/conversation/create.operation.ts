@@ -16,8 +16,7 @@ export const createConversation: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create conversation',
-		description:
-			'Begin a chat with an assistant; then use Send Message. Not in the API document: not every platform offers this.',
+		description: 'Start a chat with an assistant; then use Send Message. Not in the API document.',
 	},
 	properties: [
 		{
@@ -34,7 +33,7 @@ export const createConversation: Operation = {
 				{
 					name: 'Test (Free)',
 					value: 'test',
-					description: 'To try the assistant out. Costs nothing.',
+					description: 'To try out the assistant. Costs nothing.',
 				},
 				{
 					name: 'Widget (Costs Balance)',

@@ -21,13 +21,13 @@ export const generateReply: Operation = {
 		value: 'generateReply',
 		action: 'Generate AI reply',
 		description:
-			'Let an assistant answer a text from anywhere: an e-mail, a chat, a form. Costs balance; at most 5 replies a minute. Not in the API document: not every platform offers this.',
+			'Let an assistant answer an e-mail, a chat or a form. Costs balance. Not in the API document.',
 	},
 	properties: [
 		{
 			...assistantLocator,
 			required: true,
-			description: 'The AI assistant that answers',
+			description: 'The AI assistant that answers, at most 5 times a minute',
 			routing: sendInBody('assistant_id', required, id),
 		},
 		{

@@ -14,8 +14,7 @@ export const getConversation: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get conversation',
-		description:
-			'Read all messages of one conversation, also as one text. Not in the API document: not every platform offers this.',
+		description: 'Get all messages of a conversation, also as one text. Not in the API document.',
 	},
 	properties: [
 		conversationId,

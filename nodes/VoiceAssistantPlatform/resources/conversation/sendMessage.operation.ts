@@ -17,11 +17,11 @@ export const sendChatMessage: Operation = {
 		value: 'sendMessage',
 		action: 'Send chat message',
 		description:
-			'Say something to the assistant in a conversation, and get its answer. Costs balance, except in a test. Not in the API document: not every platform offers this.',
+			'Write to an assistant and get its answer. Costs balance, except in tests. Not in the API document.',
 	},
 	properties: [
 		conversationId,
-		chatMessage('What is said to the assistant, at most 2000 characters', 2000),
+		chatMessage('What to say to the assistant, at most 2000 characters', 2000),
 		simplify,
 		writeOptions(endpointPath(ENDPOINTS.sendChatMessage.url)),
 	],

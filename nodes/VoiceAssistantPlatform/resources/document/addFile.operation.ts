@@ -24,7 +24,7 @@ export const addFile: Operation = {
 		value: 'addFile',
 		action: 'Add file to knowledge base',
 		description:
-			'Upload a PDF, text or Word file that assistants answer from. Not in the API document: not every platform offers this.',
+			'Upload a PDF, text or Word file for assistants to answer from. Not in the API document.',
 	},
 	properties: [
 		{
@@ -42,7 +42,7 @@ export const addFile: Operation = {
 			placeholder: 'e.g. data',
 			hint: 'The name of the input field containing the binary file data to be uploaded',
 			description:
-				"A pdf, txt or docx file of at most 20 MB. Find the name of its field in the input panel on the left, in the 'Binary' tab.",
+				"A pdf, txt or docx file of at most 20 MB. You find the name of its field in the input panel on the left, in the 'Binary' tab.",
 			routing: {
 				rules: [required, text()],
 				file: {

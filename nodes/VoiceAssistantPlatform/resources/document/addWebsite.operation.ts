@@ -18,7 +18,7 @@ export const addWebsite: Operation = {
 		value: 'addWebsite',
 		action: 'Add website to knowledge base',
 		description:
-			'Add a web page, and pages it links to, that assistants answer from. Not in the API document: not every platform offers this.',
+			'Add a web page for assistants to answer from, and pages it links to. Not in the API document.',
 	},
 	properties: [
 		{
@@ -45,7 +45,7 @@ export const addWebsite: Operation = {
 			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 			default: 10,
 			description:
-				'How many pages of the same website that the page links to are added as well, 1 to 50',
+				'How many pages to add as well that the page links to on the same website, 1 to 50',
 			routing: sendInBody('relative_links_limit'),
 		}),
 		simplify,

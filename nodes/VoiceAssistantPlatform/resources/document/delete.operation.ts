@@ -14,8 +14,7 @@ export const deleteDocument: Operation = {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete document',
-		description:
-			'Delete a document from a knowledge base for good: assistants no longer answer from it. Not in the API document: not every platform offers this.',
+		description: 'Delete a document from a knowledge base for good. Not in the API document.',
 	},
 	properties: [
 		{

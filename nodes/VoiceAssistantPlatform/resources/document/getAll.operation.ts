@@ -14,7 +14,7 @@ export const getDocuments: Operation = {
 		value: 'getAll',
 		action: 'Get many documents',
 		description:
-			'List the documents of a knowledge base, and whether each is ready. Not in the API document: not every platform offers this.',
+			'List the documents of a knowledge base, and whether each is ready. Not in the API document.',
 	},
 	properties: [
 		{

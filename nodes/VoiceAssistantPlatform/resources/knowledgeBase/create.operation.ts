@@ -15,7 +15,7 @@ export const createKnowledgeBase: Operation = {
 		value: 'create',
 		action: 'Create knowledge base',
 		description:
-			'Create an empty knowledge base, to which documents are added. Not in the API document: not every platform offers this.',
+			'Create an empty knowledge base; then use Document to fill it. Not in the API document.',
 	},
 	properties: [
 		{

@@ -15,7 +15,7 @@ export const deleteLead: Operation = {
 		value: 'delete',
 		action: 'Delete lead',
 		description:
-			'Delete a lead and its secondary contacts for good. Not in the API document: not every platform offers this.',
+			'Delete a person from a campaign, with secondary contacts, for good. Not in the API document.',
 	},
 	properties: [
 		{

@@ -14,7 +14,7 @@ export const getTemplates: Operation = {
 		value: 'getTemplates',
 		action: 'Get many templates',
 		description:
-			'List the message templates of a sender with their text and placeholders. Not every platform offers this.',
+			'List the message templates of a sender with text and placeholders. Not in the API document.',
 	},
 	properties: [
 		{

@@ -20,7 +20,7 @@ export const sendTemplate: Operation = {
 		value: 'sendTemplate',
 		action: 'Send template',
 		description:
-			'Send an approved template message, also to a person who has not written within 24 hours. Costs balance. Not every platform offers this.',
+			'Send an approved template, also after the 24 hours. Costs balance. Not in the API document.',
 	},
 	properties: [
 		{

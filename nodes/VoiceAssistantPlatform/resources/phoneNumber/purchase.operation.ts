@@ -21,7 +21,7 @@ const startSubscription: INodeProperties = {
 	type: 'boolean',
 	noDataExpression: true,
 	default: false,
-	description: 'Whether to really buy: without it nothing is sent',
+	description: 'Whether to really buy. While it is off, nothing is sent.',
 	routing: turnedOnByHand,
 };
 

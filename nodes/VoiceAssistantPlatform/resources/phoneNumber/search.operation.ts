@@ -19,8 +19,7 @@ export const searchPhoneNumbers: Operation = {
 		name: 'Search Available',
 		value: 'search',
 		action: 'Search available phone numbers',
-		description:
-			'List phone numbers that can be bought, with their price. Not in the API document: not every platform offers this.',
+		description: 'Find phone numbers to buy, with their price. Not in the API document.',
 	},
 	properties: [
 		{

@@ -12,7 +12,7 @@ export const createToken: Operation = {
 		value: 'createToken',
 		action: 'Create token for platform user',
 		description:
-			'Get a new access token for a client without the password, for example to act as this client. Needs the token of a white label admin.',
+			'Get a new access token for a client, to act as this client. Needs the token of a white label admin.',
 	},
 	properties: [
 		{

@@ -11,7 +11,7 @@ export const getPlatformUsers: Operation = {
 		value: 'getAll',
 		action: 'Get many platform users',
 		description:
-			'List the clients of the agency with their balances in minutes and in credits. Needs the token of a white label admin.',
+			'List the clients of the agency with their balances. Needs the token of a white label admin.',
 	},
 	properties: [...paging, options([additionalQueryParameters])],
 };

@@ -14,7 +14,7 @@ const moveBalance: INodeProperties = {
 	type: 'boolean',
 	noDataExpression: true,
 	default: false,
-	description: 'Whether to really transfer: without it nothing is sent',
+	description: 'Whether to really transfer. While it is off, nothing is sent.',
 	routing: turnedOnByHand,
 };
 
@@ -33,7 +33,7 @@ export const transferBalance: Operation = {
 		value: 'transferBalance',
 		action: 'Transfer balance',
 		description:
-			'Move minutes or credits between your agency account and a client. Needs the token of a white label admin. Not in the API document: not every platform offers this.',
+			'Move minutes or credits to or from a client. Needs the token of a white label admin. Not in the API document.',
 	},
 	properties: [
 		{
@@ -49,16 +49,16 @@ export const transferBalance: Operation = {
 				{
 					name: 'To the Platform User',
 					value: 'add',
-					description: 'The client gets the amount, and your own balance has less',
+					description: 'The amount goes from your balance to the client',
 				},
 				{
 					name: 'From the Platform User',
 					value: 'remove',
-					description: 'You get the amount back, and the client has less',
+					description: 'The amount goes from the client back to you',
 				},
 			],
 			default: 'add',
-			description: 'Who gets the amount',
+			description: 'Which way the amount goes',
 			routing: sendInBody('operation'),
 		},
 		{

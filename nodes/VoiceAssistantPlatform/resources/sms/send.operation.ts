@@ -18,8 +18,7 @@ export const sendSms: Operation = {
 		name: 'Send',
 		value: 'send',
 		action: 'Send SMS',
-		description:
-			'Send a text message to a phone. Costs balance. Not in the API document: not every platform offers this.',
+		description: 'Send a text message to a phone. Costs balance. Not in the API document.',
 	},
 	properties: [
 		{
@@ -47,7 +46,7 @@ export const sendSms: Operation = {
 			default: '',
 			placeholder: 'e.g. Your appointment is on Monday at 10.',
 			description:
-				'The text to send, at most 300 characters. Up to 160 are charged as one message; with letters such as ș or an emoji, up to 70. A longer text is charged as several: 153 (67) characters each.',
+				'The text to send, at most 300 characters. Up to 160 characters are charged as one message, or up to 70 if the text has an emoji or letters such as ș. Longer texts are charged as several messages of 153 (or 67) characters.',
 			routing: sendInBody('body', required, text({ atMost: 300 })),
 		},
 		simplify,

@@ -71,7 +71,7 @@ const event: INodeProperties = {
 			name: 'Conversation Ended',
 			value: 'conversationEnded',
 			description:
-				'A text conversation with an assistant has ended, in a messenger or on a website. Not in the API document: some platforms have it.',
+				'A chat with an assistant has ended, in a messenger or on a website. Not in the API document.',
 		},
 		{
 			name: 'Inbound Call',
@@ -174,7 +174,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			"The platform may not show which address an assistant reports its conversations to. Then turn on 'Replace Existing Webhook' under Options: an address that another product had there is replaced, and cannot be put back.",
+			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and cannot be put back.",
 		name: 'conversationEndedReplaceNotice',
 		type: 'notice',
 		default: '',
