@@ -26,15 +26,12 @@ export const shownFor = (choice: string, parameter: string) => ({
  * @returns the whole answer; the call may be in its `data`
  * @throws NodeApiError when the platform answers with anything else: its endpoint is not in the API document
  */
-export async function readCall({ client, request, parameters }: ItemInRun): Promise<IDataObject> {
+export async function readCall({ client, request }: ItemInRun): Promise<IDataObject> {
 	const answer = asRow((await client.send(request)).body);
 	const call = unwrapped(answer);
-	const id = callIdOf(call);
-	// an ID that is text may be another name of the same call
-	const isOther = typeof id === 'number' && id !== parameters.callId;
-	if (!isOther && (id !== undefined || hasStatus(call.status))) return answer;
+	if (callIdOf(call) !== undefined || hasStatus(call.status)) return answer;
 	throw apiError(client.node, {
-		message: 'The platform answered with something else than this call',
+		message: 'The platform did not answer with a call',
 		description:
 			"Nothing of it is passed on. Ask your provider how one call is read, and enter the path as 'Endpoint Path' under 'Options', or use Get Many.",
 	});
