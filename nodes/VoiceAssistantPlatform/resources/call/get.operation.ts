@@ -11,18 +11,12 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import {
-	actAsUser,
-	additionalQueryParameters,
-	defaultCountry,
-	options,
-} from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { requireOnePerson } from '../../parameters/filterChecks';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { callId, shownFor } from './callId';
-import { requireOnePerson } from './onePerson';
+import { callId, shownFor } from './shared';
 
 const { url, pagination, errors } = ENDPOINTS.listCalls;
 
@@ -72,12 +66,10 @@ export const getCall: Operation = {
 			routing: sendInQuery('phone_number', required, phoneNumber),
 		},
 		simplify,
-		options([
-			actAsUser,
-			additionalQueryParameters,
+		optionsWithoutBody(
 			{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
 			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
-		]),
+		),
 	],
 };
 
