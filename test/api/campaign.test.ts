@@ -1,9 +1,5 @@
 // Whether a campaign calls, and when, by what platforms say of it.
-import {
-	whyNotCalling,
-	campaignStatus,
-	isNotRunning,
-} from '../../nodes/VoiceAssistantPlatform/api/campaign';
+import { whyNotCalling, isNotRunning } from '../../nodes/VoiceAssistantPlatform/api/campaign';
 
 test.each([
 	['active', false],
@@ -23,16 +19,6 @@ test.each([
 	[true, false],
 ])('the status %j: it is known that nobody is called: %p', (status, expected) => {
 	expect(isNotRunning({ status } as never)).toBe(expected);
-});
-
-test.each([
-	['paused', 'paused'],
-	['Waiting_for', 'Waiting_for'],
-	['', undefined],
-	[null, undefined],
-	[{ name: 'paused' }, undefined],
-])('the status %j reads %j', (status, expected) => {
-	expect(campaignStatus({ status } as never)).toBe(expected);
 });
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/conversationEnded.json';
 import {
 	isOfType,
-	simplifyConversation,
+	simplifyEndedConversation,
 } from '../../nodes/VoiceAssistantPlatform/api/conversation';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 
@@ -45,7 +45,7 @@ test.each([
 		},
 	],
 ] as Array<[string, IDataObject, IDataObject]>)('%s', (_what, report, expected) => {
-	const simple = simplifyConversation(report);
+	const simple = simplifyEndedConversation(report);
 
 	expect(simple).toStrictEqual(expected);
 	expect(Object.keys(simple)).toEqual(Object.keys(schema.properties));

@@ -1,6 +1,6 @@
 // A form with a file, as whoever receives it reads it.
 import fc from 'fast-check';
-import { multipartBody } from '../../nodes/VoiceAssistantPlatform/client/multipart';
+import { multipartBody } from '../../nodes/VoiceAssistantPlatform/client/request';
 
 async function received(name: string, content: Buffer) {
 	const file = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
+import { simplifyEndedConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { OpenApi, referenceTo } from '../../scripts/lib/openapi.mts';
 import { startSimulator } from '../../simulator/index.mts';
@@ -57,7 +57,7 @@ test('the schema of inboundCall', () => {
 });
 
 /** What Simplify makes of a report, by event. */
-const SIMPLIFIED = { callEnded: simplifyCall, conversationEnded: simplifyConversation };
+const SIMPLIFIED = { callEnded: simplifyCall, conversationEnded: simplifyEndedConversation };
 
 test.each(
 	Object.entries(SIMPLIFIED).flatMap(([event, simplify]) =>
@@ -89,7 +89,7 @@ test('the samples that the trigger offers to pin', () => {
 			lead: { id: call.lead_id, status: call.lead_status, variables: call.lead_variables },
 		}),
 	).toEqual(call);
-	expect(simplifyConversation(conversation)).toEqual(conversation);
+	expect(simplifyEndedConversation(conversation)).toEqual(conversation);
 });
 
 test('what the simulator sends for conversationEnded', async () => {
@@ -110,7 +110,10 @@ test('what the simulator sends for conversationEnded', async () => {
 	for (const { payload } of sent) {
 		expect(errorsOf('conversationEnded', payload)).toBeNull();
 		expect(
-			complaintsAbout('trigger/conversationEnded', simplifyConversation(payload as IDataObject)),
+			complaintsAbout(
+				'trigger/conversationEnded',
+				simplifyEndedConversation(payload as IDataObject),
+			),
 		).toEqual([]);
 	}
 });

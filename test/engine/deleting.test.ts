@@ -1,6 +1,6 @@
 // Operations that delete: what an AI agent chose is deleted only if a person has allowed it.
 import type { INodeParameters } from 'n8n-workflow';
-import { agentIsAllowed } from '../../nodes/VoiceAssistantPlatform/parameters/deleting';
+import { agentIsAllowed } from '../../nodes/VoiceAssistantPlatform/parameters/consent';
 import { byId, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';

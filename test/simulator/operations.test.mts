@@ -5,7 +5,7 @@ import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import { contractIn } from './support/contract.mts';
 import { operations, send, variationsOf, type Operation } from './support/operations.mts';
 import { start } from './support/simulator.mts';
-import type { Json, Started } from './support/simulator.mts';
+import type { Answer, Json, Started } from './support/simulator.mts';
 
 const contract = contractIn('document');
 const named = (some: Operation[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
@@ -144,21 +144,24 @@ function namesIn({ message, errors = {} }: Json): string[] {
 }
 
 async function tryVariations(simulator: Started, operation: Operation, example: object) {
-	const { body: place, method } = operation;
+	const place = operation.body!;
 	const counts = { good: 0, bad: 0 };
-	for (const { path, value } of [{ path: '', value: example }, ...variationsOf(place!, example)]) {
-		const { status, body } = await send(simulator, operation, { body: JSON.stringify(value) });
+	for (const { path, value } of [{ path: '', value: example }, ...variationsOf(place, example)]) {
 		const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-		// What is created is there but once.
-		if (method === 'POST' && status < 300) await simulator.control('POST', '/reset');
-		const isGood = contract.complaintsAboutAnswer(place!, value).length === 0;
+		const isGood = contract.complaintsAboutAnswer(place, value).length === 0;
 		counts[isGood ? 'good' : 'bad']++;
-		if (isGood && value !== example && REFERS.test(name)) continue;
-		const names = namesIn(body);
-		const others = names.filter((one) => one !== path && !one.startsWith(path && `${path}.`));
-		const isNamed = names.length > others.length && others.length === 0;
-		const isRight = isGood ? status < 300 : status === 422 && (isNamed || DECIDES.includes(name));
-		if (!isRight) expect({ path, value, isGood, status, body }).toBe('as the file has it');
+		const ask = async () => await send(simulator, operation, { body: JSON.stringify(value) });
+		const isRight = ({ status, body }: Answer) => {
+			if (isGood) return status < 300 || (value !== example && REFERS.test(name));
+			const names = namesIn(body);
+			const isNamed = names.every((one) => one === path || one.startsWith(path && `${path}.`));
+			return status === 422 && ((names.length > 0 && isNamed) || DECIDES.includes(name));
+		};
+		if (isRight(await ask())) continue;
+		// what was created before is there but once, and is in the way of another
+		await simulator.control('POST', '/reset');
+		const answer = await ask();
+		if (!isRight(answer)) expect({ path, value, isGood, ...answer }).toBe('as the file has it');
 	}
 	expect([counts.good > 0, counts.bad > 5]).toEqual([true, true]);
 }

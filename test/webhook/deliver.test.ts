@@ -2,7 +2,7 @@
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger/callEnded.json';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
-import { REPORTS } from '../../nodes/VoiceAssistantPlatform/webhook/reports';
+import { EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
 import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { newProcess } from '../support/n8nProcess';
@@ -17,11 +17,11 @@ afterEach(() => jest.useRealTimers());
 
 describe('the filters', () => {
 	/** @param options of the trigger, with what their expressions have given */
-	const passes = (options: object, call: object, event: keyof typeof REPORTS = 'callEnded') => {
+	const passes = (options: object, call: object, event: keyof typeof EVENTS = 'callEnded') => {
 		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
 		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
-		return REPORTS[event]!.passesFilters(settings, call as IDataObject);
+		return EVENTS[event].report!.passesFilters(settings, call as IDataObject);
 	};
 
 	/** Nothing can be made of it: neither a text nor a number. */

@@ -18,12 +18,12 @@ export function toolAsWritten(read: unknown): unknown {
 	const tool: IDataObject = isWrapped
 		? { ...rest, ...(data as IDataObject), type: read.type }
 		: read;
-	const ids = ID_FIELDS.filter((field) => idIn(tool[field]) !== undefined);
-	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
+	const ids = ID_FIELDS.filter((field) => numericId(tool[field]) !== undefined);
+	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, numericId(tool[field])])) };
 }
 
 /** An ID as a number, also from text; undefined for anything else. */
-export function idIn(value: unknown): number | undefined {
+export function numericId(value: unknown): number | undefined {
 	const id = /^[1-9]\d*$/.test(textIn(value)) ? Number(value) : NaN;
 	return Number.isSafeInteger(id) ? id : undefined;
 }

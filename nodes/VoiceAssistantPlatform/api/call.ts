@@ -2,8 +2,16 @@
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { isId, isObject, textIn } from '../client/response';
-import { dateInUtc, fieldsIn, finite, idIn, nonBlank } from './fields';
-import { hasStatus, isStatus } from './status';
+import {
+	dateInUtc,
+	fieldsIn,
+	finite,
+	hasStatus,
+	idIn,
+	isStatus,
+	nonBlank,
+	readFields,
+} from './fields';
 import { transcriptText } from './transcript';
 
 /** A call with its lead and campaign, wherever the platform puts them. */
@@ -46,10 +54,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
  * @param call a row of a list, or a report
  */
 export function simplifyCall(call: IDataObject): IDataObject {
-	const parts = partsOf(call);
-	return Object.fromEntries(
-		Object.entries(FIELDS).map(([name, read]) => [name, read(parts) ?? null]),
-	) as IDataObject;
+	return readFields(FIELDS, partsOf(call));
 }
 
 /** The ID of a call, from `id` or `call_id`; undefined if it has none. */

@@ -5,7 +5,7 @@ import { identityOf } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
-import { isStatus, statusIn } from './status';
+import { isStatus, statusIn } from './fields';
 
 /** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
 const MAX_TIME = 3_000;
@@ -33,11 +33,6 @@ export async function readCampaigns(
 	} catch {
 		return new Map();
 	}
-}
-
-/** The status of a campaign, as the platform writes it; undefined if it has none. */
-export function campaignStatus({ status }: IDataObject): string | undefined {
-	return textIn(status ?? '') || undefined;
 }
 
 const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];

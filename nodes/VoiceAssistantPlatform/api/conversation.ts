@@ -1,8 +1,46 @@
-// Turns the report of a conversation that has ended into one form (docs/api-assumptions.md, "Webhook payloads").
+// Turns what platforms say about conversations into one form: the answers about one in which the workflow speaks
+// (docs/further-operations.md), and the report of one that has ended (docs/api-assumptions.md, "Webhook payloads").
 import type { IDataObject } from 'n8n-workflow';
-import { dateInUtc, fieldsIn, finite, idIn, nonBlank } from './fields';
-import { isStatus } from './status';
+import { isObject, textIn } from '../client/response';
+import { dateInUtc, fieldsIn, finite, idIn, isStatus, nonBlank, readFields } from './fields';
 import { transcriptText } from './transcript';
+
+/** A conversation that has begun, with its messages, also as one text. */
+export function simplifyStartedConversation(
+	{ conversation_id, history }: IDataObject,
+	{ conversationId }: IDataObject,
+): IDataObject {
+	const messages = Array.isArray(history) ? (history as IDataObject[]) : [];
+	return {
+		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
+		transcript: transcriptText({ transcript: messages }) ?? '',
+		history: messages,
+	};
+}
+
+/** A conversation as it is now; its answer does not name it. */
+export function simplifyConversation(answer: IDataObject, parameters: IDataObject): IDataObject {
+	const { variables, external_identifier } = answer;
+	return {
+		...simplifyStartedConversation(answer, parameters),
+		variables: isObject(variables) ? variables : {},
+		external_identifier: external_identifier ?? null,
+	};
+}
+
+/** What an assistant answered; the reply is blank if there is none, for example because its AI is turned off in the chat. */
+export function simplifyReply(
+	{ conversation_id, reply, message, ai_disabled, function_calls }: IDataObject,
+	{ conversationId }: IDataObject,
+): IDataObject {
+	return {
+		// beside a reply, `message` may say anything
+		reply: textIn((reply === undefined ? message : reply) ?? ''),
+		ai_disabled: ai_disabled === true,
+		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
+		function_calls: Array.isArray(function_calls) ? function_calls : [],
+	};
+}
 
 /** The fields of a simplified report, and how each is read; undefined if the platform did not give it. */
 const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
@@ -22,10 +60,8 @@ const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 };
 
 /** A conversation that has ended, with the same fields, names and types from every platform. */
-export function simplifyConversation(conversation: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries(FIELDS).map(([name, read]) => [name, read(conversation) ?? null]),
-	) as IDataObject;
+export function simplifyEndedConversation(conversation: IDataObject): IDataObject {
+	return readFields(FIELDS, conversation);
 }
 
 /** The UUID by which the list of conversations has it; undefined if the report names none. */

@@ -20,3 +20,19 @@ export interface Endpoint {
 
 /** An endpoint whose answer is a list. */
 export type ListEndpoint = Endpoint & { pagination: Pagination };
+
+/** platform-api 5.2 */
+export const NOT_ADMIN: ErrorMessage = {
+	status: 403,
+	message: 'This needs the API token of a white label admin',
+	description:
+		'The credential holds the token of an ordinary account. Choose a credential with the token of your agency account.',
+};
+
+/** platform-api 7 */
+export const USER_NOT_FOUND: ErrorMessage = {
+	status: 404,
+	message: 'The platform user was not found',
+	description:
+		'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
+};

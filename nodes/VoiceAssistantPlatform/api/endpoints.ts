@@ -1,26 +1,9 @@
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
-import { isObject, type PlatformResponse } from '../client/response';
-import type { Endpoint, ListEndpoint } from './endpoint';
+import { NOT_ADMIN, USER_NOT_FOUND, type Endpoint, type ListEndpoint } from './endpoint';
 import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
-import { undocumented, UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
-
-/** platform-api 5.2 */
-const NOT_ADMIN: ErrorMessage = {
-	status: 403,
-	message: 'This needs the API token of a white label admin',
-	description:
-		'The credential holds the token of an ordinary account. Choose a credential with the token of your agency account.',
-};
-
-/** platform-api 7 */
-const USER_NOT_FOUND: ErrorMessage = {
-	status: 404,
-	message: 'The platform user was not found',
-	description:
-		'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
-};
+import { UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
 
 /** The word for the messenger is part of the path. */
 const NO_MESSENGER: ErrorMessage = {
@@ -61,32 +44,6 @@ export const ENDPOINTS = {
 	},
 	/** platform-api 4.2 */
 	listCalls: list('/user/calls', 'pages', 'calls'),
-	/** Beyond the API document: assumed */
-	makeCall: {
-		method: 'POST',
-		url: '/user/make_call',
-		errors: [
-			{
-				status: 400,
-				message: 'The platform does not accept the phone number',
-				description:
-					"Nobody was called. Check that the number in 'Phone Number' exists and has the right country code, as in +40 722 123 456.",
-			},
-			{
-				status: 422,
-				when: namesNoField,
-				message: 'The platform did not make the call',
-				description:
-					'Nobody was called. Mostly the balance is too low: top up the balance of the account on the platform, then run this item again.',
-			},
-			{
-				status: 404,
-				message: 'The platform did not find the assistant, or cannot make single calls',
-				description:
-					'Choose the assistant from the list again. If this happens with every assistant, your platform does not offer this: create a lead in a campaign instead.',
-			},
-		],
-	},
 	/** platform-api 4.20 */
 	listCampaigns: list('/user/campaigns', 'none', 'campaigns'),
 	/** platform-api 4.1 */
@@ -153,35 +110,6 @@ export const ENDPOINTS = {
 		url: '/user/messenger/send-freeform',
 		errors: [...MESSAGE_REFUSED, NO_MESSENGER],
 	},
-	/** Beyond the API document: assumed */
-	listTemplates: {
-		method: 'GET',
-		url: '/user/messenger/senders/{senderId}/templates',
-		pagination: 'none',
-		errors: [
-			...MESSAGE_REFUSED,
-			{
-				status: 404,
-				message: 'The platform has no templates, or no messenger at this address',
-				description:
-					"If \"Check Session\" works, your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'. Otherwise ask what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
-			},
-		],
-	},
-	/** Beyond the API document: assumed */
-	sendTemplate: {
-		method: 'POST',
-		url: '/user/messenger/send',
-		errors: [
-			...MESSAGE_REFUSED,
-			{
-				status: 404,
-				message: 'The platform has no templates, or no messenger at this address',
-				description:
-					'If "Check Session" works, your platform does not offer templates here: leave the credential as it is. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as \'Messenger Identifier\' in the credential.',
-			},
-		],
-	},
 	/** platform-api 4.18 */
 	listPhoneNumbers: list('/user/phone-numbers/all', 'none', 'phone numbers'),
 	/** platform-api 4.18, the legacy one */
@@ -242,13 +170,6 @@ export const ENDPOINTS = {
 	register: { method: 'POST', url: '/white-label/register', errors: [NOT_ADMIN] },
 	/** platform-api 4.20 */
 	listPlatformUsers: { ...list('/white-label/users', 'none'), errors: [NOT_ADMIN] },
-	/** Not in the API document (docs/further-operations.md) */
-	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND, {
-		status: 422,
-		message: 'The platform did not transfer the balance',
-		description:
-			'Nothing was transferred. Often the balance that it comes from is too low: yours if you add, that of the platform user if you remove.',
-	}),
 	/** platform-api 4.17: requires a content type although the request has no body */
 	listTools: {
 		...list('/user/tools', 'none', 'tools'),
@@ -257,8 +178,3 @@ export const ENDPOINTS = {
 	/** platform-api 4.16 */
 	listTranscriberProviders: list('/user/assistants/transcriber-providers', 'none'),
 } satisfies Record<string, Endpoint>;
-
-/** Whether a refusal is about the request as a whole (platform-api 7). */
-function namesNoField({ body }: PlatformResponse): boolean {
-	return !(isObject(body) && isObject(body.errors) && Object.keys(body.errors).length > 0);
-}

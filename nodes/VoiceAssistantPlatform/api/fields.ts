@@ -1,7 +1,17 @@
-// Reads the fields of calls and conversations, whatever type a platform gives them.
+// Reads fields of rows, whatever type and case a platform gives them.
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../client/newestFirst';
 import { isId, isObject, numberIn, textIn } from '../client/response';
+
+/** A row with the same fields from every platform: null for those that it does not give. */
+export function readFields<Row>(
+	fields: Record<string, (row: Row) => unknown>,
+	row: Row,
+): IDataObject {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, read]) => [name, read(row) ?? null]),
+	) as IDataObject;
+}
 
 /** An object, an array of names and values, or the empty array that stands for an empty object. */
 export function fieldsIn(value: unknown): IDataObject | undefined {
@@ -40,4 +50,26 @@ export function dateInUtc(value: unknown): string | undefined {
 	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(text ?? '') ?? [];
 	const date = new Date(`${day}T${time}${hours}:${minutes}`);
 	return Number.isNaN(date.getTime()) ? text : date.toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** Whether a status is one of those given. Case and separators do not matter: "In_Progress" is "in-progress". */
+export function isStatus(status: unknown, ...wanted: string[]): boolean {
+	return wanted.map(lettersOf).includes(lettersOf(status));
+}
+
+/** Whether there is a status at all. */
+export function hasStatus(status: unknown): boolean {
+	return lettersOf(status) !== '';
+}
+
+function lettersOf(status: unknown): string {
+	return textIn(status ?? '')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A status in brackets to append to a sentence, as the platform writes it; blank if there is none. */
+export function statusIn({ status }: IDataObject): string {
+	const text = textIn(status ?? '');
+	return text && ` (status "${text}")`;
 }

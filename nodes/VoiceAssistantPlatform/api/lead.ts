@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, type PlatformResponse } from '../client/response';
-import { hasStatus, isStatus } from './status';
+import { hasStatus, isStatus } from './fields';
 
 /** The status of a new lead (platform-api 3.2). */
 export const FIRST_LEAD_STATUS = 'created';

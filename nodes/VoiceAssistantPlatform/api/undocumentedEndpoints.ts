@@ -1,9 +1,10 @@
 // Endpoints that clients of platforms of this family use, and that the API document does not have
 // (docs/further-operations.md).
-import type { ErrorMessage } from '../client/errorMessages';
 import type { IDataObject } from 'n8n-workflow';
+import type { ErrorMessage } from '../client/errorMessages';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
-import type { Endpoint, ListEndpoint } from './endpoint';
+import { NOT_ADMIN, USER_NOT_FOUND, type Endpoint, type ListEndpoint } from './endpoint';
+import { MESSAGE_REFUSED } from './messageRefusals';
 
 /** A web server answers so itself, without the application, or its router does: nothing has that address. */
 function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
@@ -58,7 +59,7 @@ const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
 });
 
 /** @param errors what refusals mean; one for 404 if the request names an object that may not exist */
-export function undocumented(
+function undocumented(
 	method: Endpoint['method'],
 	url: string,
 	...errors: ErrorMessage[]
@@ -91,9 +92,9 @@ const assistantWebhook = (action: string): Endpoint => ({
 	errors: [webhookNotOffered(404), webhookNotOffered(405), notFound('assistant')],
 });
 
-const UNPAID: ErrorMessage = {
+const UNPAID_SMS: ErrorMessage = {
 	status: 422,
-	when: ({ body }) => !(isObject(body) && isObject(body.errors)),
+	when: namesNoField,
 	message: 'The platform did not send the message',
 	description:
 		'Nothing was sent. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
@@ -106,6 +107,8 @@ const UNPAID_CHAT: ErrorMessage = {
 	description:
 		'The assistant did not answer. Top up the balance of the account on the platform, then run this item again.',
 };
+
+const DOCUMENTS = '/user/knowledgebases/{id}/documents';
 
 const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
@@ -124,47 +127,20 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 	},
 );
 
+/** @param ifSessionWorks what the reason is, and what to do, if the messenger itself has the address that it should have */
+const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
+	status: 404,
+	message: 'The platform has no templates, or no messenger at this address',
+	description: `If "Check Session" works, ${ifSessionWorks}. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.`,
+});
+
+/** By purpose, in the order of `endpoints.ts`. */
 export const UNDOCUMENTED_ENDPOINTS = {
-	getCall: undocumented('GET', '/user/calls/{id}', notFound('call')),
-	deleteCall: undocumented('DELETE', '/user/calls/{id}', notFound('call'), {
-		status: 409,
-		message: 'The call has not ended yet',
-		description: 'Nothing was deleted. Run this item again after the call.',
-	}),
-	deleteLead: undocumented('DELETE', '/user/leads/{id}', notFound('lead')),
 	createAssistant: undocumented('POST', '/user/assistant'),
-	createCampaign: undocumented('POST', '/user/campaigns', notFound('assistant'), {
-		status: 403,
-		message: 'The account cannot have another campaign',
-		description:
-			'Nothing was created. The plan of the account limits how many campaigns it can have.',
-	}),
 	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
 	disableInboundWebhook: assistantWebhook('disable-inbound'),
 	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
 	enableInboundWebhook: assistantWebhook('enable-inbound'),
-	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
-	listDocuments: {
-		...undocumented('GET', '/user/knowledgebases/{id}/documents', notFound('knowledge base')),
-		pagination: 'none' as const,
-	},
-	addFile: undocumented('POST', '/user/knowledgebases/{id}/documents', notFound('knowledge base'), {
-		status: 413,
-		message: 'The file is too large for the platform',
-		description: 'Nothing was added. Make the file smaller, or divide it into several.',
-	}),
-	addWebsite: undocumented(
-		'POST',
-		'/user/knowledgebases/{id}/documents',
-		notFound('knowledge base'),
-	),
-	deleteDocument: undocumented(
-		'DELETE',
-		'/user/knowledgebases/{id}/documents/{documentId}',
-		notFound('document'),
-	),
-	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
-	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	listAssistantPhoneNumbers: choices('/user/assistants/phone-numbers', 'phone numbers'),
 	listFolders: choices('/user/folders', 'folders'),
 	listLabels: choices('/user/labels', 'labels'),
@@ -172,7 +148,52 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
+	deleteCall: undocumented('DELETE', '/user/calls/{id}', notFound('call'), {
+		status: 409,
+		message: 'The call has not ended yet',
+		description: 'Nothing was deleted. Run this item again after the call.',
+	}),
+	getCall: undocumented('GET', '/user/calls/{id}', notFound('call')),
+	makeCall: {
+		method: 'POST',
+		url: '/user/make_call',
+		errors: [
+			{
+				status: 400,
+				message: 'The platform does not accept the phone number',
+				description:
+					"Nobody was called. Check that the number in 'Phone Number' exists and has the right country code, as in +40 722 123 456.",
+			},
+			{
+				status: 422,
+				when: namesNoField,
+				message: 'The platform did not make the call',
+				description:
+					'Nobody was called. Mostly the balance is too low: top up the balance of the account on the platform, then run this item again.',
+			},
+			{
+				status: 404,
+				message: 'The platform did not find the assistant, or cannot make single calls',
+				description:
+					'Choose the assistant from the list again. If this happens with every assistant, your platform does not offer this: create a lead in a campaign instead.',
+			},
+		],
+	},
+	createCampaign: undocumented('POST', '/user/campaigns', notFound('assistant'), {
+		status: 403,
+		message: 'The account cannot have another campaign',
+		description:
+			'Nothing was created. The plan of the account limits how many campaigns it can have.',
+	}),
+	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
+	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
+	generateReply: undocumented(
+		'POST',
+		'/user/ai/generate-reply',
+		notFound('assistant'),
+		UNPAID_CHAT,
+	),
 	getConversation: undocumented('GET', '/conversations/{uuid}', notFound('conversation')),
 	sendChatMessage: undocumented(
 		'POST',
@@ -180,19 +201,56 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		notFound('conversation'),
 		UNPAID_CHAT,
 	),
-	generateReply: undocumented(
-		'POST',
-		'/user/ai/generate-reply',
-		notFound('assistant'),
-		UNPAID_CHAT,
-	),
+	addFile: undocumented('POST', DOCUMENTS, notFound('knowledge base'), {
+		status: 413,
+		message: 'The file is too large for the platform',
+		description: 'Nothing was added. Make the file smaller, or divide it into several.',
+	}),
+	addWebsite: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
+	deleteDocument: undocumented('DELETE', `${DOCUMENTS}/{documentId}`, notFound('document')),
+	listDocuments: {
+		...undocumented('GET', DOCUMENTS, notFound('knowledge base')),
+		pagination: 'none' as const,
+	},
+	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
+	deleteLead: undocumented('DELETE', '/user/leads/{id}', notFound('lead')),
+	listTemplates: {
+		method: 'GET',
+		url: '/user/messenger/senders/{senderId}/templates',
+		pagination: 'none' as const,
+		errors: [
+			...MESSAGE_REFUSED,
+			noTemplates(
+				"your platform has its templates at another path, or none: ask your provider for the path, and enter it under 'Options'",
+			),
+		],
+	},
+	sendTemplate: {
+		method: 'POST',
+		url: '/user/messenger/send',
+		errors: [
+			...MESSAGE_REFUSED,
+			noTemplates('your platform does not offer templates here: leave the credential as it is'),
+		],
+	},
 	searchPhoneNumbers: {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,
 	},
-	sendSms: undocumented('POST', '/user/sms', UNPAID, {
+	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND, {
+		status: 422,
+		message: 'The platform did not transfer the balance',
+		description:
+			'Nothing was transferred. Often the balance that it comes from is too low: yours if you add, that of the platform user if you remove.',
+	}),
+	sendSms: undocumented('POST', '/user/sms', UNPAID_SMS, {
 		status: 400,
 		message: 'The platform does not accept the message',
 		description: 'Nothing was sent. Check the phone number and the text.',
 	}),
 } satisfies Record<string, Endpoint>;
+
+/** Whether a refusal is about the request as a whole (platform-api 7). */
+function namesNoField({ body }: PlatformResponse): boolean {
+	return !(isObject(body) && isObject(body.errors) && Object.keys(body.errors).length > 0);
+}

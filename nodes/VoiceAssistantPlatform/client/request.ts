@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -7,7 +8,15 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
-import { multipartBody, type RequestFile } from './multipart';
+
+/** A file to send, and how the API calls the field it goes into. */
+export interface RequestFile {
+	field: string;
+	name: string;
+	type: string;
+	/** Reads it when the request is sent: all files at once would fill the memory. */
+	read: () => Promise<Buffer>;
+}
 
 /** A request in the words of the API document, with what the user added by hand. */
 export interface PlatformRequest {
@@ -121,6 +130,29 @@ function withQuery(path: string, query: IDataObject): string {
 	const [address] = path.split('#');
 	const separator = address.includes('?') ? '&' : '?';
 	return address + separator + new URLSearchParams(parameters).toString().replaceAll('+', '%20');
+}
+
+/**
+ * A body of multipart/form-data with one file. It is written here, as n8n's HTTP helper takes no form that Node.js can make.
+ * @param content of the file
+ */
+export function multipartBody({ field, name, type }: RequestFile, content: Buffer) {
+	const boundary = randomBytes(24).toString('hex');
+	const head = [
+		`--${boundary}`,
+		`Content-Disposition: form-data; name="${field}"; filename="${escaped(name)}"`,
+		`Content-Type: ${type}`,
+		'\r\n',
+	].join('\r\n');
+	return {
+		contentType: `multipart/form-data; boundary=${boundary}`,
+		body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+	};
+}
+
+/** A file name as browsers write it, which cannot end its header. */
+function escaped(name: string): string {
+	return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }
 
 /** Adds fields that the user wrote by hand, unchanged; a blank one does not replace a value of the form. */

@@ -1,5 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import type { RequestFile } from '../client/multipart';
+import type { RequestFile } from '../client/request';
 import type { Problem } from '../validation/validate';
 
 /** Which files an endpoint takes. */

@@ -1,11 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { campaignStatus } from '../api/campaign';
+import { nonBlank } from '../api/fields';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { CREDENTIAL } from '../client/credential';
 import { isId, isObject } from '../client/response';
-import { apiPath, templateListPath } from '../parameters/endpointPaths';
+import { apiPath, templateListPath } from '../parameters/options';
 import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
@@ -169,10 +169,8 @@ export const LISTS = {
 	},
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
-		nameOf: (campaign) => {
-			const status = campaignStatus(campaign);
-			return `${text(campaign.name)}${status ? ` (${text(status)})` : ''}`;
-		},
+		nameOf: ({ name, status }) =>
+			`${text(name)}${nonBlank(status) ? ` (${text(nonBlank(status))})` : ''}`,
 	},
 	documents: {
 		endpoint: ENDPOINTS.listDocuments,

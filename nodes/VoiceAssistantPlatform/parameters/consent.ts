@@ -1,24 +1,43 @@
-// Switches that only a person can turn on: what they allow costs money, or moves it.
+// Switches that only a person can turn on: what they allow costs money, moves it, or deletes something for good.
 import type { INodeProperties } from 'n8n-workflow';
 import type { RequestCheck } from '../execution/operation';
 import type { DeclaredRouting } from '../validation/form';
+import type { Problem } from '../validation/validate';
 
 /** Routing of such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
 export const turnedOnByHand: DeclaredRouting = { isJudgedAsStored: true };
+
+function notTurnedOn({ displayName }: INodeProperties, consequence: string): Problem {
+	return {
+		message: `'${displayName}' is not turned on in the node`,
+		description: `${consequence} If you want it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.`,
+	};
+}
 
 /**
  * Refuses what nobody has turned on in the node itself.
  * @param consequence what has not happened, and what it would cost
  */
-export function needsConsent(
-	{ name, displayName }: INodeProperties,
-	consequence: string,
-): RequestCheck {
+export function needsConsent(consent: INodeProperties, consequence: string): RequestCheck {
 	return (_request, _parameters, raw) =>
-		raw[name] === true
-			? undefined
-			: {
-					message: `'${displayName}' is not turned on in the node`,
-					description: `${consequence} If you want it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.`,
-				};
+		raw[consent.name] === true ? undefined : notTurnedOn(consent, consequence);
 }
+
+/** The switch that lets an AI agent choose what is deleted; n8n shows it only in nodes that are tools. */
+export const agentMayDelete: INodeProperties = {
+	displayName: 'Let the AI Agent Choose What to Delete',
+	name: 'agentMayDelete',
+	type: 'boolean',
+	noDataExpression: true,
+	default: false,
+	description:
+		'Whether the AI agent may delete what it chooses, for good. While it is off, only what you choose yourself is deleted.',
+	displayOptions: { show: { '@tool': [true] } },
+	routing: turnedOnByHand,
+};
+
+/** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
+export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) =>
+	raw.agentMayDelete === true || !/\$fromai\b/i.test(JSON.stringify(raw))
+		? undefined
+		: notTurnedOn(agentMayDelete, 'Nothing was deleted. An AI agent chose what to delete.');

@@ -1,18 +1,12 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 
-/** A parameter for an ID, chosen from a searchable list or entered as a number. */
-const pickedOrNumbered = (
-	searchListMethod: string,
-	{
-		dependsOn = [],
-		modes = [],
-		example = '12',
-	}: { dependsOn?: string[]; modes?: INodePropertyMode[]; example?: string } = {},
-) => ({
+/**
+ * A parameter that is chosen from a searchable list or entered.
+ * @param entered the name of the other mode, and an example
+ */
+const pickedOrEntered = (searchListMethod: string, entered: string, example: string) => ({
 	type: 'resourceLocator' as const,
 	default: { mode: 'list', value: '' },
-	// another account has other entries to choose from
-	typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
 	modes: [
 		{
 			displayName: 'From List',
@@ -21,14 +15,23 @@ const pickedOrNumbered = (
 			typeOptions: { searchListMethod, searchable: true },
 		},
 		{
-			displayName: 'By ID',
+			displayName: entered,
 			name: 'id',
 			type: 'string' as const,
 			// no pattern here: n8n gives one 250 ms, and fails the execution when a busy machine takes longer
 			placeholder: `e.g. ${example}`,
 		},
-		...modes,
-	],
+	] as INodePropertyMode[],
+});
+
+/**
+ * The same for a list of the account, entered as an ID.
+ * @param dependsOn further parameters with which the list changes
+ */
+const pickedOrNumbered = (searchListMethod: string, dependsOn: string[] = [], example = '12') => ({
+	...pickedOrEntered(searchListMethod, 'By ID', example),
+	// another account has other entries to choose from
+	typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
 });
 
 export const assistantLocator: INodeProperties = {
@@ -46,32 +49,17 @@ const TYPE = ['basics.type', 'type'];
 export const assistantPhoneNumberLocator: INodeProperties = {
 	displayName: 'Phone Number',
 	name: 'phoneNumberId',
-	...pickedOrNumbered('searchAssistantPhoneNumbers', { dependsOn: TYPE }),
+	...pickedOrNumbered('searchAssistantPhoneNumbers', TYPE),
 };
 
 /** A number that can be bought, as the search of the platform finds it. */
 export const availableNumberLocator: INodeProperties = {
 	displayName: 'Phone Number',
 	name: 'phoneNumber',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
 	description:
 		'The list offers numbers for sale in the Default Country; type digits to search it. By Number: with + and the country code, or a national number when Default Country is set.',
+	...pickedOrEntered('searchAvailableNumbers', 'By Number', '+40 312 345 678'),
 	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'options.defaultCountry.value'] },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchAvailableNumbers', searchable: true },
-		},
-		{
-			displayName: 'By Number',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. +40 312 345 678',
-		},
-	],
 };
 
 export const campaignLocator: INodeProperties = {
@@ -86,35 +74,20 @@ export const chatAssistantLocator: INodeProperties = {
 	displayName: 'Assistant',
 	name: 'assistantId',
 	description: 'The AI assistant that answers in the conversation',
-	...pickedOrNumbered('searchAssistantUuids', { example: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' }),
+	...pickedOrNumbered('searchAssistantUuids', [], '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e'),
 };
 
 export const countryLocator: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchCountries', searchable: true },
-		},
-		{
-			displayName: 'By Code',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. RO',
-		},
-	],
+	...pickedOrEntered('searchCountries', 'By Code', 'RO'),
 };
 
 export const documentLocator: INodeProperties = {
 	displayName: 'Document',
 	name: 'documentId',
 	description: 'A file or website in the knowledge base',
-	...pickedOrNumbered('searchDocuments', { dependsOn: ['knowledgeBaseId.value'] }),
+	...pickedOrNumbered('searchDocuments', ['knowledgeBaseId.value']),
 };
 
 export const folderLocator: INodeProperties = {
@@ -152,7 +125,7 @@ export const leadLocator: INodeProperties = {
 export const multimodalModelLocator: INodeProperties = {
 	displayName: 'Multimodal Model',
 	name: 'multimodalModelId',
-	...pickedOrNumbered('searchMultimodalModels', { dependsOn: MODE }),
+	...pickedOrNumbered('searchMultimodalModels', MODE),
 };
 
 export const phoneNumberLocator: INodeProperties = {
@@ -169,21 +142,23 @@ export const smsPhoneNumberLocator: INodeProperties = {
 	...pickedOrNumbered('searchSmsPhoneNumbers'),
 };
 
+const pickedUser = pickedOrNumbered('searchPlatformUsers');
+
 /** platform-api 4.4, 4.6: a user is named by ID or by e-mail address. */
 export const platformUserLocator: INodeProperties = {
 	displayName: 'Platform User',
 	name: 'platformUser',
 	description: 'The client, as registered on your platform',
-	...pickedOrNumbered('searchPlatformUsers', {
-		modes: [
-			{
-				displayName: 'By Email',
-				name: 'email',
-				type: 'string',
-				placeholder: 'e.g. name@email.com',
-			},
-		],
-	}),
+	...pickedUser,
+	modes: [
+		...pickedUser.modes,
+		{
+			displayName: 'By Email',
+			name: 'email',
+			type: 'string',
+			placeholder: 'e.g. name@email.com',
+		},
+	],
 };
 
 export const senderLocator: INodeProperties = {
@@ -203,28 +178,13 @@ export const templateLocator: INodeProperties = {
 	displayName: 'Template',
 	name: 'templateId',
 	description: 'An approved message text of the sender',
-	...pickedOrNumbered('searchTemplates', { dependsOn: ['senderId.value'] }),
+	...pickedOrNumbered('searchTemplates', ['senderId.value']),
 };
 
 export const timezoneLocator: INodeProperties = {
 	displayName: 'Timezone',
 	name: 'timezone',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
-		},
-		{
-			displayName: 'By Name',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. Europe/Bucharest',
-		},
-	],
+	...pickedOrEntered('searchTimezones', 'By Name', 'Europe/Bucharest'),
 };
 
 export const toolLocator: INodeProperties = {
@@ -237,11 +197,11 @@ export const toolLocator: INodeProperties = {
 export const transcriberProviderLocator: INodeProperties = {
 	displayName: 'Transcriber Provider',
 	name: 'transcriberProviderId',
-	...pickedOrNumbered('searchTranscriberProviders', { dependsOn: LANGUAGE }),
+	...pickedOrNumbered('searchTranscriberProviders', LANGUAGE),
 };
 
 export const voiceLocator: INodeProperties = {
 	displayName: 'Voice',
 	name: 'voiceId',
-	...pickedOrNumbered('searchVoices', { dependsOn: [...LANGUAGE, ...MODE] }),
+	...pickedOrNumbered('searchVoices', [...LANGUAGE, ...MODE]),
 };

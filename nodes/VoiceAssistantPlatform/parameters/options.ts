@@ -4,30 +4,16 @@ import {
 	type INodeProperties,
 	type INodePropertyTypeOptions,
 } from 'n8n-workflow';
+import { ENDPOINTS } from '../api/endpoints';
+import { isApiPath } from '../client/request';
 import { isObject, textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
-import { validated } from '../validation/form';
+import { validated, type DeclaredRouting } from '../validation/form';
 import { country } from '../validation/phoneNumber';
-import { isBlank, checksBlank, type Rule } from '../validation/validate';
+import { text } from '../validation/rules';
+import { checksBlank, isBlank, type Rule } from '../validation/validate';
 import { countryLocator } from './locators';
-
-/** The "Options" of an operation: its own choices, and those of every request. */
-export function options(choices: INodeProperties[]): INodeProperties {
-	return optionsWithoutRetry([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
-}
-
-/** The "Options" of an operation that sends one request at a time, each only once. */
-export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [...choices, timeout],
-	};
-}
 
 /**
  * The token of a platform user, without the word Bearer before it. A blank token is refused: the item would change another
@@ -172,7 +158,8 @@ const retryOption = (
 	}),
 });
 
-const maxRequestsAtOnce: INodeProperties = {
+/** How many requests a node sends at once. */
+export const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
 	default: 10,
@@ -181,7 +168,8 @@ const maxRequestsAtOnce: INodeProperties = {
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
-const rateLimitWait: INodeProperties = {
+/** How long a node waits while the platform refuses everything. */
+export const rateLimitWait: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'rateLimitWait',
 	default: 15,
@@ -190,7 +178,8 @@ const rateLimitWait: INodeProperties = {
 	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
 };
 
-const retries: INodeProperties = {
+/** How often reading is tried again. */
+export const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
 	default: 2,
@@ -199,7 +188,8 @@ const retries: INodeProperties = {
 	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
-const timeout: INodeProperties = {
+/** How long a request may take. */
+export const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	default: 60,
@@ -208,28 +198,70 @@ const timeout: INodeProperties = {
 	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
 };
 
-/** The "Options" of operations that read. */
-export const readOptions: INodeProperties = options([actAsUser, additionalQueryParameters]);
+// Paths of the API that the user can change: some platforms have another one (docs/api-assumptions.md, "Endpoints").
 
-/** The "Options" of operations that read by phone number. */
-export const readByPhoneOptions: INodeProperties = options([
-	actAsUser,
-	additionalQueryParameters,
-	defaultCountry,
-]);
+const { url: updateLead } = ENDPOINTS.updateLead;
+const { url: listTemplates } = ENDPOINTS.listTemplates;
+
+/** Reads a path that the user enters in place of the declared one; it is checked before anything is sent. */
+export const apiPath: Rule = (value) => {
+	const path = textIn(value).trim();
+	return isApiPath(path)
+		? { value: path }
+		: {
+				issue: 'is not a path of the API',
+				hint: 'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
+			};
+};
+
+const pathWithId: Rule = (value) =>
+	textIn(value).includes('{id}')
+		? { value }
+		: {
+				issue: 'does not contain {id}',
+				hint: 'Write {id} where the ID goes, or remove the option.',
+			};
 
 /**
- * The "Options" of operations that write.
- * @param own further options of the operation
+ * The option for the path of an operation.
+ * @param assumed the declared path of the operation
  */
-export function writeOptions(...own: INodeProperties[]): INodeProperties {
-	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
+export function endpointPath(assumed: string): INodeProperties {
+	return {
+		displayName: 'Endpoint Path',
+		name: 'endpointPath',
+		type: 'string',
+		default: assumed,
+		placeholder: `e.g. ${assumed}`,
+		description:
+			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
+		routing: {
+			request: { url: `={{ $value || "${assumed}" }}` },
+			rules: [text()],
+		} as DeclaredRouting,
+	};
 }
 
-/**
- * The "Options" of operations that delete.
- * @param own further options of the operation
- */
-export function deleteOptions(...own: INodeProperties[]): INodeProperties {
-	return options([actAsUser, additionalQueryParameters, ...own]);
-}
+/** The second path of the operation that creates or updates a lead. */
+export const updateEndpointPath: INodeProperties = {
+	displayName: 'Endpoint Path for Updating',
+	name: 'updateEndpointPath',
+	type: 'string',
+	default: updateLead,
+	placeholder: `e.g. ${updateLead}`,
+	description:
+		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+	routing: validated(apiPath, pathWithId),
+};
+
+/** The path of the list from which a template is chosen. */
+export const templateListPath: INodeProperties = {
+	displayName: 'Template List Path',
+	name: 'templateListPath',
+	type: 'string',
+	default: listTemplates,
+	placeholder: `e.g. ${listTemplates}`,
+	description:
+		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+	routing: validated(apiPath),
+};

@@ -7,7 +7,7 @@ import {
 } from '../api/choices';
 import { assistantLocator, campaignLocator } from '../parameters/locators';
 import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
-import { simplify } from '../parameters/paging';
+import { simplify } from '../parameters/common';
 import { eventSubtitle } from '../parameters/subtitle';
 import { day } from '../validation/date';
 import { validated, type DeclaredRouting } from '../validation/form';

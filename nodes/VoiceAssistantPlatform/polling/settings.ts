@@ -1,6 +1,6 @@
 // The settings in the form of the trigger.
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { isStatus } from '../api/status';
+import { isStatus } from '../api/fields';
 import { readForm, shownParameters } from '../validation/form';
 import { EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';

@@ -3,7 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
-import { statusIn } from '../api/status';
+import { statusIn } from '../api/fields';
 import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';

@@ -1,7 +1,7 @@
 // Lets an operation that adds a document to a knowledge base wait until the platform has processed it.
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { hasStatus, isStatus, statusIn } from '../api/status';
+import { hasStatus, isStatus, statusIn } from '../api/fields';
 import { LIST_BOUNDS } from '../client/bounds';
 import { withMoreWords } from '../client/errors';
 import { readUntil } from '../client/readUntil';

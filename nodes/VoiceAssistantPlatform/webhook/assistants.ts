@@ -12,7 +12,7 @@ import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
 import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
-import { webhookOf, type AssistantWebhook } from './assistantWebhooks';
+import { EVENTS, type AssistantWebhook } from './events';
 import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
 import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
@@ -51,7 +51,7 @@ export async function readAccount(
 	settings: TriggerSettings,
 ): Promise<Account> {
 	const { deployment } = client;
-	const webhook = webhookOf(settings);
+	const webhook = EVENTS[settings.event].webhook!;
 	const secret = secretOf(context, deployment);
 	const address = addressOf(context);
 	const isTest = context.getMode() === 'manual';
@@ -181,7 +181,7 @@ export async function update(
 		if (endsAll(statusOf(error))) stop.abort(error);
 	};
 	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const webhook = webhookOf(form);
+	const webhook = EVENTS[form.event].webhook!;
 	const own = addressWith(context, secretOf(context, client.deployment));
 	const write = async ({ assistant: { id, address }, settings }: Change) =>
 		await client.send(webhook.change(id, settings, address ?? own, form));

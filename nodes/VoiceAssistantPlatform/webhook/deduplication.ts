@@ -10,7 +10,7 @@ import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credenti
 import { recordEvents } from '../deduplication/persistent';
 import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
-import { REPORTS } from './reports';
+import { EVENTS } from './events';
 import { readForExecution, type TriggerSettings } from './settings';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -87,7 +87,7 @@ async function eventOf(
 	settings: TriggerSettings,
 	payload: IDataObject,
 ): Promise<string | undefined> {
-	const { id, state } = REPORTS[settings.event]?.identify(payload) ?? {};
+	const { id, state } = EVENTS[settings.event].report?.identify(payload) ?? {};
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
 	if (!isUnique || state === undefined) return undefined;
 	return `${await accountOf(context, settings)} ${String(id)}:${String(state)}`;

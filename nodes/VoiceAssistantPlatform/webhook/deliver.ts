@@ -2,7 +2,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated } from './deduplication';
-import { REPORTS } from './reports';
+import { EVENTS } from './events';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
 
@@ -27,7 +27,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 
 	const { event, simplify, includeRequest } = settings;
-	const report = REPORTS[event];
+	const { report } = EVENTS[event];
 	if (report && !report.passesFilters(settings, payload)) {
 		return acknowledge('Left out by the options of the trigger.');
 	}

@@ -5,10 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import {
-	simplifyChat,
+	simplifyConversation,
 	simplifyReply,
-	simplifyStartedChat,
-} from '../../../nodes/VoiceAssistantPlatform/api/chat.ts';
+	simplifyStartedConversation,
+} from '../../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import type { Node } from '../../../scripts/lib/openapi.mts';
 
 const SCHEMAS = join(
@@ -20,9 +20,9 @@ const SCHEMAS = join(
 export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
-	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
+	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
-	'conversation: get': (answer) => simplifyChat(answer, {}),
+	'conversation: get': (answer) => simplifyConversation(answer, {}),
 	'conversation: sendMessage': (answer) => simplifyReply(answer, {}),
 };
 

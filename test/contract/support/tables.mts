@@ -2,10 +2,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import {
-	simplifyChat,
+	simplifyConversation,
 	simplifyReply,
-	simplifyStartedChat,
-} from '../../../nodes/VoiceAssistantPlatform/api/chat.ts';
+	simplifyStartedConversation,
+} from '../../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -144,9 +144,9 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	'campaign: create': inData,
 	'campaign: start': inData,
 	'campaign: stop': inData,
-	'conversation: create': (answer) => simplifyStartedChat(answer, {}),
+	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
-	'conversation: get': (answer) => simplifyChat(answer, CHAT),
+	'conversation: get': (answer) => simplifyConversation(answer, CHAT),
 	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
 	'document: addFile': inData,
 	'document: addWebsite': inData,

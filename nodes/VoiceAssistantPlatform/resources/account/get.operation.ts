@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
+import { optionsWithoutBody } from '../../parameters/common';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getAccount: Operation = {
@@ -11,5 +11,5 @@ export const getAccount: Operation = {
 		action: 'Get account',
 		description: 'Read the name, the e-mail address and the balance of the account',
 	},
-	properties: [readOptions],
+	properties: [optionsWithoutBody()],
 };

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { defaultCountry, writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { simplify, writeOptions } from '../../parameters/common';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { required } from '../../validation/rules';
 import { BASICS } from './update/basics';
 import { fitsMode } from './update/checks';

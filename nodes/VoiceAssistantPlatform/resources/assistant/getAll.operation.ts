@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging, simplify } from '../../parameters/paging';
+import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_ASSISTANT = [
@@ -28,5 +27,5 @@ export const getAssistants: Operation = {
 		action: 'Get many assistants',
 		description: 'List the AI assistants of the account with their settings and variables',
 	},
-	properties: [...paging, simplify, readOptions],
+	properties: [...paging, simplify, optionsWithoutBody()],
 };

@@ -1,14 +1,13 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { simplify, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 import { basics } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
-import { SETTINGS } from './update/settings';
 import { removesNothingNew, whatToChange } from './update/sections';
+import { SETTINGS } from './update/settings';
 import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
 
 const SECTIONS = [basics, ...SETTINGS];

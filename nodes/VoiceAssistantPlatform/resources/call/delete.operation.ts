@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
-import { agentIsAllowed, agentMayDelete } from '../../parameters/deleting';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { deleteOptions } from '../../parameters/options';
+import { optionsWithoutBody } from '../../parameters/common';
+import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
+import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
-import { callId } from './callId';
+import { callId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
@@ -20,6 +20,6 @@ export const deleteCall: Operation = {
 	properties: [
 		{ ...callId, routing: sendInPath('id', required, id) },
 		agentMayDelete,
-		deleteOptions(endpointPath(ENDPOINTS.deleteCall.url)),
+		optionsWithoutBody(endpointPath(ENDPOINTS.deleteCall.url)),
 	],
 };

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
@@ -9,12 +9,11 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
+import { options } from '../../parameters/common';
+import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required, webAddress } from '../../validation/rules';
-import { callId, readCall, shownFor } from './callId';
-import { formatOf, nameOf } from './recordingFile';
+import { callId, readCall, shownFor } from './shared';
 
 const DEFAULT_MAX_SIZE = 50;
 
@@ -123,4 +122,44 @@ async function callWithRecording(item: ItemInRun) {
 			? 'Nobody may have answered, or recording is turned off for its assistant. Right after a call the recording may not be ready yet: try again in a few minutes.'
 			: 'It has not ended. Wait until it has ended, for example with the trigger Call Ended.',
 	});
+}
+
+/** Formats of audio: ending, type, and how a file begins. */
+const FORMATS: Array<[ending: string, type: string, start: RegExp]> = [
+	['mp3', 'audio/mpeg', /^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/],
+	['wav', 'audio/wav', /^RIFF.{4}WAVE/s],
+	['ogg', 'audio/ogg', /^OggS/],
+	['m4a', 'audio/mp4', /^.{4}ftyp/s],
+	['webm', 'audio/webm', /^.E\xdf\xa3/s],
+	['flac', 'audio/flac', /^fLaC/],
+	['aac', 'audio/aac', /^\xff[\xf0\xf1\xf8\xf9]/],
+];
+
+/**
+ * The format of a file by its content, since hosts often name another type or none.
+ * @param type what the host calls it
+ * @returns undefined if it is not audio, such as a web page
+ */
+function formatOf(content: Buffer, type: string): { ending: string; mimeType: string } | undefined {
+	const start = content.toString('latin1', 0, 12);
+	const known = FORMATS.find(([, , pattern]) => pattern.test(start));
+	if (known) return { ending: `.${known[0]}`, mimeType: known[1] };
+	return type.startsWith('audio/') && !/^\s*[<{]/.test(start)
+		? { ending: '', mimeType: type.split(';')[0] }
+		: undefined;
+}
+
+/** A name without its ending: `call-50012-2026-11-20`, or without a call what the address calls it. */
+function nameOf({ id, created_at }: IDataObject, url: string): string {
+	const day = /^\d{4}-\d\d-\d\d/.exec(textIn(created_at ?? '')) ?? [];
+	const last = new URL(url).pathname
+		.split('/')
+		.at(-1)
+		?.replace(/\.\w+$/, '');
+	const words = id === null ? ['recording', last] : ['call', id, ...day];
+	return words
+		.filter(Boolean)
+		.join('-')
+		.replace(/[^\w-]+/g, '-')
+		.slice(0, 100);
 }

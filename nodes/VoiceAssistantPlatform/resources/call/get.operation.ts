@@ -12,18 +12,12 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import {
-	actAsUser,
-	additionalQueryParameters,
-	defaultCountry,
-	options,
-} from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { requireOnePerson } from '../../parameters/filterChecks';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
-import { callId, readCall, shownFor } from './callId';
-import { requireOnePerson } from './onePerson';
+import { callId, readCall, shownFor } from './shared';
 
 const { url, pagination, errors } = ENDPOINTS.listCalls;
 
@@ -74,12 +68,10 @@ export const getCall: Operation = {
 			routing: sendInQuery('phone_number', required, phoneNumber),
 		},
 		simplify,
-		options([
-			actAsUser,
-			additionalQueryParameters,
+		optionsWithoutBody(
 			{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
 			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
-		]),
+		),
 	],
 };
 

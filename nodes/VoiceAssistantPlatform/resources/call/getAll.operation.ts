@@ -2,15 +2,13 @@ import { simplifyCall } from '../../api/call';
 import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters } from '../../parameters/collections';
+import { filters, optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { requireOnePerson, requireStatus } from '../../parameters/filterChecks';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
-import { readByPhoneOptions } from '../../parameters/options';
-import { paging, simplify } from '../../parameters/paging';
+import { defaultCountry } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
-import { requireStatus } from '../../parameters/statuses';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
-import { requireOnePerson } from './onePerson';
 
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {
@@ -74,6 +72,6 @@ export const getCalls: Operation = {
 				routing: sendInQuery('type'),
 			},
 		),
-		readByPhoneOptions,
+		optionsWithoutBody(defaultCountry),
 	],
 };

@@ -1,13 +1,13 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { simplify, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { defaultCountry } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
-import { callWaitParameters, callWaiting } from '../../waiting/waitForCall';
+import { callWaiting, callWaitParameters } from '../../waiting/waitForCall';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const makeCall: Operation = {

@@ -5,11 +5,9 @@ import {
 	type Operation,
 	type RequestCheck,
 } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { additionalFields, simplify, writeOptions } from '../../parameters/common';
 import { assistantLocator, timezoneLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging, simplify } from '../../parameters/paging';
+import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_CAMPAIGN = [
@@ -28,5 +27,5 @@ export const getCampaigns: Operation = {
 		action: 'Get many campaigns',
 		description: 'List the campaigns, in which leads are called, with their hours and retries',
 	},
-	properties: [...paging, simplify, readOptions],
+	properties: [...paging, simplify, optionsWithoutBody()],
 };

@@ -1,15 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { optionsWithoutRetry, simplify } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { endpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalQueryParameters,
-	optionsWithoutRetry,
-} from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 

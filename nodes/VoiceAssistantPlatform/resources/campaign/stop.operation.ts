@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { optionsWithoutBody, simplify } from '../../parameters/common';
 import { campaignLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -25,6 +24,6 @@ export const stopCampaign: Operation = {
 		},
 		simplify,
 		// no additional body fields: they could start it
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.stopCampaign.url)]),
+		optionsWithoutBody(endpointPath(ENDPOINTS.stopCampaign.url)),
 	],
 };

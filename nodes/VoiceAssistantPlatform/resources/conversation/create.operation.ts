@@ -1,17 +1,16 @@
-import { simplifyStartedChat } from '../../api/chat';
+import { simplifyStartedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { simplify, writeOptions } from '../../parameters/common';
 import { chatAssistantLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { required, uuid } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
 	endpoint: ENDPOINTS.createConversation,
-	simplifyAnswer: simplifyStartedChat,
+	simplifyAnswer: simplifyStartedConversation,
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -1,13 +1,12 @@
-import { simplifyReply } from '../../api/chat';
+import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { simplify, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required, text, trimmed } from '../../validation/rules';
-import { chatMessage } from './parameters';
+import { chatMessage } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {

@@ -1,15 +1,14 @@
-import { simplifyChat } from '../../api/chat';
+import { simplifyConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
-import { conversationId } from './parameters';
+import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { endpointPath } from '../../parameters/options';
+import { conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const getConversation: Operation = {
 	endpoint: ENDPOINTS.getConversation,
-	simplifyAnswer: simplifyChat,
+	simplifyAnswer: simplifyConversation,
 	option: {
 		name: 'Get',
 		value: 'get',
@@ -19,6 +18,6 @@ export const getConversation: Operation = {
 	properties: [
 		conversationId,
 		simplify,
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.getConversation.url)]),
+		optionsWithoutBody(endpointPath(ENDPOINTS.getConversation.url)),
 	],
 };

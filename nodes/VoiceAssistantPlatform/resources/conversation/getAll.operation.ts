@@ -2,10 +2,9 @@ import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters } from '../../parameters/collections';
+import { filters, optionsWithoutBody, paging, simplify } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
-import { readByPhoneOptions } from '../../parameters/options';
-import { paging, simplify } from '../../parameters/paging';
+import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, text } from '../../validation/rules';
 
@@ -67,6 +66,6 @@ export const getConversations: Operation = {
 				routing: sendInQuery('type'),
 			},
 		),
-		readByPhoneOptions,
+		optionsWithoutBody(defaultCountry),
 	],
 };

@@ -1,10 +1,9 @@
-import { simplifyReply } from '../../api/chat';
+import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
-import { chatMessage, conversationId } from './parameters';
+import { simplify, writeOptions } from '../../parameters/common';
+import { endpointPath } from '../../parameters/options';
+import { chatMessage, conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {

@@ -5,11 +5,9 @@ import {
 	type Operation,
 	type ParameterRouting,
 } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { additionalFields, optionsWithoutBody, simplify } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, required, text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
@@ -77,6 +75,6 @@ export const addFile: Operation = {
 			),
 		}),
 		simplify,
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.addFile.url)]),
+		optionsWithoutBody(endpointPath(ENDPOINTS.addFile.url)),
 	],
 };

@@ -1,10 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, sendInPath, type Operation } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { additionalFields, simplify, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, required, webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
-import { agentIsAllowed, agentMayDelete } from '../../parameters/deleting';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { optionsWithoutBody } from '../../parameters/common';
+import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators';
-import { deleteOptions } from '../../parameters/options';
+import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -29,6 +29,6 @@ export const deleteDocument: Operation = {
 			routing: sendInPath('documentId', required, id),
 		},
 		agentMayDelete,
-		deleteOptions(endpointPath(ENDPOINTS.deleteDocument.url)),
+		optionsWithoutBody(endpointPath(ENDPOINTS.deleteDocument.url)),
 	],
 };

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -24,6 +23,6 @@ export const getDocuments: Operation = {
 			routing: sendInPath('id', required, id),
 		},
 		...paging,
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.listDocuments.url)]),
+		optionsWithoutBody(endpointPath(ENDPOINTS.listDocuments.url)),
 	],
 };

@@ -1,9 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { additionalFields, simplify, writeOptions } from '../../parameters/common';
+import { endpointPath } from '../../parameters/options';
 import { required, text } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */

@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 
 /** platform-api 4.19 */
 export const getKnowledgeBases: Operation = {
@@ -12,5 +11,5 @@ export const getKnowledgeBases: Operation = {
 		action: 'Get many knowledge bases',
 		description: 'List the knowledge bases that assistants answer from, and whether they are ready',
 	},
-	properties: [...paging, readOptions],
+	properties: [...paging, optionsWithoutBody()],
 };

@@ -5,10 +5,8 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
-import { updateFields } from '../../parameters/collections';
+import { simplify, updateFields, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
-import { writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
 import { id, required, text } from '../../validation/rules';
 
 /** platform-api 4.15 */

@@ -1,12 +1,10 @@
 import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters } from '../../parameters/collections';
+import { filters, optionsWithoutBody, paging } from '../../parameters/common';
+import { requireStatus } from '../../parameters/filterChecks';
 import { campaignLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
 import { period, periodFits } from '../../parameters/period';
-import { requireStatus } from '../../parameters/statuses';
 import { partOfPhoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 
@@ -52,6 +50,6 @@ export const getLeads: Operation = {
 				routing: sendInQuery('status'),
 			},
 		),
-		readOptions,
+		optionsWithoutBody(),
 	],
 };

@@ -6,10 +6,9 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
-import { updateFields } from '../../parameters/collections';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { updateFields, writeOptions } from '../../parameters/common';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';

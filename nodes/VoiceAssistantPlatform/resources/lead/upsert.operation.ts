@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDuplicateLead } from '../../api/lead';
 import { ENDPOINTS } from '../../api/endpoints';
+import { isDuplicateLead } from '../../api/lead';
 import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
@@ -13,16 +13,16 @@ import {
 	type Performed,
 	type RequestCheck,
 } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
+import { additionalFields, options } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
-import { endpointPath, updateEndpointPath } from '../../parameters/endpointPaths';
 import { campaignLocator } from '../../parameters/locators';
 import {
 	actAsUser,
 	additionalBodyFields,
 	additionalQueryParameters,
 	defaultCountry,
-	options,
+	endpointPath,
+	updateEndpointPath,
 } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';

@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
@@ -27,6 +26,6 @@ export const getSenders: Operation = {
 			description: 'Which senders to list',
 			routing: sendInQuery('status'),
 		},
-		readOptions,
+		optionsWithoutBody(),
 	],
 };

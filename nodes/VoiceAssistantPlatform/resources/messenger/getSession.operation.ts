@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
+import { optionsWithoutBody } from '../../parameters/common';
 import { recipientPhone } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
-import { readByPhoneOptions } from '../../parameters/options';
+import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
 
@@ -26,6 +27,6 @@ export const getSession: Operation = {
 			...recipientPhone,
 			routing: sendInQuery('recipient_phone', required, phoneNumber),
 		},
-		readByPhoneOptions,
+		optionsWithoutBody(defaultCountry),
 	],
 };

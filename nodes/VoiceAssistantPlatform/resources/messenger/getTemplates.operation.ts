@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPathOrQuery, sendInQuery, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 import { senderLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
@@ -35,14 +34,10 @@ export const getTemplates: Operation = {
 			description: 'Which templates to list',
 			routing: sendInQuery('status'),
 		},
-		options([
-			actAsUser,
-			additionalQueryParameters,
-			{
-				...endpointPath(ENDPOINTS.listTemplates.url),
-				description:
-					'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
-			},
-		]),
+		optionsWithoutBody({
+			...endpointPath(ENDPOINTS.listTemplates.url),
+			description:
+				'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+		}),
 	],
 };

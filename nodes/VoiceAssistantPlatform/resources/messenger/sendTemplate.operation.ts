@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
+import { additionalFields, writeOptions } from '../../parameters/common';
 import { recipientPhone } from '../../parameters/contacts';
-import { templateListPath } from '../../parameters/endpointPaths';
 import { senderLocator, templateLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
+import { defaultCountry, templateListPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
 import { placeholders } from './placeholders';

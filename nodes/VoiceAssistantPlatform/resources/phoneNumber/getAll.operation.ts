@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 
 /** platform-api 4.18 */
 export const getPhoneNumbers: Operation = {
@@ -30,6 +29,6 @@ export const getPhoneNumbers: Operation = {
 			description: 'Which phone numbers to list',
 		},
 		...paging,
-		readOptions,
+		optionsWithoutBody(),
 	],
 };

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { optionsWithoutRetry, simplify } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator } from '../../parameters/locators';
 import {
@@ -8,9 +9,7 @@ import {
 	additionalBodyFields,
 	additionalQueryParameters,
 	defaultCountry,
-	optionsWithoutRetry,
 } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { optionsWithoutBody, paging } from '../../parameters/common';
 import { countryLocator } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { endpointPath } from '../../parameters/options';
 import { digitsOf } from '../../validation/listedNumber';
 import { country, partOfPhoneNumber } from '../../validation/phoneNumber';
 import { required, text } from '../../validation/rules';
@@ -40,6 +39,6 @@ export const searchPhoneNumbers: Operation = {
 			routing: sendInQuery('contains', partOfPhoneNumber, withoutPlus, text({ atMost: 10 })),
 		},
 		...paging,
-		options([actAsUser, additionalQueryParameters, endpointPath(ENDPOINTS.searchPhoneNumbers.url)]),
+		optionsWithoutBody(endpointPath(ENDPOINTS.searchPhoneNumbers.url)),
 	],
 };

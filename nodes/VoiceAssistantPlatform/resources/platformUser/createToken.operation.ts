@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { platformUserLocator } from '../../parameters/locators';
-import { agencyOptions, namesOneUser, tokenFields, userRouting } from './shared';
+import { agencyOptions, namesOneUser, platformUser, tokenFields } from './shared';
 
 /** platform-api 4.6 */
 export const createToken: Operation = {
@@ -14,13 +13,5 @@ export const createToken: Operation = {
 		description:
 			'Get a new access token for a client, to act as this client. Needs the token of a white label admin.',
 	},
-	properties: [
-		{
-			...platformUserLocator,
-			required: true,
-			routing: userRouting,
-		},
-		tokenFields,
-		agencyOptions,
-	],
+	properties: [platformUser, tokenFields, agencyOptions],
 };

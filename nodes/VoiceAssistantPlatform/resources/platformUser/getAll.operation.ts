@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { additionalQueryParameters, options } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
+import { options, paging } from '../../parameters/common';
+import { additionalQueryParameters } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getPlatformUsers: Operation = {

@@ -6,10 +6,9 @@ import {
 	type ParameterRouting,
 	type RequestCheck,
 } from '../../execution/operation';
-import { platformUserLocator } from '../../parameters/locators';
 import { id, required } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
-import { agencyOptions, namesOneUser, userRouting } from './shared';
+import { agencyOptions, namesOneUser, platformUser } from './shared';
 
 /** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
@@ -49,11 +48,7 @@ export const logout: Operation = {
 			'Make one access token of a client, or all of them, stop working. Needs the token of a white label admin.',
 	},
 	properties: [
-		{
-			...platformUserLocator,
-			required: true,
-			routing: userRouting,
-		},
+		platformUser,
 		{
 			displayName: 'Revoke',
 			name: 'revoke',

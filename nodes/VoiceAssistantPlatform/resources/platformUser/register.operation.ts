@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
+import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
 import { email, required, text } from '../../validation/rules';
 import { agencyOptions } from './shared';

@@ -1,8 +1,10 @@
 // What the operations on platform users share.
+import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
 import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operation';
-import { additionalFields } from '../../parameters/collections';
-import { additionalBodyFields, additionalQueryParameters, options } from '../../parameters/options';
+import { additionalFields, options } from '../../parameters/common';
+import { platformUserLocator } from '../../parameters/locators';
+import { additionalBodyFields, additionalQueryParameters } from '../../parameters/options';
 import { email, id, required, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
@@ -11,7 +13,7 @@ const idOrEmail: Rule = (value, context) =>
 	textIn(value).includes('@') ? email(value, context) : id(value, context);
 
 /** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
-export const userRouting = writtenBy(
+const userRouting = writtenBy(
 	(request, user, label) => {
 		const field = typeof user === 'string' ? 'email' : 'user_id';
 		request.body[field] = user as number | string;
@@ -21,6 +23,13 @@ export const userRouting = writtenBy(
 	required,
 	idOrEmail,
 );
+
+/** The client that an operation is about. */
+export const platformUser: INodeProperties = {
+	...platformUserLocator,
+	required: true,
+	routing: userRouting,
+};
 
 /** A user is named by an ID or by an e-mail address, not by both (platform-api 4.4, 4.6). */
 export const namesOneUser: RequestCheck = ({ body = {} }) =>

@@ -1,12 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
+import { optionsWithoutRetry } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { endpointPath } from '../../parameters/endpointPaths';
-import { platformUserLocator } from '../../parameters/locators';
-import { additionalQueryParameters, optionsWithoutRetry } from '../../parameters/options';
+import { additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { required } from '../../validation/rules';
-import { userRouting } from './shared';
+import { platformUser } from './shared';
 
 const moveBalance: INodeProperties = {
 	displayName: 'Move Balance',
@@ -36,11 +35,7 @@ export const transferBalance: Operation = {
 			'Move minutes or credits to or from a client. Needs the token of a white label admin. Not in the API document.',
 	},
 	properties: [
-		{
-			...platformUserLocator,
-			required: true,
-			routing: userRouting,
-		},
+		platformUser,
 		{
 			displayName: 'Direction',
 			name: 'direction',

@@ -1,12 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
-import { simplifySms } from '../../api/sms';
+import { numberIn } from '../../client/response';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { endpointPath } from '../../parameters/endpointPaths';
+import { simplify, writeOptions } from '../../parameters/common';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
-import { defaultCountry, writeOptions } from '../../parameters/options';
-import { simplify } from '../../parameters/paging';
+import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
+
+/** A sent SMS with the same fields from every platform. */
+export function simplifySms({ sms_id: id, ...sms }: IDataObject): IDataObject {
+	const cost = numberIn(sms.cost);
+	return { ...(id !== undefined && { id }), ...sms, ...(Number.isFinite(cost) && { cost }) };
+}
 
 /** Not in the API document (docs/further-operations.md) */
 export const sendSms: Operation = {

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { readOptions } from '../../parameters/options';
-import { paging, simplify } from '../../parameters/paging';
+import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_TOOL = [
@@ -27,5 +26,5 @@ export const getTools: Operation = {
 		action: 'Get many tools',
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
-	properties: [...paging, simplify, readOptions],
+	properties: [...paging, simplify, optionsWithoutBody()],
 };

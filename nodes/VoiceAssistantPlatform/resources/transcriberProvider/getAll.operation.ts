@@ -1,9 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters } from '../../parameters/collections';
+import { filters, optionsWithoutBody, paging } from '../../parameters/common';
 import { languageLocator } from '../../parameters/locators';
-import { readOptions } from '../../parameters/options';
-import { paging } from '../../parameters/paging';
 import { id } from '../../validation/rules';
 
 /** platform-api 4.16 */
@@ -23,6 +21,6 @@ export const getTranscriberProviders: Operation = {
 			description: 'Only providers that support this language',
 			routing: sendInQuery('language_id', id),
 		}),
-		readOptions,
+		optionsWithoutBody(),
 	],
 };

@@ -1,6 +1,6 @@
 // The two lists of tools to send: the assistant's present tools and the entered ones, each once.
 import type { IDataObject } from 'n8n-workflow';
-import { idIn, toolAsWritten } from '../../../api/assistantTools';
+import { numericId, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
 import type { ErrorMessage } from '../../../client/errorMessages';
 import type { Labels } from '../../../client/errors';
@@ -126,7 +126,7 @@ function sentTool(value: SentTool['value'], name: string, label?: string): SentT
  * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
  */
 export function customList(entered: number[], read: unknown): SentList | Problem {
-	const readIds = Array.isArray(read) ? read.map(idIn) : [undefined];
+	const readIds = Array.isArray(read) ? read.map(numericId) : [undefined];
 	if (!readIds.every((id) => id !== undefined)) {
 		return {
 			message:
@@ -153,7 +153,7 @@ export function missingIn(
 	identifiers: Identifiers,
 ): string[] {
 	const identityOf = (tool: unknown) =>
-		field === 'tool_ids' ? idIn(tool) : identityOfTool(toolAsWritten(tool), identifiers);
+		field === 'tool_ids' ? numericId(tool) : identityOfTool(toolAsWritten(tool), identifiers);
 	const there = Array.isArray(read) ? read.map(identityOf) : [];
 	return entries.filter(({ value }) => !there.includes(identityOf(value))).map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 // A sent SMS has the same fields, whatever the platform calls them.
 import type { IDataObject } from 'n8n-workflow';
-import { simplifySms } from '../../nodes/VoiceAssistantPlatform/api/sms';
+import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
 
 test.each<[IDataObject, IDataObject]>([
 	[

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { callIdOf } from '../../api/call';
-import { hasStatus } from '../../api/status';
+import { hasStatus } from '../../api/fields';
 import { apiError } from '../../client/errors';
 import { asRow, unwrapped } from '../../client/response';
 import type { ItemInRun } from '../../execution/operation';

@@ -1,4 +1,4 @@
-import { isStatus } from '../../nodes/VoiceAssistantPlatform/api/status';
+import { isStatus, nonBlank } from '../../nodes/VoiceAssistantPlatform/api/fields';
 
 test.each([
 	['no-answer', true],
@@ -14,4 +14,14 @@ test.each([
 	[{ toString: 1 }, false],
 ])('%j is "no-answer": %p', (status, expected) => {
 	expect(isStatus(status, 'busy', 'no-answer')).toBe(expected);
+});
+
+test.each([
+	['paused', 'paused'],
+	['Waiting_for', 'Waiting_for'],
+	['', undefined],
+	[null, undefined],
+	[{ name: 'paused' }, undefined],
+])('%j reads %j', (value, expected) => {
+	expect(nonBlank(value)).toBe(expected);
 });

@@ -1,0 +1,90 @@
+// What the forms of most operations have: paging, collections, and among them "Options".
+import type { INodeProperties } from 'n8n-workflow';
+import {
+	actAsUser,
+	additionalBodyFields,
+	additionalQueryParameters,
+	maxRequestsAtOnce,
+	rateLimitWait,
+	retries,
+	timeout,
+} from './options';
+
+/** How many rows of a list the user wants. */
+export const paging: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 50,
+		description: 'Max number of results to return',
+		displayOptions: { show: { returnAll: [false] } },
+	},
+];
+
+/**
+ * For lists whose rows have more than 10 fields, for answers with the created or changed object in `data`, and for reports
+ * of calls.
+ */
+export const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** Parameters that the user adds one by one, each at most once. */
+const collection =
+	(displayName: string, name: string, placeholder: string) =>
+	(...options: INodeProperties[]): INodeProperties => ({
+		displayName,
+		name,
+		type: 'collection',
+		placeholder,
+		default: {},
+		options,
+	});
+
+/** The filters of a list. */
+export const filters = collection('Filters', 'filters', 'Add Filter');
+
+/** Optional fields of a request. */
+export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field');
+
+/** The fields that an update can change. */
+export const updateFields = collection('Update Fields', 'updateFields', 'Add Field');
+
+/** The "Options" of an operation: its own choices, and those of every request. */
+export function options(choices: INodeProperties[]): INodeProperties {
+	return optionsWithoutRetry([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
+}
+
+/** The "Options" of an operation that sends one request at a time, each only once. */
+export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
+	return collection('Options', 'options', 'Add Option')(...choices, timeout);
+}
+
+/**
+ * The "Options" of operations that take no fields beyond those of the form.
+ * @param own further options of the operation
+ */
+export function optionsWithoutBody(...own: INodeProperties[]): INodeProperties {
+	return options([actAsUser, additionalQueryParameters, ...own]);
+}
+
+/**
+ * The "Options" of operations that write.
+ * @param own further options of the operation
+ */
+export function writeOptions(...own: INodeProperties[]): INodeProperties {
+	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
+}

@@ -1,0 +1,139 @@
+// What differs between the events of the trigger.
+import type { IDataObject } from 'n8n-workflow';
+import { callIdOf, campaignIdOf, extractedVariables, simplifyCall } from '../api/call';
+import {
+	conversationIdOf,
+	isOfType,
+	messageCountOf,
+	simplifyEndedConversation,
+} from '../api/conversation';
+import type { Endpoint } from '../api/endpoint';
+import { ENDPOINTS } from '../api/endpoints';
+import { isStatus } from '../api/fields';
+import type { PlatformRequest } from '../client/request';
+import { numberIn, textIn } from '../client/response';
+import { DEFAULT_PATH } from './parameters/options';
+import type { WebhookSettings } from './registrationStore';
+import type { TriggerSettings } from './settings';
+
+/** The webhook of an assistant that reports an event: where its settings are, and how they are changed. */
+export interface AssistantWebhook {
+	/** The field that holds its address. */
+	addressField: string;
+	/** Its settings in a row of the list of assistants; without the address if the platform does not show that. */
+	read(row: IDataObject): WebhookSettings;
+	/** Its settings, besides the address, while the assistant reports to the trigger. */
+	required(settings: TriggerSettings): WebhookSettings;
+	/** Its settings if there is nobody to report to. */
+	none: WebhookSettings;
+	/**
+	 * The request that changes it.
+	 * @param address that it has at present
+	 */
+	change(
+		id: number,
+		settings: WebhookSettings,
+		address: string,
+		form: TriggerSettings,
+	): PlatformRequest;
+}
+
+/** The report of an event after it has happened: nobody waits for an answer, and it may come again. */
+interface Report {
+	/** Whether the user wants the workflow to start for it. */
+	passesFilters(settings: TriggerSettings, payload: IDataObject): boolean;
+	simplify(payload: IDataObject): IDataObject;
+	/** What it is about, and in which state that is; undefined if the platform does not say. */
+	identify(payload: IDataObject): { id: unknown; state: unknown };
+}
+
+/** What the trigger needs to know about an event. */
+interface TriggerEvent {
+	/** Undefined for an event whose address is entered by hand in any case. */
+	webhook?: AssistantWebhook;
+	/** Undefined for an event about which the platform asks. */
+	report?: Report;
+}
+
+/** A webhook that is one address, which has endpoints of its own. */
+function withEndpoints(field: string, enable: Endpoint, disable: Endpoint): AssistantWebhook {
+	return {
+		addressField: field,
+		read: (row) => (field in row ? { [field]: (row[field] as string) || null } : {}),
+		required: () => ({}),
+		none: { [field]: null },
+		change: (id, settings, address) => ({
+			...(settings[field] ? enable : disable),
+			body: { assistant_id: id, webhook_url: settings[field] ?? address },
+		}),
+	};
+}
+
+export const EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
+	/** platform-api 2.5, 4.10, 6; docs/api-assumptions.md, "Endpoints" */
+	callEnded: {
+		webhook: {
+			addressField: 'webhook_url',
+			read: (row) => ({
+				webhook_url: (row.webhook_url as string) || null,
+				is_webhook_active: Boolean(row.is_webhook_active),
+				send_webhook_only_on_completed: Boolean(row.send_webhook_only_on_completed),
+				include_recording_in_webhook: Boolean(row.include_recording_in_webhook),
+			}),
+			required: ({ statuses, includeRecording }) => ({
+				is_webhook_active: true,
+				send_webhook_only_on_completed: statuses.length === 1 && statuses[0] === 'completed',
+				...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
+			}),
+			none: { webhook_url: null, is_webhook_active: false },
+			change: (id, settings, _address, { assistantPath = DEFAULT_PATH }) => ({
+				...ENDPOINTS.updateAssistant,
+				url: `${assistantPath}/${id}`,
+				body: settings,
+			}),
+		},
+		report: {
+			passesFilters: (settings, call) => {
+				const { statuses, minimumDuration, campaignId, onlyWithVariables } = settings;
+				return (
+					(statuses.length === 0 || isStatus(call.status, ...statuses)) &&
+					(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
+					(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
+					(!onlyWithVariables || hasVariables(call))
+				);
+			},
+			simplify: simplifyCall,
+			identify: (call) => ({ id: callIdOf(call), state: textIn(call.status ?? '') }),
+		},
+	},
+	conversationEnded: {
+		webhook: withEndpoints(
+			'conversation_ended_webhook_url',
+			ENDPOINTS.enableConversationEndedWebhook,
+			ENDPOINTS.disableConversationEndedWebhook,
+		),
+		report: {
+			passesFilters: ({ types }, conversation) =>
+				types.length === 0 || isOfType(conversation, types),
+			simplify: simplifyEndedConversation,
+			identify: (conversation) => ({
+				id: conversationIdOf(conversation),
+				state: messageCountOf(conversation),
+			}),
+		},
+	},
+	inboundCall: {
+		webhook: withEndpoints(
+			'inbound_webhook_url',
+			ENDPOINTS.enableInboundWebhook,
+			ENDPOINTS.disableInboundWebhook,
+		),
+	},
+	toolRequest: {},
+};
+
+function hasVariables(call: IDataObject): boolean {
+	return Object.values(extractedVariables(call) ?? {}).some(
+		(value) => value !== null && value !== undefined && value !== '',
+	);
+}
