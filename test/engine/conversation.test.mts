@@ -110,6 +110,12 @@ test.each<[string, object, object]>([
 		{ success: true, ...SAID, message: 'AI is off', reply: null, ai_disabled: true },
 		{ ...SAID, reply: '', ai_disabled: true },
 	],
+	// what is said beside a reply must not reach a customer as one
+	[
+		REPLY,
+		{ success: true, ...SAID, message: 'Queued' },
+		{ ...SAID, reply: '', ai_disabled: false },
+	],
 ])('%s: of %j, Simplify gives %j', async (title, answer, expected) => {
 	const { json, error } = await answered(title, {}, answer);
 	const { json: raw } = await answered(title, { simplify: false }, answer);

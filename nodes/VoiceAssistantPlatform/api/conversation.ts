@@ -34,8 +34,8 @@ export function simplifyReply(
 	{ conversationId }: IDataObject,
 ): IDataObject {
 	return {
-		// beside a reply, `message` may say anything
-		reply: textIn((reply === undefined ? message : reply) ?? ''),
+		// in a chat the reply is the `message`; elsewhere that may say anything
+		reply: textIn(reply ?? (conversationId === undefined ? '' : (message ?? ''))),
 		ai_disabled: ai_disabled === true,
 		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
 		function_calls: Array.isArray(function_calls) ? function_calls : [],
