@@ -97,6 +97,16 @@ const ADVANCED: INodeProperties[] = [
 		default: '',
 		description: 'The password that requests to the trigger must give',
 	},
+	{
+		displayName: 'Approval PIN',
+		name: 'approvalPin',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		placeholder: 'e.g. 4711',
+		description:
+			'Four digits or more that a person types on the keypad to approve something by phone. The platform is not told: n8n compares it with what was typed.',
+	},
 ];
 
 export class VoiceAssistantPlatformApi implements ICredentialType {

@@ -15,7 +15,7 @@ const ALLOWED: Record<string, string[]> = {
 	execution: ['api', 'client', 'validation'],
 	parameters: ['api', 'client', 'execution', 'validation'],
 	resources: ['api', 'client', 'execution', 'parameters', 'validation', 'waiting'],
-	waiting: ['api', 'client', 'execution', 'validation'],
+	waiting: ['api', 'client', 'execution', 'parameters', 'validation', 'webhook'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
 	polling: ['api', 'client', 'deduplication', 'parameters', 'validation'],
 	webhook: ['api', 'client', 'deduplication', 'parameters', 'validation'],

@@ -5,11 +5,14 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
 import { findOperation, properties, subtitle } from './resources';
+import { wake, wakingWebhooks } from './waiting/wake';
 
 export class VoiceAssistantPlatform implements INodeType {
 	description: INodeTypeDescription = {
@@ -31,6 +34,9 @@ export class VoiceAssistantPlatform implements INodeType {
 		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		waitingNodeTooltip:
+			'Asleep until the call is over. The trigger On Call Ended of its assistant wakes it up.',
+		webhooks: wakingWebhooks,
 		properties,
 	};
 
@@ -39,6 +45,10 @@ export class VoiceAssistantPlatform implements INodeType {
 		loadOptions,
 		resourceMapping,
 	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await wake(this);
+	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { parameters } = this.getNode();

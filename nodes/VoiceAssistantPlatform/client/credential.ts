@@ -24,6 +24,8 @@ export interface Deployment {
 	root: string;
 	token: string;
 	identifiers: Identifiers;
+	/** What a person types on the keypad to approve something by phone. */
+	approvalPin?: string;
 }
 
 /** The settings of the credential that replace a neutral word of the API document. */
@@ -51,6 +53,7 @@ export function deploymentIn(
 					identifier(label, credential[field], word),
 				]),
 			) as Record<keyof Identifiers, string>,
+			approvalPin: textIn(credential.approvalPin ?? '').trim() || undefined,
 		};
 	} catch (error) {
 		throw new NodeOperationError(redactedNode(context), error as Error);

@@ -33,6 +33,7 @@ export async function execute(
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
 	const run = new Run(context, context.getInputData().length);
+	if (operation.sleeps) requireOneItem(context);
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
 	const output = run.output();
@@ -43,6 +44,20 @@ export async function execute(
 		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}
 	return [output];
+}
+
+/** @throws NodeOperationError when there are several items: an execution sleeps as a whole, and is woken up once */
+function requireOneItem(context: IExecuteFunctions): void {
+	const count = context.getInputData().length;
+	if (count <= 1) return;
+	throw new NodeOperationError(
+		redactedNode(context),
+		`This operation takes one item at a time, and ${count} came in`,
+		{
+			description:
+				"Nothing was sent. Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
+		},
+	);
 }
 
 async function prepareItems(
@@ -151,6 +166,7 @@ async function openItem(
 		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
 	return {
+		context,
 		client,
 		request,
 		parameters,

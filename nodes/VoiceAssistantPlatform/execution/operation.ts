@@ -2,6 +2,7 @@ import type {
 	IBinaryData,
 	IBinaryKeyData,
 	IDataObject,
+	IExecuteFunctions,
 	INode,
 	INodeParameters,
 	INodeProperties,
@@ -44,6 +45,8 @@ export interface Operation {
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
 	checks?: RequestCheck[];
+	/** Whether its execution sleeps until it is woken up, which it can do only once: it takes one item. */
+	sleeps?: true;
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
 	/**
@@ -71,6 +74,8 @@ export interface Performed {
 
 /** An item that is being processed. */
 export interface ItemInRun {
+	/** For what only n8n can do. */
+	context: IExecuteFunctions;
 	client: PlatformClient;
 	request: PreparedRequest;
 	parameters: ItemParameters;

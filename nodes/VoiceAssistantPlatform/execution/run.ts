@@ -83,7 +83,13 @@ export class Run {
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
 			// n8n recognizes an error only by this name, and adds the data of the item on the error output
-			const json = { error: inOneText(this.itemError(itemIndex, error)) };
+			const reason = inOneText(this.itemError(itemIndex, error));
+			const isReview = this.context.getNode().type.endsWith('HitlTool');
+			const json = {
+				error: reason,
+				// n8n's human review tells an AI agent nothing else
+				...(isReview && { data: { approved: false, chatInput: `Nobody was asked: ${reason}` } }),
+			};
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;
 		}

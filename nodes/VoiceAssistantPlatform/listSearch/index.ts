@@ -10,6 +10,7 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
+import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
@@ -37,6 +38,7 @@ export const listSearch = {
 	searchMultimodalModels: searchOf(LISTS.multimodalModels),
 	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
 	searchSmsPhoneNumbers: searchOf(LISTS.smsPhoneNumbers),
+	searchPostCallVariables,
 	searchPlatformUsers: searchOf(LISTS.platformUsers),
 	searchSenders: searchOf(LISTS.senders),
 	searchSynthesizerProviders: searchOf(LISTS.synthesizerProviders),
@@ -157,6 +159,26 @@ async function searchTimezones(
 			.filter((name) => name.toLowerCase().includes(wanted))
 			.map((name) => ({ name, value: name })),
 	};
+}
+
+/** The variables that the chosen assistant extracts after a call. */
+async function searchPostCallVariables(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
+	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
+	const rows = await readWholeList(this, LISTS.assistants);
+	const schema = rows.find(({ id }) => String(id) === String(assistant))?.post_call_schema;
+	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
+	const results = variables
+		.filter(({ name }) => isId(name) && textIn(name).includes(filter.trim().toLowerCase()))
+		.map(({ name, type }) => ({ name: `${textIn(name)} (${textIn(type)})`, value: textIn(name) }));
+	if (results.length > 0 || filter.trim() !== '') return { results };
+	throw formError(
+		this,
+		'This assistant extracts nothing after a call: add a variable to its post-call schema with Assistant → Update',
+	);
 }
 
 /** A new random secret to choose. */

@@ -205,3 +205,12 @@ export const voiceLocator: INodeProperties = {
 	name: 'voiceId',
 	...pickedOrNumbered('searchVoices', [...LANGUAGE, ...MODE]),
 };
+
+/** A variable that the assistant in the form extracts after each call (platform-api 2.5). */
+export const postCallVariableLocator: INodeProperties = {
+	displayName: 'Approval Variable',
+	name: 'approvalVariable',
+	noDataExpression: true,
+	...pickedOrEntered('searchPostCallVariables', 'By Name', 'approved'),
+	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'assistantId.value'] },
+};

@@ -10,6 +10,7 @@ import { downloadRecording } from './call/downloadRecording.operation';
 import { getCall } from './call/get.operation';
 import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
+import { callAndWait } from './call/sendAndWait.operation';
 import { createCampaign } from './campaign/create.operation';
 import { getCampaigns } from './campaign/getAll.operation';
 import { startCampaign } from './campaign/start.operation';
@@ -29,6 +30,7 @@ import { updateKnowledgeBase } from './knowledgeBase/update.operation';
 import { createLead } from './lead/create.operation';
 import { deleteLead } from './lead/delete.operation';
 import { getLeads } from './lead/getAll.operation';
+import { createLeadAndWait } from './lead/sendAndWait.operation';
 import { updateLead } from './lead/update.operation';
 import { createOrUpdateLead } from './lead/upsert.operation';
 import { getSenders } from './messenger/getSenders.operation';
@@ -69,7 +71,7 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Call',
 		value: 'call',
-		operations: [deleteCall, downloadRecording, getCall, getCalls, makeCall],
+		operations: [callAndWait, deleteCall, downloadRecording, getCall, getCalls, makeCall],
 		selected: getCalls,
 	},
 	{
@@ -105,7 +107,14 @@ const RESOURCES: Resource[] = [
 	{
 		name: 'Lead',
 		value: 'lead',
-		operations: [createLead, createOrUpdateLead, deleteLead, getLeads, updateLead],
+		operations: [
+			createLead,
+			createLeadAndWait,
+			createOrUpdateLead,
+			deleteLead,
+			getLeads,
+			updateLead,
+		],
 	},
 	{
 		name: 'Messenger',

@@ -69,6 +69,34 @@ const limitWaitTime: INodeProperties[] = [
 	},
 ];
 
+/** Which of the calls of a lead is awaited. */
+export const waitUntil: INodeProperties = {
+	displayName: 'Until',
+	name: 'waitUntil',
+	type: 'options',
+	options: [
+		{
+			name: 'All Attempts Used',
+			value: 'allAttemptsUsed',
+			description:
+				'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
+		},
+		{
+			name: 'First Call Has Ended',
+			value: 'firstCallEnded',
+			description: 'Whether somebody answered or not',
+		},
+		{
+			name: 'The Person Was Reached',
+			value: 'reached',
+			description:
+				'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
+		},
+	],
+	default: 'firstCallEnded',
+	description: 'What to wait for. The campaign calls only within its own hours: allow enough time.',
+};
+
 /** The parameters of an operation that makes one call. */
 export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
@@ -82,34 +110,7 @@ export const leadWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
 	),
-	{
-		displayName: 'Until',
-		name: 'waitUntil',
-		type: 'options',
-		options: [
-			{
-				name: 'All Attempts Used',
-				value: 'allAttemptsUsed',
-				description:
-					'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
-			},
-			{
-				name: 'First Call Has Ended',
-				value: 'firstCallEnded',
-				description: 'Whether somebody answered or not',
-			},
-			{
-				name: 'The Person Was Reached',
-				value: 'reached',
-				description:
-					'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
-			},
-		],
-		default: 'firstCallEnded',
-		description:
-			'What to wait for. The campaign calls only within its own hours: allow enough time.',
-		displayOptions: waits,
-	},
+	{ ...waitUntil, displayOptions: waits },
 	...limitWaitTime,
 ];
 

@@ -90,6 +90,21 @@ export function ownerOf(found: string | null, { address, secrets, isTest }: Owne
 	return secrets.includes(secretIn(found)) ? 'this trigger' : 'unknown secret';
 }
 
+/**
+ * The secret in the address of a published trigger for ended calls.
+ * @param n8n the address of this n8n
+ * @returns undefined if the address is not one of such a trigger in this n8n
+ */
+export function reportsTo(address: string, n8n: string): string | undefined {
+	if (!URL.canParse(address)) return undefined;
+	const { origin, pathname } = new URL(address);
+	// a secret that was entered by hand is the end of the path
+	const [, base, endpoint, secret] =
+		/^(.*)\/([^/]+)\/[^/]+\/call-ended(?:\/([^/]+))?$/.exec(origin + pathname) ?? [];
+	if (base !== n8n || endpoint.endsWith('-test')) return undefined;
+	return secret ?? (secretIn(address) || undefined);
+}
+
 /** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
 function placeOf(address: string) {
 	const { origin, pathname } = new URL(address);

@@ -19,6 +19,9 @@ const MAX_ENTRIES = 2_000;
 /** The most events that this process remembers, of all triggers; beyond that, the oldest are forgotten. */
 const MAX_EVENTS = 10_000;
 
+/** Marks a report that was handed to the workflow that waits for the call: it does not start that of the trigger. */
+export const TAKEN = 'taken_by_waiting_workflow';
+
 /** By trigger and event, in this process: resolves to whether the workflow was started. */
 const startedEvents = new Map<string, Promise<boolean>>();
 
@@ -63,19 +66,20 @@ async function isStarted(context: IWebhookFunctions): Promise<boolean> {
 /**
  * Lets an event start the workflow once, in any process, and across restarts of n8n. Only deliveries are checked: a test, or
  * an execution that the user runs again, always runs.
- * @returns the items of the execution; none for a repeated event
+ * @returns the items of the execution; none for a repeated event, or one that was handed to a waiting workflow
  * @throws NodeOperationError when an expression gives neither true nor false; the error of n8n's database when it fails
  * twice
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
 	if (context.getMode() !== 'webhook' || items.length !== 1) return items;
+	const passedOn = items.filter(({ json }) => json[TAKEN] !== true);
 	const settings = readForExecution(context);
-	if (!settings.deduplicate) return items;
+	if (!settings.deduplicate) return passedOn;
 	const event = await eventOf(context, settings, items[0].json);
-	if (event === undefined) return items;
+	if (event === undefined) return passedOn;
 	const fresh = await recordEvents(context, [event], MAX_ENTRIES);
-	return fresh.has(event) ? items : [];
+	return fresh.has(event) ? passedOn : [];
 }
 
 /**

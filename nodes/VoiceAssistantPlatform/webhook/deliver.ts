@@ -1,8 +1,10 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { isRepeated } from './deduplication';
+import { isRepeated, TAKEN } from './deduplication';
 import { EVENTS } from './events';
+import { handOver } from './handOver';
+import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
 
@@ -28,20 +30,32 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 
 	const { event, simplify, includeRequest } = settings;
 	const { report } = EVENTS[event];
-	if (report && !report.passesFilters(settings, payload)) {
-		return acknowledge('Left out by the options of the trigger.');
-	}
+	const isAwaited = event === 'callEnded' && referenceIn(payload) !== undefined;
+	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
+	if (isLeftOut && !isAwaited) return leftOut();
 	// before the delivery counts as received, as this may fail
 	const output = report && simplify ? report.simplify(payload) : payload;
 	// in a test, the same event is sent again and again
-	const mayBeRepeated = settings.deduplicate && context.getMode() !== 'manual';
-	if (mayBeRepeated && (await isRepeated(context, settings, payload))) {
+	const isTest = context.getMode() === 'manual';
+	if (settings.deduplicate && !isTest && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
+	const isTaken = isAwaited && (await handOver(context, secrets, payload));
+	const isForThis = !isTaken || settings.startForAwaited || isTest;
+	if (isForThis && isLeftOut) return leftOut();
 	startFallbackTimer(context, settings);
-	const json = includeRequest ? { ...output, request: redactedRequest(context, secrets) } : output;
+	const json = {
+		...output,
+		...(includeRequest && { request: redactedRequest(context, secrets) }),
+		// the execution only records it, so that it does not start the workflow later
+		...(!isForThis && { [TAKEN]: true }),
+	};
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
+}
+
+function leftOut(): IWebhookResponseData {
+	return acknowledge('Left out by the options of the trigger.');
 }
 
 /** The headers and the query of a delivery, without anything secret. */

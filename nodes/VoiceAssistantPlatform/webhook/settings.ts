@@ -41,6 +41,8 @@ export interface TriggerSettings {
 	campaignId?: number;
 	onlyWithVariables: boolean;
 	deduplicate: boolean;
+	/** Whether a call that another workflow waits for starts this one, too. */
+	startForAwaited: boolean;
 	includeRequest: boolean;
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
@@ -65,6 +67,7 @@ const NOTHING_ADDED = {
 	types: [],
 	onlyWithVariables: false,
 	deduplicate: true,
+	startForAwaited: false,
 	includeRequest: false,
 	replaceExisting: false,
 	allowedIps: [],

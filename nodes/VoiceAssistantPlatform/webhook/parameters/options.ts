@@ -253,6 +253,15 @@ export const options: INodeProperties[] = [
 				},
 			},
 			{
+				displayName: 'Start for Awaited Calls',
+				name: 'startForAwaited',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a call that another workflow waits for (Call and Wait for Response) starts this workflow, too',
+				displayOptions: { show: { '/event': ['callEnded'] } },
+			},
+			{
 				displayName: 'Statuses',
 				name: 'statuses',
 				type: 'multiOptions',

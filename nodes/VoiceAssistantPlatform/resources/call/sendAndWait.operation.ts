@@ -1,0 +1,45 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { simplify, writeOptions } from '../../parameters/common';
+import { numberToCall } from '../../parameters/contacts';
+import { assistantLocator } from '../../parameters/locators';
+import { defaultCountry } from '../../parameters/options';
+import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { id, required } from '../../validation/rules';
+import { CALL } from '../../waiting/pendingOutcome';
+import { sleepsAfter } from '../../waiting/sleep';
+import {
+	limitWaitTime,
+	messageVariable,
+	referenceVariable,
+	responseParameters,
+	sleepNotice,
+} from '../../waiting/sleepParameters';
+
+/** Beyond the API document: assumed (docs/further-operations.md). Its value is n8n's name for operations that sleep. */
+export const callAndWait: Operation = {
+	endpoint: ENDPOINTS.makeCall,
+	...sleepsAfter(CALL),
+	option: {
+		name: 'Call and Wait for Response',
+		value: 'sendAndWait',
+		action: 'Call and wait for response',
+		description:
+			'Let an outbound assistant call a number, and sleep until the call is over. Costs balance.',
+	},
+	properties: [
+		sleepNotice,
+		{
+			...assistantLocator,
+			required: true,
+			description: 'The outbound assistant that makes the call',
+			routing: sendInBody('assistant_id', required, id),
+		},
+		numberToCall,
+		...variables([variablesOfAssistant]),
+		...responseParameters,
+		...limitWaitTime(1, 'hours'),
+		simplify,
+		writeOptions(defaultCountry, referenceVariable, messageVariable),
+	],
+};

@@ -1,0 +1,46 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInBody, type Operation } from '../../execution/operation';
+import { simplify, writeOptions } from '../../parameters/common';
+import { numberToCall } from '../../parameters/contacts';
+import { assistantLocator, campaignLocator } from '../../parameters/locators';
+import { defaultCountry, endpointPath } from '../../parameters/options';
+import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { validated } from '../../validation/form';
+import { id, required } from '../../validation/rules';
+import { LEAD } from '../../waiting/pendingOutcome';
+import { sleepsAfter } from '../../waiting/sleep';
+import { limitWaitTime, referenceVariable, sleepNotice } from '../../waiting/sleepParameters';
+import { waitUntil } from '../../waiting/waitForCall';
+
+/** platform-api 4.12. Its value is n8n's name for operations that sleep. */
+export const createLeadAndWait: Operation = {
+	endpoint: ENDPOINTS.createLead,
+	...sleepsAfter(LEAD),
+	option: {
+		name: 'Create and Wait for Response',
+		value: 'sendAndWait',
+		action: 'Create lead and wait for response',
+		description: 'Add a phone number to a campaign, and sleep until its assistant has called it',
+	},
+	properties: [
+		sleepNotice,
+		{
+			...campaignLocator,
+			required: true,
+			routing: sendInBody('campaign_id', required, id),
+		},
+		{
+			...assistantLocator,
+			required: true,
+			description:
+				'The assistant of the campaign, whose trigger On Call Ended is published. It is not sent.',
+			routing: validated(required, id),
+		},
+		numberToCall,
+		...variables([variablesOfAssistant]),
+		{ ...waitUntil, noDataExpression: true },
+		...limitWaitTime(3, 'days'),
+		simplify,
+		writeOptions(defaultCountry, referenceVariable, endpointPath(ENDPOINTS.createLead.url)),
+	],
+};

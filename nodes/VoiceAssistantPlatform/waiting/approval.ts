@@ -1,0 +1,71 @@
+// Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
+import { timingSafeEqual } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { extractedVariables, hasEnded, wasReached } from '../api/call';
+import { statusIn } from '../api/fields';
+import { isId, isObject, textIn } from '../client/response';
+
+/** How a person approves. */
+export interface ApprovalSettings {
+	approvedWhen: unknown;
+	/** The name of the variable that the assistant extracts. */
+	variable: string;
+	/** Blank if the credential has none. */
+	pin: string;
+}
+
+/** As n8n's human review reads it: `chatInput` is what an AI agent is told. */
+export interface Approval extends IDataObject {
+	approved: boolean;
+	chatInput: string;
+}
+
+export const notApproved = (why: string): Approval => ({
+	approved: false,
+	chatInput: `Not approved: ${why}.`,
+});
+
+/** Whether a PIN cannot be guessed at once. */
+export const isLongEnough = (pin: string) => /^\d{4,}$/.test(pin);
+
+/** Reads the answer of a person from the report of the call. */
+export function approvalIn(call: IDataObject, settings: ApprovalSettings): Approval {
+	if (!hasEnded(call)) return notApproved('it is not known how the call ended');
+	if (!wasReached(call)) {
+		return notApproved(`nobody was reached by phone${statusIn(call)}`);
+	}
+	const { approvedWhen, variable, pin } = settings;
+	const given = (extractedVariables(call) ?? {})[variable];
+	const approved: Approval = { approved: true, chatInput: 'Approved by phone.' };
+	if (approvedWhen === 'pin') {
+		if (!isLongEnough(pin)) return notApproved('the credential has no PIN of four digits or more');
+		if (!isId(given) || given === '') return notApproved('no PIN was typed');
+		return isSame(textIn(given), pin) ? approved : notApproved('the PIN that was typed is wrong');
+	}
+	if (isSaid(given, true)) return approved;
+	return notApproved(
+		isSaid(given, false) ? 'the person said no on the phone' : 'the person gave no clear answer',
+	);
+}
+
+/** The call without what was typed as a PIN. */
+export function withoutPin(call: IDataObject, { approvedWhen, variable }: ApprovalSettings) {
+	const { extracted_variables: extracted } = call;
+	if (approvedWhen !== 'pin' || !isObject(extracted) || !(variable in extracted)) return call;
+	return { ...call, extracted_variables: { ...extracted, [variable]: '****' } };
+}
+
+/** Platforms write a yes-or-no value as such, or as text. */
+function isSaid(given: unknown, expected: boolean): boolean {
+	return (
+		given === expected ||
+		textIn(given ?? '')
+			.trim()
+			.toLowerCase() === String(expected)
+	);
+}
+
+function isSame(typed: string, pin: string): boolean {
+	const [given, expected] = [typed.trim(), pin].map((text) => Buffer.from(text));
+	return given.length === expected.length && timingSafeEqual(given, expected);
+}

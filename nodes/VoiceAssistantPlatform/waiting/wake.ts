@@ -1,0 +1,58 @@
+// Wakes an execution up with the report of the call that it sleeps for (sleep.ts), which a trigger of this n8n hands over.
+import type {
+	IDataObject,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { simplifyCall, wasReached } from '../api/call';
+import { leadIsDone } from '../api/lead';
+import { CREDENTIAL, deploymentIn } from '../client/credential';
+import { isObject, locatedValue, textIn } from '../client/response';
+import { approvalIn, withoutPin } from './approval';
+import type { Until } from './pendingOutcome';
+
+/** n8n offers it only while an execution sleeps in the node, at an address that n8n itself has signed. */
+export const wakingWebhooks: IWebhookDescription[] = [
+	{
+		name: 'default',
+		httpMethod: 'POST',
+		responseMode: 'onReceived',
+		responseData: '',
+		path: '={{ $nodeId }}',
+		restartWebhook: true,
+		isFullPath: true,
+	},
+];
+
+const LEFT: IWebhookResponseData = { webhookResponse: { isTaken: false } };
+const TAKEN: IWebhookResponseData = { webhookResponse: { isTaken: true } };
+
+/** Goes on with the call, or sleeps on if the lead will be called again. */
+export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const { until, call } = context.getBodyData() as { until?: unknown; call?: unknown };
+	// in a loop, the same execution sleeps for one call after another
+	const sleepsUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
+	if (!isObject(call) || until !== sleepsUntil) return LEFT;
+	const { responseType, approvedWhen, approvalVariable, waitUntil, simplify } =
+		context.getNode().parameters;
+	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN;
+
+	let row: IDataObject =
+		simplify === false ? { ...call, reached: wasReached(call) } : simplifyCall(call);
+	if (responseType === 'approval') {
+		const { approvalPin } = deploymentIn(context, await context.getCredentials(CREDENTIAL));
+		const variable = textIn(locatedValue(approvalVariable)).trim();
+		const settings = { approvedWhen, variable, pin: approvalPin ?? '' };
+		row = { ...withoutPin(row, settings), data: approvalIn(call, settings) };
+	}
+	const json = { ...row, timed_out: false, timed_out_reason: null };
+	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN };
+}
+
+/** Whether a call of a lead is the one to go on with. */
+function isOutcome(call: IDataObject, until: Until): boolean {
+	if (until === 'firstCallEnded') return true;
+	const isDone = leadIsDone({ status: simplifyCall(call).lead_status });
+	return isDone || (until === 'reached' && wasReached(call) === true);
+}

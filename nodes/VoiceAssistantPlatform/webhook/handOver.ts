@@ -1,0 +1,77 @@
+// Hands the report of a call to the workflow that sleeps until the call is over, before the report counts for the workflow of
+// the trigger.
+import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
+import { hasEnded } from '../api/call';
+import { hasStatus } from '../api/fields';
+import { delay } from '../client/delay';
+import { redactedNode } from '../client/redaction';
+import { isObject, textIn } from '../client/response';
+import { postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
+import { isForCall, openReference, referenceIn, type Reference } from './reference';
+import { report } from './reporting';
+
+/** An execution goes to sleep right after its call was made: a very short call may be over before that. */
+const TRIES = 20;
+
+/** Milliseconds between two tries. */
+const PAUSE = 500;
+
+/**
+ * Hands the report of a call over, if a workflow sleeps until this call is over.
+ * @param secrets of the trigger; one of them has sealed the reference
+ * @returns whether that workflow has taken it; if not, it is a report like any other
+ * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
+ */
+export async function handOver(
+	context: IWebhookFunctions,
+	secrets: string[],
+	call: IDataObject,
+): Promise<boolean> {
+	const sealed = referenceIn(call);
+	if (sealed === undefined || (hasStatus(call.status) && !hasEnded(call))) return false;
+	const reference = secrets.map((secret) => openReference(secret, sealed)).find(Boolean);
+	if (!reference) {
+		report(
+			context,
+			'A workflow waits for a call that was reported, and cannot be told: the reference in the variables of the call is damaged, or was made for another trigger',
+			"The report starts this workflow instead, and the other one goes on when its time is up. It happens when the trigger was published anew with another API token or by another workflow while the call was under way, when the platform shortens variables, or when a call was given another call's variables.",
+		);
+		return false;
+	}
+	return isForCall(reference, call) && (await wake(context, reference, call));
+}
+
+async function wake(
+	context: IWebhookFunctions,
+	{ path, until }: Reference,
+	call: IDataObject,
+): Promise<boolean> {
+	const url = wakingAddress(context) + path;
+	for (let tried = 1; ; tried++) {
+		const answer = await postToOwnN8n(context, url, { until, call }).catch((error: Error) => {
+			throw notHandedOver(context, error.message);
+		});
+		const isBusy = answer.statusCode === 409 && /running/i.test(messageOf(answer));
+		if (!isBusy) return isTaken(context, answer);
+		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
+		await delay(PAUSE);
+	}
+}
+
+/** Whether the execution has taken the report; not if it is over, sleeps for something else, or is deleted. */
+function isTaken(context: IWebhookFunctions, { statusCode, body }: Answer): boolean {
+	if (statusCode < 300) return isObject(body) && body.isTaken === true;
+	if ([401, 404, 409].includes(statusCode)) return false;
+	throw notHandedOver(context, `n8n answered ${statusCode}`);
+}
+
+function messageOf({ body }: Answer): string {
+	return isObject(body) ? textIn(body.message) : '';
+}
+
+function notHandedOver(context: IWebhookFunctions, reason: string): NodeOperationError {
+	return new NodeOperationError(
+		redactedNode(context),
+		`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow goes on when its time is up`,
+	);
+}

@@ -1,0 +1,51 @@
+// Requests to the n8n that this code runs in.
+import {
+	UserError,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+
+/** Milliseconds that an answer may take. */
+const TIMEOUT = 30_000;
+
+export interface Answer {
+	statusCode: number;
+	body: unknown;
+}
+
+/** The address below which n8n wakes up executions that sleep, without a slash at the end. */
+export function wakingAddress(context: IExecuteFunctions | IWebhookFunctions): string {
+	// the execution follows, which a webhook that starts one does not have yet
+	const { origin, pathname } = new URL(
+		String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)),
+	);
+	return origin + pathname.slice(0, pathname.lastIndexOf('/'));
+}
+
+/**
+ * Sends JSON to an address of this n8n.
+ * @throws UserError whose message has no address, since that is secret, when n8n cannot be reached
+ */
+export async function postToOwnN8n(
+	{ helpers }: Pick<IExecuteFunctions | IWebhookFunctions, 'helpers'>,
+	url: string,
+	body?: IHttpRequestOptions['body'],
+): Promise<Answer> {
+	try {
+		return (await helpers.httpRequest({
+			method: 'POST',
+			url,
+			body,
+			json: true,
+			timeout: TIMEOUT,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		})) as Answer;
+	} catch (error) {
+		const { code } = error as { code?: unknown };
+		const reason = typeof code === 'string' ? ` (${code})` : '';
+		throw new UserError(`n8n does not reach its own address ${new URL(url).origin}${reason}`);
+	}
+}
