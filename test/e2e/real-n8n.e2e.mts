@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
+import { asleep } from './realN8n/asleep.mts';
 import { campaign } from './realN8n/campaign.mts';
 import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
@@ -20,6 +21,7 @@ const GROUPS: Array<[string, Group]> = [
 	['a campaign', campaign],
 	['conversations', conversations],
 	['waiting for a call', waiting],
+	['asleep until a call is over', asleep],
 	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],

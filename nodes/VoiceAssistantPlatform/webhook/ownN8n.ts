@@ -1,10 +1,11 @@
 // Requests to the n8n that this code runs in.
 import {
-	UserError,
+	NodeOperationError,
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { redactedNode } from '../client/redaction';
 
 /** Milliseconds that an answer may take. */
 const TIMEOUT = 30_000;
@@ -25,15 +26,15 @@ export function wakingAddress(context: IExecuteFunctions | IWebhookFunctions): s
 
 /**
  * Sends JSON to an address of this n8n.
- * @throws UserError whose message has no address, since that is secret, when n8n cannot be reached
+ * @throws NodeOperationError whose message has no address, since that is secret, when n8n cannot be reached
  */
 export async function postToOwnN8n(
-	{ helpers }: Pick<IExecuteFunctions | IWebhookFunctions, 'helpers'>,
+	context: IExecuteFunctions | IWebhookFunctions,
 	url: string,
 	body?: IHttpRequestOptions['body'],
 ): Promise<Answer> {
 	try {
-		return (await helpers.httpRequest({
+		return (await context.helpers.httpRequest({
 			method: 'POST',
 			url,
 			body,
@@ -46,6 +47,9 @@ export async function postToOwnN8n(
 	} catch (error) {
 		const { code } = error as { code?: unknown };
 		const reason = typeof code === 'string' ? ` (${code})` : '';
-		throw new UserError(`n8n does not reach its own address ${new URL(url).origin}${reason}`);
+		throw new NodeOperationError(
+			redactedNode(context),
+			`n8n does not reach its own address ${new URL(url).origin}${reason}`,
+		);
 	}
 }
