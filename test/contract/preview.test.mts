@@ -56,7 +56,8 @@ async function check({ title }: Operation, { values }: Filling) {
 	if (error) return;
 
 	const [request] = withoutLookUps(values, sent);
-	const [{ json }] = previewed.items;
+	// the template that would follow a refusal: test/engine/preview.test.mts
+	const [{ if_refused: _, ...json }] = previewed.items.map((item) => item.json);
 	expect(previewed.items).toHaveLength(1);
 	expect(previewed.items[0].pairedItem).toEqual({ item: 0 });
 	expect(json).toEqual({

@@ -13,7 +13,7 @@ import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } fro
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
-import { PreviewedRequest } from './preview';
+import { PreviewedRequest, shownRequest } from './preview';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
 import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
@@ -52,6 +52,8 @@ interface SendOptions {
 	policy?: PolicyName;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
+	/** What the caller sends after such a refusal: a preview shows it as well. */
+	otherwise?: PlatformRequest;
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
 	/** Each ends the request. */
@@ -106,12 +108,17 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, accepts, secrets = [], signals = [], countBytes }: SendOptions = {},
+		{ policy, accepts, otherwise, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
-			throw new PreviewedRequest(toHttpRequest(node, deployment, request), request.file);
+			const show = (one: PlatformRequest) =>
+				shownRequest(toHttpRequest(node, deployment, one), one.file);
+			throw new PreviewedRequest({
+				...show(request),
+				...(otherwise && { if_refused: show(otherwise) }),
+			});
 		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);

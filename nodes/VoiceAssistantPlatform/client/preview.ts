@@ -5,26 +5,30 @@ import { MASK } from './secretForms';
 
 /** Thrown in place of sending a request, so that nothing that would follow its answer happens. */
 export class PreviewedRequest extends Error {
-	/** The request as it would go out, with masks in place of secrets, and without headers: they hold the token. */
 	readonly shown: IDataObject;
 
-	constructor({ method, baseURL, url, body }: IHttpRequestOptions, file?: RequestFile) {
+	constructor(shown: IDataObject) {
 		super('This request is only previewed');
-		const { searchParams } = new URL(`${baseURL}${url}`);
-		const query = Object.fromEntries(
-			[...new Set(searchParams.keys())].map((name) => {
-				const values = searchParams.getAll(name);
-				const value = values.length > 1 ? values : values[0];
-				return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
-			}),
-		);
-		const fields = body === undefined ? {} : (JSON.parse(body as string) as IDataObject);
-		const form = file && { [file.field]: { name: file.name, type: file.type, size: file.size } };
-		this.shown = {
-			method,
-			path: url.split(/[?#]/)[0],
-			...(searchParams.size > 0 && { query }),
-			...((body !== undefined || form) && { body: form ?? withoutSecrets(fields) }),
-		};
+		this.shown = shown;
 	}
+}
+
+/** A request as it would go out, with masks in place of secrets, and without headers: they hold the token. */
+export function shownRequest(
+	{ method, baseURL, url, body }: IHttpRequestOptions,
+	file?: RequestFile,
+): IDataObject {
+	const { searchParams } = new URL(`${baseURL}${url}`);
+	const query = [...new Set(searchParams.keys())].map((name) => {
+		const values = searchParams.getAll(name);
+		const value = values.length > 1 ? values : values[0];
+		return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
+	});
+	return {
+		method,
+		path: url.split(/[?#]/)[0],
+		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
+		...(body !== undefined && { body: withoutSecrets(JSON.parse(body as string) as IDataObject) }),
+		...(file && { body: { [file.field]: { name: file.name, type: file.type, size: file.size } } }),
+	};
 }

@@ -15,7 +15,7 @@ import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPo
 import type { ItemInRun, Operation, Performed } from './operation';
 import { explainEmpty, explainPace } from './outputHints';
 import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
-import { asPreview, explainPreview, isPreviewed } from './preview';
+import { asPreview, isPreviewed, PREVIEWED } from './preview';
 import { readList } from './readList';
 import { Run } from './run';
 
@@ -86,7 +86,7 @@ async function sendItems(
 	prepared: PreparedItem[],
 ): Promise<void> {
 	const isPreview = isPreviewed(context.getNode(), operation);
-	if (isPreview) run.hints.set('preview', explainPreview(operation));
+	if (isPreview) run.hints.set('preview', PREVIEWED);
 	// all workers iterate over it together; a refused item has left a hole
 	const items = prepared.entries();
 	const followUps: Array<Promise<void>> = [];
@@ -101,7 +101,7 @@ async function sendItems(
 	};
 	const runItem = async (itemIndex: number, preparedItem: PreparedItem) => {
 		const item = await openItem(context, run, itemIndex, preparedItem, isPreview);
-		const isPerformed = !isPreview || operation.readsFirst;
+		const isPerformed = !isPreview || operation.isPerformedInPreview;
 		const performed = await ((isPerformed && operation.perform?.(item)) || send(operation, item));
 		if (isPreview) return run.show(itemIndex, performed.rows.map(asPreview));
 		const { later, binary } = performed;

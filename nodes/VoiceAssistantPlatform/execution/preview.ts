@@ -15,8 +15,6 @@ export function isPreviewed({ parameters }: INode, { endpoint }: Operation): boo
 /** Marks a row, so that no following node takes it for a result. */
 export const asPreview = (row: IDataObject): IDataObject => ({ preview: true, ...row });
 
-/** What the node says next to the output of a preview. */
-export function explainPreview({ readsFirst }: Operation): string {
-	const what = readsFirst ? 'the platform was only read' : 'nothing was sent';
-	return `Preview: ${what}. Remove 'Preview' under 'Options' to send.`;
-}
+/** What the node says next to the output. */
+export const PREVIEWED =
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";

@@ -18,7 +18,7 @@ export const updateAssistant: Operation = {
 	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
 	serializeBy: assistantWithTools,
-	readsFirst: true,
+	isPerformedInPreview: true,
 	perform: updateTools,
 	option: {
 		name: 'Update',

@@ -62,7 +62,7 @@ export const createOrUpdateLead: Operation = {
 	checks: [keepsKey],
 	serializeBy: ({ accessToken, body }) =>
 		[accessToken, ...KEY_FIELDS.map((field) => body[field])].join(' '),
-	readsFirst: true,
+	isPerformedInPreview: true,
 	perform: createOrUpdate,
 	option: {
 		name: 'Create or Update',
