@@ -74,7 +74,7 @@ describe.each(operations.filter(isWrite).map((operation) => [operation.title, op
 	'%s',
 	(_, operation) => {
 		test.each(variantsOf(operation).map((variant) => [variant.label, variant] as const))(
-			'%s',
+			'%s, previewed',
 			async (_label, variant) => await check(operation, variant),
 		);
 	},

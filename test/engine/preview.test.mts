@@ -198,7 +198,7 @@ describe('shows no secret:', () => {
 			},
 			{ webhook_url: `https://n8n.example/webhook/1/call-ended/${MASK}` },
 		],
-	])('%s %j', async (title, more, shown) => {
+	])('%s %j: no secret is shown', async (title, more, shown) => {
 		const result = await preview(title, more);
 
 		expect(result.items[0].json.body).toMatchObject(shown);
