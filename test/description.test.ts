@@ -135,7 +135,9 @@ describe('on the canvas', () => {
 	test.each([
 		[{}, 'Create Lead'],
 		[{ resource: 'call' }, 'Get Many Calls'],
-		[{ resource: 'call', operation: 'gone' }, undefined],
+		[{ resource: 'call', operation: 'gone' }, ''],
+		[{ options: { preview: true } }, 'preview: Create Lead'],
+		[{ options: { preview: false } }, 'Create Lead'],
 	])('of a form with no more than %j: %j', async (chosen, words) => {
 		expect(await below('voiceAssistantPlatform', chosen)).toBe(words);
 	});

@@ -7,6 +7,7 @@ async function received(name: string, content: Buffer) {
 		field: 'file',
 		name,
 		type: 'text/plain',
+		size: content.length,
 		read: async () => await Promise.resolve(content),
 	};
 	const { contentType, body } = multipartBody(file, content);

@@ -13,6 +13,7 @@ import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } fro
 import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
+import { PreviewedRequest, shownRequest } from './preview';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
 import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
@@ -42,6 +43,8 @@ export interface ClientOptions {
 	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
 	 */
 	onHeldBack?: (perMinute: number | undefined) => void;
+	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
+	isPreview?: boolean;
 }
 
 interface SendOptions {
@@ -49,6 +52,8 @@ interface SendOptions {
 	policy?: PolicyName;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
+	/** What the caller sends after such a refusal: a preview shows it as well. */
+	otherwise?: PlatformRequest;
 	/** Further texts that must not appear in an error. */
 	secrets?: string[];
 	/** Each ends the request. */
@@ -99,14 +104,22 @@ export class PlatformClient {
 	 * Sends one request under its policy.
 	 * @returns a successful answer
 	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when the
-	 * path leads elsewhere
+	 * path leads elsewhere; PreviewedRequest in a preview
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, accepts, secrets = [], signals = [], countBytes }: SendOptions = {},
+		{ policy, accepts, otherwise, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
-		const { accessToken, onHeldBack } = this.options;
+		const { accessToken, onHeldBack, isPreview } = this.options;
+		if (isPreview && request.method !== 'GET') {
+			const show = (one: PlatformRequest) =>
+				shownRequest(toHttpRequest(node, deployment, one), one.file);
+			throw new PreviewedRequest({
+				...show(request),
+				...(otherwise && { if_refused: show(otherwise) }),
+			});
+		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;

@@ -18,14 +18,32 @@ export function redactedNode(context: { getNode(): INode }): INode {
 /** The secret values of a query or body, at any depth. */
 export function secretsIn(value: unknown, isSecret = false): string[] {
 	if (typeof value === 'object' && value !== null) {
-		// headers are lists of names and values (platform-api 2.9)
-		const isNamed = isObject(value) && SECRET_NAME.test(textIn(value.name));
 		return Object.entries(value).flatMap(([name, inner]) =>
-			secretsIn(inner, isSecret || SECRET_NAME.test(name) || (isNamed && name === 'value')),
+			secretsIn(inner, isSecret || isSecretField(value, name)),
 		);
 	}
 	if (!isSecret || (typeof value !== 'string' && typeof value !== 'number')) return [];
 	return [String(value), ...secretsInAddress(String(value))];
+}
+
+function isSecretField(object: object, name: string): boolean {
+	// headers are lists of names and values (platform-api 2.9)
+	const isNamed = isObject(object) && SECRET_NAME.test(textIn(object.name));
+	return SECRET_NAME.test(name) || (isNamed && name === 'value');
+}
+
+/** A body with a mask in place of each secret value, at any depth; addresses of webhooks are shown as in every output. */
+export function withoutSecrets<Value>(value: Value, isSecret?: boolean): Value;
+export function withoutSecrets(value: unknown, isSecret = false): unknown {
+	if (Array.isArray(value)) return value.map((inner) => withoutSecrets(inner, isSecret));
+	if (!isObject(value)) {
+		return isSecret && ['string', 'number'].includes(typeof value) ? MASK : value;
+	}
+	const fields = Object.entries(value).map(([name, inner]) => {
+		const isHidden = !WEBHOOK_FIELDS.includes(name) && isSecretField(value, name);
+		return [name, withoutSecrets(inner, isSecret || isHidden)];
+	});
+	return redactWebhookSecrets(Object.fromEntries(fields) as IDataObject);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface RequestFile {
 	field: string;
 	name: string;
 	type: string;
+	/** In bytes. */
+	size: number;
 	/** Reads it when the request is sent: all files at once would fill the memory. */
 	read: () => Promise<Buffer>;
 }

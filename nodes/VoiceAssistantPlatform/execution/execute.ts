@@ -7,6 +7,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
+import { PreviewedRequest } from '../client/preview';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
@@ -14,6 +15,7 @@ import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPo
 import type { ItemInRun, Operation, Performed } from './operation';
 import { explainEmpty, explainPace } from './outputHints';
 import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
+import { asPreview, isPreviewed, PREVIEWED } from './preview';
 import { readList } from './readList';
 import { Run } from './run';
 
@@ -98,6 +100,8 @@ async function sendItems(
 	run: Run,
 	prepared: PreparedItem[],
 ): Promise<void> {
+	const isPreview = isPreviewed(context.getNode(), operation);
+	if (isPreview) run.hints.set('preview', PREVIEWED);
 	// all workers iterate over it together; a refused item has left a hole
 	const items = prepared.entries();
 	const followUps: Array<Promise<void>> = [];
@@ -105,13 +109,16 @@ async function sendItems(
 		try {
 			await work();
 		} catch (error) {
+			if (error instanceof PreviewedRequest) return run.show(itemIndex, [asPreview(error.shown)]);
 			context.getExecutionCancelSignal()?.throwIfAborted();
 			run.fail(itemIndex, error);
 		}
 	};
 	const runItem = async (itemIndex: number, preparedItem: PreparedItem) => {
-		const item = await openItem(context, run, itemIndex, preparedItem);
-		const performed = await (operation.perform?.(item) ?? send(operation, item));
+		const item = await openItem(context, run, itemIndex, preparedItem, isPreview);
+		const isPerformed = !isPreview || operation.isPerformedInPreview;
+		const performed = await ((isPerformed && operation.perform?.(item)) || send(operation, item));
+		if (isPreview) return run.show(itemIndex, performed.rows.map(asPreview));
 		const { later, binary } = performed;
 		const rows = simplified(operation, item, performed.rows);
 		run.succeed(itemIndex, rows, binary);
@@ -152,6 +159,7 @@ async function openItem(
 	run: Run,
 	itemIndex: number,
 	{ request, parameters, credential }: PreparedItem,
+	isPreview: boolean,
 ): Promise<ItemInRun> {
 	const cancelSignal = context.getExecutionCancelSignal();
 	const client = await PlatformClient.open(context, {
@@ -163,6 +171,7 @@ async function openItem(
 		cancelSignal,
 		stopSignal: run.stopped.signal,
 		onFailure: (error) => run.stop(itemIndex, error),
+		isPreview,
 		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
 	return {

@@ -60,6 +60,7 @@ export async function inputFile(
 		field,
 		name,
 		type: types[type],
+		size,
 		read: async () => await helpers.getBinaryDataBuffer(itemIndex, binaryField),
 	};
 }

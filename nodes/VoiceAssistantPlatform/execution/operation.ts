@@ -54,6 +54,8 @@ export interface Operation {
 	 * Undefined for an item that waits for no other.
 	 */
 	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
+	/** Whether a preview runs `perform` until it would write: the request depends on what it reads, or it may send another. */
+	isPerformedInPreview?: true;
 	/** Replaces sending the one request, if an item needs more than that; otherwise returns undefined. */
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
 }

@@ -68,6 +68,11 @@ export class Run {
 	/** Notes that an item was carried out, with its rows and the files of each; later ones replace them. */
 	succeed(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
 		this.outcomes[itemIndex] = 'carriedOut';
+		this.show(itemIndex, rows, binary);
+	}
+
+	/** Outputs rows for an item that was not carried out. */
+	show(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
 		const pairedItem = { item: itemIndex };
 		this.outputs[itemIndex] = rows.map((row) => ({
 			json: redactWebhookSecrets(row),

@@ -13,6 +13,7 @@ import { validated, type DeclaredRouting } from '../validation/form';
 import { country } from '../validation/phoneNumber';
 import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
+import { turnedOnByHand } from './consent';
 import { countryLocator } from './locators';
 
 /**
@@ -138,6 +139,18 @@ export const additionalBodyFields: INodeProperties = {
 		}, additionalBodyRule),
 		isSecret: true,
 	} as ParameterRouting,
+};
+
+/** The option of every operation that writes (resources/index.ts). */
+export const preview: INodeProperties = {
+	displayName: 'Preview',
+	name: 'preview',
+	type: 'boolean',
+	noDataExpression: true,
+	default: true,
+	description:
+		'Whether to output the request of each item instead of sending it: nothing changes on the platform, and nothing is spent. Remove this option to send.',
+	routing: turnedOnByHand,
 };
 
 /**

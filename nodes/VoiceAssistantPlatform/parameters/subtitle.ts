@@ -3,11 +3,13 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 /**
  * The expression for the text below a node on n8n's canvas, which the browser evaluates.
  * @param parameters whose values choose the words
- * @param words by those values, with a dot between them; nothing is shown for others
+ * @param words by those values, with a dot between them; nothing is shown for others. "preview: " is before them where "Preview" is
+ * added to the options.
  */
 export function subtitle(parameters: string[], words: Record<string, string>): string {
 	const chosen = parameters.map((name) => `$parameter.${name}`).join(' + "." + ');
-	return `={{ ${JSON.stringify(words)}[${chosen}] }}`;
+	const shown = `${JSON.stringify(words)}[${chosen}]`;
+	return `={{ ($parameter.options?.preview ? "preview: " : "") + (${shown} ?? "") }}`;
 }
 
 /** The same for a trigger, such as "On Call Ended", from the parameter in which the event is chosen. */

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation } from '../execution/operation';
+import { preview } from '../parameters/options';
 import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { getAccount } from './account/get.operation';
 import { createAssistant } from './assistant/create.operation';
@@ -191,7 +192,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 		},
 		...operations.flatMap((operation) =>
 			operation.properties.map((property) => ({
-				...property,
+				...withPreview(property, operation),
 				displayOptions: {
 					...property.displayOptions,
 					show: {
@@ -203,6 +204,14 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 			})),
 		),
 	];
+}
+
+/** Whatever writes can be previewed. */
+function withPreview(property: INodeProperties, { endpoint }: Operation): INodeProperties {
+	if (property.name !== 'options' || endpoint.method === 'GET') return property;
+	const options = [...(property.options as INodeProperties[]), preview];
+	options.sort((a, b) => a.displayName.localeCompare(b.displayName));
+	return { ...property, options };
 }
 
 /** The entry of an operation in the list, with n8n's declaration of its request. */

@@ -45,14 +45,23 @@ const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
 /** What may be filled in for an operation, whether it is on the screen or not. */
 export function parametersOf({ resource, operation }: Operation): INodeProperties[] {
 	const chosen = { resource, operation };
-	return description.properties.filter(
-		({ name, type, displayOptions }) =>
-			!NOT_OURS.includes(name) &&
-			!NOT_FILLED_IN.includes(type) &&
-			Object.entries(chosen).every(
-				([selector, value]) => displayOptions?.show?.[selector]?.includes(value) ?? true,
-			),
-	);
+	return description.properties
+		.filter(
+			({ name, type, displayOptions }) =>
+				!NOT_OURS.includes(name) &&
+				!NOT_FILLED_IN.includes(type) &&
+				Object.entries(chosen).every(
+					([selector, value]) => displayOptions?.show?.[selector]?.includes(value) ?? true,
+				),
+		)
+		.map(withoutPreview);
+}
+
+/** With it, nothing is sent: test/contract/preview.test.mts. */
+function withoutPreview(property: INodeProperties): INodeProperties {
+	if (property.name !== 'options') return property;
+	const options = property.options?.filter(({ name }) => name !== 'preview');
+	return { ...property, options } as INodeProperties;
 }
 
 /**

@@ -2,8 +2,17 @@ import { expect } from '@jest/globals';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { leadsWith } from '../support/platform.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
-import { choose, closeForm, executeStep, output, pick, type } from '../support/editor/nodeForm.mts';
+import {
+	addOption,
+	choose,
+	closeForm,
+	executeStep,
+	output,
+	pick,
+	type,
+} from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const WHITENING_OFFER = 203;
@@ -37,6 +46,24 @@ export const createLead: Group = ({ scenario, stage }) => {
 		]);
 		expect(await output(page).innerText()).toContain(String(leads[0].id));
 		await closeForm(page);
+	});
+
+	scenario('shows with Preview what it would send', async ({ page }) => {
+		const phone = '+447700900183';
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
+		await type(page, 'phoneNumber', phone);
+		await addOption(page, 'Preview');
+		await executeStep(page);
+
+		await output(page).getByText('/user/lead').first().waitFor();
+		await output(page).getByText('Preview: nothing was changed on the platform').waitFor();
+		await takePicture(page, 'a preview');
+		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
+		await closeForm(page);
+		await page.getByText('preview: Create Lead').first().waitFor();
+		await takePicture(page, 'a preview on the canvas');
 	});
 
 	scenario('says what the platform refuses', async ({ page }) => {

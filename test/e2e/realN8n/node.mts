@@ -12,7 +12,7 @@ import {
 } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { recordingOf } from '../../../simulator/http/recordings.mts';
-import { leadsWith } from '../support/platform.mts';
+import { changesDuring, leadsWith } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
 import { runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
@@ -155,6 +155,39 @@ export const node: Group = (stage) => {
 		expect(await deliver(`call-ended/${secret}`)).toBe(200);
 		expect(await n8n.count(workflowId)).toMatchObject({ all: 1 });
 		await n8n.deactivate(workflowId);
+	});
+
+	test('with Preview the node shows what it would send, and sends nothing', async () => {
+		const { simulator } = stage();
+		const makeCall = {
+			type: NODE,
+			typeVersion: 1,
+			parameters: {
+				resource: 'call',
+				operation: 'make',
+				assistantId: { __rl: true, mode: 'id', value: '101' },
+				phoneNumber: '={{ $json.phone }}',
+				waitForCallToEnd: true,
+				options: { preview: true },
+			},
+			onError: 'continueRegularOutput',
+		};
+		const { result, changes } = await changesDuring(
+			simulator,
+			async () =>
+				await runNode(stage(), makeCall, [{ phone: '+44 7700 900164' }, { phone: '0722 123 456' }]),
+		);
+
+		expect(changes).toEqual([]);
+		expect(result.output).toEqual([
+			{
+				preview: true,
+				method: 'POST',
+				path: '/user/make_call',
+				body: { assistant_id: 101, phone_number: '+447700900164' },
+			},
+			{ error: expect.stringMatching(/^'Phone Number' has no country code/) },
+		]);
 	});
 
 	test('the node passes a refused item on with its reason, and the others as they are', async () => {

@@ -18,6 +18,7 @@ export const updateAssistant: Operation = {
 	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
 	serializeBy: assistantWithTools,
+	isPerformedInPreview: true,
 	perform: updateTools,
 	option: {
 		name: 'Update',

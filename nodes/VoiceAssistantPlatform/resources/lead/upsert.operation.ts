@@ -62,6 +62,7 @@ export const createOrUpdateLead: Operation = {
 	checks: [keepsKey],
 	serializeBy: ({ accessToken, body }) =>
 		[accessToken, ...KEY_FIELDS.map((field) => body[field])].join(' '),
+	isPerformedInPreview: true,
 	perform: createOrUpdate,
 	option: {
 		name: 'Create or Update',

@@ -25,6 +25,7 @@ export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
 	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
+	isPerformedInPreview: true,
 	perform: (item) =>
 		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {
@@ -108,10 +109,14 @@ export const sendFreeform: Operation = {
  */
 async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 	const { client, request } = item;
-	const answer = await client.send(request, { policy: 'message', accepts: isWindowClosed });
+	const template = templateRequest(item);
+	const answer = await client.send(request, {
+		policy: 'message',
+		accepts: isWindowClosed,
+		otherwise: template,
+	});
 	if (isSuccess(answer)) return { rows: [rowOf(answer, 'freeform')] };
-	const template = await sendTemplate(client, templateRequest(item));
-	return { rows: [rowOf(template, 'template')] };
+	return { rows: [rowOf(await sendTemplate(client, template), 'template')] };
 }
 
 /** Which message was sent comes first, where the editor shows it, and nothing in the answer replaces it. */

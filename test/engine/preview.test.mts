@@ -1,0 +1,305 @@
+// Preview, beyond what each operation by itself shows (test/contract/preview.test.mts): what it reads, refuses, hides and says.
+import { describe, expect, test } from '@jest/globals';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, expectRead, update } from '../support/assistantUpdate.ts';
+import { formOf, FORMS, PHONE } from '../support/engine/forms.ts';
+import { run, type RunOptions } from '../support/engine/run.ts';
+import { guardNetwork, page, platform } from '../support/platform.ts';
+
+guardNetwork();
+
+const MASK = '*****';
+const ON = { options: { preview: true } };
+const HINT =
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
+const CONTINUE: RunOptions = { node: { onError: 'continueRegularOutput' } };
+const PHONES = [PHONE, '0722', '+40722123457'].map((phone) => ({ phone }));
+const FROM_ITEM = { phoneNumber: '={{ $json.phone }}' };
+
+const preview = async (title: string, more: object = {}, options?: RunOptions) =>
+	await run(
+		formOf(title, {
+			...more,
+			options: { ...((more as IDataObject).options as object), preview: true },
+		}),
+		options,
+	);
+
+describe('what comes out', () => {
+	test('2,000 items: each with its request, in order and linked, in a moment', async () => {
+		const items = Array.from({ length: 2_000 }, (_, index) => ({
+			phone: `0722 ${String(100_000 + index)}`,
+		}));
+		const options = { defaultCountry: byId('RO') };
+
+		const { items: shown, hints } = await preview(
+			'lead: create',
+			{ ...FROM_ITEM, options },
+			{ items },
+		);
+
+		expect(shown).toEqual(
+			items.map(({ phone }, item) => ({
+				json: {
+					preview: true,
+					method: 'POST',
+					path: '/user/lead',
+					body: { campaign_id: 3, phone_number: `+40${phone.replace(' ', '').slice(1)}` },
+				},
+				pairedItem: { item },
+			})),
+		);
+		expect(hints).toEqual([{ message: HINT, type: 'warning', location: 'outputPane' }]);
+	});
+
+	test.each([
+		['call: make', { waitForCallToEnd: true }],
+		['lead: create', { waitForCallToEnd: true, waitUntil: 'allAttemptsUsed' }],
+		['document: addWebsite', { waitUntilProcessed: true }],
+	])('%s waits for nothing', async (title, waits) => {
+		const { items } = await preview(title, waits);
+
+		expect(items[0].json).toMatchObject({ preview: true, path: FORMS.get(title)!.path });
+	});
+
+	test.each([true, 'false', '={{ false }}', "={{ $fromAI('Preview', '', 'boolean') }}", null, 0])(
+		'an option that is %j is on: only a switch that is off sends',
+		async (value) => {
+			const { items } = await run(formOf('sms: send', { options: { preview: value } }));
+
+			expect(items[0].json.preview).toBe(true);
+		},
+	);
+
+	test('an option that is off sends', async () => {
+		platform().post('/api/user/sms').reply(200, { sms_id: 5 });
+
+		const { items, hints } = await run(formOf('sms: send', { options: { preview: false } }));
+
+		expect(items[0].json).toEqual({ id: 5 });
+		expect(hints).toEqual([]);
+	});
+
+	test('a template that would be sent if the window is closed comes with the text', async () => {
+		const { items } = await preview('messenger: sendFreeform', {
+			whenSessionIsClosed: 'template',
+			templateId: byId(9),
+			specifyVariables: 'json',
+			variablesJson: '{ "1": "Maria" }',
+		});
+
+		const to = { sender_id: 4, recipient_phone: PHONE };
+		expect(items[0].json).toEqual({
+			preview: true,
+			method: 'POST',
+			path: '/user/messenger/send-freeform',
+			body: { ...to, message: 'Hi' },
+			if_refused: {
+				method: 'POST',
+				path: '/user/messenger/send',
+				body: { ...to, template_id: 9, variables: { 1: 'Maria' } },
+			},
+		});
+	});
+
+	test('what only reads knows no preview', async () => {
+		platform().get('/api/user/me').reply(200, { id: 1 });
+
+		const { items } = await run(formOf('account: get', ON));
+
+		expect(items[0].json).toEqual({ id: 1 });
+	});
+});
+
+describe('refuses what would be refused', () => {
+	const lead = formOf('lead: create', FROM_ITEM);
+
+	test.each([
+		['stopping', {}],
+		['going on', CONTINUE],
+		['going on with an error output', { node: { onError: 'continueErrorOutput' as const } }],
+	])('an item with a wrong number, %s', async (_how, how) => {
+		const options = { ...how, items: PHONES };
+		const previewed = await run({ ...lead, ...ON }, options);
+		const good = platform().post('/api/user/lead');
+		if ('node' in how) good.times(2).reply(200, {});
+
+		const sent = await run(lead, options);
+
+		const refusals = ({ error, items, errorItems }: typeof sent) => [
+			error?.message,
+			error?.description,
+			...[...items, ...errorItems].map(({ json }) => json.error).filter(Boolean),
+		];
+		expect(refusals(previewed)).toEqual(refusals(sent));
+		expect(previewed.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			sent.items.map(({ pairedItem }) => pairedItem),
+		);
+	});
+
+	test.each([
+		['phoneNumber: purchase', { startSubscription: false }, /is not turned on in the node$/],
+		['campaign: start', { startCalling: false }, /is not turned on in the node$/],
+		['platformUser: transferBalance', { moveBalance: false }, /is not turned on in the node$/],
+		['knowledgeBase: update', { updateFields: {} }, /^There is nothing to change$/],
+	])('%s with %j', async (title, more, message) => {
+		const { error } = await preview(title, more);
+
+		expect(error?.message).toMatch(message);
+	});
+
+	test("n8n's Retry On Fail", async () => {
+		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+
+		const { error } = await preview('lead: create', {}, { node });
+
+		expect(error?.message).toBe("'Retry On Fail' is turned on");
+	});
+
+	test('an item that starts a campaign once more', async () => {
+		const { error } = await preview('campaign: start', {}, { items: [{}, {}] });
+
+		expect(error?.message).toBe('Another item starts the campaign 3 already');
+	});
+});
+
+describe('shows no secret:', () => {
+	const SECRETS = ['correct horse battery', '41|kT2vQxW8sN', 'hunter-2-hunter', 's3cr3t-in-path'];
+
+	test.each<[string, object, IDataObject]>([
+		['platformUser: register', {}, { password: MASK, name: 'Harbour' }],
+		[
+			'call: make',
+			{
+				options: {
+					accessToken: SECRETS[1],
+					additionalBodyFields: { sip: { auth_password: SECRETS[2] } },
+				},
+			},
+			{ sip: { auth_password: MASK } },
+		],
+		[
+			'sms: send',
+			{
+				options: {
+					additionalBodyFields: {
+						headers: [{ name: 'X-Api-Key', value: SECRETS[2] }],
+						pins: { pin: 4711 },
+					},
+				},
+			},
+			{ headers: [{ name: 'X-Api-Key', value: MASK }], pins: { pin: MASK } },
+		],
+		[
+			'assistant: update',
+			{
+				sections: ['webhook'],
+				webhook: { webhookUrl: `https://n8n.example/webhook/1/call-ended/${SECRETS[3]}` },
+			},
+			{ webhook_url: `https://n8n.example/webhook/1/call-ended/${MASK}` },
+		],
+	])('%s %j: no secret is shown', async (title, more, shown) => {
+		const result = await preview(title, more);
+
+		expect(result.items[0].json.body).toMatchObject(shown);
+		for (const secret of SECRETS) expect(JSON.stringify(result)).not.toContain(secret);
+	});
+
+	test('a key in the query, or in a path of its own', async () => {
+		const parameter = [
+			{ name: 'signature', value: SECRETS[2] },
+			{ name: 'language', value: 'en' },
+		];
+		const options = {
+			endpointPath: `/v2/lead?key=${encodeURIComponent(SECRETS[0])}`,
+			additionalQueryParameters: { parameter },
+		};
+
+		const { items } = await preview('lead: create', { options });
+
+		expect(items[0].json).toMatchObject({
+			path: '/v2/lead',
+			query: { key: MASK, signature: MASK, language: 'en' },
+		});
+	});
+});
+
+describe('reads where the request depends on what is there,', () => {
+	const upsert = formOf('lead: create', {
+		operation: 'upsert',
+		...FROM_ITEM,
+		variables: { variable: [{ name: 'city', value: 'Iasi' }] },
+	});
+	const [NEW, , THERE] = PHONES;
+	const look = (phone: string, leads: object[]) =>
+		platform()
+			.get('/api/user/leads')
+			.query({ campaign_id: 3, phone_number: phone, per_page: 100, page: 1 })
+			.reply(200, page(leads));
+	const stored = { id: 31, campaign_id: 3, phone_number: THERE.phone, variables: {} };
+
+	test('Create or Update: a new number would be created, one that is there updated', async () => {
+		look(NEW.phone, []);
+		look(THERE.phone, [stored]);
+
+		const { items, hints } = await run({ ...upsert, ...ON }, { items: [NEW, THERE] });
+
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				preview: true,
+				method: 'POST',
+				path: '/user/lead',
+				body: { campaign_id: 3, phone_number: NEW.phone, variables: { city: 'Iasi' } },
+			},
+			{
+				preview: true,
+				method: 'PUT',
+				path: '/user/leads/31',
+				body: { variables: { city: 'Iasi' } },
+			},
+		]);
+		expect(hints.map(({ message }) => message)).toEqual([HINT]);
+	});
+
+	test('Create or Update: where nothing would be sent, what is there comes out', async () => {
+		look(THERE.phone, [stored]);
+
+		const { items } = await run({ ...upsert, variables: {}, ...ON }, { items: [THERE] });
+
+		expect(items[0].json).toEqual({ preview: true, action: 'unchanged', ...stored });
+	});
+
+	test('Create or Update: after a failed read, no item counts as carried out', async () => {
+		look(NEW.phone, []);
+		platform().get('/api/user/leads').query(true).reply(403, {});
+
+		const { error } = await run(
+			{ ...upsert, options: { preview: true, maxRequestsAtOnce: 1 } },
+			{ items: [NEW, THERE] },
+		);
+
+		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–2.');
+	});
+
+	test('Update assistant: all tools that would be sent, without their keys', async () => {
+		const calendar = {
+			type: 'calendar_integration',
+			calendar_type: 'cal_a',
+			cal_a_api_key: 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1',
+			cal_a_event_slug: '30min',
+		};
+		expectRead({ id: 12, tools: [calendar], tool_ids: [] });
+
+		const { items } = await update({
+			tools: { dtmfInput: [{}] },
+			...ON,
+		} as unknown as INodeParameters);
+
+		expect(items[0].json).toMatchObject({
+			preview: true,
+			method: 'PUT',
+			path: '/user/assistant/12',
+			body: { tools: [{ ...calendar, cal_a_api_key: MASK }, { type: 'dtmf_input' }] },
+		});
+	});
+});
