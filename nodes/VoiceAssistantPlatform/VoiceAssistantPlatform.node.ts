@@ -28,6 +28,16 @@ export class VoiceAssistantPlatform implements INodeType {
 		description: 'Let AI assistants call leads, read calls, send messages and open client accounts',
 		defaults: { name: 'Voice Assistant Platform' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'To have a list of people called, use Lead: Create or Update, which takes each number once; the campaign calls them in its hours. Call: Make calls one person at once. To go on when a call has ended, prefer a workflow of its own that starts with the trigger. Find the IDs of campaigns and assistants in the lists of their parameters.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTrigger',
+					relationHint: 'Starts a workflow with the outcome of each call that has ended',
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],

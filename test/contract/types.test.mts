@@ -212,9 +212,9 @@ function isOther({ type }: INodeProperties): boolean {
 	return ['string', 'dateTime', 'json', 'resourceLocator'].includes(type);
 }
 
-/** Whether n8n has it only in nodes that are tools of an AI agent: test/engine/deleting.test.ts. */
+/** Whether n8n has it only in nodes that are tools of an AI agent: test/engine/agentTools.test.ts. */
 function isOfTools({ displayOptions }: INodeProperties): boolean {
-	return displayOptions?.show?.['@tool'] !== undefined;
+	return displayOptions?.show?.['@tool']?.[0] === true;
 }
 
 /** What a value that is no text ends in, where it is not just refused. */

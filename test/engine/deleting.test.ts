@@ -1,6 +1,5 @@
 // Operations that delete: what an AI agent chose is deleted only if a person has allowed it.
 import type { INodeParameters } from 'n8n-workflow';
-import { agentIsAllowed } from '../../nodes/VoiceAssistantPlatform/parameters/consent';
 import { byId, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
@@ -12,11 +11,17 @@ const AGENTS_CHOICE =
 	"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('ID', ``, 'string') || '71' }}";
 
 /** The form, with the ID of what is deleted as an agent gives it: the engine of the tests has none. */
-function chosenByAgent(title: string, agentMayDelete?: INodeParameters[string]): INodeParameters {
+function chosenByAgent(
+	title: string,
+	agentMayDelete?: INodeParameters[string],
+	choice = AGENTS_CHOICE,
+): INodeParameters {
 	const field = `${title.split(':')[0]}Id`;
-	const id = field === 'callId' ? AGENTS_CHOICE : byId(AGENTS_CHOICE);
+	const id = field === 'callId' ? choice : byId(choice);
 	return formOf(title, { [field]: id, agentMayDelete });
 }
+
+const TOOL = { node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } };
 
 test('there are three', () => {
 	expect(OPERATIONS).toEqual(['call: delete', 'document: delete', 'lead: delete']);
@@ -37,20 +42,36 @@ describe.each(OPERATIONS)('%s', (title) => {
 		},
 	);
 
-	test('deletes what is entered, without the switch', async () => {
-		platform().delete(`/api${path}`).reply(200, { message: 'Deleted' });
+	test.each([
+		AGENTS_CHOICE,
+		'={{ $json.id }}',
+		'={{ $json["query"].id }}',
+		'={{ $input.first().json.id }}',
+	])('as a tool, deletes nothing that comes as %s while the switch is off', async (choice) => {
+		const { items } = await run(chosenByAgent(title, false, choice), {
+			...TOOL,
+			items: [{ id: 71, query: { id: 71 } }],
+		});
 
-		const { items } = await run(formOf(title));
+		expect(items.map(({ json }) => json.error)).toEqual([
+			expect.stringMatching(
+				/^'Let the AI Agent Choose What to Delete' is not turned on in the node/,
+			),
+		]);
+	});
+
+	test.each([
+		['what is entered, without the switch', {}, {}],
+		['what is entered, as a tool', {}, TOOL],
+		['what the item says, outside of tools', '={{ $json.id }}', {}],
+		['what an agent chooses, where a person has turned the switch on', '={{ $json.id }}', TOOL],
+	])('deletes %s', async (_, choice, options) => {
+		platform().delete(`/api${path}`).reply(200, { message: 'Deleted' });
+		const id = path.slice(path.lastIndexOf('/') + 1);
+		const form = typeof choice === 'string' ? chosenByAgent(title, true, choice) : formOf(title);
+
+		const { items } = await run(form, { ...options, items: [{ id }] });
 
 		expect(items).toEqual([{ json: { message: 'Deleted' }, pairedItem: { item: 0 } }]);
 	});
-});
-
-// n8n keeps the switch only in nodes that are tools, which the engine of the tests does not have: test/e2e proves it there
-test('a person may let an AI agent choose', () => {
-	const check = (agentMayDelete: boolean) =>
-		agentIsAllowed({ method: 'DELETE', url: '/' }, {}, { id: AGENTS_CHOICE, agentMayDelete });
-
-	expect(check(false)).toBeDefined();
-	expect(check(true)).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
+import { isSimplified, withSelectedFields } from './output';
 import { explainEmpty, explainPace } from './outputHints';
 import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
 import { asPreview, isPreviewed, PREVIEWED } from './preview';
@@ -121,9 +122,11 @@ async function sendItems(
 		if (isPreview) return run.show(itemIndex, performed.rows.map(asPreview));
 		const { later, binary } = performed;
 		const rows = simplified(operation, item, performed.rows);
-		run.succeed(itemIndex, rows, binary);
+		const succeed = (output: IDataObject[]) =>
+			run.succeed(itemIndex, withSelectedFields(item, output), binary);
+		succeed(rows);
 		if (!later) return;
-		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
+		const followed = attempt(itemIndex, async () => succeed(await later(rows)));
 		// nothing awaits it if the execution is cancelled while other items are being sent
 		followed.catch(() => undefined);
 		followUps.push(followed);
@@ -208,7 +211,7 @@ function simplified(
 	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
-	if (!parameters.simplify) return rows;
+	if (!isSimplified(parameters)) return rows;
 	const simple = rows
 		.map((row) => (wrapsResult ? unwrapped(row) : row))
 		.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);

@@ -2,6 +2,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { sentQuery } from '../client/request';
+import { isTool } from '../validation/form';
 import type { Operation, PreparedRequest } from './operation';
 import type { PreparedItem } from './prepareItem';
 import type { Run } from './run';
@@ -16,7 +17,7 @@ export async function explainEmpty(
 	prepared: PreparedItem[],
 ): Promise<string | undefined> {
 	const { rowNoun } = operation.endpoint;
-	const isSeen = context.getMode() === 'manual' && !context.getNode().type.endsWith('Tool');
+	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
 	if (rowNoun === undefined || !isSeen) return undefined;
 	const itemIndex = prepared.findIndex((item) => item && asksForAll(operation, item.request));
 	if (itemIndex < 0) return undefined;

@@ -4,6 +4,7 @@ import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
+import { isSimplified } from './output';
 
 /**
  * Reads the list that an item asks for.
@@ -30,7 +31,7 @@ export async function readList(
 			? await read(client.list(requestWith(queries[0])), queries[0])
 			: await readMerged(client.list(request), queries, read, limit);
 	const { simplify } = list;
-	if (!simplify || !parameters.simplify) return rows;
+	if (!simplify || !isSimplified(parameters)) return rows;
 	return rows.map((row) => simplify(row, client.deployment.identifiers));
 }
 

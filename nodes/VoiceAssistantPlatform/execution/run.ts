@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
+import { isTool } from '../validation/form';
 
 /** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
@@ -53,7 +54,7 @@ export class Run {
 	 * otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
-		return this.context.continueOnFail() || this.context.getNode().type.endsWith('Tool');
+		return this.context.continueOnFail() || isTool(this.context.getNode());
 	}
 
 	/**

@@ -1,5 +1,9 @@
 // What the forms of most operations have: paging, collections, and among them "Options".
 import type { INodeProperties } from 'n8n-workflow';
+import { textIn } from '../client/response';
+import { validated } from '../validation/form';
+import { required } from '../validation/rules';
+import type { Rule } from '../validation/validate';
 import {
 	actAsUser,
 	additionalBodyFields,
@@ -41,6 +45,50 @@ export const simplify: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+/** Names of fields: a list or, as they are entered, one text with commas. */
+const fieldNames: Rule = (value) => ({
+	value: [value]
+		.flat()
+		.flatMap((entry) => textIn(entry).split(','))
+		.map((name) => name.trim())
+		.filter((name) => name !== ''),
+});
+
+/** "Simplify"; in tools of AI agents "Output" takes its place, as n8n's guidelines require. */
+export const outputParameters: INodeProperties[] = [
+	{ ...simplify, displayOptions: { show: { '@tool': [false] } } },
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Simplified', value: 'simple', description: 'The most useful fields' },
+			{ name: 'Raw', value: 'raw', description: 'All fields, as the platform returns them' },
+			{
+				name: 'Selected Fields',
+				value: 'fields',
+				description: 'The ID and the fields that you name: the agent reads nothing else',
+			},
+		],
+		default: 'simple',
+		description: 'What the agent gets to read. Fewer fields cost less and confuse it less.',
+		displayOptions: { show: { '@tool': [true] } },
+	},
+	{
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. status, reached, extracted_variables.interest',
+		description:
+			'Names of the fields, as Simplified returns them, with commas between them; a part of a field with a dot',
+		displayOptions: { show: { '@tool': [true], output: ['fields'] } },
+		routing: validated(required, fieldNames),
+	},
+];
 
 /** Parameters that the user adds one by one, each at most once. */
 const collection =

@@ -7,6 +7,9 @@ import type { Problem } from '../validation/validate';
 /** Routing of such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
 export const turnedOnByHand: DeclaredRouting = { isJudgedAsStored: true };
 
+/** What n8n's own AI, which builds workflows, is told of such a switch. */
+export const leftToPerson = { propertyHint: 'Leave it off: only a person may turn it on.' };
+
 function notTurnedOn({ displayName }: INodeProperties, consequence: string): Problem {
 	return {
 		message: `'${displayName}' is not turned on in the node`,
@@ -33,11 +36,16 @@ export const agentMayDelete: INodeProperties = {
 	description:
 		'Whether the AI agent may delete what it chooses, for good. While it is off, only what you choose yourself is deleted.',
 	displayOptions: { show: { '@tool': [true] } },
+	builderHint: leftToPerson,
 	routing: turnedOnByHand,
 };
 
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
-export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) =>
-	raw.agentMayDelete === true || !/\$fromai\b/i.test(JSON.stringify(raw))
+export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) => {
+	// only tools have the switch; in them, the other names may hold what the agent or the chat says
+	const agentsChoice =
+		raw.agentMayDelete === undefined ? /\$fromai\b/i : /\$(fromai|json|input)\b/i;
+	return raw.agentMayDelete === true || !agentsChoice.test(JSON.stringify(raw))
 		? undefined
 		: notTurnedOn(agentMayDelete, 'Nothing was deleted. An AI agent chose what to delete.');
+};

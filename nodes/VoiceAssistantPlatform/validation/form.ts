@@ -6,6 +6,7 @@ import {
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyRouting,
+	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
@@ -92,7 +93,14 @@ function blankRules(property: INodeProperties, path: string): Rule[] {
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {
-	return NodeHelpers.displayParameter(values, property, node, null, values);
+	// from this name, n8n knows that the node is a tool
+	const description = { name: node.type } as INodeTypeDescription;
+	return NodeHelpers.displayParameter(values, property, node, description, values);
+}
+
+/** Whether a node is the tool of an AI agent. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
 }
 
 function hasExpression(raw: unknown): boolean {
@@ -140,7 +148,9 @@ export function formReader(node: INode, context: RuleContext) {
 		const typed = applyRules(located, rules, context);
 		const result = 'issue' in typed ? typed : applyRules(typed.value, own, context);
 		if ('issue' in result) {
-			return problemWith(located, { label, field: send?.property ?? name, isSecret }, result);
+			const { issue, hint, hintForAgent = hint } = result;
+			const said = { issue, hint: isTool(node) ? hintForAgent : hint };
+			return problemWith(located, { label, field: send?.property ?? name, isSecret }, said);
 		}
 		if (path === name && 'value' in typed) values[name] = typed.value as INodeParameters[string];
 		return result;

@@ -21,6 +21,8 @@ const NOT_A_NUMBER: ValidationIssue = {
 const WITHOUT_COUNTRY: ValidationIssue = {
 	issue: 'has no country code',
 	hint: "Write the number with + and the country code, for example +40 722 123 456, or set 'Default Country' in the credential or under 'Options'.",
+	hintForAgent:
+		'Write the number with + and the country code, for example +40 722 123 456. If you do not know the country, ask.',
 };
 
 /** Longer text is not a number, and would take long to search. */
@@ -190,6 +192,7 @@ function withoutCountry(digits: string): ValidationIssue {
 	return {
 		issue: 'has no + and country code',
 		hint: `If it starts with its country code, write it as +${digits}. If not, set 'Default Country' in the credential or under 'Options'.`,
+		hintForAgent: `If it starts with its country code, write it as +${digits}. If not, put + and the country code before it.`,
 	};
 }
 

@@ -8,6 +8,7 @@ export const required: Rule = checksBlank((value) =>
 		? {
 				issue: 'is empty',
 				hint: 'Enter a value. If it comes from an expression, the expression gave nothing for this item.',
+				hintForAgent: 'Give a value.',
 			}
 		: { value },
 );
@@ -19,6 +20,7 @@ export const id: Rule = (value) =>
 		: {
 				issue: 'is not an ID',
 				hint: 'Choose an entry from the list, or enter its number, for example 12.',
+				hintForAgent: 'Give its number, for example 12, not its name. Get Many lists it as "id".',
 			};
 
 /** Whether a value is a UUID, perhaps with spaces around it. */

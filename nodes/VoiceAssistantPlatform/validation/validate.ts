@@ -5,6 +5,8 @@ import { isObject } from '../client/response';
 export interface ValidationIssue {
 	issue: string;
 	hint: string;
+	/** In place of `hint` for an AI agent, which sees neither the form nor the credential. */
+	hintForAgent?: string;
 }
 
 /** What a rule can use besides the value. */

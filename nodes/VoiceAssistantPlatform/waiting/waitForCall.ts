@@ -10,6 +10,7 @@ import { isOutcomeUnknown, withMoreWords } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { isSimplified } from '../execution/output';
 import { digitsOf, commonEnd } from '../validation/listedNumber';
 import {
 	CALL,
@@ -190,7 +191,7 @@ async function outcomeRow(
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
 		throw timeIsUpError(client.node, target, { sent, minutes, reason });
 	}
-	const row = parameters.simplify
+	const row = isSimplified(parameters)
 		? simplified(call, target.known(sent))
 		: { ...target.received(call, answer), reached: call ? wasReached(call) : null };
 	return { ...row, timed_out: !ended, timed_out_reason: reason };

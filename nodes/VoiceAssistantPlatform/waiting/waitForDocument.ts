@@ -7,6 +7,7 @@ import { withMoreWords } from '../client/errors';
 import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { isSimplified } from '../execution/output';
 import { SharedReads, type Awaited } from './sharedReads';
 
 /** The parameters of an operation that adds a document. */
@@ -53,7 +54,7 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const answer = asRow((await client.send(request)).body);
 	const later = async ([row]: IDataObject[]) => {
 		const document = await processed(item, documents, unwrapped(answer));
-		return [item.parameters.simplify ? { ...row, ...document } : { ...row, data: document }];
+		return [isSimplified(item.parameters) ? { ...row, ...document } : { ...row, data: document }];
 	};
 	return { rows: [answer], later };
 }

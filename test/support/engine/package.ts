@@ -59,6 +59,13 @@ function routedNode(name: string): INodeType {
 	return node;
 }
 
+/** As n8n makes a tool of an AI agent of a node: by its name. */
+function toolNode(type: string): INodeType {
+	const node = loader.getNode(shortName(type)).type as INodeType;
+	const description = { ...node.description, name: `${node.description.name}Tool` };
+	return Object.create(node, { description: { value: description } }) as INodeType;
+}
+
 /** The nodes of the package, once it is loaded, and the start of the tests. */
 export const nodeTypes: INodeTypes = {
 	getByName: (type) => loader.getNode(shortName(type)).type,
@@ -67,7 +74,9 @@ export const nodeTypes: INodeTypes = {
 			? start
 			: type.endsWith(ROUTED)
 				? routedNode(type.slice(0, -ROUTED.length))
-				: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
+				: type.endsWith('Tool')
+					? toolNode(type)
+					: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
 	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
 };
 

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { required } from '../../validation/rules';
 import { BASICS } from './update/basics';
@@ -63,7 +63,7 @@ export const createAssistant: Operation = {
 			description: 'The settings to show below. What you do not add there is set by the platform.',
 		},
 		...SECTIONS.flatMap(({ properties }) => properties),
-		simplify,
+		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createAssistant.url)),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_ASSISTANT = [
@@ -26,6 +26,10 @@ export const getAssistants: Operation = {
 		value: 'getAll',
 		action: 'Get many assistants',
 		description: 'List the AI assistants of the account with their settings and variables',
+		builderHint: {
+			propertyHint:
+				'Lists the AI assistants, to find the ID of one by its name. Costs nothing. Returns id, name, type (inbound or outbound), status and variables: the names of what an assistant can be told before a call.',
+		},
 	},
-	properties: [...paging, simplify, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, optionsWithoutBody()],
 };

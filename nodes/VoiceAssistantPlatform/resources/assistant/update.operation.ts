@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
@@ -36,7 +36,7 @@ export const updateAssistant: Operation = {
 		},
 		whatToChange(SECTIONS),
 		...SECTIONS.flatMap(({ properties }) => properties),
-		simplify,
+		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateAssistant.url)),
 	],
 };

@@ -16,6 +16,10 @@ export const deleteCall: Operation = {
 		action: 'Delete call',
 		description:
 			'Delete a call, its transcript and its recording for good. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
+		},
 	},
 	properties: [
 		{ ...callId, routing: sendInPath('id', required, id) },

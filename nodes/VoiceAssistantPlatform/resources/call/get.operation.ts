@@ -12,7 +12,8 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { isSimplified } from '../../execution/output';
+import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { requireOnePerson } from '../../parameters/filterChecks';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -51,6 +52,10 @@ export const getCall: Operation = {
 		action: 'Get call',
 		description:
 			'Get one call, or the latest call with a person. By Call ID, it is not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended.',
+		},
 	},
 	properties: [
 		getBy,
@@ -67,7 +72,7 @@ export const getCall: Operation = {
 			...shownFor('clientPhoneNumber', 'getBy'),
 			routing: sendInQuery('phone_number', required, phoneNumber),
 		},
-		simplify,
+		...outputParameters,
 		optionsWithoutBody(
 			{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
 			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
@@ -77,7 +82,7 @@ export const getCall: Operation = {
 
 async function callById(item: ItemInRun): Promise<Performed> {
 	const answer = await readCall(item);
-	return { rows: [item.parameters.simplify ? unwrapped(answer) : answer] };
+	return { rows: [isSimplified(item.parameters) ? unwrapped(answer) : answer] };
 }
 
 /**

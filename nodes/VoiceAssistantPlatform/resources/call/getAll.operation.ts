@@ -2,7 +2,7 @@ import { simplifyCall } from '../../api/call';
 import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 import { requireOnePerson, requireStatus } from '../../parameters/filterChecks';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
@@ -27,10 +27,14 @@ export const getCalls: Operation = {
 		value: 'getAll',
 		action: 'Get many calls',
 		description: 'List calls with their outcome, transcript and cost',
+		builderHint: {
+			propertyHint:
+				'Lists past calls, and can filter by phone number, status, assistant, campaign and days. Costs nothing. Returns for each id, status, reached, customer_phone, created_at, transcript and extracted_variables. Transcripts are long: list few calls at a time.',
+		},
 	},
 	properties: [
 		...paging,
-		simplify,
+		...outputParameters,
 		...period,
 		filters(
 			{

@@ -1,7 +1,7 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
@@ -21,6 +21,10 @@ export const makeCall: Operation = {
 		action: 'Make call',
 		description:
 			'Let an outbound assistant call a phone number right now. Costs balance. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Makes a real phone call at once, which costs balance. Ask first whom to call, with country code, why, and whether to call now. Needs an outbound assistant. Returns the ID of the call; how it ended only if Wait for the Call to End is on, which takes minutes.',
+		},
 	},
 	properties: [
 		{
@@ -32,7 +36,7 @@ export const makeCall: Operation = {
 		numberToCall,
 		...variables([variablesOfAssistant]),
 		...callWaitParameters,
-		simplify,
+		...outputParameters,
 		writeOptions(defaultCountry),
 	],
 };

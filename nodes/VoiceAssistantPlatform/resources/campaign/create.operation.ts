@@ -5,7 +5,7 @@ import {
 	type Operation,
 	type RequestCheck,
 } from '../../execution/operation';
-import { additionalFields, simplify, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator, timezoneLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
@@ -163,7 +163,7 @@ export const createCampaign: Operation = {
 				routing: sendInBody('timezone', text({ atMost: 255 })),
 			},
 		),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.createCampaign.url)),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_CAMPAIGN = [
@@ -26,6 +26,10 @@ export const getCampaigns: Operation = {
 		value: 'getAll',
 		action: 'Get many campaigns',
 		description: 'List the campaigns, in which leads are called, with their hours and retries',
+		builderHint: {
+			propertyHint:
+				'Lists the campaigns, to find the ID of one by its name. Costs nothing. Returns id, name, status, and the hours and days in which it calls.',
+		},
 	},
-	properties: [...paging, simplify, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, optionsWithoutBody()],
 };

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { optionsWithoutRetry, simplify } from '../../parameters/common';
-import { needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
+import { leftToPerson, needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignLocator } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
@@ -16,6 +16,7 @@ const startCalling: INodeProperties = {
 	default: false,
 	description:
 		'Whether to really start calling, within the calling hours of the campaign. While it is off, nothing is sent.',
+	builderHint: leftToPerson,
 	routing: turnedOnByHand,
 };
 
@@ -43,6 +44,10 @@ export const startCampaign: Operation = {
 		value: 'start',
 		action: 'Start campaign',
 		description: 'Start calling the leads of a campaign. Costs balance. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Starts calling all leads of a campaign, which costs balance for each call. A person must have turned on Start Calling in the node. Returns campaign_id and status.',
+		},
 	},
 	properties: [
 		{
@@ -52,7 +57,7 @@ export const startCampaign: Operation = {
 			routing: sendInBody('campaign_id', required, id),
 		},
 		startCalling,
-		simplify,
+		...outputParameters,
 		// no additional body fields: they could name another campaign
 		optionsWithoutRetry([
 			actAsUser,

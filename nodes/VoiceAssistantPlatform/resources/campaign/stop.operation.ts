@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { campaignLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
@@ -14,6 +14,10 @@ export const stopCampaign: Operation = {
 		value: 'stop',
 		action: 'Stop campaign',
 		description: 'Stop a campaign. Calls in progress are not cut off. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Stops a campaign: no more of its leads are called, and calls in progress go on. Costs nothing. Returns campaign_id and status.',
+		},
 	},
 	properties: [
 		{
@@ -22,7 +26,7 @@ export const stopCampaign: Operation = {
 			description: 'The campaign to stop',
 			routing: sendInBody('campaign_id', required, id),
 		},
-		simplify,
+		...outputParameters,
 		// no additional body fields: they could start it
 		optionsWithoutBody(endpointPath(ENDPOINTS.stopCampaign.url)),
 	],

@@ -1,7 +1,7 @@
 import { simplifyStartedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { chatAssistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
@@ -14,7 +14,7 @@ export const createConversation: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		action: 'Create conversation',
+		action: 'Create conversation with assistant',
 		description: 'Start a chat with an assistant; then use Send Message. Not in the API document.',
 	},
 	properties: [
@@ -46,7 +46,7 @@ export const createConversation: Operation = {
 			routing: sendInBody('type', required),
 		},
 		...variables([variablesOfAssistant]),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.createConversation.url)),
 	],
 };

@@ -1,7 +1,7 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
@@ -21,6 +21,10 @@ export const generateReply: Operation = {
 		action: 'Generate AI reply',
 		description:
 			'Let an assistant answer an e-mail, a chat or a form. Costs balance. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
+		},
 	},
 	properties: [
 		{
@@ -42,7 +46,7 @@ export const generateReply: Operation = {
 		},
 		chatMessage('The text that the assistant answers'),
 		...variables([variablesOfAssistant]),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.generateReply.url)),
 	],
 };

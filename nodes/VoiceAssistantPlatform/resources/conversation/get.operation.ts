@@ -1,7 +1,7 @@
 import { simplifyConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, simplify } from '../../parameters/common';
+import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { endpointPath } from '../../parameters/options';
 import { conversationId } from './shared';
 
@@ -14,10 +14,14 @@ export const getConversation: Operation = {
 		value: 'get',
 		action: 'Get conversation',
 		description: 'Get all messages of a conversation, also as one text. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',
+		},
 	},
 	properties: [
 		conversationId,
-		simplify,
+		...outputParameters,
 		optionsWithoutBody(endpointPath(ENDPOINTS.getConversation.url)),
 	],
 };

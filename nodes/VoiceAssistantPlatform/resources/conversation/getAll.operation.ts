@@ -2,7 +2,7 @@ import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -20,7 +20,7 @@ export const getConversations: Operation = {
 	},
 	properties: [
 		...paging,
-		simplify,
+		...outputParameters,
 		filters(
 			{
 				...assistantLocator,

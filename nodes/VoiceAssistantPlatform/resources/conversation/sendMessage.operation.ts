@@ -1,7 +1,7 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { endpointPath } from '../../parameters/options';
 import { chatMessage, conversationId } from './shared';
 
@@ -14,14 +14,14 @@ export const sendChatMessage: Operation = {
 	option: {
 		name: 'Send Message',
 		value: 'sendMessage',
-		action: 'Send chat message',
+		action: 'Send chat message to assistant',
 		description:
 			'Write to an assistant and get its answer. Costs balance, except in tests. Not in the API document.',
 	},
 	properties: [
 		conversationId,
 		chatMessage('What to say to the assistant, at most 2000 characters', 2000),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.sendChatMessage.url)),
 	],
 };

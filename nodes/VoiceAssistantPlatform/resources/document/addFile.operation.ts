@@ -5,7 +5,7 @@ import {
 	type Operation,
 	type ParameterRouting,
 } from '../../execution/operation';
-import { additionalFields, optionsWithoutBody, simplify } from '../../parameters/common';
+import { additionalFields, optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id, required, text } from '../../validation/rules';
@@ -74,7 +74,7 @@ export const addFile: Operation = {
 				text({ atMost: 255 }),
 			),
 		}),
-		simplify,
+		...outputParameters,
 		optionsWithoutBody(endpointPath(ENDPOINTS.addFile.url)),
 	],
 };

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, sendInPath, type Operation } from '../../execution/operation';
-import { additionalFields, simplify, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id, required, webAddress } from '../../validation/rules';
@@ -17,6 +17,10 @@ export const addWebsite: Operation = {
 		action: 'Add website to knowledge base',
 		description:
 			'Add a web page for assistants to answer from, and pages it links to. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
+		},
 	},
 	properties: [
 		{
@@ -46,7 +50,7 @@ export const addWebsite: Operation = {
 				'How many pages to add as well that the page links to on the same website, 1 to 50',
 			routing: sendInBody('relative_links_limit'),
 		}),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.addWebsite.url)),
 	],
 };

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields, simplify, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { endpointPath } from '../../parameters/options';
 import { required, text } from '../../validation/rules';
 
@@ -35,7 +35,7 @@ export const createKnowledgeBase: Operation = {
 			description: 'What the documents are about, at most 255 characters',
 			routing: sendInBody('description', text({ atMost: 255 })),
 		}),
-		simplify,
+		...outputParameters,
 		writeOptions(endpointPath(ENDPOINTS.createKnowledgeBase.url)),
 	],
 };

@@ -5,7 +5,7 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
-import { simplify, updateFields, writeOptions } from '../../parameters/common';
+import { outputParameters, updateFields, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { id, required, text } from '../../validation/rules';
 
@@ -48,7 +48,7 @@ export const updateKnowledgeBase: Operation = {
 				routing: sendInBody('name', text({ atMost: 255 })),
 			},
 		),
-		simplify,
+		...outputParameters,
 		writeOptions(),
 	],
 };

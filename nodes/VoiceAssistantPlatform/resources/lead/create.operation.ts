@@ -11,7 +11,8 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { additionalFields, simplify, writeOptions } from '../../parameters/common';
+import { isSimplified } from '../../execution/output';
+import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { campaignLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
@@ -26,12 +27,17 @@ export const createLead: Operation = {
 	...leadWaiting,
 	// without Simplify, what comes out is what the platform sent
 	perform: (item) =>
-		leadWaiting.perform(item) ?? (item.parameters.simplify ? createWithStatus(item) : undefined),
+		leadWaiting.perform(item) ??
+		(isSimplified(item.parameters) ? createWithStatus(item) : undefined),
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create lead',
 		description: 'Add a phone number to a campaign, so that its assistant calls it',
+		builderHint: {
+			propertyHint:
+				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. Ask first whom to call, with country code, and what the assistant should know. A number that the campaign has already is refused. Returns the ID and status of the lead, not how the call ended.',
+		},
 	},
 	properties: [
 		{
@@ -55,7 +61,7 @@ export const createLead: Operation = {
 			},
 			secondaryContacts,
 		),
-		simplify,
+		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],
 };

@@ -16,6 +16,10 @@ export const deleteLead: Operation = {
 		action: 'Delete lead',
 		description:
 			'Delete a person from a campaign, with secondary contacts, for good. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Removes a person from a campaign for good. Needs the ID of the lead, which Get Many finds by phone number; ask to confirm it first. Returns a message.',
+		},
 	},
 	properties: [
 		{

@@ -21,6 +21,10 @@ export const getLeads: Operation = {
 		value: 'getAll',
 		action: 'Get many leads',
 		description: 'List the people in campaigns with their status and variables',
+		builderHint: {
+			propertyHint:
+				'Lists the people in campaigns, to find the ID of a lead by phone number. Costs nothing. Returns id, campaign_id, phone_number, status and variables.',
+		},
 	},
 	properties: [
 		...paging,

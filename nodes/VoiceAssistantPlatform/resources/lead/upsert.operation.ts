@@ -70,6 +70,10 @@ export const createOrUpdateLead: Operation = {
 		action: 'Create or update lead',
 		// the wording that n8n's linter requires for an upsert
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
+		builderHint: {
+			propertyHint:
+				'Like Create, but a number that the campaign has already is updated instead of refused. A new lead is called, which costs balance. Returns action (created or updated) and the ID of the lead.',
+		},
 	},
 	properties: [
 		{

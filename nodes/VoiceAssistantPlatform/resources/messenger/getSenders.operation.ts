@@ -8,7 +8,7 @@ export const getSenders: Operation = {
 	option: {
 		name: 'Get Many Senders',
 		value: 'getSenders',
-		action: 'Get many senders',
+		action: 'Get many messenger senders',
 		description:
 			'List the business numbers that messages are sent from, with their quality and limit',
 	},

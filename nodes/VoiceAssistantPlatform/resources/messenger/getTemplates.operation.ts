@@ -11,7 +11,7 @@ export const getTemplates: Operation = {
 	option: {
 		name: 'Get Many Templates',
 		value: 'getTemplates',
-		action: 'Get many templates',
+		action: 'Get many message templates',
 		description:
 			'List the message templates of a sender with text and placeholders. Not in the API document.',
 	},

@@ -17,9 +17,13 @@ export const sendTemplate: Operation = {
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',
-		action: 'Send template',
+		action: 'Send message template',
 		description:
 			'Send an approved template, also after the 24 hours. Costs balance. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
+		},
 	},
 	properties: [
 		{

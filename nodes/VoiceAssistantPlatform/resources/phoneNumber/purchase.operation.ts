@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { optionsWithoutRetry, simplify } from '../../parameters/common';
-import { needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
+import { leftToPerson, needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator } from '../../parameters/locators';
 import {
 	actAsUser,
@@ -21,6 +21,7 @@ const startSubscription: INodeProperties = {
 	noDataExpression: true,
 	default: false,
 	description: 'Whether to really buy. While it is off, nothing is sent.',
+	builderHint: leftToPerson,
 	routing: turnedOnByHand,
 };
 
@@ -48,6 +49,10 @@ export const purchasePhoneNumber: Operation = {
 		action: 'Purchase phone number with monthly subscription',
 		description:
 			'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
+		builderHint: {
+			propertyHint:
+				'Buys a phone number: a subscription that is charged every month and not refunded. A person must have turned on Start Monthly Subscription in the node. Ask to confirm the number first. Returns its ID.',
+		},
 	},
 	properties: [
 		{
@@ -63,7 +68,7 @@ export const purchasePhoneNumber: Operation = {
 			routing: sendInBody('phone_number', required, phoneNumber),
 		},
 		startSubscription,
-		simplify,
+		...outputParameters,
 		optionsWithoutRetry([
 			actAsUser,
 			additionalBodyFields,

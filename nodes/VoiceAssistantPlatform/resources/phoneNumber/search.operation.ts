@@ -19,6 +19,10 @@ export const searchPhoneNumbers: Operation = {
 		value: 'search',
 		action: 'Search available phone numbers',
 		description: 'Find phone numbers to buy, with their price. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Finds phone numbers that can be bought in a country. Buys nothing. Returns phone_number, region and price a month.',
+		},
 	},
 	properties: [
 		{

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { numberIn } from '../../client/response';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { outputParameters, writeOptions } from '../../parameters/common';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -25,6 +25,10 @@ export const sendSms: Operation = {
 		value: 'send',
 		action: 'Send SMS',
 		description: 'Send a text message to a phone. Costs balance. Not in the API document.',
+		builderHint: {
+			propertyHint:
+				'Sends a text message of at most 300 characters to a phone, which costs balance. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
+		},
 	},
 	properties: [
 		{
@@ -55,7 +59,7 @@ export const sendSms: Operation = {
 				'The text to send, at most 300 characters. Up to 160 characters are charged as one message, or up to 70 if the text has an emoji or letters such as ș. Longer texts are charged as several messages of 153 (or 67) characters.',
 			routing: sendInBody('body', required, text({ atMost: 300 })),
 		},
-		simplify,
+		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.sendSms.url)),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging, simplify } from '../../parameters/common';
+import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 
 /** The fields of a row that "Simplify" keeps. */
 const SIMPLE_TOOL = [
@@ -23,8 +23,8 @@ export const getTools: Operation = {
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
-		action: 'Get many tools',
+		action: 'Get many assistant tools',
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
-	properties: [...paging, simplify, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, optionsWithoutBody()],
 };

@@ -1,0 +1,46 @@
+// What is output of the rows of an item.
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../client/response';
+import type { ItemInRun, ItemParameters } from './operation';
+
+/** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
+export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
+	return simplify === true || output !== 'raw';
+}
+
+/**
+ * Of each row, the ID and the fields that "Selected Fields" of a tool names; all of them, if it names none. As in n8n's own
+ * tools, a field that a row does not have is left out.
+ */
+export function withSelectedFields(
+	{ parameters, hint }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	const fields = parameters.fields as string[] | undefined;
+	if (!fields) return rows;
+	const selected = rows.map((row) =>
+		Object.fromEntries(
+			['id', ...fields]
+				.map((field) => [field, valueAt(row, field)])
+				.filter(([, value]) => value !== undefined),
+		),
+	);
+	const missing = fields.filter((field) => selected.every((row) => !Object.hasOwn(row, field)));
+	if (rows.length > 0 && missing.length > 0) {
+		hint(
+			withSelectedFields,
+			`'Fields' names what is not in the output: ${missing.join(', ')}. These are: ${Object.keys(rows[0]).join(', ')}.`,
+		);
+	}
+	return selected;
+}
+
+/** @param path the name of a field, or names with dots between them: `extracted_variables.interest` */
+function valueAt(row: IDataObject, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
+			row,
+		);
+}

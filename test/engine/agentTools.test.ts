@@ -1,0 +1,193 @@
+// The node as the tool of an AI agent: what the agent gets to read, and what it is told when its arguments are wrong.
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
+import { byId, formOf, PHONE } from '../support/engine/forms';
+import { run } from '../support/engine/run';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const asTool = async (parameters: INodeParameters) =>
+	await run(parameters, {
+		node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' },
+	});
+
+const CALL = {
+	id: 50012,
+	status: 'completed',
+	client_phone_number: PHONE,
+	extracted_variables: { interest: 'high' },
+};
+
+describe('Output', () => {
+	const readCalls = async (output: object) => {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page: 50, page: 1 })
+			.reply(200, page([CALL]));
+		const { items, hints, error } = await asTool(formOf('call: getAll', output));
+		expect(error).toBeUndefined();
+		return { rows: items.map(({ json }) => json), hints };
+	};
+
+	test.each<[string, object, IDataObject]>([
+		['Simplified, unless something else is chosen', {}, simplifyCall(CALL)],
+		['Simplified, whatever Simplify of the node was', { simplify: false }, simplifyCall(CALL)],
+		['Raw', { output: 'raw' }, CALL],
+		[
+			'Selected Fields, as Simplified names them',
+			{ output: 'fields', fields: 'customer_phone, reached,extracted_variables.interest' },
+			{
+				id: 50012,
+				customer_phone: PHONE,
+				reached: true,
+				'extracted_variables.interest': 'high',
+			},
+		],
+		[
+			'Selected Fields as a list',
+			{ output: 'fields', fields: "={{ ['status', 'reached'] }}" },
+			{ id: 50012, status: 'completed', reached: true },
+		],
+	])('%s', async (_, output, expected) => {
+		expect((await readCalls(output)).rows).toEqual([expected]);
+	});
+
+	test('a misspelled field is named beside the output', async () => {
+		const { rows, hints } = await readCalls({ output: 'fields', fields: 'transcription' });
+
+		expect(rows).toEqual([{ id: 50012 }]);
+		expect(hints[0].message).toMatch(/^'Fields' names what is not in the output: transcription\./);
+	});
+
+	test('fields of an answer are selected out of what was created', async () => {
+		platform()
+			.post('/api/user/knowledgebases')
+			.reply(201, { message: 'Created', data: { id: 8, name: 'Handbook', status: 'empty' } });
+
+		const { items } = await asTool(
+			formOf('knowledgeBase: create', { output: 'fields', fields: 'status' }),
+		);
+
+		expect(items.map(({ json }) => json)).toEqual([{ id: 8, status: 'empty' }]);
+	});
+
+	test('is not what the node has outside of tools: there Simplify counts', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page: 50, page: 1 })
+			.reply(200, page([CALL]));
+
+		const { items } = await run(
+			formOf('call: getAll', { output: 'fields', fields: 'status', simplify: false }),
+		);
+
+		expect(items.map(({ json }) => json)).toEqual([CALL]);
+	});
+});
+
+describe('an argument that is wrong is refused before anything is sent, with what is right', () => {
+	const lead = (more: object) => formOf('lead: create', more);
+	const calls = (more: object) => formOf('call: getAll', more);
+	const since = (dateFrom: string) => calls({ period: 'custom', dateFrom });
+
+	test.each<[string, INodeParameters, string]>([
+		[
+			'a name for an ID',
+			lead({ campaignId: byId('Autumn check-ups') }),
+			`'Campaign' is not an ID. It is "Autumn check-ups". Give its number, for example 12, not its name. Get Many lists it as "id".`,
+		],
+		[
+			'an object for an ID',
+			lead({ campaignId: byId('={{ ({ id: 3 }) }}') }),
+			`'Campaign' is not an ID. Give its number, for example 12, not its name. Get Many lists it as "id".`,
+		],
+		[
+			'words for an ID',
+			formOf('call: get', { callId: 'the last call of Maria' }),
+			`'Call ID' is not an ID. It is "the last call of Maria". Give its number, for example 12, not its name. Get Many lists it as "id".`,
+		],
+		[
+			'a number for a UUID',
+			formOf('conversation: get', { conversationId: '12' }),
+			`'Conversation ID' is not a UUID. It is "12". It has 36 characters, as in 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.`,
+		],
+		[
+			'nothing',
+			lead({ phoneNumber: '={{ undefined }}' }),
+			"'Phone Number' is empty. Give a value.",
+		],
+		[
+			'a name for a phone number',
+			lead({ phoneNumber: 'Maria' }),
+			`'Phone Number' is not a phone number. It is "Maria". Enter one number, for example +40 722 123 456: digits with spaces, dots, dashes, brackets or slashes between them, and no extension.`,
+		],
+		[
+			'an object for a phone number',
+			lead({ phoneNumber: '={{ ({ number: "+40722123456" }) }}' }),
+			"'Phone Number' is not a phone number. Enter one number, for example +40 722 123 456: digits with spaces, dots, dashes, brackets or slashes between them, and no extension.",
+		],
+		[
+			'a national phone number',
+			lead({ phoneNumber: '0722 123 456' }),
+			`'Phone Number' has no country code. It is "0722 123 456". Write the number with + and the country code, for example +40 722 123 456. If you do not know the country, ask.`,
+		],
+		[
+			'a phone number without its +',
+			lead({ phoneNumber: '40722123456' }),
+			`'Phone Number' has no + and country code. It is "40722123456". If it starts with its country code, write it as +40722123456. If not, put + and the country code before it.`,
+		],
+		[
+			'a text for variables',
+			lead({ specifyVariables: 'json', variablesJson: '={{ "Maria" }}' }),
+			`'Variables (JSON)' are not a JSON object. It is "Maria". Write names and values in braces, for example { "customer_name": "Maria" }.`,
+		],
+		...['tomorrow', 'next Monday at 10', '23.11.2026'].map(
+			(day): [string, INodeParameters, string] => [
+				'a date in words',
+				since(day),
+				`'From Date' is not a date. It is "${day}". Choose a day, or write it as year-month-day, for example 2026-11-21.`,
+			],
+		),
+		[
+			'an object for a date',
+			since('={{ ({ day: 23 }) }}'),
+			"'From Date' is not a date. Choose a day, or write it as year-month-day, for example 2026-11-21.",
+		],
+		[
+			'a choice that there is not',
+			calls({ filters: { status: '={{ "answered" }}' } }),
+			`'Statuses' has a value that is not possible. It is "answered". Use one or more of: busy, completed, ended, ended_by_assistant, ended_by_customer, failed, in-progress, initiated, no-answer, ringing.`,
+		],
+		[
+			'a word for a number',
+			calls({ limit: '={{ "ten" }}' }),
+			`'Limit' is not a whole number. It is "ten". Enter a whole number, 1 or more.`,
+		],
+		[
+			'yes for true',
+			calls({ returnAll: '={{ "yes" }}' }),
+			`'Return All' is neither true nor false. It is "yes". Enter true or false.`,
+		],
+		[
+			'an object for a text',
+			formOf('sms: send', { message: '={{ ({ text: "Hello" }) }}' }),
+			"'Message' is not text. Enter text.",
+		],
+	])('%s', async (_, parameters, told) => {
+		const { items, error } = await asTool(parameters);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual([{ error: told }]);
+	});
+
+	test('nothing speaks of the form or the credential, which an agent does not see', async () => {
+		const { items } = await asTool(lead({ phoneNumber: '0722 123 456' }));
+		const { error } = await run(lead({ phoneNumber: '0722 123 456' }));
+
+		expect(JSON.stringify(items)).not.toMatch(/Default Country|Options|list/);
+		expect(error?.description).toContain(
+			"set 'Default Country' in the credential or under 'Options'",
+		);
+	});
+});

@@ -1,0 +1,81 @@
+// What is output of rows: "Simplify", and "Output" of tools of AI agents. That it is applied: test/engine/agentTools.test.ts
+import type { IDataObject } from 'n8n-workflow';
+import type { ItemInRun } from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import {
+	isSimplified,
+	withSelectedFields,
+} from '../../nodes/VoiceAssistantPlatform/execution/output';
+
+test.each([
+	['Simplify is on', { simplify: true }, true],
+	['Simplify is off', { simplify: false }, false],
+	['Simplified is chosen', { output: 'simple' }, true],
+	['fields are selected', { output: 'fields' }, true],
+	['Raw is chosen', { output: 'raw' }, false],
+	['the operation has neither', {}, false],
+])('when %s, rows are simplified: %s', (_, parameters, expected) => {
+	expect(isSimplified(parameters)).toBe(expected);
+});
+
+describe('selected fields', () => {
+	const CALL = {
+		id: 50012,
+		status: 'completed',
+		recording_url: null,
+		duration: 0,
+		extracted_variables: { interest: 'high', visit: { day: 'Monday' } },
+		list: [{ id: 1 }],
+	};
+
+	const select = (fields: string[] | undefined, rows: IDataObject[] = [CALL]) => {
+		const hints: string[] = [];
+		const item = {
+			parameters: { fields },
+			hint: (_: unknown, message: string) => void hints.push(message),
+		} as unknown as ItemInRun;
+		return { rows: withSelectedFields(item, rows), hints };
+	};
+
+	test.each<[string[], IDataObject]>([
+		[['status'], { id: 50012, status: 'completed' }],
+		[['status', 'id'], { id: 50012, status: 'completed' }],
+		[['recording_url', 'duration'], { id: 50012, recording_url: null, duration: 0 }],
+		[['extracted_variables.interest'], { id: 50012, 'extracted_variables.interest': 'high' }],
+		[['extracted_variables.visit.day'], { id: 50012, 'extracted_variables.visit.day': 'Monday' }],
+		[['extracted_variables'], { id: 50012, extracted_variables: CALL.extracted_variables }],
+		[['list'], { id: 50012, list: [{ id: 1 }] }],
+		[[], { id: 50012 }],
+	])('%j', (fields, expected) => {
+		expect(select(fields)).toEqual({ rows: [expected], hints: [] });
+	});
+
+	test.each(['summary', 'status.length', 'extracted_variables.age', 'constructor', '__proto__.x'])(
+		'"%s", which no row has, is left out, and the builder of the workflow is told',
+		(name) => {
+			expect(select(['status', name])).toEqual({
+				rows: [{ id: 50012, status: 'completed' }],
+				hints: [
+					`'Fields' names what is not in the output: ${name}. These are: id, status, recording_url, duration, extracted_variables, list.`,
+				],
+			});
+		},
+	);
+
+	test('what only some rows have is no mistake', () => {
+		const rows = [{ id: 1, note: 'late' }, { id: 2 }];
+
+		expect(select(['note'], rows)).toEqual({ rows, hints: [] });
+	});
+
+	test('of rows without an ID, only the fields come', () => {
+		expect(select(['sent'], [{ sent: false, message: 'Closed' }]).rows).toEqual([{ sent: false }]);
+	});
+
+	test('nothing is said of an empty list', () => {
+		expect(select(['status'], [])).toEqual({ rows: [], hints: [] });
+	});
+
+	test('all fields come where none are selected', () => {
+		expect(select(undefined)).toEqual({ rows: [CALL], hints: [] });
+	});
+});
