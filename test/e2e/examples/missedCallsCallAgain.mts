@@ -58,13 +58,15 @@ export const missedCallsCallAgain: Scenario = (stage, again) => {
 		const { simulator } = stage();
 		// the leads of other scenarios would be called as well
 		await control(simulator, '/reset', {});
+		// waits for a call in the same campaign, in which the line would be busy
+		await askApi(simulator, '/user/leads/3015', 'PUT', { status: 'completed' });
 		for (const phone of [FIRST, SECOND, BUSY, REACHED]) {
 			const { data } = await askApi<{ data: { id: number } }>(simulator, '/user/lead', 'POST', {
 				campaign_id: CAMPAIGN.id,
 				phone_number: phone,
 			});
 			ids[phone] = data.id;
-			await control(simulator, '/advance', { seconds: 10 });
+			await control(simulator, '/advance', { seconds: 60 });
 		}
 		await letCallsEnd();
 	});
