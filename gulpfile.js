@@ -12,8 +12,9 @@ const compile = () =>
 const copyAssets = () => src(ASSETS, { base: '.', encoding: false }).pipe(dest('dist'));
 
 const linkDocumentation = async () => {
-	const { linkDocumentation: link } = await import('./scripts/lib/documentationLinks.mts');
-	link('dist', JSON.parse(await readFile('package.json', 'utf8')));
+	const links = await import('./scripts/lib/documentationLinks.mts');
+	const manifest = JSON.parse(await readFile('package.json', 'utf8'));
+	links.linkDocumentation('dist', manifest, links.originOf('.'));
 };
 
 const build = series(clean, parallel(compile, copyAssets), linkDocumentation);

@@ -472,7 +472,7 @@ export interface components {
 			inbound_webhook_url: string | null;
 			language: string;
 			language_id: number;
-			type: 'inbound' | 'outbound';
+			type: 'outbound' | 'inbound';
 			status: 'active' | 'inactive';
 			mode: 'pipeline' | 'multimodal' | 'dualplex';
 			max_duration: number;

@@ -39,6 +39,29 @@ test.each(ours)('examples/%s has no parameter that its form does not show', asyn
 	).toMatchObject(parameters);
 });
 
+const recipes = readFileSync(join(DIRECTORY, '..', 'docs', 'recipes.md'), 'utf8');
+
+const fileNameOf = (name: string) =>
+	name
+		.toLowerCase()
+		.match(/[a-z]+/g)!
+		.filter((word) => !['a', 'an', 'the'].includes(word))
+		.join('-');
+
+test.each(readdirSync(DIRECTORY))(
+	'examples/%s has the same name in n8n, in its note and in the docs',
+	(file) => {
+		const { name, nodes } = JSON.parse(readFileSync(join(DIRECTORY, file), 'utf8'));
+		const [{ parameters: note }] = nodes as INode[];
+		const [, section = ''] = recipes.split(`\n## ${name}\n`);
+
+		expect(`${fileNameOf(name)}.json`).toBe(file);
+		expect(String(note.content).split('\n')[0]).toBe(`## ${name}`);
+		expect(section.split('\n## ')[0]).toContain(`(../examples/${file})`);
+		expect(recipes).toContain(`\n| [${name}](#`);
+	},
+);
+
 test.each(readdirSync(DIRECTORY))('examples/%s speaks of calls as they come out', (file) => {
 	expect(readFileSync(join(DIRECTORY, file), 'utf8')).not.toMatch(
 		/client_phone_number|assistant_phone_number|lead_phone_number|campaign_status|\bevaluation\b/,

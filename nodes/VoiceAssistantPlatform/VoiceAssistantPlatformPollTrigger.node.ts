@@ -18,14 +18,14 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		displayName: 'Voice Assistant Platform Poll Trigger',
 		name: 'voiceAssistantPlatformPollTrigger',
 		icon: {
-			light: 'file:../../icons/voiceAssistantPlatform.svg',
-			dark: 'file:../../icons/voiceAssistantPlatform.dark.svg',
+			light: 'file:../../icons/voiceAssistantPlatformPoll.svg',
+			dark: 'file:../../icons/voiceAssistantPlatformPoll.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,
 		subtitle,
 		description:
-			'Asks the platform at intervals for new calls, ended calls, new conversations and leads whose status has changed. For an n8n that cannot be reached from the internet.',
+			'Starts the workflow on new events by polling, for an n8n without a public address',
 		polling: true,
 		activationMessage:
 			'From now on, new events start this workflow. If it was active before with the same filters, those since then start it as well.',

@@ -21,7 +21,7 @@ import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { knowledgeBaseFromFolder } from './examples/knowledgeBaseFromFolder.mts';
-import { leadsFromCsv } from './examples/leadsFromCsv.mts';
+import { leadsFromFile } from './examples/leadsFromFile.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import { midCallAiAgent } from './examples/midCallAiAgent.mts';
 import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
@@ -38,7 +38,7 @@ const SCENARIOS: Record<string, Scenario> = {
 	'call-outcomes-to-table': callOutcomesToTable,
 	'form-to-lead': formToLead,
 	'knowledge-base-from-folder': knowledgeBaseFromFolder,
-	'leads-from-csv': leadsFromCsv,
+	'leads-from-file': leadsFromFile,
 	'low-balance-alert': lowBalanceAlert,
 	'mid-call-ai-agent': midCallAiAgent,
 	'missed-calls-call-again': missedCallsCallAgain,
@@ -49,7 +49,7 @@ const SCENARIOS: Record<string, Scenario> = {
 
 /** Those that read or change what platforms say differently. */
 const AGAIN = Object.keys(SCENARIOS).filter(
-	(name) => !['form-to-lead', 'leads-from-csv'].includes(name),
+	(name) => !['form-to-lead', 'leads-from-file'].includes(name),
 );
 
 const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> = [

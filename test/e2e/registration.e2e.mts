@@ -358,7 +358,7 @@ describe('a webhook that has endpoints of its own', () => {
 			}),
 		);
 		expect(String((await addressesOf103()).inbound_webhook_url)).toMatch(
-			/\/inbound-call\?secret=[0-9a-f]{48}$/,
+			/\/inbound-call\?secret=[0-9a-f]{48}&workflow=/,
 		);
 
 		const call = await control<{ webhook_response: object }>(stage.simulator, '/live-calls', {

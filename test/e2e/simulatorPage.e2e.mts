@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 const SECONDS = 20;
 const CALLER = '+447700900123';
 const SECRET = 'k8Zr-secret-of-the-trigger';
-const WORKFLOW = `/webhook/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/callEnded?secret=${SECRET}`;
+const WORKFLOW = `/webhook/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/callEnded?secret=${SECRET}&workflow=Follow+up`;
 
 const disposables = new AsyncDisposableStack();
 let simulator: Simulator;
@@ -118,7 +118,7 @@ describe('a call', () => {
 		await refreshed();
 		const form = card('A call comes in');
 		expect(await use(form, 'Let It Ring')).toMatch(
-			/^Call 50047: \+447700900123 calls Front Desk\. Let time pass, and it ends\. Then the workflow at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded is told\.$/,
+			/^Call 50047: \+447700900123 calls Front Desk\. Let time pass, and it ends\. Then its report goes to “Follow up” at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded\.$/,
 		);
 		expect((await firstRow('Calls').innerText()).split('\t').slice(0, 5)).toEqual([
 			'50047',

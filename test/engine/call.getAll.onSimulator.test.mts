@@ -6,18 +6,18 @@ import { simulated } from '../support/onSimulator.mts';
 const { control, onSimulator, requests } = simulated();
 
 const CALLS = { resource: 'call', operation: 'getAll', returnAll: true, simplify: false };
-const NOT_REACHED = ['no-answer', 'busy', 'failed'];
+const MISSED = ['no-answer', 'busy', 'failed'];
 
 const idsOf = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.id);
 
 describe('Statuses', () => {
-	test('Not Reached is what the list of all has of the three, newest first', async () => {
+	test('Missed is what the list of all has of the three, newest first', async () => {
 		await control('/calls', { count: 600 });
 		const all = await onSimulator(CALLS);
-		const wanted = all.items.filter(({ json }) => NOT_REACHED.includes(String(json.status)));
+		const wanted = all.items.filter(({ json }) => MISSED.includes(String(json.status)));
 		expect(new Set(wanted.map(({ json }) => json.status)).size).toBe(3);
 
-		const filters = { status: [NOT_REACHED.join()] };
+		const filters = { status: [MISSED.join()] };
 		const whole = await onSimulator({ ...CALLS, filters });
 		const newest = await onSimulator({ ...CALLS, filters, returnAll: false, limit: 30 });
 
@@ -31,7 +31,7 @@ describe('Statuses', () => {
 
 		const reading = onSimulator({
 			...CALLS,
-			filters: { status: ['completed', ...NOT_REACHED] },
+			filters: { status: ['completed', ...MISSED] },
 		});
 		await control('/calls', { count: 60 });
 		const { items, error } = await reading;

@@ -34,7 +34,7 @@ test.each([
 	['one', '={{ "busy, busy" }}', [{ status: 'busy' }]],
 	['two', '={{ ["busy, completed", null] }}', [{ status: 'busy' }, { status: 'completed' }]],
 	[
-		'Not Reached, one that is part of it, and another',
+		'Missed, one that is part of it, and another',
 		['busy', 'no-answer,busy,failed', 'ended'],
 		['no-answer', 'busy', 'failed', 'ended'].map((status) => ({ status })),
 	],

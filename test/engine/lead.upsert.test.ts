@@ -100,6 +100,30 @@ describe('Lead: Create or Update,', () => {
 		expect(items).toEqual(linked({ action: 'unchanged', ...STORED }));
 	});
 
+	test.each<[has: unknown, sent: object, isSent: boolean]>([
+		[{ name: 'Maria', city: 'Cluj' }, { city: 'Cluj' }, false],
+		[{ days: ['Mon'], count: 2 }, { count: 2, days: ['Mon'] }, false],
+		[{ name: 'Maria', city: 'Cluj' }, { name: 'Maria', city: 'Iasi' }, true],
+		[{ name: 'Maria' }, { name: 'Maria', city: 'Iasi' }, true],
+		// the platform may tell them apart
+		[{ count: 2 }, { count: '2' }, true],
+		[{}, { toString: 'x' }, true],
+		[[], { city: 'Iasi' }, true],
+		[undefined, { city: 'Iasi' }, true],
+	])('for one with the variables %j, sends %j: %p', async (has, sent, isSent) => {
+		const lead = { ...STORED, variables: has };
+		lists([lead]);
+		if (isSent) platform().put('/api/user/leads/31', { variables: sent } as never).reply(200, {});
+
+		const { items, error } = await upsert({
+			specifyVariables: 'json',
+			variablesJson: JSON.stringify(sent),
+		});
+
+		expect(error).toBeUndefined();
+		expect(items[0].json.action).toBe(isSent ? 'updated' : 'unchanged');
+	});
+
 	test('for a new lead, sends secondary contacts as well', async () => {
 		const secondary_contacts = [{ phone_number: '+40722123457' }];
 		lists([]);

@@ -83,6 +83,28 @@ test('assistants come one page at a time without a filter', async () => {
 	expect(last).toEqual({ results: [{ name: 'Anna (inbound)', value: 2 }] });
 });
 
+test.each(['', 'anna'])(
+	'no inbound assistant is offered for making a call, with the filter %j',
+	async (filter) => {
+		const ofPage = (number: number, type?: string) =>
+			platform()
+				.get('/api/user/assistants/get')
+				.query({ per_page: 100, page: number })
+				.reply(200, page([{ id: number, name: `Anna ${number}`, type }], { number, last: 3 }));
+		ofPage(1, 'Inbound');
+		ofPage(2, 'outbound');
+		ofPage(3);
+
+		// all pages are read at once: the first one has nothing to offer
+		expect(await search('searchCallingAssistants', filter)).toEqual({
+			results: [
+				{ name: 'Anna 2 (outbound)', value: 2 },
+				{ name: 'Anna 3 (–)', value: 3 },
+			],
+		});
+	},
+);
+
 test('leads are found by the platform, page by page', async () => {
 	platform()
 		.get('/api/user/leads')

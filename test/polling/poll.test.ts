@@ -122,7 +122,7 @@ describe('what is passed on', () => {
 
 	test.each([
 		['two', ['no-answer', 'voicemail'], [11, 14]],
-		['Not Reached, which stands for four', ['no-answer,busy,failed,voicemail'], [11, 12, 13, 14]],
+		['Missed, which stands for three', ['no-answer,busy,failed'], [11, 12, 13]],
 		['an expression', '={{ "failed, busy" }}', [12, 13]],
 	])(
 		'is of the statuses that are wanted, however they are written: %s',
@@ -170,7 +170,7 @@ describe('a test run', () => {
 			{ id: 7 },
 		],
 		[
-			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed,voicemail'] } },
+			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed'] } },
 			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'no-answer')]),
 			{ id: 7 },
 		],

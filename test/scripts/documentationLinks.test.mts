@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import {
 	IN_SOURCES,
 	linkDocumentation,
 	notLinked,
+	originOf,
 	startOfLinks,
 } from '../../scripts/lib/documentationLinks.mts';
 import { REPOSITORY } from '../../scripts/lib/repository.mts';
@@ -48,6 +50,39 @@ test('while no repository is known, the links lead to the page on npm', () => {
 	expect(trigger()).toEqual(before);
 	expect(before.primaryDocumentation).toEqual([{ url: `${IN_SOURCES}docs/trigger.md` }]);
 	expect(notLinked(dist, { version: '1.2.3' })).toEqual([]);
+});
+
+test.each([
+	['https://github.com/some/where.git', 'some/where'],
+	['https://github.com/some/where', 'some/where'],
+	['https://x-access-token:ghs_secret@github.com/some/where.js.git', 'some/where.js'],
+	['git@github.com:some/where.git', 'some/where'],
+	['ssh://git@github.com/some/where', 'some/where'],
+	['', undefined],
+	['/home/me/where', undefined],
+	['https://git.example.com/some/where.git', undefined],
+	['https://github.com.example/some/where', undefined],
+	['https://github.com/some/where/more', undefined],
+])(
+	'before a release, the links of a clone of %j lead to the newest pages there',
+	(origin, place) => {
+		const start = place ? `https://github.com/${place}/blob/HEAD/` : IN_SOURCES;
+
+		linkDocumentation(dist, { version: '1.2.3' }, origin);
+
+		expect(trigger().primaryDocumentation).toEqual([{ url: `${start}docs/trigger.md` }]);
+		expect(startOfLinks(RELEASED, origin)).toBe('https://github.com/some/where/blob/v1.2.3/');
+	},
+);
+
+test('where a folder was cloned from is read from git', () => {
+	const git = (...args: string[]) => execFileSync('git', args, { cwd: dist });
+	git('init', '--quiet');
+	expect(originOf(dist)).toBe('');
+
+	git('remote', 'add', 'origin', 'https://github.com/some/where.git');
+	expect(originOf(dist)).toBe('https://github.com/some/where.git');
+	expect(originOf(join(dist, 'missing'))).toBe('');
 });
 
 test('in the sources, links start with the homepage of the package', () => {

@@ -219,13 +219,14 @@ describe('the webhook of conversations', () => {
 });
 
 describe('what the state shows of a delivery', () => {
-	test('has its address so that one knows it again, without its secrets, and when it is sent again', async () => {
+	test('has its workflow and its address so that one knows it again, without its secrets, and when it is sent again', async () => {
 		// what the receiver always answers has the second of them
-		const setting = { statuses: [500], query: '?secret=k8Zr-secret&key=received' };
+		const query = '?secret=k8Zr-secret&key=received&workflow=true';
+		const setting = { statuses: [500], query };
 		const { fire, url, state } = await startTelling({ ...setting, retries: [60_000] });
 		await fire({ count: 1 });
 		const shown = await state();
-		const address = `${new URL(url).host}/webhook/0f1e2d3c…/hook`;
+		const address = `“true” at ${new URL(url).host}/webhook/0f1e2d3c…/hook`;
 		expect(shown.deliveries[0]).toMatchObject({
 			...{ address, status: 'pending', attempts: 1, response_status: 500 },
 			response_body: '{"…":true}',

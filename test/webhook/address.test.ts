@@ -7,16 +7,17 @@ import {
 	ownerOf,
 	secretIn,
 	secretOf,
+	workflowIn,
 	type Owner,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
 const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
-const place = (url = ADDRESS, id = 'w1') =>
+const place = (url = ADDRESS, id = 'w1', name?: string) =>
 	({
 		getNodeWebhookUrl: () => url,
-		getWorkflow: () => ({ id }),
+		getWorkflow: () => ({ id, name }),
 	}) as unknown as IHookFunctions;
 
 describe('the secret', () => {
@@ -61,11 +62,22 @@ test.each([
 	expect(isLongEnough(secret)).toBe(expected);
 });
 
-test('an address holds the secret, and nothing else', () => {
-	const address = addressWith(place(), 'the-secret');
+test.each([
+	[undefined, '', ''],
+	['', '', ''],
+	['Call ended: follow up', '&workflow=Call+ended%3A+follow+up', 'Call ended: follow up'],
+	['a&secret=b#c', '&workflow=a%26secret%3Db%23c', 'a&secret=b#c'],
+	// at most 70 characters of it, none of them cut in two
+	['x'.repeat(128), `&workflow=${'x'.repeat(61)}`, 'x'.repeat(61)],
+	['電話'.repeat(40), `&workflow=${'%E9%9B%BB%E8%A9%B1'.repeat(3)}`, '電話電話電話'],
+	['📞'.repeat(64), `&workflow=${'%F0%9F%93%9E'.repeat(5)}`, '📞📞📞📞📞'],
+	['half \uD83D', '&workflow=half+%EF%BF%BD', 'half \uFFFD'],
+])('an address holds the secret and the name of the workflow: %j', (name, ending, shown) => {
+	const address = addressWith(place(ADDRESS, 'w1', name), 'the-secret');
 
-	expect(address).toBe(`${ADDRESS}?secret=the-secret`);
+	expect(address).toBe(`${ADDRESS}?secret=the-secret${ending}`);
 	expect(secretIn(address)).toBe('the-secret');
+	expect(workflowIn(address)).toBe(shown);
 });
 
 test.each([null, '', 'call me', 'https://crm.example/hook', `${ADDRESS}?secret=`])(

@@ -46,8 +46,11 @@ describe('the filters', () => {
 		[['', ' busy '], 'busy', true],
 		[['', ' busy '], 'completed', false],
 		['busy, completed', 'completed', true],
-		// "Missed or Not Reached" stands for four
-		[[MISSED, 'completed'], 'voicemail', true],
+		// "Missed" stands for three: voicemail is a status of its own
+		[[MISSED, 'completed'], 'no-answer', true],
+		[[MISSED, 'completed'], 'busy', true],
+		[[MISSED, 'completed'], 'failed', true],
+		[[MISSED, 'completed'], 'voicemail', false],
 		[[MISSED, 'completed'], 'completed', true],
 		[[MISSED, 'completed'], 'ended', false],
 		// none at all stands for every one

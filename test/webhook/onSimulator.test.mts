@@ -30,7 +30,9 @@ describe.each([
 		const { create, delete: remove } = await opened(event, { replaceExisting: true });
 
 		await create();
-		expect((await shown())[field]).toMatch(/^http:\/\/127\.0\.0\.1:9\/.*\?secret=[0-9a-f]{48}$/);
+		expect((await shown())[field]).toMatch(
+			/^http:\/\/127\.0\.0\.1:9\/.*\?secret=[0-9a-f]{48}&workflow=/,
+		);
 		expect((await shown(101))[field]).toBeNull();
 		await remove();
 

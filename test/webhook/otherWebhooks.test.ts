@@ -71,7 +71,9 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		await remove();
 
 		const address = expect.stringMatching(
-			new RegExp(`^${PRODUCTION.replace('call-ended', '')}[a-z-]+\\?secret=[0-9a-f]{48}$`),
+			new RegExp(
+				`^${PRODUCTION.replace('call-ended', '')}[a-z-]+\\?secret=[0-9a-f]{48}&workflow=Test$`,
+			),
 		) as string;
 		const body = { assistant_id: 7, webhook_url: address };
 		expect(sent).toEqual([

@@ -181,7 +181,9 @@ describe('what is written', () => {
 			{
 				id: 3,
 				body: {
-					webhook_url: expect.stringMatching(new RegExp(`^${PRODUCTION}\\?secret=[0-9a-f]{48}$`)),
+					webhook_url: expect.stringMatching(
+						new RegExp(`^${PRODUCTION}\\?secret=[0-9a-f]{48}&workflow=Test$`),
+					),
 					is_webhook_active: true,
 					send_webhook_only_on_completed: false,
 				},
@@ -437,17 +439,22 @@ describe('another address', () => {
 		expect(assistants.writes).toEqual([]);
 	});
 
-	test.each([false, true])(
-		'of another trigger stays, with the option %p',
-		async (replaceExisting) => {
-			const assistants = new Assistants({ 1: {}, 2: { webhook_url: `${OTHER}?secret=private` } });
+	test.each([
+		[false, '', ''],
+		[true, '', ''],
+		[false, '&workflow=Call+%22$1%22', ', in the workflow "Call "$1""'],
+	])(
+		'of another trigger stays, with the option %p and the name %j',
+		async (replaceExisting, ending, named) => {
+			const webhook_url = `${OTHER}?secret=private${ending}`;
+			const assistants = new Assistants({ 1: {}, 2: { webhook_url } });
 
 			const error = await failureOf(
 				(await trigger(automatic('all', { replaceExisting }))).create(),
 			);
 
 			expect(error.message).toBe(
-				`The assistant "${nameOf(2)}" reports to another trigger of this n8n already: unpublish that one first, or choose another assistant`,
+				`The assistant "${nameOf(2)}" reports to another trigger of this n8n already${named}: put both into one workflow, after one trigger, or unpublish that one, or choose another assistant`,
 			);
 			expect(all(error)).not.toContain('private');
 			expect(assistants.writes).toEqual([]);

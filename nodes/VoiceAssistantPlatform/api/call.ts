@@ -88,8 +88,8 @@ const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
 /** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
 export const VOICEMAIL = 'voicemail';
 
-/** Statuses of calls in which nobody was spoken to (platform-api 3.1). */
-export const NOT_REACHED_STATUSES = ['no-answer', 'busy', 'failed', VOICEMAIL];
+/** Statuses of calls that nobody took (platform-api 3.1). */
+export const MISSED_STATUSES = ['no-answer', 'busy', 'failed'];
 
 /** Whether a call is over: an unknown status counts as its end. */
 export function hasEnded({ status }: IDataObject): boolean {
@@ -117,7 +117,7 @@ export function wasReached(call: IDataObject): boolean | null {
 	if (!hasEnded(call)) return null;
 	const isMachine =
 		textIn(call.answered_by) === 'machine' || /voice[-_ ]?mail/i.test(textIn(call.ended_by));
-	return !isMachine && !isStatus(call.status, ...NOT_REACHED_STATUSES);
+	return !isMachine && !isStatus(call.status, ...MISSED_STATUSES, VOICEMAIL);
 }
 
 /** Finds lead and campaign: the campaign is beside the lead or in it, and may be just its name. */

@@ -1,6 +1,6 @@
 // The possible values of fields, with their names on the screen.
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { hasEnded, NOT_REACHED_STATUSES, VOICEMAIL } from './call';
+import { hasEnded, MISSED_STATUSES, VOICEMAIL } from './call';
 import { FIRST_LEAD_STATUS } from './lead';
 
 type Choice = INodePropertyOptions & { value: string };
@@ -30,22 +30,20 @@ export const FINAL_CALL_STATUSES: Choice[] = [
 	{ name: 'Voicemail', value: VOICEMAIL },
 ];
 
+/** Stands for several statuses, with commas between them in its value. */
+const MISSED: Choice = {
+	name: 'Missed (No Answer, Busy, Failed)',
+	value: MISSED_STATUSES.join(','),
+};
+
 /** For a form whose statuses are sent to the platform. */
-export const CALL_STATUS_CHOICES = withNotReached(CALL_STATUSES);
+export const CALL_STATUS_CHOICES = withMissed(CALL_STATUSES);
 
 /** For a form whose statuses are compared with those of calls that have ended. */
-export const FINAL_CALL_STATUS_CHOICES = withNotReached(FINAL_CALL_STATUSES);
+export const FINAL_CALL_STATUS_CHOICES = withMissed(FINAL_CALL_STATUSES);
 
-/** Adds an entry that stands for several statuses, with commas between them in its value. */
-function withNotReached(statuses: Choice[]): Choice[] {
-	const notReached = NOT_REACHED_STATUSES.flatMap((status) =>
-		statuses.filter(({ value }) => value === status),
-	);
-	const entry = {
-		name: `Missed or Not Reached (${notReached.map(({ name }) => name).join(', ')})`,
-		value: valuesOf(notReached).join(','),
-	};
-	return [...statuses, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+function withMissed(statuses: Choice[]): Choice[] {
+	return [...statuses, MISSED].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** platform-api 2.2 */

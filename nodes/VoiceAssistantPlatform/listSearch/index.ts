@@ -27,6 +27,7 @@ export const listSearch = {
 	searchAssistants: searchOf(LISTS.assistants),
 	searchAssistantUuids: searchOf(LISTS.assistantUuids),
 	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
+	searchCallingAssistants: searchOf(LISTS.callingAssistants),
 	searchCampaigns: searchOf(LISTS.campaigns),
 	searchCountries,
 	searchDocuments: searchOf(LISTS.documents),
@@ -70,8 +71,10 @@ export const resourceMapping = { getAssistantVariables, getTemplateVariables };
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
+		// a page of which nothing is offered would end n8n's list
 		const isReadByPage =
-			wanted === '' ? list.endpoint.pagination === 'pages' : list.searchParameter !== undefined;
+			!list.isOffered &&
+			(wanted === '' ? list.endpoint.pagination === 'pages' : list.searchParameter !== undefined);
 		const found = isReadByPage
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
@@ -127,10 +130,10 @@ function isFound(
 
 function entriesOf(
 	rows: IDataObject[],
-	{ nameOf, valueField = 'id' }: List,
+	{ nameOf, valueField = 'id', isOffered = () => true }: List,
 ): INodeListSearchItems[] {
 	return rows
-		.filter((row) => isId(row[valueField]))
+		.filter((row) => isId(row[valueField]) && isOffered(row))
 		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { nonBlank } from '../api/fields';
+import { isStatus, nonBlank } from '../api/fields';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
@@ -20,6 +20,8 @@ export interface List {
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
+	/** Whether a row is offered; all are if it is missing. */
+	isOffered?: (row: IDataObject) => boolean;
 	/** The parts of the request that depend on the form. */
 	fromForm?: (
 		form: ILoadOptionsFunctions,
@@ -167,6 +169,7 @@ export const LISTS = {
 		searchParameter: 'contains',
 		searchedAs: (typed) => digitsOf(typed).slice(-MAX_SEARCHED_DIGITS),
 	},
+	callingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: ({ name, status }) =>

@@ -41,6 +41,13 @@ export const assistantLocator: INodeProperties = {
 	...pickedOrNumbered('searchAssistants'),
 };
 
+export const callingAssistantLocator: INodeProperties = {
+	displayName: 'Assistant',
+	name: 'assistantId',
+	description: 'The outbound assistant that makes the call',
+	...pickedOrNumbered('searchCallingAssistants'),
+};
+
 /** Places of what is set about an assistant: in a group of settings, or in the form of a new one. */
 const LANGUAGE = ['basics.languageId.value', 'languageId.value'];
 const MODE = ['basics.mode', 'mode'];

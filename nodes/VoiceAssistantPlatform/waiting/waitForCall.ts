@@ -32,7 +32,7 @@ const waitForCallToEnd = (when: string): INodeProperties => ({
 	name: 'waitForCallToEnd',
 	type: 'boolean',
 	default: false,
-	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#go-on-with-the-outcome-of-a-call" target="_blank">Go on with the outcome of a call</a>.`,
+	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#wait-for-the-outcome" target="_blank">Wait for the outcome</a>.`,
 });
 
 const limitWaitTime: INodeProperties[] = [

@@ -8,6 +8,12 @@ type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'g
 /** The query parameter that holds the secret of an address. */
 export const SECRET_PARAMETER = 'secret';
 
+/** The query parameter that holds the name of the workflow. */
+const WORKFLOW_PARAMETER = 'workflow';
+
+/** Characters of that parameter: platforms may store no more than 255 of an address. */
+const MAX_NAME_LENGTH = 70;
+
 /** Characters of a secret: 24 bytes in hexadecimal. */
 const SECRET_LENGTH = 48;
 
@@ -16,9 +22,18 @@ export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 	return String(context.getNodeWebhookUrl('default'));
 }
 
-/** The address of the trigger with a secret. */
-export function addressWith(context: Pick<Context, 'getNodeWebhookUrl'>, secret: string): string {
-	return `${addressOf(context)}?${SECRET_PARAMETER}=${secret}`;
+/** The address of the trigger with a secret and, for people who come across it, the name of the workflow. */
+export function addressWith(context: Context, secret: string): string {
+	const name = [...(context.getWorkflow().name ?? '')];
+	const encoded = () => new URLSearchParams({ [WORKFLOW_PARAMETER]: name.join('') }).toString();
+	while (encoded().length > MAX_NAME_LENGTH) name.pop();
+	const ending = name.length > 0 ? `&${encoded()}` : '';
+	return `${addressOf(context)}?${SECRET_PARAMETER}=${secret}${ending}`;
+}
+
+/** The name of the workflow in an address of this package's trigger; blank when there is none. */
+export function workflowIn(address: string): string {
+	return new URL(address).searchParams.get(WORKFLOW_PARAMETER) ?? '';
 }
 
 /** The secret in an address; blank when there is none. */

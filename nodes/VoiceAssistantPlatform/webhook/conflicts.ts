@@ -1,12 +1,15 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import type { Owner } from './address';
+import { workflowIn, type Owner } from './address';
 import type { Assistant } from './assistants';
 import type { TriggerSettings } from './settings';
 
 /** Another owner of the address of an assistant, whom the trigger does not replace without asking. */
 interface Conflict {
-	/** What the assistant does. HOST stands for the host of its address: the rest may hold another product's secret. */
+	/**
+	 * What the assistant does. HOST stands for the host of its address: the rest may hold another product's secret. IN_WORKFLOW
+	 * stands for the workflow that an address of this n8n names.
+	 */
 	state: string;
 	/** What to do. It is part of the message, as n8n shows only that when a workflow is published. */
 	advice: string;
@@ -42,8 +45,9 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 		isReplaceable: true,
 	},
 	'another trigger': {
-		state: 'reports to another trigger of this n8n',
-		advice: ' already: unpublish that one first, or choose another assistant',
+		state: 'reports to another trigger of this n8n alreadyIN_WORKFLOW',
+		advice:
+			': put both into one workflow, after one trigger, or unpublish that one, or choose another assistant',
 		description: `An assistant has room for one webhook of each kind. If that trigger is gone, ${CLEAR}.`,
 	},
 	test: {
@@ -60,8 +64,12 @@ const CONFLICTS: Partial<Record<Owner, Conflict>> = {
 
 /** What an assistant does instead of reporting to this trigger; undefined if there is no conflict. */
 export function conflictAt({ owner, address }: Assistant): string | undefined {
-	const host = address && URL.canParse(address) ? new URL(address).host : 'another address';
-	return CONFLICTS[owner]?.state.replace('HOST', host);
+	const isKnown = address && URL.canParse(address);
+	const host = isKnown ? new URL(address).host : 'another address';
+	const workflow = isKnown ? workflowIn(address) : '';
+	return CONFLICTS[owner]?.state
+		.replace('HOST', host)
+		.replace('IN_WORKFLOW', () => (workflow ? `, in the workflow "${workflow}"` : ''));
 }
 
 /** @throws NodeOperationError when the address of an assistant must not be replaced */

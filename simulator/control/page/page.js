@@ -28,7 +28,7 @@ function prospects({ name, tells }) {
 		? `It ends within ${length(Math.ceil(LONGEST_CALL_SECONDS / state.speed))}.`
 		: 'Let time pass, and it ends.';
 	const told = tells
-		? `Then the workflow at ${tells} is told.`
+		? `Then its report goes to ${tells}.`
 		: `No workflow will be told: publish one whose Voice Assistant Platform Trigger waits for calls of ${name}.`;
 	return `${end} ${told}`;
 }

@@ -140,6 +140,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 		query: { country_code: 'RO' },
 		searchedBy: 'contains',
 	},
+	searchCallingAssistants: ASSISTANTS,
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
 	getLabels: { path: '/user/labels' },

@@ -31,8 +31,8 @@ const FOREIGN: WebhookSettings = {
 	include_recording_in_webhook: false,
 };
 const NOTHING: WebhookSettings = { ...FOREIGN, webhook_url: null, is_webhook_active: false };
-const IN_TEST = /\/webhook-test\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}$/;
-const IN_PRODUCTION = /\/webhook\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}$/;
+const IN_TEST = /\/webhook-test\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;
+const IN_PRODUCTION = /\/webhook\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;
 const SECONDS = 60;
 
 /** The trigger, tested and published by clicks. */

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
-import { assistantLocator } from '../../parameters/locators';
+import { callingAssistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
@@ -28,9 +28,8 @@ export const makeCall: Operation = {
 	},
 	properties: [
 		{
-			...assistantLocator,
+			...callingAssistantLocator,
 			required: true,
-			description: 'The outbound assistant that makes the call',
 			routing: sendInBody('assistant_id', required, id),
 		},
 		numberToCall,

@@ -180,9 +180,20 @@ async function update(
 		body: { variables: request.body.variables },
 	};
 	const sent = sentBody(change);
-	if (Object.keys(sent).length === 0) return { action: 'unchanged', lead, others };
+	if (hasAll(lead, sent)) return { action: 'unchanged', lead, others };
 	await client.send(change);
 	return { action: 'updated', lead: changed(lead, sent), others };
+}
+
+/** Whether a lead has all that would be sent: a list that is uploaded again costs no requests that change nothing. */
+function hasAll({ variables: known }: Lead, { variables = {}, ...others }: IDataObject): boolean {
+	if (Object.keys(others).length > 0 || !isObject(variables)) return false;
+	return Object.entries(variables).every(
+		([name, value]) =>
+			isObject(known) &&
+			Object.hasOwn(known, name) &&
+			JSON.stringify(known[name]) === JSON.stringify(value),
+	);
 }
 
 /** The message if the lead was removed after it was listed. */
