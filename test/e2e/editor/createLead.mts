@@ -2,8 +2,17 @@ import { expect } from '@jest/globals';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { leadsWith } from '../support/platform.mts';
 import { newWorkflow } from '../support/editor/canvas.mts';
-import { choose, closeForm, executeStep, output, pick, type } from '../support/editor/nodeForm.mts';
+import {
+	choose,
+	closeForm,
+	executeStep,
+	input,
+	output,
+	pick,
+	type,
+} from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const WHITENING_OFFER = 203;
@@ -17,10 +26,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', phone);
 		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
-		await page
-			.getByTestId('empty-fields-notice')
-			.getByText('Choose an assistant to see its variables here.')
-			.waitFor();
+		expect(await page.getByTestId('resource-mapper-container').count()).toBe(0);
 		await pick(page, 'assistantId', 'Recall Caller (outbound)');
 		await type(page, 'customer_name', 'Maria');
 		await type(page, 'last_visit', 'May');
@@ -36,6 +42,18 @@ export const createLead: Group = ({ scenario, stage }) => {
 			}),
 		]);
 		expect(await output(page).innerText()).toContain(String(leads[0].id));
+		await closeForm(page);
+	});
+
+	scenario('shows the variables although an expression has no value yet', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await type(page, 'phoneNumber', '{{ $json.phone }}');
+		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+		await pick(page, 'assistantId', 'Recall Caller (outbound)');
+
+		await input(page, 'customer_name').waitFor();
+		await takePicture(page, 'variables without input, form');
 		await closeForm(page);
 	});
 

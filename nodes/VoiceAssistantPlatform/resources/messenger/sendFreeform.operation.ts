@@ -93,6 +93,7 @@ export const sendFreeform: Operation = {
 		].map((parameter) => ({
 			...parameter,
 			displayOptions: {
+				...parameter.displayOptions,
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),
