@@ -60,15 +60,47 @@ test('choosing one more of several groups wipes nothing that is filled in', asyn
 	}
 });
 
-test('what an operation does fits the two lines that the list of operations shows of it', async () => {
-	const { description } = await describe_('voiceAssistantPlatform');
-	const told = description.properties
-		.filter(({ name }) => name === 'operation')
-		.flatMap(({ options }) => options as INodePropertyOptions[])
-		.map((operation) => operation.description ?? '');
+/** All parameters of a form, and how deep each is in collections. */
+const parametersIn = (
+	properties: INodeProperties[],
+	depth = 0,
+): Array<{ property: INodeProperties; depth: number }> =>
+	properties.flatMap((property) => [
+		{ property, depth },
+		...((property.options ?? []) as INodeProperties[]).flatMap((option) =>
+			parametersIn(
+				'values' in option
+					? (option.values as INodeProperties[])
+					: 'type' in option
+						? [option]
+						: [],
+				depth + 1,
+			),
+		),
+	]);
 
-	expect(told).not.toContain('');
-	expect(told.filter(({ length }) => length > CHARACTERS_OF_TWO_LINES)).toEqual([]);
+test('what an operation or a choice does fits the two lines that the list shows of it', async () => {
+	const { description } = await describe_('voiceAssistantPlatform');
+	const choices = parametersIn(description.properties)
+		.filter(({ property: { type, name } }) => /ptions$/.test(type) && name !== 'waitUntil')
+		.flatMap(({ property: { name, options } }) =>
+			((options ?? []) as INodePropertyOptions[]).map((choice) => ({ of: name, ...choice })),
+		);
+
+	expect(choices.filter((choice) => choice.of === 'operation' && !choice.description)).toEqual([]);
+	expect(
+		choices.filter((choice) => (choice.description ?? '').length > CHARACTERS_OF_TWO_LINES),
+	).toEqual([]);
+});
+
+test('the name of a parameter fits beside what n8n shows when the mouse is on it', async () => {
+	const { description } = await describe_('voiceAssistantPlatform');
+	const tooLong = parametersIn(description.properties)
+		.filter(({ property }) => property.type !== 'notice')
+		.filter(({ property, depth }) => property.displayName.length > (depth === 0 ? 38 : 31))
+		.map(({ property }) => property.displayName);
+
+	expect(tooLong).toEqual([]);
 });
 
 test('each operation has a schema of what it gives out', async () => {

@@ -2,6 +2,12 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { Endpoint } from '../nodes/VoiceAssistantPlatform/api/endpoint.ts';
+import { ENDPOINTS } from '../nodes/VoiceAssistantPlatform/api/endpoints.ts';
+import {
+	ERROR_MESSAGES,
+	NETWORK_ERROR_MESSAGES,
+} from '../nodes/VoiceAssistantPlatform/client/errorMessages.ts';
 import { IN_SOURCES } from '../scripts/lib/documentationLinks.mts';
 import { REPOSITORY } from '../scripts/lib/repository.mts';
 
@@ -141,8 +147,13 @@ describe('the links in the editor', () => {
 describe('docs/errors.md', () => {
 	const NOT_OF_A_MESSAGE =
 		/^and below it: |^'(Act as Platform User|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
+	const ofEndpoints = Object.values<Endpoint>(ENDPOINTS).flatMap(({ errors = [] }) => errors);
+	const ofAnswers = [...ERROR_MESSAGES, ...NETWORK_ERROR_MESSAGES, ...ofEndpoints].map(
+		({ message }) => message,
+	);
 	const texts = globSync('nodes/**/*.ts', { cwd: REPOSITORY })
 		.map((file) => read(file).replaceAll("\\'", "'"))
+		.concat(ofAnswers)
 		.join('\n');
 	const messages = [...prose('docs/errors.md').matchAll(/^\| (?!Message|-)(.+?) *\|/gm)].map(
 		([, message]) => message,
@@ -155,6 +166,18 @@ describe('docs/errors.md', () => {
 			.filter((part) => part !== '');
 
 		expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
+	});
+
+	test('has what the nodes say of every answer, and of every broken connection', () => {
+		const beginnings = messages
+			.flatMap((message) => message.split('; '))
+			.map((message) => message.split('…').map((part) => part.trim()));
+		const isListed = (said: string) =>
+			beginnings.some(
+				([first, ...rest]) => said.startsWith(first) && rest.every((part) => said.includes(part)),
+			);
+
+		expect(ofAnswers.filter((said) => !isListed(said))).toEqual([]);
 	});
 });
 

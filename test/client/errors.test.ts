@@ -76,27 +76,15 @@ const told = (code: string, words: string, method: 'GET' | 'POST') => {
 test.each([
 	['ENOTFOUND', 'getaddrinfo ENOTFOUND platform.example', 'The host of the Base URL was not found'],
 	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
-	[
-		'ECONNREFUSED',
-		'connect ECONNREFUSED 10.0.0.1:443',
-		'The host of the Base URL does not take connections',
-	],
-	[
-		'EHOSTUNREACH',
-		'connect EHOSTUNREACH 10.0.0.1:443',
-		'The host of the Base URL does not take connections',
-	],
+	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', 'The platform cannot be reached'],
+	['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443', 'The platform cannot be reached'],
 	[
 		'DEPTH_ZERO_SELF_SIGNED_CERT',
 		'self-signed certificate',
 		'The connection to the platform is not secure',
 	],
 	['CERT_HAS_EXPIRED', 'certificate has expired', 'The connection to the platform is not secure'],
-	[
-		'ETIMEDOUT',
-		'connect ETIMEDOUT 10.0.0.1:443',
-		'The host of the Base URL could not be reached in time',
-	],
+	['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443', 'The platform cannot be reached'],
 ])('%s (%s): a write was certainly not sent', (code, words, message) => {
 	const { message: said, description } = told(code, words, 'POST');
 
@@ -126,7 +114,7 @@ test('an error that n8n has wrapped is known by its code, with its cause or with
 
 	for (const error of [withCause, asInN8n1]) {
 		expect(networkErrorSigns(error)).toContain('connect ETIMEDOUT');
-		expect(errorFor(error).message).toBe('The host of the Base URL could not be reached in time');
+		expect(errorFor(error).message).toBe('The platform cannot be reached');
 	}
 });
 

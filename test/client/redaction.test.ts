@@ -287,6 +287,7 @@ test('a variable whose name shows a secret is not quoted when it cannot be sent'
 	const { error } = await run({
 		...CREATE_LEAD,
 		specifyVariables: 'mapped',
+		assistantId: { __rl: true, mode: 'list', value: 7 } as never,
 		mappedVariables: {
 			mappingMode: 'defineBelow',
 			value: { pin: '={{ "first-2-secret" }}' },

@@ -20,8 +20,8 @@ describe.each([
 		{
 			sections: ['basics', 'tools'],
 			basics: { name: '={{ $json.phone }}' },
-			changeCustomTools: 'replace',
-			customTools: { tool: [{ toolId: byId('3') }] },
+			changeTools: 'replace',
+			tools: { customTool: [{ toolId: byId('3') }] },
 		},
 	],
 ])('%s with %j', (title, parameters) => {

@@ -24,8 +24,10 @@ test('an assistant is created, inactive, with what is filled in', async () => {
 		organisation: { folderId: byId(401), labelIds: [411, 412] },
 		phone: { phoneNumberId: byId(302) },
 		languages: { knowledgeBaseId: byId(601), secondaryLanguageIds: [1, 3] },
-		tools: { endCall: [{ description: 'When the caller says goodbye' }] },
-		customTools: { tool: [{ toolId: byId(501) }] },
+		tools: {
+			endCall: [{ description: 'When the caller says goodbye' }],
+			customTool: [{ toolId: byId(501) }],
+		},
 	});
 
 	expect(error?.description).toBeUndefined();

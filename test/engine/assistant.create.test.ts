@@ -38,8 +38,11 @@ test.each<[what: string, parameters: object, body: object]>([
 			sections: ['organisation', 'phone', 'tools', 'timing'],
 			organisation: { folderId: byId(''), labelIds: [411, '412'] },
 			phone: { phoneNumberId: byId(301) },
-			tools: { endCall: [{ description: '' }], warmCallTransfer: WARM },
-			customTools: { tool: [{ toolId: byId(501) }, { toolId: byId('501') }] },
+			tools: {
+				endCall: [{ description: '' }],
+				warmCallTransfer: WARM,
+				customTool: [{ toolId: byId(501) }, { toolId: byId('501') }],
+			},
 			timing: {},
 			webhook: { isWebhookActive: true },
 			options: { defaultCountry: byId('RO'), additionalBodyFields: '{ "note": 1 }' },
@@ -78,7 +81,7 @@ test.each<[what: string, parameters: object, message: string]>([
 	[
 		'what the mode does not take',
 		{ sections: ['aiModel'], aiModel: { turnDetectionThreshold: 0.5 } },
-		"'Turn Detection Threshold (0–1)' cannot be set in pipeline mode",
+		"'Turn Detection Threshold' cannot be set in pipeline mode",
 	],
 	[
 		'labels by name',
@@ -99,7 +102,7 @@ test.each<[status: number, body: object, message: string, hint: string]>([
 		422,
 		{ errors: { voice_id: ['The voice does not speak it.'], 'tools.0.timeout': ['Too long.'] } },
 		'The platform did not accept the values sent',
-		"'Voice': The voice does not speak it. – 'Built-In Tools' (tools.0.timeout): Too long.",
+		"'Voice': The voice does not speak it. – 'Tools' (tools.0.timeout): Too long.",
 	],
 	[
 		500,

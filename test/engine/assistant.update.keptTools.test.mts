@@ -40,12 +40,10 @@ const WARM = {
 };
 
 /** What is entered, and what that is by itself. */
-const PRESS_KEYS = { tools: { dtmfInput: [{}] } } as INodeParameters;
-const custom = (...ids: number[]) =>
-	({
-		customTools: { tool: ids.map((id) => ({ toolId: byId(id) })) },
-	}) as unknown as INodeParameters;
 const entered = (tools: object) => ({ tools }) as INodeParameters;
+const custom = (...ids: number[]) => ({ customTool: ids.map((id) => ({ toolId: byId(id) })) });
+const PRESS_KEYS = entered({ dtmfInput: [{}] });
+const pressKeysAnd = (...ids: number[]) => entered({ dtmfInput: [{}], ...custom(...ids) });
 
 test('tools that are there stay as they are, new ones come behind, and everything else goes with them in one request', async () => {
 	const there = [END_CALL, { ...TRANSFER, id: 7 }, CALENDAR, HANDS_OVER, WARM];
@@ -55,8 +53,7 @@ test('tools that are there stay as they are, new ones come behind, and everythin
 	const { items, error } = await update({
 		basics: { name: 'New' },
 		organisation: { remove: ['folder_id'] },
-		...PRESS_KEYS,
-		...custom(501, 505),
+		...pressKeysAnd(501, 505),
 	});
 
 	expect(error).toBeUndefined();
@@ -65,7 +62,12 @@ test('tools that are there stay as they are, new ones come behind, and everythin
 
 test.each<[string, assistant: IDataObject, form: INodeParameters, message: RegExp]>([
 	['built-in tools are not shown', {}, PRESS_KEYS, /does not say which built-in tools/],
-	['custom tools are not shown', { tools: [] }, custom(505), /does not say which custom tools/],
+	[
+		'custom tools are not shown',
+		{ tools: [] },
+		entered(custom(505)),
+		/does not say which custom tools/,
+	],
 	[
 		'a key is hidden',
 		{ tools: [{ type: 'calendar_integration', data: { ...CALENDAR, cal_a_api_key: '**34' } }] },
@@ -91,24 +93,17 @@ test('two entries that are one tool are refused before anything is read, and sen
 
 	const { error } = await update(form);
 
-	expect(error?.message).toBe(
-		"'Built-In Tools' Call Transfer 1 and Call Transfer 2 are the same tool",
-	);
+	expect(error?.message).toBe("'Tools' Call Transfer 1 and Call Transfer 2 are the same tool");
 	platform().put('/api/user/assistant/12').reply(200, ANSWER);
-	const replaced = await update({ ...form, changeBuiltInTools: 'replace' });
+	const replaced = await update({ ...form, changeTools: 'replace' });
 	expect(replaced.error).toBeUndefined();
 });
 
-test('either list may be replaced, and then does not have to be shown', async () => {
+test('a list of which no tool is entered stays, and does not have to be shown', async () => {
 	expectRead({ id: 12, tools: [END_CALL], tool_ids: 'unknown' });
-	expectBody({ tools: [END_CALL, KEYS], tool_ids: [505] });
-	const added = await update({ ...PRESS_KEYS, ...custom(505), changeCustomTools: 'replace' });
-	expect(added.error).toBeUndefined();
+	expectBody({ tools: [END_CALL, KEYS] });
 
-	expectRead({ id: 12, tools: 'unknown', tool_ids: [501] });
-	expectBody({ tools: [KEYS], tool_ids: [501, 505] });
-	const both = await update({ ...PRESS_KEYS, ...custom(505), changeBuiltInTools: 'replace' });
-	expect(both.error).toBeUndefined();
+	expect((await update(PRESS_KEYS)).error).toBeUndefined();
 });
 
 describe('the assistant is not read', () => {
@@ -117,19 +112,21 @@ describe('the assistant is not read', () => {
 		[
 			'when all are replaced',
 			{
-				...PRESS_KEYS,
-				...custom(505),
-				changeBuiltInTools: 'replace',
-				changeCustomTools: 'replace',
+				...pressKeysAnd(505),
+				changeTools: 'replace',
 			},
 			{ tools: [KEYS], tool_ids: [505] },
+		],
+		[
+			'when all of one list are replaced, and the other one stays',
+			{ ...entered(custom(505)), changeTools: 'replace' },
+			{ tool_ids: [505] },
 		],
 		['when all are removed', { remove: ['tools', 'tool_ids'] }, { tools: [], tool_ids: [] }],
 		[
 			'when both lists are set by hand',
 			{
-				...entered({ endCall: [{}, {}] }),
-				...custom(505),
+				...entered({ endCall: [{}, {}], ...custom(505) }),
 				options: { additionalBodyFields: '{ "tools": null, "tool_ids": [1] }' },
 			},
 			{ tools: null, tool_ids: [1] },
@@ -149,8 +146,7 @@ describe('the assistant is not read', () => {
 		expectBody({ tools: 'by hand', tool_ids: [501, 505], further: 1 });
 
 		const { error } = await update({
-			...PRESS_KEYS,
-			...custom(505),
+			...pressKeysAnd(505),
 			options: { additionalBodyFields: '{ "tools": "by hand", "further": 1 }' },
 		});
 		expect(error).toBeUndefined();
@@ -335,7 +331,7 @@ describe('after the update, the assistant is read once more,', () => {
 		['what was added', { tools: [END_CALL] }, PRESS_KEYS, 'Press Keys'],
 		['what was there', { tools: [KEYS, TRANSFER] }, PRESS_KEYS, 'End Call'],
 		['all of it', { tools: null }, PRESS_KEYS, 'End Call, Press Keys'],
-		['a custom tool', { tool_ids: [501, 502] }, custom(503), 'Tool 503'],
+		['a custom tool', { tool_ids: [501, 502] }, entered(custom(503)), 'Custom Tool 503'],
 	])(
 		'and lacks %s, because somebody else wrote it: the error says so',
 		async (_what, after, form, missing) => {
@@ -381,7 +377,7 @@ describe('after the update, the assistant is read once more,', () => {
 			],
 		);
 
-		const { items, error, hints } = await update({ ...PRESS_KEYS, ...custom(503) });
+		const { items, error, hints } = await update(pressKeysAnd(503));
 
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
@@ -429,8 +425,10 @@ describe('several items', () => {
 
 	const transferTo = {
 		assistantId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		tools: { callTransfer: [{ phoneNumber: '={{ $json.phone }}' }] },
-		customTools: { tool: [{ toolId: { __rl: true, mode: 'id', value: '={{ $json.tool }}' } }] },
+		tools: {
+			callTransfer: [{ phoneNumber: '={{ $json.phone }}' }],
+			customTool: [{ toolId: byId('={{ $json.tool }}') }],
+		},
 	} as unknown as INodeParameters;
 
 	const phones = (tools: unknown) => (tools as IDataObject[]).map((tool) => tool.phone_number);

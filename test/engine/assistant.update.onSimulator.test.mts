@@ -67,8 +67,8 @@ test('every field of a pipeline assistant can be changed', async () => {
 		},
 		organisation: { folderId: byId(401), labelIds: '={{ "411, 412" }}' },
 		phone: { phoneNumberId: byId(302) },
-		changeCustomTools: 'replace',
-		customTools: { tool: [{ toolId: byId(501) }, { toolId: byId(503) }] },
+		changeTools: 'replace',
+		tools: { customTool: [{ toolId: byId(501) }, { toolId: byId(503) }] },
 		voice: {
 			ttsEmotionEnabled: true,
 			voiceStability: 0.5,
@@ -263,7 +263,7 @@ const ADDED = {
 
 test('custom tools are added to those that an assistant has, each once, where the platform shows them', async () => {
 	const { error } = await onSimulator(
-		{ ...UPDATE, customTools: { tool: [{ toolId: byId('={{ $json.tool }}') }] } },
+		{ ...UPDATE, tools: { customTool: [{ toolId: byId('={{ $json.tool }}') }] } },
 		{ items: [{ tool: 503 }, { tool: 501 }, { tool: 503 }] },
 	);
 
@@ -274,11 +274,9 @@ test('custom tools are added to those that an assistant has, each once, where th
 test('Replace All leaves none of the tools that an assistant had', async () => {
 	const { error } = await onSimulator({
 		...UPDATE,
-		changeBuiltInTools: 'replace',
-		changeCustomTools: 'replace',
+		changeTools: 'replace',
 		assistantId: byId(103),
-		tools: { dtmfInput: [{}] },
-		customTools: { tool: [{ toolId: byId(501) }] },
+		tools: { dtmfInput: [{}], customTool: [{ toolId: byId(501) }] },
 	});
 
 	expect(error?.description).toBeUndefined();
@@ -345,5 +343,5 @@ test('what only the stored mode tells is refused by the platform, and passed on'
 	const { error } = await onSimulator({ ...UPDATE, aiModel: { turnDetectionThreshold: 1 } });
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
-	expect(error?.description).toContain("'Turn Detection Threshold (0–1)': ");
+	expect(error?.description).toContain("'Turn Detection Threshold': ");
 });

@@ -38,10 +38,11 @@ test('fields of every group go out in one request', async () => {
 		languages: { knowledgeBaseId: byId('602') },
 		organisation: { folderId: '401', remove: ['label_ids'] },
 		phone: { phoneNumberId: byId(302) },
-		changeBuiltInTools: 'replace',
-		changeCustomTools: 'replace',
-		tools: { endCall: [{ description: '' }] },
-		customTools: { tool: [{ toolId: byId(501) }, { toolId: byId('={{ "501" }}') }] },
+		changeTools: 'replace',
+		tools: {
+			endCall: [{ description: '' }],
+			customTool: [{ toolId: byId(501) }, { toolId: byId('={{ "501" }}') }],
+		},
 		voice: { speechSpeed: 1.1 },
 		behaviour: { record: false, fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
 		timing: { maxDuration: given('300'), maxSilenceDuration: 10 },
@@ -75,9 +76,9 @@ test('only groups that are on the screen go out', async () => {
 
 test.each([
 	{},
-	{ tools: {}, customTools: {} },
+	{ tools: {} },
 	{ tools: { endCall: [] }, remove: [], organisation: { remove: [] } },
-	{ changeBuiltInTools: 'replace', changeCustomTools: 'replace' },
+	{ changeTools: 'replace' },
 	{ basics: { name: ' ' }, timing: { maxDuration: given(null) }, remove: given('') },
 	{ behaviour: { fillerConfig: { phrases: { neutral: [''] } } } },
 ])('nothing is sent when there is nothing to change: %j', async (parameters) => {
@@ -108,7 +109,7 @@ test.each([
 	[
 		'what another group has, to be removed',
 		{ basics: { name: 'New' }, timing: { remove: given(['folder_id']) } },
-		"'Remove' has a value that is not possible",
+		"'Settings to Remove' has a value that is not possible",
 	],
 	[
 		'what the new mode does not take',
@@ -118,12 +119,12 @@ test.each([
 	[
 		'a transfer to the assistant itself',
 		{ tools: { assistantTransfer: [{ assistantId: byId(' 12 ') }] } },
-		"'Built-In Tools' Assistant Transfer 1: 'Assistant' is the assistant that is updated",
+		"'Tools' Assistant Transfer 1: 'Assistant' is the assistant that is updated",
 	],
 	[
 		'a custom tool without an ID',
-		{ customTools: { tool: [{ toolId: byId(1) }, { toolId: byId(given('')) }] } },
-		"'Custom Tools' Tool 2: 'Tool' is empty",
+		{ tools: { customTool: [{ toolId: byId(1) }, { toolId: byId(given('')) }] } },
+		"'Tools' Custom Tool 2: 'Tool' is empty",
 	],
 	[
 		'a path without a place for the ID',

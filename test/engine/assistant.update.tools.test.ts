@@ -20,7 +20,7 @@ const CALENDAR_B = {
 	calBEventTypeUri: 'https://calendar.example/event_types/ABC',
 };
 
-const tools = (all: object) => ({ changeBuiltInTools: 'replace', tools: all }) as INodeParameters;
+const tools = (all: object) => ({ changeTools: 'replace', tools: all }) as INodeParameters;
 
 /** Of each kind as little as possible: n8n fills in what is preset. */
 const MINIMAL = {
@@ -131,7 +131,7 @@ test.each([
 ])('a wrong entry is refused before anything is sent: %j', async (wrong, reason, hint) => {
 	const { items, error } = await update(tools(wrong));
 
-	expect(error?.message).toBe(`'Built-In Tools' ${reason}`);
+	expect(error?.message).toBe(`'Tools' ${reason}`);
 	expect(error?.description).toContain(hint);
 	expect(items).toEqual([]);
 });
@@ -220,7 +220,7 @@ describe('calendars in the words of the deployment', () => {
 		[{ calAApiKey: given(['key-of-calendar-a']) }, "'API Key' is not text"],
 	])('have keys that are in no error about the form: %j', async (wrong, reason) => {
 		const { error } = await update(tools({ calendarIntegration: [{ ...CALENDAR_A, ...wrong }] }));
-		expect(error?.message).toBe(`'Built-In Tools' Calendar Integration 1: ${reason}`);
+		expect(error?.message).toBe(`'Tools' Calendar Integration 1: ${reason}`);
 		expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('key-of-calendar-a');
 	});
 });

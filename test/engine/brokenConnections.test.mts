@@ -48,7 +48,7 @@ test('at a port on which nothing listens, the error says that nothing was sent',
 
 	const { error } = await run(formOf('lead: create'), { credential });
 
-	expect(error?.message).toBe('The host of the Base URL does not take connections');
+	expect(error?.message).toBe('The platform cannot be reached');
 	expect(error?.description).not.toContain('It is not known');
 });
 

@@ -34,10 +34,16 @@ const json = (variablesJson: string): INodeParameters => ({
 	variablesJson,
 });
 
+/** The assistant whose variables the form has; it is not sent. */
+const CHOSEN = {
+	specifyVariables: 'mapped',
+	assistantId: { __rl: true, mode: 'list', value: 7 },
+} as INodeParameters;
+
 /** The form of an assistant as n8n stores it. */
 const mapped = (value: object, types: Record<string, string> = {}) =>
 	({
-		specifyVariables: 'mapped',
+		...CHOSEN,
 		mappedVariables: {
 			mappingMode: 'defineBelow',
 			value,
@@ -73,7 +79,7 @@ test.each<[what: string, parameters: INodeParameters, sent: IDataObject]>([
 		),
 		{ variables: { name: 'Maria', age: 41, visits: 3, member: false } },
 	],
-	['no variables where the form has none', { specifyVariables: 'mapped' }, {}],
+	['no variables where the form has none', CHOSEN, {}],
 	[
 		'variables as JSON, and a duplicate allowed',
 		{ ...json('{ "name": "Maria", "tags": ["a"] }'), additionalFields: { allowDuplicate: true } },

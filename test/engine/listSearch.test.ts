@@ -279,6 +279,8 @@ test.each([
 });
 
 describe('a form of variables', () => {
+	/** What n8n's editor sends for an expression without input. */
+	const MISSING = { __rl: true, mode: 'id', value: null };
 	const CALL = { resource: 'call', operation: 'make' };
 
 	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
@@ -325,22 +327,14 @@ describe('a form of variables', () => {
 	});
 
 	test.each([
-		[
-			'getAssistantVariables',
-			{ ...CALL, assistantId: { __rl: true, mode: 'list', value: '' } },
-			'Choose an assistant to see its variables here.',
-		],
-		[
-			'getTemplateVariables',
-			{ ...FORM, templateId: { __rl: true, mode: 'list', value: '' } },
-			'Choose a template to see its placeholders here.',
-		],
-	])(
-		'%s says what to do when nothing is chosen yet',
-		async (method, parameters, emptyFieldsNotice) => {
-			expect(await fieldsOf(method, parameters)).toEqual({ fields: [], emptyFieldsNotice });
-		},
-	);
+		['getAssistantVariables', { ...CALL, assistantId: MISSING }, 'Assistant'],
+		['getTemplateVariables', { ...FORM, templateId: MISSING }, 'Template'],
+	])('%s says what to do when an expression has no value yet', async (method, form, label) => {
+		expect(await fieldsOf(method, form)).toEqual({
+			fields: [],
+			emptyFieldsNotice: `The expression of '${label}' has no value here yet. Execute the previous node, then close this node and open it again.`,
+		});
+	});
 
 	test.each([
 		['getAssistantVariables', [], 'The account has no assistant with the ID 7.'],

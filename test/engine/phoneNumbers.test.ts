@@ -40,7 +40,7 @@ const inTool = (field: string) => {
 const withTool = (name: string, tool: object) =>
 	formOf('assistant: update', {
 		sections: ['tools'],
-		changeBuiltInTools: 'replace',
+		changeTools: 'replace',
 		tools: { [name]: [tool] },
 	});
 const TRANSFER = { outboundPhoneId: byId('3'), description: 'When asked' };
@@ -103,17 +103,17 @@ const FIELDS: Array<
 		() => inQuery('messenger_sender_phone'),
 	],
 	[
-		"'Built-In Tools' Call Transfer 1: 'Phone Number'",
+		"'Tools' Call Transfer 1: 'Phone Number'",
 		(phoneNumber) => withTool('callTransfer', { phoneNumber }),
 		() => inTool('phone_number'),
 	],
 	[
-		"'Built-In Tools' Warm Call Transfer 1: 'Supervisor Phone'",
+		"'Tools' Warm Call Transfer 1: 'Supervisor Phone'",
 		(supervisorPhone) => withTool('warmCallTransfer', { ...TRANSFER, supervisorPhone }),
 		() => inTool('supervisor_phone'),
 	],
 	[
-		"'Built-In Tools' Warm Call Transfer 1: 'Custom Caller ID'",
+		"'Tools' Warm Call Transfer 1: 'Custom Caller ID'",
 		(customCallerId) =>
 			withTool('warmCallTransfer', {
 				...TRANSFER,

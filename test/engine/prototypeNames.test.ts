@@ -59,6 +59,7 @@ async function queryOf(ask: () => Promise<unknown>, rows: object[] = []) {
 /** The form that n8n made of fields, with a value in one. */
 const mapped = (id: string, value: unknown) => ({
 	specifyVariables: 'mapped',
+	assistantId: { __rl: true, mode: 'list', value: 7 },
 	mappedVariables: {
 		mappingMode: 'defineBelow',
 		value: parsed([id, value]),

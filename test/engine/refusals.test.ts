@@ -58,12 +58,21 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 	['lead: create', 418, 'The platform refused the request', ''],
 	['lead: create', 500, 'The platform could not handle the request', 'It is not known whether'],
 	// of single ones
+	['lead: create', 404, 'The platform did not find the campaign', 'Choose the campaign'],
 	[
 		'lead: create',
 		404,
 		'The platform did not find the campaign, or creates leads at another address',
 		"'Endpoint Path'",
+		{ message: 'Not found' },
 	],
+	...[404, 405].map((status): [string, number, string, string, object] => [
+		'lead: create',
+		status,
+		'The platform creates leads at another address',
+		"'Endpoint Path'",
+		{ message: 'The route api/user/lead could not be found.' },
+	]),
 	['lead: update', 404, 'The platform did not find the lead or the campaign', ''],
 	['lead: update', 422, INVALID, ''],
 	['document: addWebsite', 404, 'The platform did not find the knowledge base', ''],
@@ -159,7 +168,9 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 
 	expect(error?.message).toBe(message);
 	expect(error?.description).toContain(hint);
-	expect(error?.description).toContain(`The platform says: ${WORDS}`);
+	expect(error?.description).toContain(
+		`The platform says: ${(body as { message?: string }).message ?? WORDS}`,
+	);
 	expect(error?.httpCode).toBe(String(status));
 	expect(error?.description?.includes('It is not known')).toBe(status === 500);
 });

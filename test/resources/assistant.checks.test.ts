@@ -31,8 +31,8 @@ describe('what only some modes take', () => {
 		['Multimodal Model', { multimodal_model_id: 11 }, SPEECH],
 		['Fallback Model', { chat_llm_fallback_id: 3 }, SPEECH],
 		['Fallback Model', { chat_llm_fallback_id: null }, ALL],
-		['Turn Detection Threshold (0–1)', { turn_detection_threshold: 0 }, SPEECH],
-		['Turn Detection Threshold (0–1)', { turn_detection_threshold: null }, ALL],
+		['Turn Detection Threshold', { turn_detection_threshold: 0 }, SPEECH],
+		['Turn Detection Threshold', { turn_detection_threshold: null }, ALL],
 	];
 
 	test.each(RULES)('%s: %j is for %j', (label, body, modes) => {
@@ -64,7 +64,7 @@ test.each([
 	];
 
 	expect(transfersToAnother(requestWith({ tools }), { assistantId }, {})?.message).toBe(
-		`'Built-In Tools' Assistant Transfer ${place}: 'Assistant' is the assistant that is updated`,
+		`'Tools' Assistant Transfer ${place}: 'Assistant' is the assistant that is updated`,
 	);
 	expect(transfersToAnother(requestWith({ tools }), { assistantId: 14 }, {})).toBeUndefined();
 	expect(
@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('what has a new value is not removed', () => {
-	const labels = { min_interrupt_words: 'Min Interruption Words (0–10)', tools: 'Built-In Tools' };
+	const labels = { min_interrupt_words: 'Min Interruption Words', tools: 'Tools' };
 
 	test.each([
 		[{ 'endpointDetection.remove': ['min_interrupt_words'] }, labels.min_interrupt_words],
@@ -82,7 +82,7 @@ describe('what has a new value is not removed', () => {
 		const problem = removesNothingNew(requestWith({}, labels), parameters, {});
 
 		expect(problem?.message).toBe(`'${label}' has a new value and is to be removed as well`);
-		expect(problem?.description).toContain("'Remove'");
+		expect(problem?.description).toContain('Take it out of what is to be removed');
 	});
 
 	test.each([
@@ -96,7 +96,11 @@ describe('what has a new value is not removed', () => {
 
 describe('of the tools that are added,', () => {
 	const check = (tools: IDataObject[], parameters: IDataObject = {}, sent: unknown = tools) =>
-		addsEachOnce(requestWith({ tools: sent } as IDataObject), { tools, ...parameters }, {});
+		addsEachOnce(
+			requestWith({ tools: sent } as IDataObject),
+			{ tools: { tools }, ...parameters },
+			{},
+		);
 
 	const transferTo = (phone_number: string) => ({ type: 'call_transfer', phone_number });
 	const handOverTo = (assistant_id: number) => ({ type: 'assistant_transfer', assistant_id });
@@ -121,7 +125,7 @@ describe('of the tools that are added,', () => {
 	])('%j are refused: %s', (tools, names) => {
 		const problem = check(tools);
 
-		expect(problem?.message).toBe(`'Built-In Tools' ${names} are the same tool`);
+		expect(problem?.message).toBe(`'Tools' ${names} are the same tool`);
 		expect(problem?.description).toContain('Remove one of them');
 	});
 
@@ -135,7 +139,7 @@ describe('of the tools that are added,', () => {
 	});
 
 	test('what is sent as it is entered may be there twice', () => {
-		expect(check(END_CALLS, { changeBuiltInTools: 'replace' })).toBeUndefined();
+		expect(check(END_CALLS, { changeTools: 'replace' })).toBeUndefined();
 		expect(check(END_CALLS, {}, 'by hand')).toBeUndefined();
 	});
 });

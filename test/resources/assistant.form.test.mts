@@ -130,33 +130,38 @@ test('what can be cleared is what may be null or an empty list', () => {
 	expect(choices.map(({ value }) => value).sort()).toEqual([...nullable, ...lists].sort());
 });
 
-/** What a field says when it is added to the form: it would be sent like this. */
+/** What a choice or a switch says when it is added to the form: it would be sent like this. */
 const PRESET = {
 	...{ type: 'outbound', mode: 'pipeline', knowledgebase_mode: 'function_call' },
-	...{ turn_detection_threshold: 0.5, tts_emotion_enabled: false, llm_temperature: 0.4 },
-	...{ speech_speed: 1, voice_similarity: 0.7, voice_stability: 0.7, allow_interruptions: true },
-	...{ fillers: true, enable_noise_cancellation: true, record: true, wait_for_customer: true },
-	...{ max_duration: 600, max_initial_silence_duration: 30, max_silence_duration: 30 },
-	...{ ringing_time: 30, reengagement_interval: 30, end_call_on_voicemail: true },
-	...{ endpoint_type: 'vad', endpoint_sensitivity: 0.5, interrupt_sensitivity: 0.5 },
-	...{ min_interrupt_words: 2, ambient_sound: 'off', ambient_sound_volume: 0.5 },
+	...{ tts_emotion_enabled: false, allow_interruptions: true, fillers: true },
+	...{ enable_noise_cancellation: true, record: true, wait_for_customer: true },
+	...{ end_call_on_voicemail: true, endpoint_type: 'vad', ambient_sound: 'off' },
 	...{ is_webhook_active: true, include_recording_in_webhook: true },
 	...{ send_webhook_only_on_completed: true, post_call_evaluation: true },
 };
 
 test('a field that is added begins as it is meant to', () => {
 	const preset = fieldsOfSections.filter(({ property: { type } }) =>
-		['options', 'boolean', 'number'].includes(type),
+		['options', 'boolean'].includes(type),
 	);
+	const numbers = fieldsOfSections.filter(({ property: { type } }) => type === 'number');
 
 	expect(
 		Object.fromEntries(preset.map(({ apiField, property }) => [apiField, property.default])),
 	).toEqual(PRESET);
+	// a number would look like the one that the assistant has
+	expect(numbers).toHaveLength(14);
+	for (const { property } of numbers) {
+		expect(property).toMatchObject({
+			default: '',
+			placeholder: expect.stringMatching(/^e\.g\. \d/),
+		});
+	}
 	expect(
 		updateAssistant.properties
 			.filter(({ name }) => name.startsWith('change'))
 			.map((one) => one.default),
-	).toEqual(['add', 'add']);
+	).toEqual(['add']);
 	expect(updateAssistant.properties[0]).toMatchObject({ name: 'assistantId', required: true });
 	const [custom] = TOOLS.flatMap(({ fields }) => fields).filter((one) => one.apiField === 'custom');
 	expect(custom.property.default).toBe(false);

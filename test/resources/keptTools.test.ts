@@ -218,7 +218,7 @@ describe('nothing is changed when one that is there is not understood:', () => {
 
 		expect(message).toMatch(/^Nothing was changed: /);
 		expect(`${message} – ${description}`).toMatch(reason);
-		expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+		expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
 		expect(message + description).not.toContain(KEY);
 	});
 });
@@ -255,9 +255,9 @@ describe('a key is kept only when it cannot be anything else:', () => {
 			'Nothing was changed: the assistant has a built-in tool that cannot be kept',
 		);
 		expect(description).toContain(
-			"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost. Enter this tool under 'Built-In Tools' as well, with its 'API Key', and it is kept.",
+			"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost. Enter this tool under 'Tools' as well, with its 'API Key', and it is kept.",
 		);
-		expect(description).toContain("Choose 'Replace All' under 'Change Built-In Tools'");
+		expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
 		expect(key.length < 8 || !`${message}${description}`.includes(key)).toBe(true);
 	});
 

@@ -31,7 +31,7 @@ const refused = (list: SentList, errors: object) =>
 			request: { url: '/user/assistant/12', method: 'PUT' },
 			messages: refusalsOfKept(list),
 			// as the form calls the lists
-			labels: { tools: 'Built-In Tools', tool_ids: 'Custom Tools', ...labelsOf(list) },
+			labels: { tools: 'Tools', tool_ids: 'Tools', ...labelsOf(list) },
 			secrets: [],
 		},
 		{ statusCode: 422, headers: {}, body: { message: 'Invalid.', errors } },
@@ -53,7 +53,7 @@ test.each([
 	expect(message).toBe(
 		'Nothing was changed: the platform does not say which custom tools the assistant has',
 	);
-	expect(description).toContain("Choose 'Replace All' under 'Change Custom Tools'");
+	expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
 });
 
 describe('what an assistant lacks of what was sent', () => {
@@ -107,8 +107,8 @@ describe('what an assistant lacks of what was sent', () => {
 	test.each<[read: unknown, missing: string[]]>([
 		[[501, 505], []],
 		[['505', '501', 'x'], []],
-		[[501], ['Tool 505']],
-		[null, ['Tool 501', 'Tool 505']],
+		[[501], ['Custom Tool 505']],
+		[null, ['Custom Tool 501', 'Custom Tool 505']],
 	])('custom tools, where %j are there: %j', (read, missing) => {
 		expect(missingIn(custom([505], [501]), read, NEUTRAL)).toEqual(missing);
 	});
@@ -127,17 +127,11 @@ describe('when the platform refuses', () => {
 	const list = builtIn([handsOverTo(14), handsOverTo(13)], [END_CALL, KEYS, handsOverTo(13)]);
 
 	test.each<[string, SentList, fields: string[], kept: string, change: string]>([
-		['a built-in tool', list, ['tools.1.type'], 'End Call, Press Keys', 'Change Built-In Tools'],
-		['one of them', list, ['tools'], 'End Call, Press Keys', 'Change Built-In Tools'],
-		[
-			'also one of the form',
-			list,
-			['tools.3', 'tools.0'],
-			'End Call, Press',
-			'Change Built-In Tools',
-		],
-		['a custom one', custom([505], [501]), ['tool_ids.0'], 'Tool 501', 'Change Custom Tools'],
-		['one of those', custom([505], [501]), ['tool_ids'], 'Tool 501', 'Change Custom Tools'],
+		['a built-in tool', list, ['tools.1.type'], 'End Call, Press Keys', 'Change Tools'],
+		['one of them', list, ['tools'], 'End Call, Press Keys', 'Change Tools'],
+		['also one of the form', list, ['tools.3', 'tools.0'], 'End Call, Press', 'Change Tools'],
+		['a custom one', custom([505], [501]), ['tool_ids.0'], 'Custom Tool 501', 'Change Tools'],
+		['one of those', custom([505], [501]), ['tool_ids'], 'Custom Tool 501', 'Change Tools'],
 	])('%s that is not of the form, the error says so', (_what, sent, fields, kept, change) => {
 		const error = refused(sent, Object.fromEntries(fields.map((field) => [field, ['Invalid.']])));
 
@@ -151,28 +145,23 @@ describe('when the platform refuses', () => {
 			'a tool of the form, behind those that are there',
 			list,
 			'tools.3.assistant_id',
-			"'Built-In Tools: Assistant Transfer 1' (assistant_id): Invalid.",
+			"'Tools: Assistant Transfer 1' (assistant_id): Invalid.",
 		],
 		[
 			'one that is changed in its place',
 			list,
 			'tools.2.description',
-			"'Built-In Tools: Assistant Transfer 2' (description): Invalid.",
+			"'Tools: Assistant Transfer 2' (description): Invalid.",
 		],
 		[
 			'one of those that replace all',
 			builtIn([handsOverTo(13), END_CALL], []),
 			'tools.1',
-			"'Built-In Tools: End Call 1': Invalid.",
+			"'Tools: End Call 1': Invalid.",
 		],
-		[
-			'all of those that replace all',
-			builtIn([END_CALL], []),
-			'tools',
-			"'Built-In Tools': Invalid.",
-		],
-		['a custom one', custom([505], [501]), 'tool_ids.1', "'Custom Tools: Tool 505': Invalid."],
-		['a place that is not there', list, 'tools.10', "'Built-In Tools' (tools.10): Invalid."],
+		['all of those that replace all', builtIn([END_CALL], []), 'tools', "'Tools': Invalid."],
+		['a custom one', custom([505], [501]), 'tool_ids.1', "'Tools: Custom Tool 505': Invalid."],
+		['a place that is not there', list, 'tools.10', "'Tools' (tools.10): Invalid."],
 		['something else', list, 'name', 'name: Invalid.'],
 	])('%s, the error names it', (_what, sent, field, words) => {
 		const error = refused(sent, { [field]: ['Invalid.'] });

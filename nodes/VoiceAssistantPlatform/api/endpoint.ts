@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
+import { isObject, textIn, type PlatformResponse } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
@@ -36,3 +37,51 @@ export const USER_NOT_FOUND: ErrorMessage = {
 	description:
 		'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
 };
+
+/** A web server answers so itself, without the application, or its router does: nothing has that address. */
+export function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
+	return statusCode === 405 || !isObject(body) || /\broute\b/i.test(reasonIn(body));
+}
+
+/** Nothing has that address, or what it names does not exist: the answer fits both. */
+export function isNotFoundOnly({ body }: PlatformResponse): boolean {
+	return isObject(body) && !hasMore(body) && /^(not found\.?)?$/i.test(reasonIn(body));
+}
+
+function reasonIn({ message, error, error_code }: IDataObject): string {
+	return textIn(message ?? error ?? error_code ?? '').trim();
+}
+
+/** Only an endpoint says whether it was successful, or which fields are wrong. */
+function hasMore({ success, status, errors, error }: IDataObject): boolean {
+	return typeof (success ?? status) === 'boolean' || isObject(errors) || isObject(error);
+}
+
+/**
+ * Messages for an endpoint whose address is assumed: it may have another one, or what the request names does not exist.
+ * @param what the object that the request names
+ * @param elsewhere what the platform does at another address
+ * @param advice further advice on the path
+ */
+export function notFoundOrElsewhere(
+	what: string,
+	elsewhere: string,
+	advice: string,
+): ErrorMessage[] {
+	const chooseAgain = `Choose the ${what} from the list again.`;
+	return [
+		...[404, 405].map((status) => ({
+			status,
+			when: isUnknownAddress,
+			message: `The platform ${elsewhere} at another address`,
+			description: `Nothing was done. Check that the Base URL of the credential ends in /api. If it does, ask your provider for the path, and enter it ${advice}.`,
+		})),
+		{
+			status: 404,
+			when: isNotFoundOnly,
+			message: `The platform did not find the ${what}, or ${elsewhere} at another address`,
+			description: `${chooseAgain} If this happens every time, ask your provider for the path, and enter it ${advice}.`,
+		},
+		{ status: 404, message: `The platform did not find the ${what}`, description: chooseAgain },
+	];
+}

@@ -1,6 +1,12 @@
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
-import { NOT_ADMIN, USER_NOT_FOUND, type Endpoint, type ListEndpoint } from './endpoint';
+import {
+	NOT_ADMIN,
+	notFoundOrElsewhere,
+	USER_NOT_FOUND,
+	type Endpoint,
+	type ListEndpoint,
+} from './endpoint';
 import { isDuplicateLead } from './lead';
 import { MESSAGE_REFUSED } from './messageRefusals';
 import { UNDOCUMENTED_ENDPOINTS } from './undocumentedEndpoints';
@@ -32,15 +38,7 @@ export const ENDPOINTS = {
 	updateAssistant: {
 		method: 'PUT',
 		url: '/user/assistant/{id}',
-		errors: [
-			{
-				status: 404,
-				message:
-					'The platform did not find the assistant, or updates assistants at another address',
-				description:
-					"Choose the assistant from the list again. If this happens with every assistant, ask your provider for the path and enter it under 'Options'.",
-			},
-		],
+		errors: notFoundOrElsewhere('assistant', 'updates assistants', "under 'Options'"),
 	},
 	/** platform-api 4.2 */
 	listCalls: list('/user/calls', 'pages', 'calls'),
@@ -73,12 +71,7 @@ export const ENDPOINTS = {
 				description:
 					"It was not added again. To change what is known of this person, use 'Create or Update'. To have the number in the campaign once more, turn on 'Allow Duplicate' under 'Additional Fields'.",
 			},
-			{
-				status: 404,
-				message: 'The platform did not find the campaign, or creates leads at another address',
-				description:
-					"Choose the campaign from the list again. If this happens with every lead, ask your provider for the path and enter it as 'Endpoint Path' under 'Options'.",
-			},
+			...notFoundOrElsewhere('campaign', 'creates leads', "as 'Endpoint Path' under 'Options'"),
 		],
 	},
 	/** platform-api 4.20 */

@@ -1,29 +1,16 @@
 // Endpoints that clients of platforms of this family use, and that the API document does not have
 // (docs/further-operations.md).
-import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject, textIn, type PlatformResponse } from '../client/response';
-import { NOT_ADMIN, USER_NOT_FOUND, type Endpoint, type ListEndpoint } from './endpoint';
+import { isObject, type PlatformResponse } from '../client/response';
+import {
+	isNotFoundOnly,
+	isUnknownAddress,
+	NOT_ADMIN,
+	USER_NOT_FOUND,
+	type Endpoint,
+	type ListEndpoint,
+} from './endpoint';
 import { MESSAGE_REFUSED } from './messageRefusals';
-
-/** A web server answers so itself, without the application, or its router does: nothing has that address. */
-function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
-	return statusCode === 405 || !isObject(body) || /\broute\b/i.test(reasonIn(body));
-}
-
-/** Nothing has that address, or what it names does not exist: the answer fits both. */
-function isNotFoundOnly({ body }: PlatformResponse): boolean {
-	return isObject(body) && !hasMore(body) && /^(not found\.?)?$/i.test(reasonIn(body));
-}
-
-function reasonIn({ message, error, error_code }: IDataObject): string {
-	return textIn(message ?? error ?? error_code ?? '').trim();
-}
-
-/** Only an endpoint says whether it was successful, or which fields are wrong. */
-function hasMore({ success, status, errors, error }: IDataObject): boolean {
-	return typeof (success ?? status) === 'boolean' || isObject(errors) || isObject(error);
-}
 
 const notOffered = (status: number, when = isUnknownAddress): ErrorMessage => ({
 	status,

@@ -134,11 +134,11 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
 	},
 	{
-		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH)/,
+		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
 		notSent: true,
-		message: 'The host of the Base URL does not take connections',
+		message: 'The platform cannot be reached',
 		description:
-			'Check the Base URL in the credential, and the proxy if one is set, or try again when the platform is up.',
+			'Nothing answers at the host of the Base URL. Check the Base URL in the credential, and the proxy if one is set. If both are right, try again when the platform is up.',
 	},
 	{
 		pattern: /Proxy connection ended/,
@@ -153,12 +153,6 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		message: 'The connection to the platform is not secure',
 		description:
 			'The certificate of the host of the Base URL was not accepted. Check the Base URL in the credential.',
-	},
-	{
-		pattern: /connect ETIMEDOUT/,
-		notSent: true,
-		message: 'The host of the Base URL could not be reached in time',
-		description: 'Check the Base URL in the credential, or try again later.',
 	},
 	{
 		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,

@@ -23,7 +23,7 @@ interface MappedForm {
 	/** Whether each of them must have a value. */
 	areRequired: boolean;
 	/** What the editor shows if there are no fields. */
-	notices: { notChosen: string; notFound: string; withoutFields: string };
+	notices: { notFound: string; withoutFields: string };
 }
 
 /** platform-api 2.5 */
@@ -37,7 +37,6 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
 	areRequired: false,
 	notices: {
-		notChosen: 'Choose an assistant to see its variables here.',
 		notFound: 'The account has no assistant with the ID',
 		withoutFields: 'This assistant has no variables.',
 	},
@@ -51,7 +50,6 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
 	areRequired: true,
 	notices: {
-		notChosen: 'Choose a template to see its placeholders here.',
 		notFound: 'The sender has no approved template with the ID',
 		withoutFields: 'This template has no placeholders.',
 	},
@@ -77,7 +75,7 @@ async function fieldsOf(
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
-		if (chosen === undefined) return noFields(notices.notChosen);
+		if (chosen === undefined) return noFields(withoutValue(chosenIn));
 		const rows = await readWholeList(form, list);
 		const row = rows.find((one) => [one.id, one.uuid].map(textIn).includes(String(chosen)));
 		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
@@ -89,6 +87,11 @@ async function fieldsOf(
 		// n8n's editor would not show an error, so the notice says what is wrong in the form
 		return noFields([error.message, error.description].filter(Boolean).join('. '));
 	}
+}
+
+/** The form appears when something is chosen; what comes from an expression may be missing all the same. */
+function withoutValue({ label }: FormParameter): string {
+	return `The expression of '${label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
 }
 
 /** A form without fields that says why. */

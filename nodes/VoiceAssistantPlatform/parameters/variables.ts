@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
+import { validated } from '../validation/form';
 import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
+import { required } from '../validation/rules';
 import { assistantLocator } from './locators';
 
 /** The parameter with which variables are entered one by one. */
@@ -58,6 +60,8 @@ export const variablesOfAssistant: INodeProperties = {
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	description: 'What the assistant knows about this person. What stays empty is not sent.',
+	// n8n loads the fields when the form of them appears; later it reloads them only while every expression of the node has a value
+	displayOptions: { hide: { assistantId: [''] } },
 	typeOptions: {
 		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken'],
 		resourceMapper: {
@@ -75,8 +79,10 @@ export const variablesOfAssistant: INodeProperties = {
 export const assistantVariables = [
 	{
 		...assistantLocator,
+		required: true,
 		description:
 			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
+		routing: validated(required),
 	},
 	variablesOfAssistant,
 ];
@@ -89,6 +95,7 @@ export const variablesOfTemplate: INodeProperties = {
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	description: 'What takes the place of each placeholder in the text of the template',
+	displayOptions: { hide: { templateId: [''] } },
 	typeOptions: {
 		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],
 		resourceMapper: {
@@ -136,7 +143,7 @@ export function variables(
 		},
 		...mapped.map((parameter) => ({
 			...parameter,
-			displayOptions: shownFor('mapped'),
+			displayOptions: { ...parameter.displayOptions, ...shownFor('mapped') },
 			...(parameter.type === 'resourceMapper' && {
 				routing: sendInBody('variables', mappedValues),
 				...own.form,

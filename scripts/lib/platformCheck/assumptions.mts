@@ -67,8 +67,8 @@ const AS_SENT =
 const NO_TEMPLATES =
 	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
 const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
-const replaceTools = (group: string) =>
-	`Assistant → Update → Change ${group}: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.`;
+const REPLACE_TOOLS =
+	'Assistant → Update → Change Tools: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.';
 const askForPath = (options: string, method: string) =>
 	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
 
@@ -409,12 +409,9 @@ const TABLE: Record<string, Record<string, Row>> = {
 		],
 		'Built-in tools are read as they are sent, and no value is masked': [
 			tools.judgeTools,
-			replaceTools('Built-In Tools'),
+			REPLACE_TOOLS,
 		],
-		'Custom tools of an assistant are read as tool_ids': [
-			tools.judgeToolIds,
-			replaceTools('Custom Tools'),
-		],
+		'Custom tools of an assistant are read as tool_ids': [tools.judgeToolIds, REPLACE_TOOLS],
 	},
 };
 

@@ -98,7 +98,7 @@ export const judgeTools: Judge = async (platform) => {
 };
 
 const REPLACE_CUSTOM_TOOLS =
-	'Assistant → Update → Change Custom Tools: Replace All, and enter all tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
+	'Assistant → Update → Change Tools: Replace All, and enter all custom tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
 
 /** Judges `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
 export const judgeToolIds: Judge = async (platform) => {

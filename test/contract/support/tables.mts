@@ -28,8 +28,7 @@ export const EXAMPLES_IN_ENTRIES: Record<string, string> = {
 /** Parameters that have one value in all variants, by name; the others are in REFUSED. */
 export const FIXED: Record<string, unknown> = {
 	// adding reads what is there, and refuses the same tool twice: test/engine/assistant.update.keptTools.test.mts
-	changeBuiltInTools: 'replace',
-	changeCustomTools: 'replace',
+	changeTools: 'replace',
 	// nothing is bought unless the user says so
 	startSubscription: true,
 	// nobody is called, and nothing is moved, either
@@ -215,7 +214,7 @@ export const REFUSED: Array<{
 	},
 	{
 		operation: /^assistant: update$/,
-		variant: /› Change (Built-In|Custom) Tools = add$/,
+		variant: /› Change Tools = add$/,
 		message: /^There is nothing to change$/,
 		reason: 'without a tool it would change nothing',
 	},
@@ -243,7 +242,7 @@ export const REFUSED: Array<{
 /** What can be removed, and what is set together with it. */
 const REMOVABLE_OF_ASSISTANT = [
 	...['chatLlmFallbackId', 'turnDetectionThreshold', 'knowledgeBaseId', 'secondaryLanguageIds'],
-	...['folderId', 'labelIds', 'phoneNumberId', 'tools', 'customTools', 'synthesizerProviderId'],
+	...['folderId', 'labelIds', 'phoneNumberId', 'tools', 'synthesizerProviderId'],
 	...['transcriberProviderId', 'maxInitialSilenceDuration', 'reengagementPrompt'],
 	...['voiceMailMessage', 'minInterruptWords', 'webhookUrl'],
 ];

@@ -7,6 +7,7 @@ import {
 	choose,
 	closeForm,
 	executeStep,
+	input,
 	output,
 	pick,
 	type,
@@ -26,10 +27,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		await pick(page, 'campaignId', 'Whitening offer (active)');
 		await type(page, 'phoneNumber', phone);
 		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
-		await page
-			.getByTestId('empty-fields-notice')
-			.getByText('Choose an assistant to see its variables here.')
-			.waitFor();
+		expect(await page.getByTestId('resource-mapper-container').count()).toBe(0);
 		await pick(page, 'assistantId', 'Recall Caller (outbound)');
 		await type(page, 'customer_name', 'Maria');
 		await type(page, 'last_visit', 'May');
@@ -64,6 +62,18 @@ export const createLead: Group = ({ scenario, stage }) => {
 		await closeForm(page);
 		await page.getByText('preview: Create Lead').first().waitFor();
 		await takePicture(page, 'a preview on the canvas');
+	});
+
+	scenario('shows the variables although an expression has no value yet', async ({ page }) => {
+		await newWorkflow(page);
+		await addAction(page, 'Create lead');
+		await type(page, 'phoneNumber', '{{ $json.phone }}');
+		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+		await pick(page, 'assistantId', 'Recall Caller (outbound)');
+
+		await input(page, 'customer_name').waitFor();
+		await takePicture(page, 'variables without input, form');
+		await closeForm(page);
 	});
 
 	scenario('says what the platform refuses', async ({ page }) => {

@@ -112,7 +112,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		// n8n forgets what is filled in when it takes a group for one that depends on this choice
 		await chooseOneOfSeveral(page, 'sections', 'Background Sound');
 		expect(await input(page, 'phoneNumber').inputValue()).toBe('+44 7700 900-150');
-		await choose(page, 'changeBuiltInTools', 'Add to Existing');
+		await choose(page, 'changeTools', 'Add to Existing');
 		await executeStep(page);
 
 		await output(page).getByText('Front Desk').first().waitFor();

@@ -29,7 +29,7 @@ const hasModel: RequestCheck = ({ body = {} }) =>
 
 /** What is about the settings that an assistant has already, and what stands above the groups. */
 const NOT_IN_GROUPS = [
-	...['remove', 'changeBuiltInTools', 'changeCustomTools'],
+	...['remove', 'changeTools'],
 	...MODELS.map(({ property }) => property.name),
 ];
 

@@ -75,13 +75,13 @@ export const sendFreeform: Operation = {
 					name: 'Return the Session Status',
 					value: 'return',
 					description:
-						'The item goes on with "sent": false and the status of the session, so that the workflow can go another way. A message that went out has "sent": true.',
+						'The item goes on with "sent": false, and the workflow can go another way. A sent message has "sent": true.',
 				},
 				{
 					name: 'Send a Template Instead',
 					value: 'template',
 					description:
-						'The customer gets the template that you choose below. "sent_as" says which of the two went out: "freeform" or "template". Not every platform offers this.',
+						'The customer gets the template chosen below. "sent_as" says which of the two went out. Not on every platform.',
 				},
 			],
 			default: 'fail',
@@ -98,6 +98,7 @@ export const sendFreeform: Operation = {
 		].map((parameter) => ({
 			...parameter,
 			displayOptions: {
+				...parameter.displayOptions,
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),

@@ -55,7 +55,7 @@ export const sendTemplate: Operation = {
 					name: 'Return the Reason',
 					value: 'return',
 					description:
-						'The item goes on with "sent": false and the reason in "error_code", so that the workflow can go another way. A message that went out has "sent": true.',
+						'The item goes on with "sent": false and the reason in "error_code". A message that was sent has "sent": true.',
 				},
 			],
 			default: 'fail',

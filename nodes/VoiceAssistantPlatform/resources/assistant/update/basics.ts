@@ -103,9 +103,9 @@ export const languages = section(
 			description:
 				'How the documents are used. Multimodal and dualplex mode work with Function Call only.',
 		}),
-		locatorsField('Secondary Language Names or IDs', 'secondary_language_ids', 'getLanguages', {
-			description: 'Further languages. An update replaces the ones there are.',
-			removal: { name: 'Secondary Languages', description: 'Only the main language is left' },
+		locatorsField('Other Language Names or IDs', 'secondary_language_ids', 'getLanguages', {
+			description: 'Languages besides the main one. An update replaces the ones there are.',
+			removal: { name: 'Other Languages', description: 'Only the main language is left' },
 		}),
 	],
 );
@@ -135,7 +135,7 @@ export const phone = section(
 	[
 		locatorField(assistantPhoneNumberLocator, 'phone_number_id', {
 			description:
-				'The number to use. The list has the numbers for the Type that is set under Basics, if any. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
+				'The number to use. The list has the numbers for the Type that is set in this form, if any. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
 			removal: { name: 'Phone Number', description: 'The assistant has no number any more' },
 		}),
 	],

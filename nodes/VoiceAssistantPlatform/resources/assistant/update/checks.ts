@@ -25,7 +25,7 @@ const MODE_RULES: ModeRule[] = [
 	{ field: 'chat_llm_fallback_id', label: 'Fallback Model', modes: SPEECH, orNull: true },
 	{
 		field: 'turn_detection_threshold',
-		label: 'Turn Detection Threshold (0–1)',
+		label: 'Turn Detection Threshold',
 		modes: SPEECH,
 		orNull: true,
 	},
@@ -58,7 +58,7 @@ export const transfersToAnother: RequestCheck = ({ body = {} }, { assistantId })
 		.findIndex(({ assistant_id: target }) => target === assistantId);
 	if (index < 0) return undefined;
 	return {
-		message: `'Built-In Tools' Assistant Transfer ${index + 1}: 'Assistant' is the assistant that is updated`,
+		message: `'Tools' Assistant Transfer ${index + 1}: 'Assistant' is the assistant that is updated`,
 		description: 'Choose another assistant: a call cannot be transferred to the same one.',
 	};
 };

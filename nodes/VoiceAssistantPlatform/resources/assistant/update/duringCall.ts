@@ -97,7 +97,7 @@ export const reEngagement = section(
 	'Re-Engagement',
 	'What happens when the caller says nothing for a while',
 	[
-		numberField('Re-Engagement Interval (Seconds)', 'reengagement_interval', {
+		numberField('Re-Engage After (Seconds)', 'reengagement_interval', {
 			typeOptions: { minValue: 7, maxValue: 600, numberPrecision: 0 },
 			default: 30,
 			description:

@@ -102,7 +102,7 @@ export function reasonAgainst(
 			SECRET_NAME.test(masked) && required.some(({ apiField }) => apiField === masked);
 		return `the platform seems to hide its ${label}, which would be lost${
 			canBeEntered
-				? `. Enter this tool under 'Built-In Tools' as well, with its ${label}, and it is kept. If you do not have it, there is another way`
+				? `. Enter this tool under 'Tools' as well, with its ${label}, and it is kept. If you do not have it, there is another way`
 				: ''
 		}`;
 	}

@@ -20,6 +20,8 @@ export function section(
 	const options = [
 		...fields.map(({ property, apiField, rules }) => ({
 			...property,
+			// a number would look like the one that the assistant has
+			...(property.type === 'number' && { default: '' }),
 			routing: sendInBody(apiField, ...rules),
 		})),
 		...removalOf(fields),
@@ -63,7 +65,8 @@ export function whatToChange(sections: Section[]): INodeProperties {
 			.map(({ option }) => option)
 			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 		default: [],
-		description: 'The settings to show below. Only the fields you add there are changed.',
+		description:
+			'The settings to show below. Only the fields you add there are changed. A switch or choice begins with its usual value, not with the one that the assistant has.',
 	};
 }
 
@@ -77,7 +80,7 @@ function removalOf(fields: Field[]): INodeProperties[] {
 	const choices = fields.flatMap(({ apiField, removal }) =>
 		removal ? [{ ...removal, value: apiField }] : [],
 	);
-	return choices.length > 0 ? [removalFrom('Remove', choices)] : [];
+	return choices.length > 0 ? [removalFrom('Settings to Remove', choices)] : [];
 }
 
 /**
@@ -115,6 +118,6 @@ export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => 
 	if (field === undefined) return undefined;
 	return {
 		message: `'${labels[field]}' has a new value and is to be removed as well`,
-		description: "Take it out of 'Remove', or leave the new value empty.",
+		description: 'Take it out of what is to be removed, or leave the new value empty.',
 	};
 };

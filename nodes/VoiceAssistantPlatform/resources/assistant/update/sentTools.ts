@@ -12,8 +12,6 @@ import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './
 /** One of the two lists as it is sent. */
 export interface SentList {
 	field: 'tools' | 'tool_ids';
-	/** The parameter that chooses whether the present tools are kept. */
-	change: string;
 	entries: SentTool[];
 }
 
@@ -27,7 +25,7 @@ interface SentTool {
 }
 
 const WAY_OUT =
-	"Choose 'Replace All' under 'Change Built-In Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
+	"Choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
 
 /** The names of tools as the form counts them, such as "Call Transfer 2". */
 export function namesOf(tools: IDataObject[]): string[] {
@@ -87,13 +85,9 @@ export function builtInList(
 		};
 	}
 	const entries = places.map(({ tool, nameInForm }) =>
-		sentTool(
-			tool,
-			descriptionOfTool(tool, identifiers),
-			nameInForm && `Built-In Tools: ${nameInForm}`,
-		),
+		sentTool(tool, descriptionOfTool(tool, identifiers), nameInForm && `Tools: ${nameInForm}`),
 	);
-	return { field: 'tools', change: 'Change Built-In Tools', entries };
+	return { field: 'tools', entries };
 }
 
 function withoutNulls(value: unknown): unknown {
@@ -132,13 +126,17 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 			message:
 				'Nothing was changed: the platform does not say which custom tools the assistant has',
 			description:
-				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Custom Tools' and enter all custom tools that the assistant should have, or change them on the platform.",
+				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Tools' and enter all custom tools that the assistant should have, and built-in tools in another node; or change them on the platform.",
 		};
 	}
 	const entries = [...new Set([...readIds, ...entered])].map((id) =>
-		sentTool(id, `Tool ${id}`, entered.includes(id) ? `Custom Tools: Tool ${id}` : undefined),
+		sentTool(
+			id,
+			`Custom Tool ${id}`,
+			entered.includes(id) ? `Tools: Custom Tool ${id}` : undefined,
+		),
 	);
-	return { field: 'tool_ids', change: 'Change Custom Tools', entries };
+	return { field: 'tool_ids', entries };
 }
 
 /** The names of the entries of a list in errors, by their place in the body. */
@@ -159,7 +157,7 @@ export function missingIn(
 }
 
 /** Messages for when the platform refuses a tool that was kept, or does not say which tool it refuses. */
-export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessage[] {
+export function refusalsOfKept({ field, entries }: SentList): ErrorMessage[] {
 	const kept = entries.filter(({ isKept }) => isKept).map(({ name }) => name);
 	if (kept.length === 0) return [];
 	return [
@@ -171,7 +169,7 @@ export function refusalsOfKept({ field, entries, change }: SentList): ErrorMessa
 					return list === field && (entries[Number(place)]?.isKept ?? place === undefined);
 				}),
 			message: 'The platform does not take one of the tools',
-			description: `Nothing was changed. The assistant has already: ${kept.join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under '${change}' and enter all tools that the assistant should have.`,
+			description: `Nothing was changed. The assistant has already: ${kept.join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have.`,
 		},
 	];
 }

@@ -17,7 +17,7 @@ export const MODELS = [
 	}),
 	locatorField(multimodalModelLocator, 'multimodal_model_id', {
 		description:
-			'Multimodal and dualplex mode only. The list has the models for dualplex if that Mode is set here, otherwise those for multimodal.',
+			'Multimodal and dualplex mode only. The list has the models for dualplex if that Mode is set in this form, otherwise those for multimodal.',
 	}),
 ];
 
@@ -33,10 +33,11 @@ export const aiModel = section(
 			description: 'Multimodal and dualplex mode only. The model that steps in for tools.',
 			removal: { name: 'Fallback Model', description: 'No model steps in any more' },
 		}),
-		numberField('Turn Detection Threshold (0–1)', 'turn_detection_threshold', {
+		numberField('Turn Detection Threshold', 'turn_detection_threshold', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.5,
-			description: 'Multimodal and dualplex mode only. When the turn of the caller counts as over.',
+			description:
+				'Multimodal and dualplex mode only. When the turn of the caller counts as over, from 0 to 1.',
 			removal: { name: 'Turn Detection Threshold', description: 'It is found automatically' },
 		}),
 	],
@@ -52,12 +53,12 @@ export const voice = section(
 			default: false,
 			description: 'Whether the voice shows emotion',
 		}),
-		numberField('LLM Temperature (0–1)', 'llm_temperature', {
+		numberField('LLM Temperature', 'llm_temperature', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.4,
 			description: 'How freely the language model answers, from 0 (predictable) to 1 (creative)',
 		}),
-		numberField('Speech Speed (0.7–1.2)', 'speech_speed', {
+		numberField('Speech Speed', 'speech_speed', {
 			typeOptions: { minValue: 0.7, maxValue: 1.2, numberPrecision: 2 },
 			default: 1,
 			description: 'How fast the assistant speaks, from 0.7 (slow) to 1.2 (fast)',
@@ -68,18 +69,18 @@ export const voice = section(
 		}),
 		locatorField(transcriberProviderLocator, 'transcriber_provider_id', {
 			description:
-				'Pipeline mode only. The service that turns speech into text. The list has those for the Language under Basics, if it is set here.',
+				'Pipeline mode only. The service that turns speech into text. The list has those for the Language that is set in this form, if any.',
 			removal: {
 				name: 'Transcriber Provider',
 				description: 'The default of the language is used. Pipeline mode only.',
 			},
 		}),
-		numberField('Voice Similarity (0–1)', 'voice_similarity', {
+		numberField('Voice Similarity', 'voice_similarity', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.7,
-			description: 'How close the voice stays to its original',
+			description: 'How close the voice stays to its original, from 0 to 1',
 		}),
-		numberField('Voice Stability (0–1)', 'voice_stability', {
+		numberField('Voice Stability', 'voice_stability', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.7,
 			description: 'How even the voice is, from 0 (lively) to 1 (steady)',
@@ -101,20 +102,20 @@ export const endpointDetection = section(
 			default: 'vad',
 			description: 'How the assistant notices that the caller has finished and it is its turn',
 		}),
-		numberField('End-of-Speech Sensitivity (0–5)', 'endpoint_sensitivity', {
+		numberField('End-of-Speech Sensitivity', 'endpoint_sensitivity', {
 			typeOptions: FROM_0_TO_5,
 			default: 0.5,
-			description: 'How the end of what the caller says is judged',
+			description: 'How the end of what the caller says is judged, from 0 to 5',
 		}),
-		numberField('Interruption Sensitivity (0–5)', 'interrupt_sensitivity', {
+		numberField('Interruption Sensitivity', 'interrupt_sensitivity', {
 			typeOptions: FROM_0_TO_5,
 			default: 0.5,
-			description: 'How an interruption by the caller is judged',
+			description: 'How an interruption by the caller is judged, from 0 to 5',
 		}),
-		numberField('Min Interruption Words (0–10)', 'min_interrupt_words', {
+		numberField('Min Interruption Words', 'min_interrupt_words', {
 			typeOptions: { minValue: 0, maxValue: 10, numberPrecision: 0 },
 			default: 2,
-			description: 'How many words of the caller interrupt the assistant',
+			description: 'How many words of the caller interrupt the assistant, from 0 to 10',
 			removal: {
 				name: 'Min Interruption Words',
 				description: 'The number of words no longer matters',
@@ -142,7 +143,7 @@ export const ambient = section(
 			default: 'off',
 			description: 'What is heard behind the voice',
 		}),
-		numberField('Sound Volume (0–1)', 'ambient_sound_volume', {
+		numberField('Sound Volume', 'ambient_sound_volume', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.5,
 			description: 'How loud the background sound is, from 0 (silent) to 1',

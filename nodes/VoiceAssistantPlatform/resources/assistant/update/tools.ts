@@ -1,5 +1,5 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { sendInBody } from '../../../execution/operation';
+import type { IDataObject } from 'n8n-workflow';
+import { writtenBy } from '../../../execution/operation';
 import { toolLocator } from '../../../parameters/locators';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';
@@ -69,10 +69,24 @@ export const TOOLS = [
 	warmCallTransfer,
 ];
 
-const READERS = TOOLS.map((tool) => ({ type: tool.apiType, read: readerOf(tool) }));
+/** A mid-call tool of the account. */
+const CUSTOM_TOOL = {
+	name: 'customTool',
+	displayName: 'Custom Tool',
+	fields: [locatorField(toolLocator, 'id', { required: true })],
+};
 
-/** Reads the tools of every kind into the one list of the API. */
-const readBuiltInTools: Rule = (value, context) => {
+/** The tools that are entered in the form, by the field in which they are sent; a list without tools is left out. */
+export interface EnteredTools {
+	tools?: IDataObject[];
+	tool_ids?: number[];
+}
+
+const READERS = TOOLS.map((tool) => ({ type: tool.apiType, read: readerOf(tool) }));
+const readCustomTools = readerOf(CUSTOM_TOOL);
+
+/** Reads the tools of every kind into the two lists of the API. */
+const readTools: Rule = (value, context) => {
 	const tools: IDataObject[] = [];
 	for (const { type, read } of READERS) {
 		const result = read(value, context);
@@ -80,52 +94,15 @@ const readBuiltInTools: Rule = (value, context) => {
 		const ofThisType = (result.value ?? []) as IDataObject[];
 		tools.push(...ofThisType.map((tool) => ({ type, ...tool })));
 	}
-	return { value: tools.length > 0 ? tools : undefined };
+	const custom = readCustomTools(value, context);
+	if ('issue' in custom) return custom;
+	const ids = ((custom.value ?? []) as Array<{ id: number }>).map(({ id }) => id);
+	const entered: EnteredTools = {
+		...(tools.length > 0 && { tools }),
+		...(ids.length > 0 && { tool_ids: [...new Set(ids)] }),
+	};
+	return { value: Object.keys(entered).length > 0 ? entered : undefined };
 };
-
-/** The parameter that says whether the present tools are kept. */
-const changeTools = (
-	kind: string,
-	name: string,
-	toAdd: string,
-	description: string,
-): INodeProperties => ({
-	displayName: `Change ${kind} Tools`,
-	name,
-	type: 'options',
-	// the data of an item must not decide what is lost
-	noDataExpression: true,
-	options: [
-		{ name: 'Add to Existing', value: 'add', description: toAdd },
-		{
-			name: 'Replace All',
-			value: 'replace',
-			description: 'Those that it has and that you do not enter here are removed',
-		},
-	],
-	default: 'add',
-	description,
-	displayOptions: shownIn('tools'),
-});
-
-/** Tools of one kind, added one by one. */
-const addedTools = {
-	type: 'fixedCollection' as const,
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add Tool',
-	default: {},
-	displayOptions: shownIn('tools'),
-};
-
-const CUSTOM_TOOL = {
-	name: 'tool',
-	displayName: 'Tool',
-	fields: [locatorField(toolLocator, 'id', { required: true })],
-};
-
-const idsOnly: Rule = (tools) => ({
-	value: tools && [...new Set((tools as Array<{ id: number }>).map((one) => one.id))],
-});
 
 /** platform-api 4.10, "Tools" */
 export const tools: Section = {
@@ -135,36 +112,54 @@ export const tools: Section = {
 		description: 'What it can do in a call: transfer, hang up, book, press keys, ask your systems',
 	},
 	properties: [
-		changeTools(
-			'Built-In',
-			'changeBuiltInTools',
-			'Those that it has are kept. One that it has already (the same number, assistant or event; of other kinds there is one each) is not added twice, but changed: it gets what you see here, switches and choices too, and keeps its texts where you leave them empty.',
-			'What happens to the built-in tools that the assistant has. With none entered below, they stay as they are.',
-		),
 		{
-			displayName: 'Built-In Tools',
+			displayName: 'Change Tools',
+			name: 'changeTools',
+			type: 'options',
+			// the data of an item must not decide what is lost
+			noDataExpression: true,
+			options: [
+				{
+					name: 'Add to Existing',
+					value: 'add',
+					description:
+						'The tools that it has stay. One that it has already is changed, not added twice.',
+				},
+				{
+					name: 'Replace All',
+					value: 'replace',
+					description:
+						'Built-in tools replace all built-in ones, custom tools all custom ones. Of which you enter none, all stay.',
+				},
+			],
+			default: 'add',
+			description:
+				'What happens to the tools that the assistant has. Two built-in tools are the same if they have the same number, assistant or event; of other kinds there is one each. Such a tool gets what you see here, switches and choices too, and keeps its texts where you leave them empty. Many platforms do not show which custom tools an assistant has: there, custom tools can only be replaced.',
+			displayOptions: shownIn('tools'),
+		},
+		{
+			displayName: 'Tools',
 			name: 'tools',
-			...addedTools,
-			description: 'What the assistant can do in a call, such as hang up or transfer it',
-			options: TOOLS.map(formOf),
-			routing: sendInBody('tools', readBuiltInTools),
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true },
+			placeholder: 'Add Tool',
+			default: {},
+			displayOptions: shownIn('tools'),
+			description:
+				'What the assistant can do in a call, such as hang up or transfer it. A custom tool is a mid-call tool of the account.',
+			options: [...TOOLS, CUSTOM_TOOL]
+				.map(formOf)
+				.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+			routing: writtenBy(({ body, labels }, entered, label) => {
+				for (const [field, list] of Object.entries(entered ?? {})) {
+					body[field] = list as IDataObject[] | number[];
+					labels[field] = label;
+				}
+				return undefined;
+			}, readTools),
 		},
-		changeTools(
-			'Custom',
-			'changeCustomTools',
-			'Those that it has are kept, and one that it has already is not added twice. Many platforms do not show which custom tools an assistant has: there, nothing is changed, and an error says to choose Replace All.',
-			'What happens to the custom tools that the assistant has. With none entered below, they stay as they are. If your platform does not show which ones it has, only Replace All works: enter all that it should have.',
-		),
 		{
-			displayName: 'Custom Tools',
-			name: 'customTools',
-			...addedTools,
-			description: 'Mid-call tools of the account that the assistant may use',
-			options: [formOf(CUSTOM_TOOL)],
-			routing: sendInBody('tool_ids', readerOf(CUSTOM_TOOL), idsOnly),
-		},
-		{
-			...removalFrom('Remove Tools', [
+			...removalFrom('Tools to Remove', [
 				{
 					name: 'All Built-In Tools',
 					value: 'tools',

@@ -62,26 +62,27 @@ export const callTransfer: BuiltInTool = {
 				'The number to transfer to, with + and the country code, or a national number when Default Country is set',
 			rules: [phoneNumber],
 		}),
-		switchField('Let the AI Choose the Number', 'custom', {
-			default: false,
-			description: 'Whether the AI chooses the number to transfer to by itself during the call',
-		}),
 		textField('When to Transfer', 'description', {
 			placeholder: 'e.g. When the caller asks for a human',
 			description: 'What makes the assistant transfer the call, in your own words',
 		}),
+		switchField('Announce the Caller', 'warm_transfer', {
+			default: false,
+			description: 'Whether the assistant speaks to the person before it transfers the call',
+		}),
+		textField('Announcement', 'warm_transfer_message', {
+			typeOptions: { rows: 2 },
+			placeholder: 'e.g. Say who is calling and why',
+			description: 'What the AI is told to say to the person',
+			displayOptions: { show: { warmTransfer: [true] } },
+		}),
+		switchField('Let the AI Choose the Number', 'custom', {
+			default: false,
+			description: 'Whether the AI chooses the number to transfer to by itself during the call',
+		}),
 		textField('Timezone', 'timezone', {
 			placeholder: 'e.g. Europe/Bucharest',
 			description: 'Timezone of the hours in which calls can be transferred',
-		}),
-		switchField('Warm Transfer', 'warm_transfer', {
-			default: false,
-			description: 'Whether the assistant speaks to the person first',
-		}),
-		textField('Warm Transfer Message', 'warm_transfer_message', {
-			typeOptions: { rows: 2 },
-			placeholder: 'e.g. Say who is calling and why',
-			description: 'What the AI is told to say before it transfers',
 		}),
 	],
 };
@@ -174,7 +175,7 @@ export const warmCallTransfer: BuiltInTool = {
 			default: 'hold_music',
 			description: 'What the caller hears while waiting',
 		}),
-		numberField('Hold Music Volume (0–100)', 'hold_music_volume', {
+		numberField('Hold Music Volume', 'hold_music_volume', {
 			typeOptions: { minValue: 0, maxValue: 100 },
 			default: 80,
 			description: 'How loud the music is, from 0 (silent) to 100',

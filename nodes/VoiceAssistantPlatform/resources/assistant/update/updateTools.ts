@@ -16,34 +16,27 @@ import type {
 import type { Problem } from '../../../validation/validate';
 import { identityOfTool } from './keptTools';
 import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept } from './sentTools';
+import type { EnteredTools } from './tools';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-/**
- * The lists of tools: the field of each, its parameter, the parameter that says whether to add or replace, and the function
- * that makes the list to send.
- */
+/** The lists of tools, and the function that makes the list to send. */
 const LISTS = [
 	{
-		field: 'tools',
-		parameter: 'tools',
-		change: 'changeBuiltInTools',
+		field: 'tools' as const,
 		listOf: (entered: unknown, ...there: [read: unknown, identifiers: typeof NEUTRAL]) =>
 			builtInList(entered as IDataObject[], ...there),
 	},
 	{
-		field: 'tool_ids',
-		parameter: 'customTools',
-		change: 'changeCustomTools',
+		field: 'tool_ids' as const,
 		listOf: (entered: unknown, read: unknown) => customList(entered as number[], read),
 	},
 ];
 
-type List = (typeof LISTS)[number];
-
 /** The entered values of a list; undefined if the list is set by hand, which is then sent as it is. */
-function enteredIn({ field, parameter }: List, body: IDataObject, parameters: ItemParameters) {
-	return body[field] === parameters[parameter] ? parameters[parameter] : undefined;
+function enteredIn(field: keyof EnteredTools, body: IDataObject, { tools }: ItemParameters) {
+	const entered = (tools as EnteredTools | undefined)?.[field];
+	return body[field] === entered ? entered : undefined;
 }
 
 /**
@@ -60,17 +53,17 @@ export function assistantWithTools(
 
 /** When tools are added, refuses two entries that would be the same tool. */
 export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
-	if (parameters.changeBuiltInTools === 'replace') return undefined;
-	const entered = (enteredIn(LISTS[0], body, parameters) ?? []) as IDataObject[];
+	if (parameters.changeTools === 'replace') return undefined;
+	const entered = (enteredIn('tools', body, parameters) ?? []) as IDataObject[];
 	const identities = entered.map((tool) => identityOfTool(tool, NEUTRAL));
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
 	const names = namesOf(entered);
 	const first = names[identities.indexOf(identities[index])];
 	return {
-		message: `'Built-In Tools' ${first} and ${names[index]} are the same tool`,
+		message: `'Tools' ${first} and ${names[index]} are the same tool`,
 		description:
-			"They have the same number, assistant or event; of the other kinds an assistant has one each. Remove one of them, or choose 'Replace All' under 'Change Built-In Tools', which sends the tools as you enter them.",
+			"They have the same number, assistant or event; of the other kinds an assistant has one each. Remove one of them, or choose 'Replace All' under 'Change Tools', which sends the tools as you enter them.",
 	};
 };
 
@@ -94,14 +87,14 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 	const body = sentBody(request);
 	const changed = LISTS.map((list) => ({
 		...list,
-		entered: enteredIn(list, body, parameters),
-		isAdded: parameters[list.change] !== 'replace',
+		entered: enteredIn(list.field, body, parameters),
 	})).filter(({ entered }) => entered !== undefined);
-	const assistant = changed.some(({ isAdded }) => isAdded) ? await readAssistant(client, id) : {};
-	const lists = changed.map(({ field, entered, isAdded, listOf }) => {
+	const isAdded = parameters.changeTools !== 'replace' && changed.length > 0;
+	const assistant = isAdded ? await readAssistant(client, id) : {};
+	const lists = changed.map(({ field, entered, listOf }) => {
 		const list = listOf(entered, isAdded ? assistant[field] : [], identifiers);
 		if ('message' in list) throw refusal(client, list);
-		return { ...list, isAdded };
+		return list;
 	});
 	const response = await client.send({
 		...request,
@@ -115,10 +108,9 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
 		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
-	const added = lists.filter(({ isAdded }) => isAdded);
-	if (added.length === 0) return asRow(response.body);
+	if (!isAdded) return asRow(response.body);
 	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
-	const missing = after && added.flatMap((list) => missingIn(list, after[list.field], identifiers));
+	const missing = after && lists.flatMap((list) => missingIn(list, after[list.field], identifiers));
 	if (missing?.length) throw lostError(client, missing);
 	if (!after) {
 		hint(
