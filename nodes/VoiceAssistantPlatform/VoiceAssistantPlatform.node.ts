@@ -9,6 +9,7 @@ import {
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
+import { authentication, credentials } from './parameters/authentication';
 import { findOperation, properties, subtitle } from './resources';
 
 export class VoiceAssistantPlatform implements INodeType {
@@ -27,11 +28,11 @@ export class VoiceAssistantPlatform implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
+		credentials,
 		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties,
+		properties: [authentication, ...properties],
 	};
 
 	methods = {

@@ -3,6 +3,7 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { campaign } from './realN8n/campaign.mts';
+import { clients } from './realN8n/clients.mts';
 import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
 import { knowledgeBase } from './realN8n/knowledgeBase.mts';
@@ -18,6 +19,7 @@ const GROUPS: Array<[string, Group]> = [
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
 	['a campaign', campaign],
+	["an agency's client", clients],
 	['conversations', conversations],
 	['waiting for a call', waiting],
 	['knowledge bases', knowledgeBase],
