@@ -11,6 +11,7 @@ import {
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
+import { authentication, credentials } from './parameters/authentication';
 import { findOperation, properties, subtitle } from './resources';
 import { wake, wakingWebhooks } from './waiting/wake';
 
@@ -40,14 +41,14 @@ export class VoiceAssistantPlatform implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
+		credentials,
 		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		waitingNodeTooltip:
 			'Asleep until the call is over. The trigger On Call Ended of its assistant wakes it up.',
 		webhooks: wakingWebhooks,
-		properties,
+		properties: [authentication, ...properties],
 	};
 
 	methods = {

@@ -7,6 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
+import { authentication, credentials } from './parameters/authentication';
 import { pollParameters, subtitle } from './polling/parameters';
 import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
@@ -32,8 +33,8 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		defaults: { name: 'Voice Assistant Platform Poll Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
-		properties: pollParameters,
+		credentials,
+		properties: [authentication, ...pollParameters],
 	};
 
 	methods = { listSearch: { searchAssistants, searchCampaigns } };

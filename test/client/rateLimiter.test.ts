@@ -9,9 +9,9 @@ import type {
 	PolicyName,
 } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
-const deployment = (token: string) => ({
+const deployment = (account: string) => ({
 	root: 'https://platform.example/api',
-	token,
+	account,
 	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 });
 

@@ -14,7 +14,7 @@ const NODE = { name: 'Platform' } as INode;
 const ROOT = 'https://app.example.com/api';
 const DEPLOYMENT = {
 	root: ROOT,
-	token: 'not sent from here',
+	account: 'not sent from here',
 	identifiers: { messenger: 'chatapp', cal_a: 'calendly', cal_b: 'other_cal' },
 };
 
@@ -119,7 +119,7 @@ test('whatever is in a query arrives as it was', () => {
 test('a platform user acts with a token of its own; else none is written here', () => {
 	expect(toSend({}, 'abc').headers).toMatchObject({ Authorization: 'Bearer abc' });
 	expect(toSend({}).headers).not.toHaveProperty('Authorization');
-	expect(JSON.stringify(toSend({}))).not.toContain(DEPLOYMENT.token);
+	expect(JSON.stringify(toSend({}))).not.toContain(DEPLOYMENT.account);
 });
 
 describe('a path', () => {

@@ -34,7 +34,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 	await sendWithRetry(request, {
 		deployment: {
 			root: 'https://platform.example/api',
-			token: `token ${token}`,
+			account: `token ${token}`,
 			identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 		},
 		policy: request.method === 'GET' ? 'read' : 'write',

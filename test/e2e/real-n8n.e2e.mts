@@ -4,6 +4,7 @@ import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
 import { campaign } from './realN8n/campaign.mts';
+import { clients } from './realN8n/clients.mts';
 import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
 import { knowledgeBase } from './realN8n/knowledgeBase.mts';
@@ -19,6 +20,7 @@ const GROUPS: Array<[string, Group]> = [
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
 	['a campaign', campaign],
+	["an agency's client", clients],
 	['conversations', conversations],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],

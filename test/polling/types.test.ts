@@ -18,6 +18,8 @@ import { Polling } from '../support/poll';
 guardNetwork();
 
 const { properties } = newProcess('VoiceAssistantPlatformPollTrigger').description;
+/** All but the one by which n8n chooses the credential. */
+const OURS = properties.filter(({ name }) => name !== 'authentication');
 
 const EVENTS = ['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'];
 
@@ -30,8 +32,7 @@ interface Place {
 
 /** The parameters that an event shows. */
 function placesOf(event: string, isMeant: (property: INodeProperties) => boolean): Place[] {
-	return properties
-		.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(event) ?? true)
+	return OURS.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(event) ?? true)
 		.flatMap((property): Place[] =>
 			property.type === 'collection'
 				? (property.options as INodeProperties[]).map((option) => ({

@@ -35,7 +35,9 @@ export async function editor({
 }: Editor) {
 	const workflow = await workflowWith({ parameters }, { type });
 	const node = workflow.getNode('Platform')!;
-	const data = { ...additionalData(credential), currentNodeParameters: parameters };
+	// the editor sends the defaults as well
+	const currentNodeParameters = { authentication: 'account', ...parameters };
+	const data = { ...additionalData(credential), currentNodeParameters };
 	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
 		methods: EditorMethods;
 	};

@@ -11,7 +11,7 @@ import {
 	type Owner,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
-const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
+const ACCOUNT = { root: 'https://platform.example/api', account: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
 const place = (url = ADDRESS, id = 'w1', name?: string) =>
@@ -31,7 +31,7 @@ describe('the secret', () => {
 	});
 
 	test.each([
-		['token', place(), { ...ACCOUNT, token: '12|another' }],
+		['token', place(), { ...ACCOUNT, account: '12|another' }],
 		['deployment', place(), { ...ACCOUNT, root: 'https://other.example/api' }],
 		['workflow', place(ADDRESS, 'w2'), ACCOUNT],
 		['node', place(ADDRESS.replace('1c7b', '2d8c')), ACCOUNT],

@@ -1,16 +1,25 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
-	IHookFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	INode,
-	IPollFunctions,
+import {
+	NodeOperationError,
+	type ICredentialDataDecryptedObject,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type INode,
+	type IPollFunctions,
 } from 'n8n-workflow';
 import { readBody } from './body';
-
 import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } from './bounds';
-import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
+import { withClientToken } from './clientToken';
+import {
+	credentialType,
+	deploymentIn,
+	isForClient,
+	readCredential,
+	tokensIn,
+	type Deployment,
+} from './credential';
+import { CLIENT_MESSAGES } from './errorMessages';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
 import { PreviewedRequest, shownRequest } from './preview';
@@ -84,20 +93,27 @@ export class PlatformClient {
 		this.credential = credential;
 		this.options = options;
 		this.node = redactedNode(context);
-		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
+		this.deployment = { ...deployment, account: options.accessToken ?? deployment.account };
 	}
 
 	/**
 	 * Reads the credential, unless it is given.
-	 * @throws NodeOperationError when it cannot be used
+	 * @throws NodeOperationError when it cannot be used, or is that of a client and another user is to act
 	 */
 	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
-		const { itemIndex } = options;
-		const read = async () =>
-			itemIndex === undefined
-				? await context.getCredentials(CREDENTIAL)
-				: await (context as IExecuteFunctions).getCredentials(CREDENTIAL, itemIndex);
-		return new PlatformClient(context, options.credential ?? (await read()), options);
+		const { accessToken, itemIndex, credential } = options;
+		if (accessToken !== undefined && isForClient(context.getNode())) {
+			throw new NodeOperationError(
+				redactedNode(context),
+				"'Act as Platform User' does not go with the credential of a client",
+				{
+					description:
+						"Nothing was sent. Remove the option to work in the account of that client, or choose the agency's own credential to work for the clients of the items.",
+				},
+			);
+		}
+		const read = credential ?? (await readCredential(context, itemIndex));
+		return new PlatformClient(context, read, options);
 	}
 
 	/**
@@ -110,7 +126,7 @@ export class PlatformClient {
 		request: PlatformRequest,
 		{ policy, accepts, otherwise, secrets = [], signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
-		const { node, deployment } = this;
+		const { context, node, deployment, credential } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const show = (one: PlatformRequest) =>
@@ -123,6 +139,12 @@ export class PlatformClient {
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
+		const known = [
+			...secrets,
+			...secretsIn([body, additionalBody]),
+			...secretsInQuery(additionalQuery),
+			...secretsInPath(request.url),
+		];
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
 			onHeldBack,
@@ -133,20 +155,17 @@ export class PlatformClient {
 			error: {
 				node,
 				request: httpRequest,
-				messages: errors,
+				messages: isForClient(context.getNode()) ? [...errors, ...CLIENT_MESSAGES] : errors,
 				labels: Object.fromEntries(
 					Object.entries(labels).map(([field, label]) => [
 						applyIdentifiers(field, deployment.identifiers),
 						label,
 					]),
 				),
-				secrets: [
-					deployment.token,
-					...secrets,
-					...secretsIn([body, additionalBody]),
-					...secretsInQuery(additionalQuery),
-					...secretsInPath(request.url),
-				],
+				// read when there is an error: the token of a client may have been replaced meanwhile
+				get secrets() {
+					return [...(accessToken ? [accessToken] : tokensIn(credential)), ...known];
+				},
 			},
 		});
 	}
@@ -165,7 +184,7 @@ export class PlatformClient {
 		const { body } = await sendWithRetry(request, {
 			...this.sending(),
 			// other hosts have a pace of their own
-			deployment: { ...deployment, root: origin, token: '' },
+			deployment: { ...deployment, root: origin, account: '' },
 			policy: 'download',
 			transport: async (attempt, abortSignal) => {
 				const options = { ...attempt, abortSignal };
@@ -222,24 +241,35 @@ export class PlatformClient {
 		signal: AbortSignal,
 		countBytes?: Meter,
 	): Promise<PlatformResponse> {
-		const { context } = this;
+		const { context, deployment, credential } = this;
+		const node = context.getNode();
+		const type = credentialType(node);
 		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
-		const { id = null, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
-		const response = (await context.helpers.httpRequestWithAuthentication.call(
-			scope,
-			CREDENTIAL,
-			{ ...request, abortSignal: signal, encoding: 'stream' },
-			// already read: n8n would ask its database for it again
-			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: this.credential } },
-		)) as PlatformResponse;
-		const countOfAnswer = answerBound(this.node, request.method !== 'GET');
-		const body = await readBody(response.body, (bytes) => {
-			countOfAnswer(bytes);
-			countBytes?.(bytes);
-		});
-		return { ...response, body };
+		const { id = null, name = '' } = node.credentials?.[type] ?? {};
+		const send = async () => {
+			const response = (await context.helpers.httpRequestWithAuthentication.call(
+				scope,
+				type,
+				{ ...request, abortSignal: signal, encoding: 'stream' },
+				// already read: n8n would ask its database for it again
+				{ credentialsDecrypted: { id: String(id), name, type, data: credential } },
+			)) as PlatformResponse;
+			const countOfAnswer = answerBound(this.node, request.method !== 'GET');
+			const body = await readBody(response.body, (bytes) => {
+				countOfAnswer(bytes);
+				countBytes?.(bytes);
+			});
+			return { ...response, body };
+		};
+		if (!isForClient(node)) return await send();
+		const { itemIndex } = this.options;
+		return await withClientToken(
+			context as IExecuteFunctions,
+			{ deployment, credential, itemIndex, signal },
+			send,
+		);
 	}
 }

@@ -106,6 +106,21 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
+/** Messages for requests with the credential of a client, before those for all (platform-api 5.2, 5.3). */
+export const CLIENT_MESSAGES: ErrorMessage[] = [
+	{
+		status: 401,
+		message: 'The platform did not accept a new access token of the client',
+		description:
+			"The account of the client may be locked, or may not use the API: look on the platform, in your agency's account.",
+	},
+	{
+		status: 403,
+		message: 'The platform does not allow this for the account of the client',
+		description: "Check on the platform, in your agency's account, what the client may do.",
+	},
+];
+
 /**
  * A duration in words: in seconds, or in minutes above 90 seconds.
  * @param time in milliseconds

@@ -127,16 +127,23 @@ export function networkError(
 	{ node, request, networkMessages = NETWORK_ERROR_MESSAGES }: ErrorContext,
 	error: unknown,
 ): NodeApiError {
-	const signs = networkErrorSigns(error);
-	const { message, description, notSent } = networkMessages.find(({ pattern }) =>
-		pattern.test(signs),
-	)!;
+	const { message, description, notSent } = networkMessageFor(error, networkMessages);
 	const outcomeUnknown = !notSent && isWrite(request);
 	return apiError(node, {
 		message,
 		description: outcomeUnknown ? UNKNOWN_OUTCOME : description,
 		outcomeUnknown,
 	});
+}
+
+function networkMessageFor(error: unknown, messages: NetworkErrorMessage[]): NetworkErrorMessage {
+	const signs = networkErrorSigns(error);
+	return messages.find(({ pattern }) => pattern.test(signs)) ?? messages[messages.length - 1];
+}
+
+/** What happened to a connection, in one sentence without secrets. */
+export function networkMessage(error: unknown): string {
+	return networkMessageFor(error, NETWORK_ERROR_MESSAGES).message;
 }
 
 /**

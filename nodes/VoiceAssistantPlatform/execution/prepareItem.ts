@@ -6,7 +6,7 @@ import {
 	type INodeProperties,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
-import { CREDENTIAL } from '../client/credential';
+import { readCredential } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
@@ -85,10 +85,7 @@ export async function prepareItem(
 		);
 		let result = validate(parameter, given);
 		if (needsCredential) {
-			item.credential = await context.getCredentials<ICredentialDataDecryptedObject>(
-				CREDENTIAL,
-				itemIndex,
-			);
+			item.credential = await readCredential(context, itemIndex);
 			defaultCountry = countryOf(context, item.credential);
 			result = validate(parameter, given);
 		}

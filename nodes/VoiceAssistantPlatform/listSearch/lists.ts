@@ -3,7 +3,7 @@ import { isStatus, nonBlank } from '../api/fields';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
-import { CREDENTIAL } from '../client/credential';
+import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/options';
 import { digitsOf } from '../validation/listedNumber';
@@ -115,8 +115,7 @@ const DEFAULT_COUNTRY: FormParameter = {
  * @throws NodeOperationError when there is none
  */
 async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<PlatformRequest>> {
-	const given =
-		readFormValue(form, DEFAULT_COUNTRY) ?? (await form.getCredentials(CREDENTIAL)).defaultCountry;
+	const given = readFormValue(form, DEFAULT_COUNTRY) ?? (await readCredential(form)).defaultCountry;
 	const result = country(given ?? '', form);
 	if ('value' in result) return { qs: { country_code: result.value as string } };
 	throw formError(form, "Choose the country first: add 'Default Country' under 'Options'");

@@ -7,7 +7,7 @@ import {
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
-import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
+import { accountFingerprint, credentialType, type Deployment } from '../client/credential';
 import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
@@ -55,7 +55,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		return [[{ json: outputOf(await findExample(list, settings), settings, deployment) }]];
 	}
 	const node = context.getNode();
-	const credentialId = node.credentials?.[CREDENTIAL]?.id;
+	const credentialId = node.credentials?.[credentialType(node)]?.id;
 	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
 	const key = stateKey(eventName, ...polled);

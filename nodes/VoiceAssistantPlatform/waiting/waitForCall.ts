@@ -138,10 +138,10 @@ function waitingFor(target: WaitTarget): WaitingPart {
 /** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
 async function sendAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { client, request, parameters, share, signal } = item;
-	const { root, token } = client.deployment;
+	const { root, account } = client.deployment;
 	// shared by all items of a run that wait for calls of one account
 	const watcher = share(
-		`calls of ${root}\n${token}`,
+		`calls of ${root}\n${account}`,
 		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
 	);
 	await readFirst(item, watcher);

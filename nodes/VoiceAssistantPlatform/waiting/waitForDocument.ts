@@ -39,9 +39,9 @@ export const documentWaiting: Pick<Operation, 'perform'> = {
 /** @throws NodeApiError when the request fails, or when the documents cannot be listed first: then nothing is sent */
 async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
-	const { root, token } = client.deployment;
+	const { root, account } = client.deployment;
 	const documents = share(
-		`documents ${root}${request.url}\n${token}`,
+		`documents ${root}${request.url}\n${account}`,
 		() => new DocumentWatcher(item),
 	);
 	try {

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
 import { leadIsDone } from '../api/lead';
-import { CREDENTIAL, deploymentIn } from '../client/credential';
+import { deploymentIn, readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
 import { approvalIn, withoutPin } from './approval';
 import type { Until } from './pendingOutcome';
@@ -41,7 +41,7 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 	let row: IDataObject =
 		simplify === false ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
-		const { approvalPin } = deploymentIn(context, await context.getCredentials(CREDENTIAL));
+		const { approvalPin } = deploymentIn(context, await readCredential(context));
 		const variable = textIn(locatedValue(approvalVariable)).trim();
 		const settings = { approvedWhen, variable, pin: approvalPin ?? '' };
 		row = { ...withoutPin(row, settings), data: approvalIn(call, settings) };

@@ -43,16 +43,16 @@ export function secretIn(address: string | null): string {
 }
 
 /**
- * The secret of the trigger, derived from the token whenever it is needed. It differs for each deployment, n8n, workflow,
+ * The secret of the trigger, derived from the token of the account whenever it is needed. It differs for each deployment, n8n, workflow,
  * node and event. A test has the same secret, as n8n does not give its address when it delivers.
  */
 export function secretOf(
 	context: Context,
-	{ root, token }: Pick<Deployment, 'root' | 'token'>,
+	{ root, account }: Pick<Deployment, 'root' | 'account'>,
 ): string {
 	const { n8n, node, event } = placeOf(addressOf(context));
 	const place = [root, n8n, String(context.getWorkflow().id), node, event];
-	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
+	const hmac = createHmac('sha256', account).update(JSON.stringify(['webhook secret', ...place]));
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
 }
 

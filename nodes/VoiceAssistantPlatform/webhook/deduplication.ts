@@ -6,7 +6,7 @@ import type {
 	INodeExecutionData,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { accountFingerprint, CREDENTIAL, deploymentIn } from '../client/credential';
+import { accountFingerprint, deploymentIn, readCredential } from '../client/credential';
 import { recordEvents } from '../deduplication/persistent';
 import { triggerKey } from '../deduplication/trigger';
 import { storedAccount } from './registrationStore';
@@ -110,7 +110,7 @@ async function accountOf(
 	const registered = registration === 'automatic' ? storedAccount(context) : undefined;
 	if (registered !== undefined) return registered;
 	try {
-		return accountFingerprint(deploymentIn(context, await context.getCredentials(CREDENTIAL)));
+		return accountFingerprint(deploymentIn(context, await readCredential(context)));
 	} catch {
 		return '';
 	}

@@ -6,7 +6,7 @@
 // If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL, deploymentIn } from '../client/credential';
+import { deploymentIn, readCredential } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
@@ -74,7 +74,7 @@ function secretGiven(context: IWebhookFunctions): unknown {
 /** The secret of the trigger from the token of the credential; undefined if the credential cannot be used any more. */
 async function derivedSecret(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
-		return secretOf(context, deploymentIn(context, await context.getCredentials(CREDENTIAL)));
+		return secretOf(context, deploymentIn(context, await readCredential(context)));
 	} catch {
 		return undefined;
 	}
@@ -145,7 +145,7 @@ export async function readCheck(
 	authentication: 'basicAuth' | 'headerAuth',
 ): Promise<Check | undefined> {
 	// only when needed: it takes several milliseconds for each delivery
-	return CHECKS[authentication](await context.getCredentials<Proof>(CREDENTIAL));
+	return CHECKS[authentication](await readCredential(context));
 }
 
 function passes(context: IWebhookFunctions, { header, value }: Check): boolean {

@@ -39,7 +39,8 @@ export const operations: Operation[] = description.properties
 	)
 	.filter(({ title }) => !OF_FILES.includes(title));
 
-const NOT_OURS = ['resource', 'operation'];
+/** n8n and the node go by these. */
+const SELECTORS = ['authentication', 'resource', 'operation'];
 const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
 
 /** What may be filled in for an operation, whether it is on the screen or not. */
@@ -48,7 +49,7 @@ export function parametersOf({ resource, operation }: Operation): INodePropertie
 	return description.properties
 		.filter(
 			({ name, type, displayOptions }) =>
-				!NOT_OURS.includes(name) &&
+				!SELECTORS.includes(name) &&
 				!NOT_FILLED_IN.includes(type) &&
 				Object.entries(chosen).every(
 					([selector, value]) => displayOptions?.show?.[selector]?.includes(value) ?? true,
@@ -77,9 +78,7 @@ export function isVisible(
 	return NodeHelpers.displayParameter(values, parameter, { typeVersion: 1 }, description, root);
 }
 
-const selectors = description.properties.filter(({ name }) =>
-	['resource', 'operation'].includes(name),
-);
+const selectors = description.properties.filter(({ name }) => SELECTORS.includes(name));
 
 /** What is filled in, and the defaults of everything else. */
 export function withDefaults(

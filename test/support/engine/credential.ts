@@ -1,7 +1,10 @@
 import {
 	ICredentialsHelper,
 	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IHttpRequestHelper,
 	type IHttpRequestOptions,
+	type INode,
 } from 'n8n-workflow';
 import { loader } from './package';
 
@@ -25,11 +28,12 @@ export const credentialReads = { all: 0, underWay: 0, most: 0 };
  * `authenticate`, as n8n does.
  */
 export class CredentialsHelper extends ICredentialsHelper {
-	private readonly data: ICredentialDataDecryptedObject;
+	private readonly stored: IDataObject;
 
-	constructor(data: ICredentialDataDecryptedObject) {
+	/** @param stored what n8n's database has of the credential, as far as it differs from that of the tests */
+	constructor(stored: IDataObject) {
 		super();
-		this.data = data;
+		this.stored = stored;
 	}
 
 	getParentTypes() {
@@ -54,15 +58,28 @@ export class CredentialsHelper extends ICredentialsHelper {
 		credentialReads.most = Math.max(credentialReads.most, credentialReads.underWay);
 		await Promise.resolve();
 		credentialReads.underWay--;
-		return this.data;
+		return { ...CREDENTIAL_DATA, ...this.stored } as ICredentialDataDecryptedObject;
 	}
 
 	async getCredentials(): Promise<never> {
 		return await Promise.reject(new Error('not used'));
 	}
 
-	async preAuthentication() {
-		return undefined;
+	/** As n8n does it (credentials-helper.js). */
+	async preAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+		typeName: string,
+		_node: INode,
+		isExpired: boolean,
+	) {
+		const { type } = loader.getCredential(typeName);
+		const expirable = type.properties.find(({ typeOptions }) => typeOptions?.expirable);
+		if (!expirable || (credentials[expirable.name] !== '' && !isExpired)) return undefined;
+		const made = await type.preAuthentication!.call(helpers, credentials);
+		// n8n 1 stores all of the credential
+		Object.assign(this.stored, credentials, made);
+		return Object.assign(credentials, made) as ICredentialDataDecryptedObject;
 	}
 
 	async runPreAuthentication() {

@@ -9,14 +9,17 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { CREDENTIAL_DATA, CredentialsHelper } from './credential';
+import { CredentialsHelper } from './credential';
 import { loadPackage, nodeTypes, START } from './package';
 
 /** That of the engine, for tests that count evaluations: a test that is an ES module would import another one. */
 export { Expression } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
-const CREDENTIAL = 'voiceAssistantPlatformApi';
+
+/** The type of the credential that a node has chosen. */
+export const credentialOf = ({ authentication }: INodeParameters) =>
+	`voiceAssistantPlatform${authentication === 'client' ? 'Client' : ''}Api`;
 
 /** The `webhookId` of the node. */
 export const WEBHOOK_ID = 'b6d2a1c0-0000-4000-8000-000000000001';
@@ -66,7 +69,7 @@ export async function workflowWith(
 				typeVersion: 1,
 				position: [0, 0],
 				webhookId: WEBHOOK_ID,
-				credentials: { [CREDENTIAL]: { id: '1', name: 'Test' } },
+				credentials: { [credentialOf(node.parameters)]: { id: '1', name: 'Test' } },
 				...node,
 			},
 		],
@@ -84,7 +87,7 @@ export interface Surroundings {
 
 /**
  * What n8n hands to everything that it runs.
- * @param credential in which the credential differs from that of the tests
+ * @param credential in which the credential differs from that of the tests; n8n writes into it
  */
 export function additionalData(
 	credential: IDataObject = {},
@@ -104,10 +107,7 @@ export function additionalData(
 	return {
 		executionId,
 		hooks: new ExecutionLifecycleHooks(mode, executionId, workflow),
-		credentialsHelper: new CredentialsHelper({
-			...CREDENTIAL_DATA,
-			...credential,
-		} as typeof CREDENTIAL_DATA),
+		credentialsHelper: new CredentialsHelper(credential),
 		variables: {},
 		restApiUrl: `${n8n}/rest`,
 		instanceBaseUrl: `${n8n}/`,

@@ -74,8 +74,8 @@ interface AccountInRun {
 }
 
 function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
-	const { root, token } = client.deployment;
-	return share(`campaigns of ${root}\n${token}`, () => ({
+	const { root, account } = client.deployment;
+	return share(`campaigns of ${root}\n${account}`, () => ({
 		campaigns: readCampaigns(client, signal),
 		created: new Map(),
 	}));

@@ -1,0 +1,327 @@
+// An agency's client as an account of its own: n8n makes its token, and makes it again when it is refused.
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { clientTokenIn } from '../../nodes/VoiceAssistantPlatform/client/credential';
+import { call } from '../support/call';
+import { search } from '../support/editor';
+import { BASE_URL, HOST } from '../support/engine/credential';
+import { formOf, PHONE } from '../support/engine/forms';
+import { run, type RunOptions } from '../support/engine/run';
+import { guardNetwork, page, platform } from '../support/platform';
+import { Polling } from '../support/poll';
+
+guardNetwork();
+
+const AGENCY = '7|token-of-the-agency';
+const [FIRST, SECOND, THIRD] = ['41|first-of-client', '42|second-of-client', '43|third-of-client'];
+const NAME = 'n8n client credential';
+
+/** What n8n has stored of the credential. */
+const stored = (more: IDataObject = {}): IDataObject => ({
+	baseUrl: BASE_URL,
+	apiToken: AGENCY,
+	client: '12',
+	clientToken: '',
+	...more,
+});
+
+/** The same with a token, made by the node itself. */
+async function storedWith(token: string, more: IDataObject = {}): Promise<IDataObject> {
+	const credential = stored(more);
+	makes(token);
+	answers(token);
+	await get(credential);
+	expect(tokenIn(credential)).toBe(token);
+	return credential;
+}
+
+const tokenIn = (credential: IDataObject) => clientTokenIn(credential as never);
+
+/** The platform makes a token for the client. */
+const makes = (token: string, client: object = { user_id: 12 }) =>
+	platform(AGENCY)
+		.post('/api/white-label/token', { ...client, token_name: NAME })
+		.reply(200, { token, token_name: NAME });
+
+const revokes = (id: number) =>
+	platform(AGENCY).post('/api/white-label/logout', { user_id: 12, token_id: id }).reply(200, {});
+
+const answers = (token: string, times = 1) =>
+	platform(token)
+		.get('/api/user/campaigns')
+		.times(times)
+		.reply(200, [{ id: 1 }]);
+
+const refuses = (token: string, times = 1) =>
+	platform(token)
+		.get('/api/user/campaigns')
+		.times(times)
+		.reply(401, { message: `Unauthenticated: ${token}` });
+
+const asClient = async (
+	title: string,
+	parameters: INodeParameters,
+	credential: IDataObject,
+	options: RunOptions = {},
+) =>
+	await run({ ...formOf(title, parameters), authentication: 'client' }, { ...options, credential });
+
+const get = async (credential: IDataObject, options?: RunOptions) =>
+	await asClient('campaign: getAll', { returnAll: true }, credential, options);
+
+describe('a token is made', () => {
+	test.each([
+		['12', { user_id: 12 }],
+		[' 12 ', { user_id: 12 }],
+		[12, { user_id: 12 }],
+		['office@harbour.example', { email: 'office@harbour.example' }],
+	])('for the client %j, and kept in the credential', async (client, sent) => {
+		const credential = stored({ client });
+		makes(FIRST, sent);
+		answers(FIRST, 2);
+
+		const { items } = await get(credential);
+		await get(credential);
+
+		expect(items.map(({ json }) => json)).toEqual([{ id: 1 }]);
+		expect(tokenIn(credential)).toBe(FIRST);
+	});
+
+	test('once for many requests at once, and for two executions', async () => {
+		const credential = stored();
+		makes(FIRST);
+		answers(FIRST, 22);
+		const items = Array.from({ length: 11 }, () => ({}));
+
+		const both = await Promise.all([get(credential, { items }), get(credential, { items })]);
+
+		expect(both.map(({ items: { length } }) => length)).toEqual([11, 11]);
+	});
+
+	test.each([
+		['client', { client: '13' }, { user_id: 13 }],
+		['agency', { apiToken: '8|another-agency' }, { user_id: 12 }],
+	] as Array<[string, IDataObject, object]>)(
+		'anew when the credential names another %s',
+		async (...row) => {
+			const [, change, client] = row;
+			const credential = { ...(await storedWith(FIRST)), ...change };
+			nock(HOST, { reqheaders: { authorization: `Bearer ${credential.apiToken as string}` } })
+				.post('/api/white-label/token', { ...client, token_name: NAME })
+				.reply(200, { token: SECOND });
+			answers(SECOND);
+
+			expect((await get(credential)).error).toBeUndefined();
+		},
+	);
+
+	test.each([
+		[401, {}, 'The platform did not accept the API token of the agency'],
+		[403, { error: 'Forbidden' }, 'is not, or no longer, that of an agency'],
+		[404, { error: 'User not found' }, 'did not find the client of the credential'],
+		[422, { message: 'Invalid' }, 'does not know the client of the credential'],
+		[429, {}, 'too many requests from the agency'],
+		[500, {}, 'made no access token for the client (500)'],
+		[302, {}, 'made no access token for the client (302)'],
+		[200, { message: 'ok' }, 'made no access token for the client (200)'],
+		[200, { success: false, token: FIRST }, 'made no access token for the client (200)'],
+		[200, '<html>', 'made no access token for the client (200)'],
+	])('or, after %d %j, the error says why, and nothing else is sent', async (status, body, why) => {
+		const credential = stored();
+		platform(AGENCY)
+			.post('/api/white-label/token')
+			.reply(status, typeof body === 'string' ? body : { ...body, said: AGENCY });
+
+		const { error } = await get(credential);
+
+		expect(error?.message).toContain(why);
+		expect(JSON.stringify(error)).not.toContain(AGENCY);
+		expect(tokenIn(credential)).toBeUndefined();
+	});
+
+	test('or, without a connection, a write is known not to have been sent', async () => {
+		platform(AGENCY)
+			.post('/api/white-label/token')
+			.replyWithError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+
+		const { error } = await asClient('lead: create', {}, stored());
+
+		expect(error?.message).toBe(
+			'The platform could not be asked for an access token of the client. The connection to the platform broke',
+		);
+		expect(error?.description ?? '').not.toContain('not known');
+	});
+
+	test.each(['', 'Harbour Dental', '12a', '@', undefined, null])(
+		'never for the client %j',
+		async (client) => {
+			const { error } = await get(stored({ client } as IDataObject));
+
+			expect(error?.message).toContain(
+				"'Client' of the credential is neither an ID nor an e-mail address",
+			);
+		},
+	);
+});
+
+describe('a token that is refused', () => {
+	test('is replaced once and revoked; the request is sent again', async () => {
+		const credential = await storedWith(FIRST);
+		refuses(FIRST);
+		makes(SECOND);
+		revokes(41);
+		answers(SECOND);
+
+		expect((await get(credential)).items).toHaveLength(1);
+		expect(tokenIn(credential)).toBe(SECOND);
+		// n8n 1 stores whatever the credential has
+		expect(JSON.stringify(credential)).not.toContain(FIRST);
+	});
+
+	test('is replaced even if it cannot be revoked, and without a number it is not tried', async () => {
+		const credential = await storedWith(FIRST);
+		refuses(FIRST);
+		makes('without-a-number');
+		platform(AGENCY).post('/api/white-label/logout').reply(404, { error: 'Token not found' });
+		answers('without-a-number');
+		expect((await get(credential)).error).toBeUndefined();
+
+		refuses('without-a-number');
+		makes(THIRD);
+		answers(THIRD);
+		expect((await get(credential)).error).toBeUndefined();
+	});
+
+	test('does not make a write go through twice', async () => {
+		const credential = await storedWith(FIRST);
+		const lead = (token: string, status: number) =>
+			platform(token)
+				.post('/api/user/lead', (body: IDataObject) => body.phone_number === PHONE)
+				.reply(status, { data: { id: 5 } });
+		lead(FIRST, 401);
+		makes(SECOND);
+		revokes(41);
+		lead(SECOND, 200);
+
+		const { items, error } = await asClient('lead: create', {}, credential);
+
+		expect([items.length, error]).toEqual([1, undefined]);
+	});
+
+	test('is replaced once for all executions that meet it', async () => {
+		const credential = await storedWith(FIRST);
+		const items = Array.from({ length: 5 }, () => ({}));
+		refuses(FIRST, 10);
+		makes(SECOND);
+		revokes(41);
+		answers(SECOND, 10);
+
+		const both = await Promise.all([get(credential, { items }), get(credential, { items })]);
+
+		expect(both.map(({ items: { length } }) => length)).toEqual([5, 5]);
+	});
+
+	test('gives way to one that another process has stored meanwhile', async () => {
+		const credential = await storedWith(FIRST);
+		const { clientToken } = await storedWith(SECOND);
+		platform(FIRST)
+			.get('/api/user/campaigns')
+			.reply(() => {
+				Object.assign(credential, { clientToken });
+				return [401, {}];
+			});
+		answers(SECOND);
+
+		expect((await get(credential)).error).toBeUndefined();
+	});
+
+	test('ends in an error if the new one is refused as well, and no token is in it', async () => {
+		const credential = await storedWith(FIRST);
+		refuses(FIRST);
+		makes(SECOND);
+		revokes(41);
+		refuses(SECOND);
+
+		const { error } = await get(credential);
+
+		expect(error?.message).toBe('The platform did not accept a new access token of the client');
+		expect(error?.description).toContain('may be locked');
+		expect(JSON.stringify(error)).not.toContain('of-client');
+		expect(JSON.stringify(error)).not.toContain('of-the-agency');
+	});
+});
+
+test('what the account of the client may not do: the error says whose it is', async () => {
+	const credential = await storedWith(FIRST);
+	platform(FIRST).get('/api/user/campaigns').reply(403, {});
+
+	expect((await get(credential)).error?.message).toBe(
+		'The platform does not allow this for the account of the client',
+	);
+});
+
+test("'Act as Platform User' is refused, also by the lists of the editor", async () => {
+	const credential = await storedWith(FIRST);
+	const options = { accessToken: '44|of-another-client' };
+	const refusal = "'Act as Platform User' does not go with the credential of a client";
+
+	const { error } = await asClient('campaign: getAll', { options }, credential);
+
+	expect([error?.message, error?.description]).toEqual([
+		refusal,
+		expect.stringContaining('Nothing was sent. Remove the option'),
+	]);
+	const form = { ...formOf('lead: create', { options }), authentication: 'client' };
+	await expect(
+		search('searchCampaigns', undefined, { credential, parameters: form }),
+	).rejects.toThrow(refusal);
+});
+
+test("the lists of the editor show the client's own", async () => {
+	const credential = await storedWith(FIRST);
+	platform(FIRST)
+		.get('/api/user/campaigns')
+		.reply(200, [{ id: 7, name: 'Recall' }]);
+
+	const { results } = await search('searchCampaigns', undefined, {
+		credential,
+		parameters: { ...formOf('lead: create'), authentication: 'client' },
+	});
+
+	expect(results.map(({ value }) => value)).toEqual([7]);
+});
+
+test('the default country of the credential applies', async () => {
+	const credential = await storedWith(FIRST, { defaultCountry: 'RO' });
+	platform(FIRST)
+		.post('/api/user/lead', (body: IDataObject) => body.phone_number === PHONE)
+		.reply(200, { data: { id: 5 } });
+
+	const { error } = await asClient('lead: create', { phoneNumber: '0722 123 456' }, credential);
+
+	expect(error).toBeUndefined();
+});
+
+test("a poll trigger goes on with the client's next token where it was", async () => {
+	const credential = await storedWith(FIRST);
+	const rows = [call(2), call(1)];
+	const calls = (token: string, status = 200) =>
+		platform(token)
+			.get('/api/user/calls')
+			.query(true)
+			.reply(status, () => page(rows));
+	const polling = new Polling(
+		{ event: 'callEnded', authentication: 'client', simplify: false },
+		{ credential },
+	);
+	calls(FIRST);
+	await polling.activate();
+	rows.unshift(call(3));
+	calls(FIRST, 401);
+	makes(SECOND);
+	revokes(41);
+	calls(SECOND);
+
+	expect((await polling.tick()).map(({ id }) => id)).toEqual([3]);
+	expect(polling.failures).toEqual([]);
+});
