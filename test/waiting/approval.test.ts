@@ -153,7 +153,7 @@ describe('what was typed as a PIN, right or wrong, is not in the output', () => 
 			},
 		],
 		['keys that mean something in a pattern', { extracted_variables: { typed_pin: '0482*#' } }],
-	])('of %s', (_what, call) => {
+	])('it is masked in %s', (_what, call) => {
 		expect(JSON.stringify(withoutPin(call, PIN))).not.toMatch(/048[23]/);
 	});
 

@@ -65,7 +65,10 @@ const TYPE = choice('Type', 'inbound');
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
-	'assistantId.value': locator('Assistant', /^Choose an assistant to see its variables here\./),
+	'assistantId.value': locator(
+		'Assistant',
+		/^Choose an assistant (first|to see its variables here\.)/,
+	),
 	'templateId.value': locator('Template', /^Choose a template to see its placeholders here\./),
 	'basics.languageId.value': LANGUAGE,
 	'languageId.value': { ...LANGUAGE, insteadOf: 'basics.languageId.value' },
@@ -164,6 +167,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
 	getPhoneNumbers: { path: '/user/phone-numbers/all' },
 	searchSmsPhoneNumbers: { path: '/user/phone-numbers' },
+	searchPostCallVariables: ASSISTANTS,
 	searchPlatformUsers: { path: '/white-label/users' },
 	// those that are offline can be chosen, too
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
