@@ -198,6 +198,7 @@ describe('of the credential, what few people need', () => {
 		'Webhook Header Value',
 		'Webhook User',
 		'Webhook Password',
+		'Approval PIN',
 	];
 	const BASIC_DATA = { baseUrl: 'https://platform.example/api', apiToken: TOKEN };
 	const OWN_DATA = {
@@ -210,6 +211,7 @@ describe('of the credential, what few people need', () => {
 		webhookHeaderSecret: 'a-secret',
 		webhookUser: 'platform',
 		webhookPassword: 'another-secret',
+		approvalPin: '0482',
 	};
 
 	const inTheForm = (data: INodeParameters) =>
@@ -268,6 +270,7 @@ describe('of the credential, what few people need', () => {
 				webhookHeaderSecret: '',
 				webhookUser: '',
 				webhookPassword: '',
+				approvalPin: '',
 			});
 		},
 	);

@@ -175,7 +175,9 @@ async function searchPostCallVariables(
 	const schema = rows.find(({ id }) => String(id) === String(assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
 	const results = variables
-		.filter(({ name }) => isId(name) && textIn(name).includes(filter.trim().toLowerCase()))
+		.filter(
+			({ name }) => isId(name) && textIn(name).toLowerCase().includes(filter.trim().toLowerCase()),
+		)
 		.map(({ name, type }) => ({ name: `${textIn(name)} (${textIn(type)})`, value: textIn(name) }));
 	if (results.length > 0 || filter.trim() !== '') return { results };
 	throw formError(

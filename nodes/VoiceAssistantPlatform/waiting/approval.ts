@@ -1,9 +1,9 @@
 // Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
 import { timingSafeEqual } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
+import { jsonParse, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, hasEnded, wasReached } from '../api/call';
 import { statusIn } from '../api/fields';
-import { isId, isObject, textIn } from '../client/response';
+import { isId, textIn } from '../client/response';
 
 /** How a person approves. */
 export interface ApprovalSettings {
@@ -39,8 +39,9 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 	const approved: Approval = { approved: true, chatInput: 'Approved by phone.' };
 	if (approvedWhen === 'pin') {
 		if (!isLongEnough(pin)) return notApproved('the credential has no PIN of four digits or more');
-		if (!isId(given) || given === '') return notApproved('no PIN was typed');
-		return isSame(textIn(given), pin) ? approved : notApproved('the PIN that was typed is wrong');
+		const typed = textTyped(given);
+		if (typed === '') return notApproved('no PIN was typed');
+		return isSame(typed, pin) ? approved : notApproved('the PIN that was typed is wrong');
 	}
 	if (isSaid(given, true)) return approved;
 	return notApproved(
@@ -48,11 +49,31 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 	);
 }
 
+/** Where a call says what was typed, as a variable, or read back in the conversation. */
+const SAID_IN = [
+	'evaluation',
+	'extracted_variables',
+	'formatted_transcript',
+	'transcript',
+	'variables',
+];
+
 /** The call without what was typed as a PIN. */
 export function withoutPin(call: IDataObject, { approvedWhen, variable }: ApprovalSettings) {
-	const { extracted_variables: extracted } = call;
-	if (approvedWhen !== 'pin' || !isObject(extracted) || !(variable in extracted)) return call;
-	return { ...call, extracted_variables: { ...extracted, [variable]: '****' } };
+	const typed = textTyped((extractedVariables(call) ?? {})[variable]);
+	if (approvedWhen !== 'pin' || typed === '') return call;
+	const pin = new RegExp(`(?<!\\d)${typed.replace(/\W/g, '\\$&')}(?!\\d)`, 'g');
+	const hide = (_name: string, value: unknown) => {
+		if (typeof value === 'string') return value.replace(pin, '****');
+		return typeof value === 'number' && String(value) === typed ? '****' : value;
+	};
+	const said = SAID_IN.filter((name) => call[name] !== undefined);
+	const hidden = said.map((name) => [name, jsonParse(JSON.stringify(call[name], hide))]);
+	return { ...call, ...(Object.fromEntries(hidden) as IDataObject) };
+}
+
+function textTyped(given: unknown): string {
+	return isId(given) ? textIn(given).trim() : '';
 }
 
 /** Platforms write a yes-or-no value as such, or as text. */
@@ -66,6 +87,6 @@ function isSaid(given: unknown, expected: boolean): boolean {
 }
 
 function isSame(typed: string, pin: string): boolean {
-	const [given, expected] = [typed.trim(), pin].map((text) => Buffer.from(text));
+	const [given, expected] = [typed, pin].map((text) => Buffer.from(text));
 	return given.length === expected.length && timingSafeEqual(given, expected);
 }

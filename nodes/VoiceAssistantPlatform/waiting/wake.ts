@@ -34,12 +34,11 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 	// in a loop, the same execution sleeps for one call after another
 	const sleepsUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
 	if (!isObject(call) || until !== sleepsUntil) return LEFT;
-	const { responseType, approvedWhen, approvalVariable, waitUntil, simplify } =
-		context.getNode().parameters;
+	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN;
 
-	let row: IDataObject =
-		simplify === false ? { ...call, reached: wasReached(call) } : simplifyCall(call);
+	const isRaw = context.getNodeParameter('simplify', true) === false;
+	let row: IDataObject = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
 		const { approvalPin } = deploymentIn(context, await readCredential(context));
 		const variable = textIn(locatedValue(approvalVariable)).trim();

@@ -72,8 +72,8 @@ async function isStarted(context: IWebhookFunctions): Promise<boolean> {
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
-	if (context.getMode() !== 'webhook' || items.length !== 1) return items;
 	const passedOn = items.filter(({ json }) => json[TAKEN] !== true);
+	if (context.getMode() !== 'webhook' || items.length !== 1) return passedOn;
 	const settings = readForExecution(context);
 	if (!settings.deduplicate) return passedOn;
 	const event = await eventOf(context, settings, items[0].json);

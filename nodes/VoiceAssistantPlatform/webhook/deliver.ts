@@ -1,5 +1,6 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { simplifyCall } from '../api/call';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated, TAKEN } from './deduplication';
 import { EVENTS } from './events';
@@ -44,12 +45,11 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const isForThis = !isTaken || settings.startForAwaited || isTest;
 	if (isForThis && isLeftOut) return leftOut();
 	startFallbackTimer(context, settings);
-	const json = {
-		...output,
-		...(includeRequest && { request: redactedRequest(context, secrets) }),
-		// the execution only records it, so that it does not start the workflow later
-		...(!isForThis && { [TAKEN]: true }),
-	};
+	const { id, status } = simplifyCall(payload);
+	const json = isForThis
+		? { ...output, ...(includeRequest && { request: redactedRequest(context, secrets) }) }
+		: // the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
+			{ id, status, [TAKEN]: true };
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }

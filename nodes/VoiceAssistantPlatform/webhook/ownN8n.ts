@@ -44,12 +44,9 @@ export async function postToOwnN8n(
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 		})) as Answer;
-	} catch (error) {
-		const { code } = error as { code?: unknown };
-		const reason = typeof code === 'string' ? ` (${code})` : '';
-		throw new NodeOperationError(
-			redactedNode(context),
-			`n8n does not reach its own address ${new URL(url).origin}${reason}`,
-		);
+	} catch {
+		// with the code of the error in it, n8n would replace the message by one of its own
+		const message = `n8n does not reach its own address ${new URL(url).origin}`;
+		throw new NodeOperationError(redactedNode(context), message);
 	}
 }

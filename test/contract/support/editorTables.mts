@@ -65,7 +65,7 @@ const TYPE = choice('Type', 'inbound');
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
-	'assistantId.value': locator('Assistant', /^The expression of 'Assistant' has no value here yet\./),
+	'assistantId.value': locator('Assistant', /^(The expression of 'Assistant' has no value here yet\.|Choose an assistant first)/),
 	'templateId.value': locator('Template', /^The expression of 'Template' has no value here yet\./),
 	'basics.languageId.value': LANGUAGE,
 	'languageId.value': { ...LANGUAGE, insteadOf: 'basics.languageId.value' },
@@ -165,6 +165,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchPhoneNumbers: { path: '/user/phone-numbers/all' },
 	getPhoneNumbers: { path: '/user/phone-numbers/all' },
 	searchSmsPhoneNumbers: { path: '/user/phone-numbers' },
+	searchPostCallVariables: ASSISTANTS,
 	searchPlatformUsers: { path: '/white-label/users' },
 	// those that are offline can be chosen, too
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },

@@ -6,6 +6,7 @@ import {
 	simplifyReply,
 	simplifyStartedConversation,
 } from '../../../nodes/VoiceAssistantPlatform/api/conversation.ts';
+import { PRODUCTION, SECRET } from '../../support/trigger.ts';
 import type { Companion } from './fillings.mts';
 
 /** Examples for parameters that have neither a placeholder nor a choice, by name. */
@@ -50,6 +51,14 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 		['waitForCallToEnd', 'waitUntil', 'limitWaitTime', 'whenTimeIsUp'],
 		'says when the item goes on',
 	],
+	[
+		/: sendAndWait$/,
+		[
+			...['resumeAmount', 'resumeUnit', 'waitUntil'],
+			...['responseType', 'approvedWhen', 'approvalVariable'],
+		],
+		'says when the workflow goes on, and with what: test/waiting/wake.test.ts',
+	],
 	[/^document: add/, ['waitUntilProcessed', 'limitWaitTime'], 'says when the item goes on'],
 	[/^messenger: send/, ['whenSessionIsClosed', 'whenNotSent'], 'says what happens after a refusal'],
 	[
@@ -62,7 +71,11 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 		['updateEndpointPath', 'templateListPath'],
 		'is of another request: test/engine/endpointPaths.test.ts',
 	],
-	[/^lead: (create|update|upsert)$/, ['assistantId'], 'only says which variables there are'],
+	[
+		/^lead: (create|sendAndWait|update|upsert)$/,
+		['assistantId'],
+		'only says which variables there are, and who is told of the call',
+	],
 ];
 
 export const NOT_SENT = UNSENT.flatMap(([operation, names, reason]) =>
@@ -83,7 +96,11 @@ export const COMPANIONS: Record<string, Companion> = {
 };
 
 /** Put before the example, by name: so that it differs from what is sent anyway. */
-export const PREFIXES: Record<string, string> = { endpointPath: '/elsewhere' };
+export const PREFIXES: Record<string, string> = {
+	endpointPath: '/elsewhere',
+	messageVariable: 'own_',
+	referenceVariable: 'own_',
+};
 
 /** Filters that take one value on the platform, by operation: a request is sent for each value. */
 export const ONE_VALUE_A_REQUEST: Record<string, string> = {
@@ -112,12 +129,22 @@ const PROCESSED = ['', '/elsewhere'].map((root) => ({
 	body: { data: [{ id: 7, status: 'active' }] },
 }));
 
+/** The assistant of the forms reports to a trigger that is published in this n8n. */
+const REPORTING = {
+	path: '/user/assistants/get',
+	body: {
+		data: [{ id: 12, webhook_url: `${PRODUCTION}?secret=${SECRET}`, is_webhook_active: true }],
+	},
+};
+
 /** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
 export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
 	'document: addFile': PROCESSED,
 	'document: addWebsite': PROCESSED,
 	// waiting for the call to end
 	'call: make': [calledAgain()],
+	'call: sendAndWait': [REPORTING],
+	'lead: sendAndWait': [REPORTING],
 	'lead: create': [
 		calledAgain({ lead: { id: LEAD } }),
 		{ path: '/user/leads', body: { data: [{ id: LEAD, status: 'completed' }] } },

@@ -68,6 +68,11 @@ for (const method of METHODS) {
 		];
 	});
 }
+// a published trigger refuses an empty report
+nock('http://n8n.test')
+	.persist()
+	.post(/^\/webhook\//)
+	.reply(400, {});
 afterAll(() => {
 	nock.cleanAll();
 	nock.restore();
@@ -112,11 +117,16 @@ export async function send(
 
 /** The file of a form, as its text; any other body as it is. */
 async function bodyIn(body: unknown, contentType = ''): Promise<unknown> {
-	if (!contentType.startsWith('multipart/')) return body;
+	if (!contentType.startsWith('multipart/')) return withoutReference(body);
 	const headers = { 'content-type': contentType };
 	const form = await new Response(String(body), { headers }).formData();
 	const file = form.get('file') as File;
 	return { file: `${file.name}: ${await file.text()}` };
+}
+
+/** A reference, by which the report of a call is recognized, is another one each time. */
+function withoutReference(body: unknown): unknown {
+	return JSON.parse(JSON.stringify(body).replace(/n8n-waits\.[\w-]+/, 'n8n-waits.'));
 }
 
 function queryOf(parameters: URLSearchParams): Sent['query'] {

@@ -7,6 +7,7 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 	type IRunData,
+	type IRunExecutionData,
 	type ITaskData,
 	type IWorkflowExecuteAdditionalData,
 	type NodeApiError,
@@ -26,6 +27,8 @@ export interface Executed {
 	task?: ITaskData;
 	/** Why it failed, or the whole execution. */
 	error?: ITaskData['error'];
+	/** What n8n stores of the execution. */
+	data: IRunExecutionData;
 }
 
 /**
@@ -50,9 +53,9 @@ export async function execute(
 	);
 	const running = execution.processRunExecutionData(workflow);
 	whenStarted?.(() => running.cancel());
-	const { resultData } = (await running).data;
-	const [task] = (resultData.runData as Partial<IRunData>).Platform ?? [];
-	return { task, error: resultData.error ?? task?.error };
+	const { data: stored } = await running;
+	const [task] = (stored.resultData.runData as Partial<IRunData>).Platform ?? [];
+	return { task, error: stored.resultData.error ?? task?.error, data: stored };
 }
 
 export interface RunOptions {

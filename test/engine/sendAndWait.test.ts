@@ -1,0 +1,478 @@
+// Call → Call and Wait for Response, Lead → Create and Wait for Response: what is checked and sent before the workflow sleeps.
+import nock from 'nock';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { asleep, EXECUTION_ID, sentReference } from '../support/asleep';
+import { byId, PHONE } from '../support/engine/forms';
+import { TOKEN } from '../support/engine/credential';
+import { N8N, WEBHOOK_ID } from '../support/engine/workflow';
+import { guardNetwork, page, platform } from '../support/platform';
+import { PRODUCTION, SECRET, TEST } from '../support/trigger';
+
+guardNetwork();
+
+const ASSISTANTS = '/api/user/assistants/get?per_page=100&page=1';
+const MAKE_CALL = '/api/user/make_call';
+const CREATE_LEAD = '/api/user/lead';
+
+const WEBHOOK = `${PRODUCTION}?secret=${SECRET}`;
+const ASSISTANT = { id: 7, name: 'Anna', webhook_url: WEBHOOK, is_webhook_active: true };
+
+const CALL_FORM = {
+	resource: 'call',
+	operation: 'sendAndWait',
+	assistantId: byId('7'),
+	phoneNumber: PHONE,
+};
+const APPROVAL = {
+	...CALL_FORM,
+	responseType: 'approval',
+	message: 'Refund 120 euros?',
+	approvalVariable: byId('approved'),
+};
+const LEAD_FORM = { ...CALL_FORM, resource: 'lead', campaignId: byId('3') };
+const TOOL = 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool';
+const HITL_TOOL = 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformHitlTool';
+
+const listed = (row: object = ASSISTANT) =>
+	platform()
+		.get(ASSISTANTS)
+		.reply(200, page([row]));
+
+/** What n8n answers to an empty report: the trigger is published, and refuses it. */
+const published = (status = 400, body: object = { message: 'The body is empty' }) =>
+	nock(N8N).post(`/webhook/${WEBHOOK_ID}/call-ended?secret=${SECRET}`).reply(status, body);
+
+/** Expects the call or lead to be sent, and notes its body. */
+function sending(answer: object = { id: 50_001 }, status = 200, path = MAKE_CALL) {
+	const sent: IDataObject[] = [];
+	const isNoted = (body: IDataObject) => sent.push(body) > 0;
+	platform().post(path, isNoted).reply(status, answer);
+	return sent;
+}
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 9)));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the request', () => {
+	test('of a call has the variables and the reference; its item is marked while it sleeps', async () => {
+		listed();
+		published();
+		const sent = sending();
+
+		const variables = { variable: [{ name: 'first_name', value: 'Ana' }] };
+		const form = { ...CALL_FORM, specifyVariables: 'fields', variables };
+		const { error, waitTill, items } = await asleep(form, { items: [{ row: 5 }] });
+
+		expect(error).toBeUndefined();
+		const reference = expect.stringMatching(/^n8n-waits\./) as string;
+		expect(sent).toEqual([
+			{
+				assistant_id: 7,
+				phone_number: PHONE,
+				variables: { first_name: 'Ana', n8n_reference: reference },
+			},
+		]);
+		expect(sentReference(sent[0])).toEqual({
+			path: expect.stringMatching(
+				new RegExp(`^/${EXECUTION_ID}/1\\?signature=[0-9a-f]{64}$`),
+			) as string,
+			until: '2026-11-23T10:00:00.000Z',
+			number: '40722123456',
+		});
+		expect(waitTill).toEqual(new Date('2026-11-23T10:00:00Z'));
+		const json = {
+			row: 5,
+			timed_out: true,
+			timed_out_reason: 'The call was made (ID 50001), and no report of it arrived by then.',
+			waited_until: '2026-11-23T10:00:00.000Z',
+		};
+		expect(items).toEqual([{ json, pairedItem: { item: 0 } }]);
+	});
+
+	test('of an approval has the message as well, under names that can be chosen', async () => {
+		listed();
+		published();
+		const sent = sending();
+
+		const options = { referenceVariable: ' ref ', messageVariable: 'question' };
+		const { items } = await asleep({ ...APPROVAL, options });
+
+		expect(sent[0].variables).toEqual({
+			question: 'Refund 120 euros?',
+			ref: expect.stringMatching(/^n8n-waits\./) as string,
+		});
+		const said = 'The call was made (ID 50001), and no report of it arrived by then.';
+		expect(items[0].json).toMatchObject({
+			timed_out: true,
+			timed_out_reason: said,
+			data: { approved: false, chatInput: `Not approved: ${said}` },
+		});
+	});
+
+	test('of a lead names the campaign, and not the assistant', async () => {
+		listed();
+		published();
+		const sent = sending({ data: { id: 31, variables: [] } }, 201, CREATE_LEAD);
+
+		const { error, waitTill, items } = await asleep(LEAD_FORM);
+
+		expect(error).toBeUndefined();
+		expect(sent).toEqual([
+			{
+				campaign_id: 3,
+				phone_number: PHONE,
+				variables: { n8n_reference: expect.any(String) as string },
+			},
+		]);
+		expect(sentReference(sent[0])).toMatchObject({ until: '2026-11-26T09:00:00.000Z' });
+		expect(waitTill).toEqual(new Date('2026-11-26T09:00:00Z'));
+		expect(items[0].json.timed_out_reason).toBe(
+			'The lead was created (ID 31), and no report of it arrived by then.',
+		);
+	});
+
+	test('has the variables given as JSON beside the reference', async () => {
+		listed();
+		published();
+		const sent = sending({});
+
+		const variablesJson = '{ "n": 7, "list": ["a"] }';
+		const { items } = await asleep({ ...CALL_FORM, specifyVariables: 'json', variablesJson });
+
+		expect(sent[0].variables).toMatchObject({ n: 7, list: ['a'] });
+		// the platform says no ID
+		expect(items[0].json.timed_out_reason).toBe(
+			'The call was made, and no report of it arrived by then.',
+		);
+	});
+});
+
+test.each([
+	[{ resumeAmount: 30, resumeUnit: 'minutes' }, '2026-11-23T09:30:00Z'],
+	[{ resumeAmount: 36, resumeUnit: 'hours' }, '2026-11-24T21:00:00Z'],
+	[{ resumeAmount: 10_000, resumeUnit: 'days' }, '2054-04-10T09:00:00Z'],
+	[{ resumeAmount: '={{ "1.5" }}', resumeUnit: '={{ "days" }}' }, '2026-11-24T21:00:00Z'],
+	[{ resumeAmount: 1.0000001, resumeUnit: 'minutes' }, '2026-11-23T09:01:00Z'],
+])('%j: sleeps until %s', async (limit, until) => {
+	listed();
+	published();
+	sending();
+
+	expect((await asleep({ ...CALL_FORM, ...limit })).waitTill).toEqual(new Date(until));
+});
+
+test('when time is up, n8n passes the marked item on, linked to the one that came in', async () => {
+	listed();
+	published();
+	sending();
+	const { runOutOfTime, items } = await asleep(CALL_FORM, { items: [{ row: 5 }] });
+
+	expect(await runOutOfTime()).toEqual(items);
+	expect(items[0]).toMatchObject({
+		json: { row: 5, timed_out: true },
+		pairedItem: { item: 0 },
+	});
+});
+
+describe('nobody is called, and nothing sleeps:', () => {
+	const expectRefused = async (
+		message: string,
+		description: string,
+		form: object = CALL_FORM,
+		setting: Parameters<typeof asleep>[1] = {},
+	) => {
+		const { error, waitTill } = await asleep(form as never, setting);
+
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain('Nothing was sent. ');
+		expect(error?.description).toContain(description);
+		expect(waitTill).toBeUndefined();
+		expect(JSON.stringify(error)).not.toContain(SECRET);
+		expect(JSON.stringify(error)).not.toContain(TOKEN);
+	};
+
+	const NONE = 'No published trigger hears when the calls of "Anna" end';
+	const PUBLISH =
+		'Add the trigger On Call Ended to any workflow of this n8n, choose the assistant "Anna" in it, and publish that workflow.';
+
+	test.each<[string, object]>([
+		['no address', { webhook_url: null }],
+		['a blank address', { webhook_url: '' }],
+		['a CRM', { webhook_url: 'https://crm.example/hook?secret=abc' }],
+		['a text', { webhook_url: 'call me' }],
+		['the trigger of another n8n', { webhook_url: WEBHOOK.replace('n8n.test', 'n8n.other') }],
+		['another port', { webhook_url: WEBHOOK.replace('n8n.test', 'n8n.test:8443') }],
+		['https instead of http', { webhook_url: WEBHOOK.replace('http:', 'https:') }],
+		['a path before it', { webhook_url: WEBHOOK.replace('/webhook/', '/n8n/webhook/') }],
+		['a test of the trigger', { webhook_url: `${TEST}?secret=${SECRET}` }],
+		['another event', { webhook_url: WEBHOOK.replace('call-ended', 'inbound-call') }],
+		['an address without a secret', { webhook_url: PRODUCTION }],
+		['webhooks are turned off', { is_webhook_active: false }],
+		['webhooks are not shown', { is_webhook_active: undefined }],
+	])('the assistant reports to %s', async (_where, row) => {
+		listed({ ...ASSISTANT, ...row });
+
+		await expectRefused(NONE, PUBLISH);
+	});
+
+	test('the assistant reports completed calls only', async () => {
+		listed({ ...ASSISTANT, send_webhook_only_on_completed: true });
+
+		await expectRefused(
+			'The assistant "Anna" reports completed calls only',
+			"Remove 'Statuses' from the options of its trigger On Call Ended",
+		);
+	});
+
+	test('the assistant is not there', async () => {
+		listed({ ...ASSISTANT, id: 8 });
+
+		await expectRefused('There is no assistant with the ID 7', 'Choose another one from the list.');
+	});
+
+	test.each<[string, number, object]>([
+		['not published any more', 404, { message: 'The requested webhook is not registered.' }],
+		[
+			'that does not know its secret',
+			401,
+			{ message: 'The secret in the address is missing or wrong.' },
+		],
+		['of an n8n that fails', 503, {}],
+	])('the trigger is one %s', async (_what, status, body) => {
+		listed();
+		published(status, body);
+
+		await expectRefused(
+			'The trigger to which "Anna" reports is not published, or does not know its secret any more',
+			PUBLISH,
+		);
+	});
+
+	test('n8n does not reach itself', async () => {
+		listed();
+		nock(N8N)
+			.post(/./)
+			.replyWithError(Object.assign(new Error(`connect ${WEBHOOK}`), { code: 'ECONNREFUSED' }));
+
+		await expectRefused(
+			'n8n does not reach its own address http://n8n.test, where the call would be reported',
+			"its WEBHOOK_URL must be reachable from n8n's own server",
+		);
+	});
+
+	test('several items came in', async () => {
+		await expectRefused(
+			'This operation takes one item at a time, and 2 came in',
+			"Put 'Loop Over Items' (batch size 1) before this node",
+			CALL_FORM,
+			{ items: [{}, {}] },
+		);
+	});
+
+	const FROM_AI = `={{ $fromAI('phone', 'whom to call', 'string', '${PHONE}') }}`;
+
+	test.each<[string, string, object, Partial<INode>]>([
+		[
+			'A tool of an AI agent cannot sleep until a call is over',
+			'human review',
+			CALL_FORM,
+			{ type: TOOL },
+		],
+		[
+			'The AI agent must not choose who approves',
+			'Enter the phone number, and all else in this node, yourself',
+			{ ...APPROVAL, phoneNumber: FROM_AI },
+			{ type: HITL_TOOL },
+		],
+		[
+			'The AI agent must not choose who approves',
+			'Enter the phone number, and all else in this node, yourself',
+			{ ...APPROVAL, message: '={{ $fromai("x", "", "string", "Refund?") }}' },
+			{ type: HITL_TOOL },
+		],
+	])('as a tool of an agent: %s', async (message, description, form, node) => {
+		const { items, waitTill } = await asleep(form as never, { node });
+
+		const error = expect.stringMatching(`^${message}. Nothing was sent. .*`) as string;
+		expect(items[0].json).toMatchObject({ error });
+		expect(items[0].json.error).toContain(description);
+		expect(waitTill).toBeUndefined();
+		// an AI agent is told by n8n no more than this
+		expect(items[0].json.data).toEqual(
+			node.type === HITL_TOOL
+				? { approved: false, chatInput: `Nobody was asked: ${String(items[0].json.error)}` }
+				: undefined,
+		);
+	});
+
+	test.each([undefined, '', '123', 'abcd'])(
+		'the PIN of the credential is %p',
+		async (approvalPin) => {
+			await expectRefused(
+				"The credential has no 'Approval PIN' of four digits or more",
+				"Enter one in the credential, under 'Show Advanced'.",
+				{ ...APPROVAL, approvedWhen: 'pin' },
+				{ credential: { approvalPin } as IDataObject },
+			);
+		},
+	);
+
+	const named = (name: string) => ({
+		specifyVariables: 'fields',
+		variables: { variable: [{ name, value: 'x' }] },
+	});
+
+	test.each<[string, object]>([
+		['n8n_reference', { ...CALL_FORM, ...named('n8n_reference') }],
+		['message', { ...APPROVAL, ...named('message') }],
+		['ref', { ...CALL_FORM, ...named('ref'), options: { referenceVariable: 'ref' } }],
+	])('a variable has the name %s', async (name, form) => {
+		listed();
+		published();
+
+		await expectRefused(
+			`There is a variable with the name "${name}" already`,
+			"choose another name with 'Reference Variable' or 'Message Variable'",
+			form,
+		);
+	});
+
+	test('additional fields replace the variables', async () => {
+		listed();
+		published();
+
+		await expectRefused(
+			"'Additional Body Fields' replace the variables",
+			'Enter your variables in the form',
+			{ ...CALL_FORM, options: { additionalBodyFields: '{ "variables": { "a": 1 } }' } },
+		);
+	});
+
+	test("'Retry On Fail' is turned on", async () => {
+		await expectRefused("'Retry On Fail' is turned on", 'turn it off', CALL_FORM, {
+			node: { retryOnFail: true },
+		});
+	});
+
+	test.each(['', ' ', 'two words', 'naïve', 'a-b', '{{x}}'])(
+		'the reference variable is named %p',
+		async (referenceVariable) => {
+			const { error, waitTill } = await asleep({ ...CALL_FORM, options: { referenceVariable } });
+
+			expect(error?.message).toMatch(
+				/^'Reference Variable' (is not the name of a variable|is empty)/,
+			);
+			expect(waitTill).toBeUndefined();
+		},
+	);
+});
+
+describe('the call', () => {
+	test('was refused: the platform says why, and nothing sleeps', async () => {
+		listed();
+		published();
+		sending({ message: 'Insufficient balance' }, 422);
+
+		const { error, waitTill } = await asleep(CALL_FORM);
+
+		expect(error?.description).toContain('Insufficient balance');
+		expect(waitTill).toBeUndefined();
+	});
+
+	test.each([500, 502])(
+		'may have been made (%i): it is not made again, and nothing sleeps',
+		async (status) => {
+			listed();
+			published();
+			const sent = sending({}, status);
+
+			const { error, waitTill } = await asleep(CALL_FORM);
+
+			expect(error?.description).toContain('It is not known whether the request was carried out');
+			expect([sent.length, waitTill]).toEqual([1, undefined]);
+		},
+	);
+
+	test.each<[string, object]>([
+		['keeps other variables, and not the reference', { variables: { first_name: 'Ana' } }],
+		[
+			'shortens it',
+			{ data: { id: 1, variables: { first_name: 'Ana', n8n_reference: 'n8n-waits.a' } } },
+		],
+	])(
+		'was made by a platform that %s: the user is told, and nothing sleeps',
+		async (_what, answer) => {
+			listed();
+			published();
+			sending(answer);
+
+			const { error, waitTill } = await asleep(CALL_FORM);
+
+			expect(error?.message).toBe(
+				'The platform did not keep the variable "n8n_reference", by which n8n recognizes the report of the call',
+			);
+			expect(error?.description).toMatch(/^The call was made: do not make it again\. /);
+			expect(waitTill).toBeUndefined();
+		},
+	);
+
+	test.each<[string, object]>([
+		['says nothing of variables', { data: { id: 1 } }],
+		['answers with a list of none', { id: 1, variables: [] }],
+	])('was made by a platform that %s: the workflow sleeps', async (_what, answer) => {
+		listed();
+		published();
+		sending(answer);
+
+		expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
+	});
+});
+
+test.each<[string, number, object]>([
+	['an address that it lets nobody call from here', 403, { message: 'not allowed' }],
+	['a header', 401, { message: 'The header, or the user and password, are missing or wrong.' }],
+	['nothing more', 400, { message: 'The body is empty' }],
+])('a published trigger that asks for %s is found', async (_what, status, body) => {
+	listed();
+	published(status, body);
+	sending();
+
+	expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
+});
+
+test('a trigger whose address was entered by hand has its secret in the path', async () => {
+	listed({ ...ASSISTANT, webhook_url: `${PRODUCTION}/${SECRET}` });
+	nock(N8N).post(`/webhook/${WEBHOOK_ID}/call-ended/${SECRET}`).reply(400, {});
+	const sent = sending();
+
+	expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
+	expect(sentReference(sent[0])).toMatchObject({ number: '40722123456' });
+});
+
+test('the assistant is found on a later page, and no page after it is read', async () => {
+	const rows = Array.from({ length: 100 }, (_, index) => ({ id: 1000 + index, name: 'x' }));
+	platform()
+		.get(ASSISTANTS)
+		.reply(200, page(rows, { last: 3, total: 202 }));
+	const rest = /\/api\/user\/assistants\/get\?per_page=100&page=[23]/;
+	platform()
+		.get(rest)
+		.times(2)
+		.reply((uri) => [
+			200,
+			uri.endsWith('2')
+				? page([...rows.map(({ id }) => ({ id: id + 100 })).slice(1), { ...ASSISTANT, id: '7' }], {
+						number: 2,
+						last: 3,
+						total: 202,
+					})
+				: page([{ id: 1 }, { id: 2 }], { number: 3, last: 3, total: 202 }),
+		]);
+	published();
+	sending();
+
+	const { error, waitTill } = await asleep(CALL_FORM);
+	nock.cleanAll();
+
+	expect([error, waitTill === undefined]).toEqual([undefined, false]);
+});

@@ -1,0 +1,81 @@
+// An execution that sleeps in the node until a call is over, as far as n8n-core has it: n8n itself finds the execution by its
+// address, checks the signature, and runs what follows (test/e2e/realN8n).
+import { WebhookContext, WorkflowExecute } from 'n8n-core';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRunData,
+	IWebhookResponseData,
+	NodeApiError,
+} from 'n8n-workflow';
+import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { loader } from './engine/package';
+import { execute } from './engine/run';
+import { additionalData, N8N, workflowWith } from './engine/workflow';
+import { SECRET } from './trigger';
+
+export const EXECUTION_ID = '4711';
+
+export interface Asleep {
+	/** Why it does not sleep. */
+	error?: NodeApiError;
+	/** Until when it sleeps; undefined if it does not. */
+	waitTill?: Date;
+	/** What the node gave out; while it sleeps, what n8n passes on when time is up. */
+	items: INodeExecutionData[];
+	/** Hands it a report. */
+	wake(body: IDataObject): Promise<IWebhookResponseData>;
+	/** Lets n8n pass on what it does when time is up; brings what the next node gets. */
+	runOutOfTime(): Promise<INodeExecutionData[]>;
+}
+
+interface Setting {
+	items?: IDataObject[];
+	credential?: IDataObject;
+	node?: Partial<INode>;
+	n8n?: string;
+}
+
+/** Runs the node on n8n's engine. */
+export async function asleep(
+	parameters: INodeParameters,
+	{ items = [{}], credential, node = {}, n8n = N8N }: Setting = {},
+): Promise<Asleep> {
+	const workflow = await workflowWith({ parameters, ...node });
+	const surroundings = { executionId: EXECUTION_ID, n8n };
+	const given = items.map((json) => ({ json }));
+	const data = additionalData(credential, surroundings);
+	const executed = await execute(workflow, 'Start', given, data, 'manual');
+	const platform = workflow.getNode('Platform')!;
+	const type = loader.getNode('voiceAssistantPlatform').type as INodeType;
+	return {
+		error: executed.error as NodeApiError | undefined,
+		waitTill: executed.data.waitTill,
+		items: executed.task?.data?.main[0] ?? [],
+		async wake(body) {
+			const context = new WebhookContext(
+				workflow,
+				platform,
+				Object.assign(additionalData(credential, surroundings), { httpRequest: { body } }) as never,
+				'manual',
+				{ webhookDescription: type.description.webhooks![0] } as never,
+				[],
+				executed.data,
+			);
+			return await type.webhook!.call(context);
+		},
+		async runOutOfTime() {
+			const run = new WorkflowExecute(data, 'manual', executed.data);
+			const { resultData } = (await run.processRunExecutionData(workflow)).data;
+			return (resultData.runData as IRunData).Platform.at(-1)!.data!.main[0]!;
+		},
+	};
+}
+
+/** The reference in the variables that were sent, opened. */
+export function sentReference(body: IDataObject) {
+	return openReference(SECRET, referenceIn({ input_variables: body.variables } as IDataObject)!);
+}

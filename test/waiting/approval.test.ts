@@ -1,0 +1,173 @@
+// Whether a person approved something by phone: never a guess.
+import type { IDataObject } from 'n8n-workflow';
+import {
+	approvalIn,
+	isLongEnough,
+	withoutPin,
+} from '../../nodes/VoiceAssistantPlatform/waiting/approval';
+import { CALL } from '../support/call';
+
+const VARIABLE = { approvedWhen: 'variable', variable: 'approved', pin: '' };
+const PIN = { approvedWhen: 'pin', variable: 'typed_pin', pin: '0482' };
+
+const answered = (extracted_variables: unknown, more: IDataObject = {}) =>
+	({ ...CALL, extracted_variables, ...more }) as IDataObject;
+
+const UNCLEAR = 'the person gave no clear answer';
+const NOBODY = (status: string) => `nobody was reached by phone (status "${status}")`;
+
+describe('a variable', () => {
+	test.each([true, 'true', 'True', ' TRUE '])('%j is a yes', (approved) => {
+		expect(approvalIn(answered({ approved }), VARIABLE)).toEqual({
+			approved: true,
+			chatInput: 'Approved by phone.',
+		});
+	});
+
+	test.each<[unknown, string]>([
+		...[false, 'false', ' False '].map((no): [unknown, string] => [
+			{ approved: no },
+			'the person said no on the phone',
+		]),
+		...[1, 0, 'yes', 'da', 'ok', 'true.', '1', '', null, [true], { value: true }, {}].map(
+			(one): [unknown, string] => [{ approved: one }, UNCLEAR],
+		),
+		[{}, UNCLEAR],
+		[{ Approved: true, is_approved: true }, UNCLEAR],
+		[[], UNCLEAR],
+		['true', UNCLEAR],
+		[null, UNCLEAR],
+		[undefined, UNCLEAR],
+	])('%j is none: %s', (extracted, why) => {
+		expect(approvalIn(answered(extracted), VARIABLE)).toEqual({
+			approved: false,
+			chatInput: `Not approved: ${why}.`,
+		});
+	});
+
+	test('counts where a list of calls has it, too', () => {
+		const listed = answered(undefined, { evaluation: [{ name: 'approved', value: true }] });
+
+		expect(approvalIn(listed, VARIABLE).approved).toBe(
+			approvalIn(answered(undefined, { evaluation: { approved: true } }), VARIABLE).approved,
+		);
+	});
+
+	test('named like what every object has is none', () => {
+		for (const variable of ['constructor', '__proto__', 'toString']) {
+			expect(approvalIn(answered({}), { ...VARIABLE, variable }).approved).toBe(false);
+		}
+	});
+});
+
+describe.each([
+	['a variable', VARIABLE, { approved: true }],
+	['the PIN', PIN, { typed_pin: '0482' }],
+])('%s counts only if a person was reached', (_what, settings, extracted) => {
+	test.each<[string, IDataObject, string]>([
+		['no answer', { status: 'no-answer' }, NOBODY('no-answer')],
+		['busy', { status: 'busy' }, NOBODY('busy')],
+		['a call that failed', { status: 'failed' }, NOBODY('failed')],
+		['voicemail', { status: 'voicemail' }, NOBODY('voicemail')],
+		['a machine', { answered_by: 'machine' }, NOBODY('completed')],
+		['a call that the mailbox ended', { ended_by: 'voicemail' }, NOBODY('completed')],
+		['an open call', { status: 'in-progress' }, 'it is not known how the call ended'],
+		['a call without a status', { status: null }, 'it is not known how the call ended'],
+	])('%s: not approved', (_case, more, why) => {
+		expect(approvalIn(answered(extracted, more), settings)).toEqual({
+			approved: false,
+			chatInput: `Not approved: ${why}.`,
+		});
+	});
+
+	test('the person was', () => {
+		expect(approvalIn(answered(extracted), settings).approved).toBe(true);
+	});
+});
+
+describe('the PIN', () => {
+	const said = (typed_pin: unknown, pin = PIN.pin) =>
+		approvalIn(answered({ typed_pin }), { ...PIN, pin });
+
+	test.each([
+		['0482', '0482'],
+		[' 0482 ', '0482'],
+		[4821, '4821'],
+		['12345678', '12345678'],
+	])('%j is %s', (typed, pin) => {
+		expect(said(typed, pin).approved).toBe(true);
+	});
+
+	test.each([
+		['1234', '0482', 'the PIN that was typed is wrong'],
+		// a zero that was lost is not made up for
+		[482, '0482', 'the PIN that was typed is wrong'],
+		['04820', '0482', 'the PIN that was typed is wrong'],
+		['048', '0482', 'the PIN that was typed is wrong'],
+		['0482#', '0482', 'the PIN that was typed is wrong'],
+		['', '0482', 'no PIN was typed'],
+		['  ', '0482', 'no PIN was typed'],
+		[null, '0482', 'no PIN was typed'],
+		[true, '0482', 'no PIN was typed'],
+		[['0482'], '0482', 'no PIN was typed'],
+		[undefined, '0482', 'no PIN was typed'],
+		['', '', 'the credential has no PIN of four digits or more'],
+		['123', '123', 'the credential has no PIN of four digits or more'],
+		['abcd', 'abcd', 'the credential has no PIN of four digits or more'],
+	])('%j is not %s', (typed, pin, why) => {
+		expect(said(typed, pin)).toEqual({ approved: false, chatInput: `Not approved: ${why}.` });
+	});
+
+	test('a yes beside it does not replace it', () => {
+		expect(approvalIn(answered({ approved: true, typed_pin: '1111' }), PIN).approved).toBe(false);
+		expect(approvalIn(answered({ typed_pin: true }), PIN).approved).toBe(false);
+	});
+
+	test.each([
+		['0000', true],
+		['123456789', true],
+		['123', false],
+		['', false],
+		['12 34', false],
+		['12a4', false],
+	])('the credential may have %p: %p', (pin, expected) => {
+		expect(isLongEnough(pin)).toBe(expected);
+	});
+});
+
+describe('what was typed as a PIN, right or wrong, is not in the output', () => {
+	test.each<[string, IDataObject]>([
+		['a report', { extracted_variables: { typed_pin: '0482', note: 'x' } }],
+		['a wrong one', { extracted_variables: { typed_pin: '0483', note: 'x' } }],
+		['a number', { extracted_variables: { typed_pin: 10482, note: 'x' } }],
+		['entries', { extracted_variables: [{ name: 'typed_pin', value: '0482' }] }],
+		['a list of calls', { evaluation: [{ name: 'typed_pin', value: '0482' }] }],
+		['evaluation', { evaluation: { typed_pin: '0482' } }],
+		['variables', { variables: { typed_pin: '0482', note: 'x' } }],
+		[
+			'a conversation that repeats it',
+			{
+				extracted_variables: { typed_pin: ' 0482 ' },
+				transcript: [{ text: 'You typed 0482.', digits: 1 }, { text: null }],
+				formatted_transcript: 'Customer: 0482',
+			},
+		],
+		['keys that mean something in a pattern', { extracted_variables: { typed_pin: '0482*#' } }],
+	])('it is masked in %s', (_what, call) => {
+		expect(JSON.stringify(withoutPin(call, PIN))).not.toMatch(/048[23]/);
+	});
+
+	test('nothing else is changed, and nothing where no PIN was asked for', () => {
+		const transcript = 'Since 20260, in 2026';
+		const call = { ...CALL, transcript, extracted_variables: { typed_pin: 2026, note: 'x' } };
+
+		expect(withoutPin(call, PIN)).toEqual({
+			...CALL,
+			transcript: 'Since 20260, in ****',
+			extracted_variables: { typed_pin: '****', note: 'x' },
+		});
+		expect(withoutPin({ ...call, transcript: null }, PIN).transcript).toBeNull();
+		expect(withoutPin(call, { ...PIN, approvedWhen: 'variable' })).toBe(call);
+		expect(withoutPin(CALL, PIN)).toBe(CALL);
+	});
+});

@@ -1,0 +1,201 @@
+// How an execution that sleeps goes on with the report of its call.
+import nock from 'nock';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
+import { asleep, type Asleep } from '../support/asleep';
+import { CALL, CAMPAIGN_CALL } from '../support/call';
+import { HOST } from '../support/engine/credential';
+import { byId, PHONE } from '../support/engine/forms';
+import { N8N } from '../support/engine/workflow';
+import { guardNetwork, page } from '../support/platform';
+import { PRODUCTION, SECRET } from '../support/trigger';
+
+guardNetwork();
+
+const ASSISTANT = {
+	id: 7,
+	name: 'Anna',
+	webhook_url: `${PRODUCTION}?secret=${SECRET}`,
+	is_webhook_active: true,
+};
+
+async function sleeping(
+	parameters: INodeParameters,
+	setting?: Parameters<typeof asleep>[1],
+): Promise<Asleep> {
+	nock(HOST)
+		.get(/assistants/)
+		.reply(200, page([ASSISTANT]));
+	nock(N8N)
+		.post(/call-ended/)
+		.reply(400, {});
+	nock(HOST)
+		.post(/make_call|lead/)
+		.reply(200, { id: 12 });
+	const form = { operation: 'sendAndWait', assistantId: byId('7'), phoneNumber: PHONE };
+	const execution = await asleep({ ...form, ...parameters }, setting);
+	expect(execution.error).toBeUndefined();
+	return execution;
+}
+
+const OUTCOME = { resource: 'call' };
+const APPROVAL = {
+	resource: 'call',
+	responseType: 'approval',
+	message: 'Refund 120 euros?',
+	approvalVariable: byId('approved'),
+};
+const LEAD = { resource: 'lead', campaignId: byId('3') };
+
+/** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
+async function woken(execution: Asleep, call: unknown, until?: unknown) {
+	const sleepsUntil = execution.items[0].json.waited_until;
+	const body = { until: until === undefined ? sleepsUntil : until, call } as IDataObject;
+	const { webhookResponse, workflowData } = await execution.wake(body);
+	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
+}
+
+describe('the call comes out as everywhere', () => {
+	const NOT_TIMED_OUT = { timed_out: false, timed_out_reason: null };
+
+	test('simplified, linked to its item', async () => {
+		const { answer, item } = await woken(await sleeping(OUTCOME, { items: [{ row: 5 }] }), CALL);
+
+		expect(answer).toEqual({ isTaken: true });
+		expect(item).toEqual({
+			json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
+			pairedItem: { item: 0 },
+		});
+	});
+
+	test.each([false, '={{ 1 > 2 }}'])('whole, with Simplify at %p', async (simplify) => {
+		const { item } = await woken(await sleeping({ ...OUTCOME, simplify }), CALL);
+
+		expect(item!.json).toEqual({ ...CALL, reached: true, ...NOT_TIMED_OUT });
+	});
+});
+
+test.each<[string, unknown, unknown]>([
+	['a report for another sleep of the same execution', CALL, '2026-11-23T10:00:00.000Z'],
+	['a report that does not say for which', CALL, null],
+	['no report', undefined, undefined],
+	['a list', [CALL], undefined],
+])('%s is left to the trigger, and the execution sleeps on', async (_what, call, until) => {
+	expect(await woken(await sleeping(OUTCOME), call, until)).toEqual({
+		answer: { isTaken: false },
+		item: undefined,
+	});
+});
+
+describe('an approval', () => {
+	const answered = (extracted_variables: object, more: object = {}) => ({
+		...CALL,
+		...more,
+		extracted_variables,
+	});
+
+	test.each<[boolean, string, object]>([
+		[true, 'Approved by phone.', answered({ approved: true })],
+		[false, 'Not approved: the person said no on the phone.', answered({ approved: false })],
+		[
+			false,
+			'Not approved: nobody was reached by phone (status "voicemail").',
+			answered({ approved: true }, { status: 'voicemail' }),
+		],
+	])('is %p: %s', async (approved, chatInput, call) => {
+		const { item } = await woken(await sleeping(APPROVAL), call);
+
+		expect(item!.json).toEqual({
+			...simplifyCall(call),
+			data: { approved, chatInput },
+			timed_out: false,
+			timed_out_reason: null,
+		});
+	});
+
+	test.each<[boolean, string, boolean]>([
+		[true, '4821', true],
+		[true, '4821', false],
+		[false, '4822', true],
+	])('is %p by the PIN %s, which is not in the output (Simplify: %p)', async (...row) => {
+		const [approved, typed, simplify] = row;
+		const form = { ...APPROVAL, approvedWhen: 'pin', simplify };
+		const execution = await sleeping(form, { credential: { approvalPin: '4821' } });
+
+		const { item } = await woken(execution, answered({ approved: typed }));
+
+		expect(item!.json.data).toMatchObject({ approved });
+		expect(JSON.stringify(item)).not.toContain(typed);
+	});
+
+	test('that nobody asked for is not given', async () => {
+		const { item } = await woken(await sleeping(OUTCOME), answered({ approved: true }));
+
+		expect(item!.json).not.toHaveProperty('data');
+	});
+});
+
+describe('of a lead', () => {
+	const report = (status: string, lead_status: string | null, more: object = {}) => ({
+		...CAMPAIGN_CALL,
+		...more,
+		status,
+		lead: { ...CAMPAIGN_CALL.lead, status: lead_status },
+	});
+	/** As some platforms report it. */
+	const observed = ({ lead: { campaign, ...lead }, ...call }: ReturnType<typeof report>) => ({
+		...call,
+		type: 'outbound',
+		input_variables: [],
+		transcript: [{ text: 'Hello', sender: 'bot' }],
+		lead,
+		campaign,
+	});
+	const ANY = 'firstCallEnded';
+	const REACHED = 'reached';
+	const ALL = 'allAttemptsUsed';
+
+	test.each<[string, object, string[]]>([
+		['nobody answered; it is called again', report('no-answer', 'rescheduled'), [ANY]],
+		['busy; it is called again', report('busy', 'scheduled'), [ANY]],
+		[
+			'a machine; it is called again',
+			report('completed', 'created', { answered_by: 'machine' }),
+			[ANY],
+		],
+		[
+			'nobody answered the last time',
+			report('no-answer', 'reached-max-retries'),
+			[ANY, REACHED, ALL],
+		],
+		['the person was reached', report('completed', 'completed'), [ANY, REACHED, ALL]],
+		['reached, though the platform goes on', report('completed', 'processing'), [ANY, REACHED]],
+		['a status of the lead that nobody knows', report('failed', 'archived'), [ANY, REACHED, ALL]],
+		['no status of the lead, and reached', report('completed', null), [ANY, REACHED]],
+		['no status of the lead, and not reached', report('busy', null), [ANY]],
+		['no lead at all', { ...CALL, status: 'busy' }, [ANY]],
+	])('%s', async (_case, call, wakes) => {
+		const calls = 'lead' in call ? [call, observed(call as never)] : [call];
+		for (const waitUntil of [ANY, REACHED, ALL]) {
+			const execution = await sleeping({ ...LEAD, waitUntil });
+			for (const one of calls) {
+				const { answer, item } = await woken(execution, one);
+
+				// one that sleeps on has taken the report as well: it is not for the workflow of the trigger
+				expect([waitUntil, answer]).toEqual([waitUntil, { isTaken: true }]);
+				expect([waitUntil, item !== undefined]).toEqual([waitUntil, wakes.includes(waitUntil)]);
+			}
+		}
+	});
+
+	test('the call comes out with the lead', async () => {
+		const { item } = await woken(await sleeping(LEAD), report('completed', 'completed'));
+
+		expect(item!.json).toMatchObject({
+			id: 12,
+			lead_id: 7,
+			lead_status: 'completed',
+			campaign_id: 5,
+		});
+	});
+});

@@ -1,0 +1,309 @@
+// A call that a workflow waits for is reported: that workflow gets the report, and the trigger's own one only if it is to.
+import nock from 'nock';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
+import { CONVERSATION } from '../support/conversation';
+import { withDeduplication } from '../support/deduplication';
+import { N8N } from '../support/engine/workflow';
+import { guardNetwork } from '../support/platform';
+import {
+	chosen,
+	registered,
+	restart,
+	SECRET,
+	trigger,
+	type Sender,
+	type Trigger,
+} from '../support/trigger';
+
+const pauses: number[] = [];
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
+	delay: async (milliseconds: number) => void pauses.push(milliseconds),
+}));
+beforeEach(() => void pauses.splice(0));
+
+guardNetwork();
+withDeduplication();
+
+const secret = { secret: SECRET };
+const SIGNATURE = '0a'.repeat(32);
+const UNTIL = '2026-11-30T09:00:00.000Z';
+const reference = (sealedWith = SECRET) =>
+	sealReference(sealedWith, {
+		path: `/4711/the-node?signature=${SIGNATURE}`,
+		until: UNTIL,
+		number: '40722123456',
+	});
+
+/** A report of a call for which a workflow waits. */
+const awaited = (more: object = {}, n8n_reference = reference()): IDataObject => ({
+	...CALL,
+	input_variables: { n8n_reference },
+	...more,
+});
+const AWAITED = awaited();
+const RECORDED = { id: 12, status: 'completed', taken_by_waiting_workflow: true };
+const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
+
+/** Expects the report at the address of the execution, and nowhere else. */
+function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
+	nock(N8N)
+		.post(`/webhook-waiting/4711/the-node?signature=${SIGNATURE}`, { until: UNTIL, call } as never)
+		.times(times)
+		.reply(status, answer);
+}
+
+const TAKEN = { isTaken: true };
+const START = { options: { startForAwaited: true } };
+
+describe('taken by the workflow that waits', () => {
+	test('the report is handed over as it came; the trigger only records that, and goes no further', async () => {
+		const { deliver, execute } = await registered({ options: { includeRequest: true } });
+		waking(200, TAKEN);
+
+		const { status, item } = await deliver(AWAITED, secret);
+
+		expect([status, item]).toEqual([200, RECORDED]);
+		expect(await execute(item!, { id: '1' })).toEqual([]);
+		// nor when somebody runs that execution again
+		expect(await execute(item!, { id: '2', mode: 'retry' })).toEqual([]);
+		expect(pauses).toEqual([]);
+	});
+
+	test("its own workflow starts as well with 'Start for Awaited Calls'", async () => {
+		const { deliver, execute } = await registered(START);
+		waking(200, TAKEN);
+
+		const { item } = await deliver(AWAITED, secret);
+
+		expect(item).toEqual(SIMPLE);
+		expect(await execute(item!, { id: '1' })).toEqual([SIMPLE]);
+	});
+
+	test('its own workflow starts as well in a test', async () => {
+		const { deliver } = await registered({}, { test: true });
+		waking(200, TAKEN);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+	});
+
+	test.each<[string, IDataObject]>([
+		[
+			'a lead',
+			{ ...CAMPAIGN_CALL, lead: { ...CAMPAIGN_CALL.lead, variables: { a: reference() } } },
+		],
+		[
+			'a lead whose campaign is beside it',
+			{
+				...CALL,
+				id: '12',
+				input_variables: [],
+				lead: { id: 7, variables: { n8n_reference: reference() }, status: 'completed' },
+				campaign: { id: 5 },
+			},
+		],
+		['a platform that does not say whom it called', awaited({ customer_phone: null })],
+		['a platform that names no status', awaited({ status: undefined })],
+	])('the call is one of %s', async (_what, call) => {
+		const { deliver } = await registered();
+		waking(200, TAKEN, 1, JSON.parse(JSON.stringify(call)) as IDataObject);
+
+		expect((await deliver(call, secret)).item).toMatchObject({ taken_by_waiting_workflow: true });
+	});
+
+	test('the secret of an address that was set up by hand opens the reference, too', async () => {
+		const { deliver } = await trigger({
+			event: 'callEnded',
+			registration: 'manual',
+			webhookSecret: chosen(SECRET),
+		});
+		waking(200, TAKEN);
+
+		expect((await deliver(AWAITED)).item).toEqual(RECORDED);
+	});
+
+	test('right after it was made: it is tried again while the execution has not gone to sleep yet', async () => {
+		const { deliver } = await registered();
+		waking(409, { message: 'The execution "4711" is running already.' }, 3);
+		waking(200, TAKEN);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+		expect(pauses).toEqual([500, 500, 500]);
+	});
+});
+
+describe('not taken, so that it starts the workflow of the trigger like any other:', () => {
+	test.each<[string, number, nock.Body]>([
+		['the execution sleeps for another call', 200, { isTaken: false }],
+		['it is over', 200, '<html>No action required</html>'],
+		['it has failed', 409, { message: 'The execution "4711" has finished with error.' }],
+		['it is deleted', 404, { message: 'The execution "4711" does not exist.' }],
+		['its address was signed by another n8n', 401, '<html>Invalid token</html>'],
+	])('it goes to the trigger: %s', async (_case, status, answer) => {
+		const { deliver, execute } = await registered();
+		waking(status, answer);
+
+		const { item } = await deliver(AWAITED, secret);
+
+		expect(item).toEqual(SIMPLE);
+		expect(await execute(item!, { id: '1' })).toEqual([SIMPLE]);
+	});
+
+	test.each<[string, IDataObject]>([
+		[
+			'a call to another number, with a copied reference',
+			awaited({ customer_phone: '+40722999999' }),
+		],
+		['a call that has not ended', awaited({ status: 'in-progress' })],
+		['a call without a reference', CALL],
+	])('%s: nobody is asked', async (_what, call) => {
+		const { deliver } = await registered();
+
+		expect((await deliver(call, secret)).item).toMatchObject({ id: 12, status: call.status });
+	});
+
+	test('a conversation', async () => {
+		const { deliver } = await registered({ event: 'conversationEnded' });
+		const conversation = { ...CONVERSATION, variables: { n8n_reference: reference() } };
+
+		expect((await deliver(conversation, secret)).item).toBeDefined();
+	});
+});
+
+describe('a reference that cannot be read', () => {
+	test.each<[string, string]>([
+		['was made with a token that was replaced', reference('b1b2c3d4'.repeat(6))],
+		['was cut off', reference().slice(0, 100)],
+		['was changed', `${reference().slice(0, -8)}AAAAAAAA`],
+		['was made up', 'n8n-waits.'],
+	])(
+		'%s: the user is told, nobody is asked, and the workflow of the trigger starts',
+		async (_how, text) => {
+			const { startN8n, deliver, failures, log } = await registered();
+			await startN8n({ withoutWebhook: true });
+
+			const { item } = await deliver(awaited({}, text), secret);
+
+			expect(item).toMatchObject({ id: 12, status: 'completed' });
+			const message =
+				'A workflow waits for a call that was reported, and cannot be told: the reference in the variables of the call is damaged, or was made for another trigger';
+			const description = expect.stringContaining(
+				'The report starts this workflow instead',
+			) as string;
+			expect(failures).toEqual([{ message, description }]);
+			expect(log).toEqual([message]);
+		},
+	);
+});
+
+describe('not handed over: the platform gets no confirmation, and the report may come again', () => {
+	const expectFailed = async ({ deliver }: Trigger, reason: string) => {
+		let sender: Sender | undefined;
+		const delivery = deliver(AWAITED, secret, { onSend: (one) => void (sender = one) });
+		const error = (await delivery.catch((thrown: Error) => thrown)) as Error;
+
+		expect(error.message).toBe(
+			`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow goes on when its time is up`,
+		);
+		expect(JSON.stringify(error)).not.toMatch(/0a0a|webhook-waiting/);
+		expect(sender!.received()?.status).toBe(500);
+	};
+
+	test.each([500, 502, 503, 429, 302])('n8n answers %i', async (status) => {
+		const receiving = await registered();
+		waking(status, {});
+		await expectFailed(receiving, `n8n answered ${status}`);
+
+		waking(200, TAKEN);
+		expect((await receiving.deliver(AWAITED, secret)).item).toEqual(RECORDED);
+	});
+
+	test('n8n does not reach itself', async () => {
+		const receiving = await registered();
+		const error = new Error(`connect ECONNREFUSED ${SIGNATURE}`);
+		nock(N8N)
+			.post(/./)
+			.replyWithError(Object.assign(error, { code: 'ECONNREFUSED' }));
+
+		await expectFailed(receiving, 'n8n does not reach its own address http://n8n.test');
+	});
+
+	test('the execution never goes to sleep: ten seconds are enough', async () => {
+		const receiving = await registered();
+		waking(409, { message: 'The execution "4711" is running already.' }, 20);
+
+		await expectFailed(receiving, 'it has not gone to sleep yet');
+		expect(pauses.reduce((all, one) => all + one, 0)).toBeLessThan(10_000);
+	});
+});
+
+describe('a report that comes again', () => {
+	test('is handed over once', async () => {
+		const { deliver } = await registered();
+		waking(200, TAKEN);
+		const [first, twin] = await Promise.all([deliver(AWAITED, secret), deliver(AWAITED, secret)]);
+
+		expect(first.item).toEqual(RECORDED);
+		expect([twin.item, twin.answer]).toEqual([undefined, { message: 'Received before.' }]);
+		expect((await deliver(AWAITED, secret)).answer).toEqual({ message: 'Received before.' });
+	});
+
+	test('after a restart of n8n starts nothing either', async () => {
+		const { deliver, execute } = await registered();
+		waking(200, TAKEN);
+		await execute((await deliver(AWAITED, secret)).item!, { id: '1' });
+		restart();
+		const again = await registered();
+		// by then that execution is over
+		waking(200, '<html>No action required</html>');
+
+		const { item } = await again.deliver(AWAITED, secret);
+
+		expect(await again.execute(item!, { id: '2' })).toEqual([]);
+	});
+
+	test('without deduplication is offered again', async () => {
+		const { deliver } = await registered({ options: { deduplicate: false } });
+		waking(200, TAKEN);
+		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+		waking(200, { isTaken: false });
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+	});
+});
+
+describe('a call that the options of the trigger leave out', () => {
+	const FILTER: INodeParameters = { statuses: ['failed'] };
+	const LEFT_OUT = { message: 'Left out by the options of the trigger.' };
+
+	test('is handed over all the same', async () => {
+		const { deliver } = await registered({ options: FILTER });
+		waking(200, TAKEN);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+	});
+
+	test.each<[string, INodeParameters, object]>([
+		['was not taken', FILTER, { isTaken: false }],
+		["is one for 'Start for Awaited Calls'", { ...FILTER, ...START.options }, TAKEN],
+	])('that %s does not start its workflow', async (_case, options, answer) => {
+		const { deliver } = await registered({ options });
+		waking(200, answer);
+
+		expect(await deliver(AWAITED, secret)).toMatchObject({ answer: LEFT_OUT, item: undefined });
+	});
+
+	test('and that nobody waits for, is asked of nobody', async () => {
+		const { deliver } = await registered({ options: FILTER });
+
+		expect((await deliver(CALL, secret)).answer).toEqual(LEFT_OUT);
+	});
+});
+
+test('without the secret of the address nobody is woken up', async () => {
+	const { deliver } = await registered();
+
+	expect((await deliver(AWAITED, { secret: SECRET.slice(1) })).status).toBe(401);
+});

@@ -1,0 +1,110 @@
+// The reference that a call carries while a workflow sleeps until the call is over.
+import type { IDataObject } from 'n8n-workflow';
+import {
+	isForCall,
+	openReference,
+	referenceIn,
+	sealReference,
+} from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
+import { CALL, CAMPAIGN_CALL } from '../support/call';
+
+const SECRET = 'a1b2c3d4'.repeat(6);
+const REFERENCE = {
+	path: `/4711/0f6b9b8e-6a57-4a3a-9d3a-1f0a4c7e8a55?signature=${'0a'.repeat(32)}`,
+	until: '2026-11-30T09:00:00.000Z',
+	number: '40722123456',
+};
+const sealed = sealReference(SECRET, REFERENCE);
+
+describe('a reference', () => {
+	test('opens with the secret that sealed it, and with no other', () => {
+		expect(openReference(SECRET, sealed)).toEqual(REFERENCE);
+		for (const other of ['', 'b'.repeat(48), SECRET.slice(1), SECRET.toUpperCase()]) {
+			expect(openReference(other, sealed)).toBeUndefined();
+		}
+	});
+
+	test('tells whoever reads the call nothing, and is short enough for a variable', () => {
+		for (const hidden of Object.values(REFERENCE)) expect(sealed).not.toContain(hidden);
+		expect(sealed).toMatch(/^n8n-waits\.[\w-]+$/);
+		expect(sealed.length).toBeLessThan(400);
+	});
+
+	test('that was changed in any place, or cut off anywhere, does not open', () => {
+		const [prefix, text] = sealed.split('.');
+		const bytes = Buffer.from(text, 'base64url');
+		for (let at = 0; at < bytes.length; at++) {
+			const changed = Buffer.from(bytes);
+			changed[at] ^= 1;
+			for (const bad of [changed, bytes.subarray(0, at)]) {
+				expect(openReference(SECRET, `${prefix}.${bad.toString('base64url')}`)).toBeUndefined();
+			}
+		}
+	});
+
+	test.each<[string, unknown]>([
+		['no list', REFERENCE],
+		['nothing', []],
+		['another host', ['https://elsewhere.example/1/2?signature=0a', '', '']],
+		['a host of its own', ['//elsewhere.example/1?signature=0a', '', '']],
+		['no signature', ['/4711/1', '', '']],
+		['more than a signature', ['/4711/1?signature=0a&x=1', '', '']],
+	])('with %s in it leads nowhere', (_what, value) => {
+		const text = `n8n-waits.${seal(SECRET, 'reference of a call', value)}`;
+
+		expect(openReference(SECRET, text)).toBeUndefined();
+	});
+
+	test('is not what the same secret has sealed for something else', () => {
+		const { path, until, number } = REFERENCE;
+		const registration = seal(SECRET, 'workflow', [path, until, number]);
+
+		expect(openReference(SECRET, `n8n-waits.${registration}`)).toBeUndefined();
+	});
+});
+
+const variables = { first_name: 'Ana', n8n_reference: sealed };
+const lead = { ...CAMPAIGN_CALL.lead, variables };
+
+describe('a report has it', () => {
+	test.each<[string, IDataObject]>([
+		['in the variables of the call', { ...CALL, input_variables: variables }],
+		['in those of the call, under the name that a list has', { ...CALL, variables }],
+		['in those of the lead', { ...CAMPAIGN_CALL, lead }],
+		['in those of the lead, beside an empty list', { ...CAMPAIGN_CALL, lead, input_variables: [] }],
+		[
+			'in those of the lead, with the campaign beside it',
+			{ ...CALL, lead: { ...lead, campaign: undefined }, campaign: CAMPAIGN_CALL.lead.campaign },
+		],
+		['under any name', { ...CALL, input_variables: { note: 'x', ref: sealed } }],
+	])('%s', (_where, report) => {
+		const { input_variables, ...rest } = report;
+		const call = 'variables' in report ? rest : { ...rest, input_variables };
+
+		expect(referenceIn(call)).toBe(sealed);
+	});
+
+	test.each<[string, IDataObject]>([
+		['no variables', CALL],
+		['other variables', { ...CALL, input_variables: { a: 'n8n', b: 7, c: null, d: [sealed] } }],
+		['a text in their place', { ...CALL, input_variables: sealed }],
+		['one that the assistant found out', { ...CALL, extracted_variables: { a: sealed } }],
+	])('not in %s', (_what, call) => {
+		expect(referenceIn(call)).toBeUndefined();
+	});
+});
+
+test.each<[IDataObject, boolean]>([
+	[{ customer_phone: '+40722123456' }, true],
+	[{ customer_phone: '0722 123 456' }, true],
+	[{ client_phone_number: '0040722123456' }, true],
+	// a platform that does not say whom it called
+	[{ customer_phone: null }, true],
+	[{}, true],
+	[{ customer_phone: '+40722123457' }, false],
+	[{ customer_phone: '+447700900123' }, false],
+	[{ client_phone_number: '+40722999999' }, false],
+])('is for the call %j: %p', (call, expected) => {
+	expect(isForCall(REFERENCE, call)).toBe(expected);
+});
