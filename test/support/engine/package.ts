@@ -73,5 +73,5 @@ export const nodeTypes: INodeTypes = {
 
 /** A node that is the tool of an AI agent has a name of its own, and is the same. */
 function shortName(type: string): string {
-	return type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '');
+	return type.slice(type.lastIndexOf('.') + 1).replace(/(Hitl)?Tool$/, '');
 }
