@@ -45,7 +45,8 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 		...(parameters.responseType === 'approval' && { data: notApproved(reason) }),
 	};
 	const [input] = context.getInputData();
-	const row = { ...input.json, ...mark };
+	// to n8n, a field "approved" that an agent has added would be an approval
+	const row = { ...(!isReview(item) && input.json), ...mark };
 	// n8n passes this on when time is up
 	context.getExecuteData().data.main = [[{ ...input, json: row, pairedItem: { item: 0 } }]];
 	await context.putExecutionToWait(untilDate);
@@ -58,22 +59,36 @@ function refusal({ client }: ItemInRun, message: string, description: string): N
 	});
 }
 
+/** Whether this node is a human review between an AI agent and its tool. */
+function isReview({ context }: ItemInRun): boolean {
+	return context.getNode().type.endsWith('HitlTool');
+}
+
+/** Expressions for the item of a review: n8n adds to it whatever fields the agent gives. */
+const FROM_AGENT = /\$(json|input|items?|thisItem|data|tool)\b/i;
+
+/** Parameters that say what the agent wants, and decide nothing. */
+const SAID = ['message', 'variables', 'variablesJson', 'mappedVariables'];
+
 /** @throws NodeOperationError when this node cannot sleep, or could never find out whether a person approves */
 function requireSleeping(item: ItemInRun): void {
 	const { context, client, parameters } = item;
 	const { type, parameters: raw } = context.getNode();
-	if (type.endsWith('Tool') && !type.endsWith('HitlTool')) {
+	if (type.endsWith('Tool') && !isReview(item)) {
 		throw refusal(
 			item,
 			'A tool of an AI agent cannot sleep until a call is over',
 			"Use Make with 'Wait for the Call to End' as the tool. To have a person approve another tool, add this node as a human review between the agent and that tool.",
 		);
 	}
-	if (type.endsWith('HitlTool') && /\$fromai\b/i.test(JSON.stringify(raw))) {
+	const decisive = Object.entries(raw).filter(([name]) => !SAID.includes(name));
+	const isChosen =
+		FROM_AGENT.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
+	if (isReview(item) && isChosen) {
 		throw refusal(
 			item,
 			'The AI agent must not choose who approves',
-			'Enter the phone number, and all else in this node, yourself: remove the values that the model defines.',
+			"Enter the phone number, and all else in this node, yourself, or take it from a node before the agent by its name, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI give here.",
 		);
 	}
 	const needsPin = parameters.responseType === 'approval' && parameters.approvedWhen === 'pin';
@@ -173,7 +188,7 @@ function addVariables(item: ItemInRun, reference: string): void {
 	const name = (parameters['options.referenceVariable'] ?? referenceVariable.default) as string;
 	const messageName = (parameters['options.messageVariable'] ?? messageVariable.default) as string;
 	const added = {
-		...(responseType === 'approval' && { [messageName]: message }),
+		...(responseType === 'approval' && { [messageName]: messageInWords(item, textIn(message)) }),
 		[name]: reference,
 	};
 	const given = fieldsIn(sentBody(request).variables) ?? {};
@@ -189,6 +204,22 @@ function addVariables(item: ItemInRun, reference: string): void {
 			: `There is a variable with the name "${taken}" already`,
 		"This operation needs it for itself. Enter your variables in the form, and choose another name with 'Reference Variable' or 'Message Variable' under 'Options'.",
 	);
+}
+
+/** n8n writes the input of an agent's tool as "[object Object]" into the message of a review. */
+function messageInWords({ context }: ItemInRun, message: string): string {
+	const { toolParameters } = context.getInputData()[0].json;
+	return isObject(toolParameters)
+		? message.replaceAll('[object Object]', () => inWords(toolParameters))
+		: message;
+}
+
+/** Such as "amount: 120, customer name: Maria". */
+function inWords(value: unknown): string {
+	if (!isObject(value)) return Array.isArray(value) ? value.map(inWords).join(', ') : textIn(value);
+	return Object.entries(value)
+		.map(([name, one]) => `${name.replaceAll('_', ' ')}: ${inWords(one)}`)
+		.join(', ');
 }
 
 /** @throws NodeOperationError when the answer shows that the platform keeps some variables, but not the reference */
