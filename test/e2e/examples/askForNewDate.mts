@@ -7,6 +7,7 @@ import { LOGIN, withLogin } from './form.mts';
 import { answerCall, APPOINTMENT_CALLER, type Reaction } from './reactions.mts';
 import type { Scenario } from './scenario.mts';
 
+const FORM = 'When an appointment has to be moved';
 const CALENDAR = 'Write it to the calendar';
 
 /** Shows what the calendar would be given. */
@@ -27,7 +28,7 @@ function withoutCalendar({ nodes, ...workflow }: Workflow): Workflow {
 }
 
 /** A customer is asked by phone for a new date, which is written to the calendar. */
-export const askForNewDate: Scenario = (stage) => {
+export const askForNewDate: Scenario = (stage, again) => {
 	let workflow: Workflow;
 	let workflowId: string;
 	let lastPhone = 160;
@@ -69,6 +70,7 @@ export const askForNewDate: Scenario = (stage) => {
 
 	test.each<Reaction>([
 		{ reaction: 'text', text: 'after work' },
+		{ reaction: 'text', text: '2031-05-06' },
 		{ reaction: 'text', text: '2001-05-06 10:30' },
 		{ reaction: 'hang-up' },
 		{ reaction: 'no-answer' },
@@ -78,5 +80,24 @@ export const askForNewDate: Scenario = (stage) => {
 
 		expect([end, status]).toEqual(['Your next step: no new date', 'success']);
 		expect(json).toMatchObject({ timed_out: false });
+	});
+
+	if (again) return;
+
+	test('can be tried in the editor while its trigger is published', async () => {
+		const { n8n } = stage();
+		const json = { customer_name: 'Ana', phone: '+447700916010', old_date: 'on Monday' };
+		const id = await n8n.create({ ...workflow, pinData: { [FORM]: [{ json }] } });
+		let run: Promise<unknown> | undefined;
+		const reaction = { reaction: 'yes', text: '2031-05-07T09:00:00' } as const;
+		const { outputs } = await answerCall(stage(), id, reaction, async () => {
+			run = n8n.run(id, FORM);
+		});
+		await run;
+
+		expect(outputs[CALENDAR]?.[0]?.[0].json).toMatchObject({
+			start: expect.stringMatching(/^2031-05-07T09:00:00/),
+			summary: 'Appointment: Ana',
+		});
 	});
 };
