@@ -19,7 +19,7 @@ await runScript(async (disposables) => {
 	say(`
 Editor     ${stage.n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${workflows.formUrl}
-Simulator  ${stage.simulator.controlUrl}   (buttons: a call comes in, a customer writes, an hour passes, a token stops working)
+Simulator  ${stage.simulator.controlUrl}   (buttons: a call comes in, you are called, a customer writes, an hour passes, a token stops working)
 API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of the agency ${stage.simulator.tokens.admin})
 
 Three people fill in the form, the assistant calls them, and n8n follows up …

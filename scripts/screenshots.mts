@@ -24,7 +24,7 @@ const CREDENTIAL = '[data-test-id="editCredential-modal"]';
 const ACTIONS = '[data-test-id="node-creator"]';
 const INSTALLATION = '[data-test-id="communityPackageInstall-modal"]';
 /** Down to what workflows were told. */
-const HEIGHT_OF_SIMULATOR = 1100;
+const HEIGHT_OF_SIMULATOR = 1250;
 
 /** What is done for which files. */
 const SESSIONS: Array<[(photographer: Photographer, stage: Stage) => Promise<void>, string[]]> = [

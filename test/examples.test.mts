@@ -18,7 +18,7 @@ const ours = readdirSync(DIRECTORY).flatMap((file) =>
 
 // n8n leaves out in silence what a form does not show
 test.each(ours)('examples/%s has no parameter that its form does not show', async (_, node) => {
-	const name = node.type.slice(PACKAGE.length).replace(/Tool$/, '');
+	const name = node.type.slice(PACKAGE.length).replace(/(Hitl)?Tool$/, '');
 	const { description } = (await loadPackage()).getNode(name).type as never;
 	// n8n adds these two to a node that is used as a tool
 	const forTools = ['descriptionType', 'toolDescription'];

@@ -8,6 +8,7 @@ import { readExample, withChoices, withCredential, type Workflow } from './workf
 export const CHOICES = {
 	campaignId: { value: 203, cachedResultName: 'Whitening offer (active)' },
 	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
+	approvalVariable: { value: 'approved', cachedResultName: 'approved' },
 	knowledgeBaseId: { value: 603, cachedResultName: 'Insurance partners' },
 	senderId: { value: 701, cachedResultName: 'Harbour Dental (+442079460701)' },
 	templateId: { value: 752, cachedResultName: 'checkup_reminder' },
@@ -21,6 +22,10 @@ export const exampleNames = (): string[] =>
 		.sort();
 
 /** An example workflow with what its user must choose: the credential, and one entry of each list. */
-export function chosenExample(name: string, { credential }: Pick<Stage, 'credential'>): Workflow {
-	return withCredential(withChoices(readExample(name), CHOICES), credential);
+export function chosenExample(
+	name: string,
+	{ credential }: Pick<Stage, 'credential'>,
+	choices: Partial<typeof CHOICES> = {},
+): Workflow {
+	return withCredential(withChoices(readExample(name), { ...CHOICES, ...choices }), credential);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
-import type { CallType } from '../life/script.mts';
+import { REACTIONS, type CallType, type Reaction } from '../life/script.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, ConversationRow } from '../store/rows.mts';
 import { campaignView } from '../views.mts';
@@ -25,6 +25,10 @@ const SCHEMAS = {
 			variables: { type: 'object' },
 		},
 		['type', 'assistant_id'],
+	),
+	reaction: body(
+		{ reaction: { enum: Object.keys(REACTIONS) }, text: { type: 'string', maxLength: 1_000 } },
+		['reaction'],
 	),
 	campaign: body({
 		status: { enum: ['active', 'paused', 'completed'] },
@@ -98,6 +102,18 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 			status: call.status,
 			webhook_response: JSON.parse(call.webhook_response) as object,
 		};
+	});
+
+	control.post('/live-calls/:id/reaction', SCHEMAS.reaction, async ({ params, body: sent }) => {
+		dialer.runDue();
+		const { id, finished_at: end } = find<CallRow>('calls', 'Call', idOf(params));
+		if (end !== null) throw invalid({ reaction: ['The call is over.'] });
+		store.transaction(() => dialer.react(id, sent as Reaction, clock.now()));
+		webhooks.send();
+		await webhooks.settled();
+		refuseWhenClosing(world.closing);
+		const { status, variables } = find<CallRow>('calls', 'Call', id);
+		return { id, status, extracted_variables: JSON.parse(variables) as object };
 	});
 
 	control.post('/recordings', ({ host }) => {

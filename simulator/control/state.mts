@@ -27,7 +27,8 @@ const SQL = {
 		FROM leads l JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.updated_at DESC, l.id DESC`,
 	calls: `SELECT c.id, c.assistant_id, a.name AS assistant_name, c.lead_id, c.type,
 		c.client_phone_number, json_extract(c.input_variables, '$.customer_name') AS customer_name,
-		c.status, c.duration, c.created_at
+		json_extract(c.input_variables, '$.message') AS message,
+		c.status, c.duration, c.created_at, c.finished_at IS NULL AS is_open
 		FROM calls c JOIN assistants a ON a.id = c.assistant_id
 		ORDER BY c.created_at DESC, c.id DESC`,
 	messages: `SELECT m.id, m.conversation_id, c.customer_phone, c.customer_name, m.direction, m.text,

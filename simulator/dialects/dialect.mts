@@ -31,6 +31,8 @@ export interface Dialect {
 	refusal(refusal: Refusal, operation: string | undefined, reply: FastifyReply): Refusal;
 	/** Further lives of calls, by the last two digits of their numbers. */
 	outcomes: Record<string, Outcome>;
+	/** The status of a call that a machine has taken. */
+	voicemail: string;
 	postCall(payload: PostCallPayload, call: CallRow, store: Store): object;
 	inbound(payload: InboundPayload): object;
 	/** The variables for an inbound call in a workflow's answer. */

@@ -8,6 +8,7 @@ export const DOCUMENT: Dialect = {
 	answers: {},
 	refusal: (refusal) => refusal,
 	outcomes: {},
+	voicemail: 'ended_by_assistant',
 	postCall: (payload) => payload,
 	inbound: (payload) => payload,
 	variablesIn: () => ({}),

@@ -152,6 +152,7 @@ export const OBSERVED: Dialect = {
 			{ status: 'voicemail', after: 12 },
 		],
 	},
+	voicemail: 'voicemail',
 	postCall: postCallInSegments,
 	inbound: inboundInBrief,
 	variablesIn,

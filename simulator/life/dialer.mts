@@ -6,8 +6,14 @@ import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.
 import type { Store } from '../store/store.mts';
 import { createAgenda } from './agenda.mts';
 import { nextAllowedTime } from './hours.mts';
-import { ANSWERED_STATUSES, FINAL_STATUSES, planCall, writeResult } from './script.mts';
-import type { CallType } from './script.mts';
+import {
+	FINAL_STATUSES,
+	planCall,
+	REACTIONS,
+	writeResult,
+	type CallType,
+	type Reaction,
+} from './script.mts';
 import type { Webhooks } from './webhooks.mts';
 
 export interface Dialer {
@@ -15,6 +21,8 @@ export interface Dialer {
 	wake(campaignId: number, at: number): void;
 	/** Starts a call without a campaign. */
 	call(call: NewCall, at: number): { id: number; status: 'initiated' };
+	/** Ends a call that is under way, as its person reacts. */
+	react(callId: number, reaction: Reaction, at: number): void;
 	runDue(): void;
 }
 
@@ -26,6 +34,8 @@ type NewCall = Pick<
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+/** How long a person talks who reacts, in seconds. */
+const REACTION_SECONDS = 20;
 
 /**
  * Works through the leads of the active campaigns and carries calls from `initiated` to their end.
@@ -144,24 +154,38 @@ export function createDialer(
 	}
 
 	function step(callId: number, at: number) {
-		const { call, assistant, next } = callOf(callId);
+		const { call, next } = callOf(callId);
+		// its person has reacted meanwhile
+		if (call.finished_at !== null) return;
 		const { status, after } = next;
 		if (!FINAL_STATUSES.includes(status)) {
 			store.update('calls', callId, { status, updated_at: at });
 			return scheduleStep(callId, at);
 		}
+		end(callId, { status, duration: after }, at);
+	}
+
+	function react(callId: number, reaction: Reaction, at: number) {
+		const { status } = REACTIONS[reaction.reaction];
+		const said = status === 'voicemail' ? dialects.current.voicemail : status;
+		end(callId, { status: said, duration: REACTION_SECONDS, reaction }, at);
+	}
+
+	function end(
+		callId: number,
+		ending: { status: string; duration: number; reaction?: Reaction },
+		at: number,
+	) {
+		const { call, assistant } = callOf(callId);
+		const { status } = ending;
+		const known = JSON.parse(call.input_variables) as Record<string, unknown>;
 		const result = writeResult(
-			{
-				id: callId,
-				status,
-				duration: after,
-				known: JSON.parse(call.input_variables) as Record<string, unknown>,
-			},
+			{ id: callId, known, ...ending },
 			assistant,
 			createRandom(seed(), 'result', callId),
 		);
 		store.update('calls', callId, { status, ...result, updated_at: at, finished_at: at });
-		if (call.lead_id) settleLead(call.lead_id, ANSWERED_STATUSES.includes(status), at);
+		if (call.lead_id) settleLead(call.lead_id, result.answered_by === 'human', at);
 		if (call.campaign_id) agenda.schedule('dial', call.campaign_id, at);
 		webhooks.callEnded(callId);
 	}
@@ -186,6 +210,7 @@ export function createDialer(
 	return {
 		wake: (campaignId, at) => agenda.schedule('dial', campaignId, at),
 		call,
+		react,
 		runDue: agenda.runDue,
 	};
 }

@@ -61,6 +61,13 @@ const OUTCOMES: Record<string, Outcome> = {
 	],
 };
 
+/** It rings until somebody takes it on the simulator's page. */
+const PAGE_NUMBER = '+442079460199';
+const ringsForAnHour = (): Step[] => [
+	{ status: 'ringing', after: 1 },
+	{ status: 'no-answer', after: 3_600 },
+];
+
 const answered = ({ talk }: Times): Step[] => [
 	{ status: 'ringing', after: 1 },
 	{ status: 'in-progress', after: 4 },
@@ -95,7 +102,8 @@ function stepsOf(
 ): Outcome {
 	if (type === 'web') return onTheWeb;
 	const ending = (phone ?? '').slice(-2);
-	const outcome = more[ending] ?? OUTCOMES[ending] ?? answered;
+	const byNumber = phone === PAGE_NUMBER ? ringsForAnHour : (more[ending] ?? OUTCOMES[ending]);
+	const outcome = byNumber ?? answered;
 	// An assistant answers every call.
 	if (type === 'inbound' && outcome !== OUTCOMES['03']) return answered;
 	return outcome;
@@ -120,6 +128,23 @@ export function planCall(
 	});
 }
 
+/** What the person in a call can do, with how the call ends and what a yes-or-no variable becomes. */
+export const REACTIONS = {
+	yes: { status: 'completed', bool: true },
+	no: { status: 'completed', bool: false },
+	text: { status: 'completed', bool: undefined },
+	'hang-up': { status: 'ended_by_customer', bool: undefined },
+	voicemail: { status: 'voicemail', bool: undefined },
+	'no-answer': { status: 'no-answer', bool: undefined },
+};
+
+/** What the person in a call does. */
+export interface Reaction {
+	reaction: keyof typeof REACTIONS;
+	/** What the person says or types besides. */
+	text?: string;
+}
+
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const ANSWERS = ['in the morning', 'after work', 'by text message', 'nothing else, thanks'];
 
@@ -128,6 +153,13 @@ const EXTRACTORS: Record<string, (field: SchemaField, random: Random) => unknown
 	number: (_field, random) => random.integer(1, 5),
 	string: (field, random) => random.pick(field.name.includes('day') ? DAYS : ANSWERS),
 };
+
+/** What the assistant finds out from a reaction. */
+function foundOut({ type }: SchemaField, { reaction, text = '' }: Reaction): unknown {
+	if (type === 'bool') return REACTIONS[reaction].bool;
+	if (type === 'string') return text;
+	return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
 
 const spoken = (value: unknown) =>
 	typeof value === 'boolean' ? (value ? 'Yes, please.' : 'No, thank you.') : `${String(value)}.`;
@@ -140,6 +172,7 @@ function writeTranscript(
 	const lines = [`Assistant: ${assistant.initial_message}`, 'Customer: Yes, hello.'];
 	if (cutShort) return [...lines, 'Customer: Sorry, this is a bad moment. Goodbye.'].join('\n');
 	for (const { name, description } of assistant.post_call_schema) {
+		if ([undefined, ''].includes(variables[name] as undefined)) continue;
 		lines.push(`Assistant: May I note this down? ${description}.`);
 		lines.push(`Customer: ${spoken(variables[name])}`);
 	}
@@ -155,11 +188,18 @@ const TOTAL_MICROS_PER_SECOND = 2_000;
  * @param call with its initial variables: the customer repeats these values
  */
 export function writeResult(
-	call: { id: number; status: string; duration: number; known?: Record<string, unknown> },
+	call: {
+		id: number;
+		status: string;
+		duration: number;
+		known?: Record<string, unknown>;
+		reaction?: Reaction;
+	},
 	assistant: ScriptAssistant,
 	random: Random,
 ): CallResult {
-	if (!ANSWERED_STATUSES.includes(call.status)) {
+	const isMachine = call.status === 'voicemail' || call.reaction?.reaction === 'voicemail';
+	if (isMachine || !ANSWERED_STATUSES.includes(call.status)) {
 		return {
 			duration: 0,
 			transcript: '',
@@ -167,7 +207,7 @@ export function writeResult(
 			evaluation: '{}',
 			carrier_cost: 0,
 			total_cost: 0,
-			answered_by: call.status === 'voicemail' ? 'machine' : 'unknown',
+			answered_by: isMachine ? 'machine' : 'unknown',
 			recording_url: null,
 		};
 	}
@@ -176,6 +216,7 @@ export function writeResult(
 		cutShort
 			? []
 			: assistant.post_call_schema.map((field) => {
+					if (call.reaction) return [field.name, foundOut(field, call.reaction)];
 					const answer = EXTRACTORS[field.type](field, random);
 					const known = call.known?.[field.name];
 					const repeats = field.type === 'string' && typeof known === 'string' && known !== '';

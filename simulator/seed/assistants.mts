@@ -83,6 +83,52 @@ const ASSISTANTS = [
 	},
 ];
 
+/** They have called nobody yet. */
+const NEW_ASSISTANTS = [
+	{
+		id: 104,
+		user_id: 12,
+		name: 'Approval Caller',
+		type: 'outbound',
+		phone_number_id: 301,
+		settings: {
+			initial_message: 'Hello, this is the office of Harbour Dental. I need your approval.',
+			system_prompt:
+				'Read this out: {{message}} Ask whether the person approves: yes or no. If the person wants to approve, ask for the PIN, to be typed on the keypad. Then say goodbye.',
+			variables: { message: '', n8n_reference: '' },
+			tools: [{ type: 'collect_keypad' }],
+			post_call_schema: [
+				{
+					name: 'approved',
+					type: 'bool',
+					description: 'True only if the person clearly said yes, false if the person said no',
+				},
+				{ name: 'pin', type: 'string', description: 'The digits typed on the keypad' },
+			],
+		},
+	},
+	{
+		id: 105,
+		user_id: 12,
+		name: 'Appointment Caller',
+		type: 'outbound',
+		phone_number_id: 302,
+		settings: {
+			initial_message: 'Hello, this is Harbour Dental about your appointment.',
+			system_prompt:
+				'Tell {{customer_name}} that the appointment on {{old_date}} cannot take place, and agree on a new date.',
+			variables: { customer_name: '', old_date: '', n8n_reference: '' },
+			post_call_schema: [
+				{
+					name: 'new_date',
+					type: 'string',
+					description: 'The new date as YYYY-MM-DD HH:MM, empty if none was agreed',
+				},
+			],
+		},
+	},
+];
+
 const CAMPAIGNS = [
 	{
 		id: 201,
@@ -125,17 +171,7 @@ const CAMPAIGNS = [
 /** Plants the assistants and their campaigns. */
 export function seedAssistants(store: Store, random: Random, now: number): void {
 	const created = { created_at: now - 60 * DAY_MS, updated_at: now - 3 * DAY_MS };
-	for (const { settings, ...assistant } of ASSISTANTS) {
-		store.insert('assistants', {
-			uuid: random.uuid(),
-			status: 'active',
-			mode: 'pipeline',
-			timezone: 'Europe/London',
-			...assistant,
-			settings: JSON.stringify({ ...DEFAULT_SETTINGS, ...settings }),
-			...created,
-		});
-	}
+	plant(store, random, ASSISTANTS, created);
 	for (const campaign of CAMPAIGNS) {
 		store.insert('campaigns', {
 			status: 'active',
@@ -147,6 +183,30 @@ export function seedAssistants(store: Store, random: Random, now: number): void 
 			]),
 			...campaign,
 			...created,
+		});
+	}
+}
+
+/** Plants assistants without calls. */
+export function seedNewAssistants(store: Store, random: Random, now: number): void {
+	plant(store, random, NEW_ASSISTANTS, { created_at: now - DAY_MS, updated_at: now - DAY_MS });
+}
+
+function plant(
+	store: Store,
+	random: Random,
+	assistants: Array<{ settings: object } & Record<string, unknown>>,
+	times: { created_at: number; updated_at: number },
+) {
+	for (const { settings, ...assistant } of assistants) {
+		store.insert('assistants', {
+			uuid: random.uuid(),
+			status: 'active',
+			mode: 'pipeline',
+			timezone: 'Europe/London',
+			...assistant,
+			settings: JSON.stringify({ ...DEFAULT_SETTINGS, ...settings }),
+			...times,
 		});
 	}
 }

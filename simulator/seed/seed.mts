@@ -3,7 +3,7 @@ import type { Dialer } from '../life/dialer.mts';
 import { createRandom } from '../random.mts';
 import type { Store } from '../store/store.mts';
 import { seedAccounts } from './accounts.mts';
-import { seedAssistants } from './assistants.mts';
+import { seedAssistants, seedNewAssistants } from './assistants.mts';
 import { seedCalls } from './calls.mts';
 import { seedLeads } from './leads.mts';
 import { seedMessenger } from './messenger.mts';
@@ -21,5 +21,6 @@ export function seedData(store: Store, dialer: Dialer, seed: number, clock: Cloc
 		seedLeads(store, dialer, clock);
 		seedCalls(store, random, now);
 		seedMessenger(store, random, now);
+		seedNewAssistants(store, random, now);
 	});
 }

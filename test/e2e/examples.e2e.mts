@@ -15,6 +15,8 @@ import {
 } from '../../scripts/lib/story.mts';
 import { readExample } from '../../scripts/lib/workflow.mts';
 import type { DialectName } from '../../simulator/dialects/dialect.mts';
+import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
+import { askForNewDate } from './examples/askForNewDate.mts';
 import { assistantBehindChat } from './examples/assistantBehindChat.mts';
 import { assistantSettings } from './examples/assistantSettings.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
@@ -32,6 +34,8 @@ import { waitForOutcome } from './examples/waitForOutcome.mts';
 
 /** What is to come of each example, by the name of its file. */
 const SCENARIOS: Record<string, Scenario> = {
+	'agent-asks-by-phone': agentAsksByPhone,
+	'ask-for-new-date': askForNewDate,
 	'assistant-behind-chat': assistantBehindChat,
 	'assistant-settings': assistantSettings,
 	'call-ended-follow-up': callEndedFollowUp,

@@ -195,6 +195,52 @@ describe('a call', () => {
 	});
 });
 
+describe('you are called', () => {
+	const YOUR_PHONE = '+442079460199';
+	const form = () => card('You are called');
+
+	/** The assistant that asks for approval calls, as a workflow has told it to. */
+	async function beAsked(message: string) {
+		await listen(104, workflowUrl);
+		const variables = { message };
+		const call = { type: 'outbound', assistant_id: 104, phone: YOUR_PHONE, variables };
+		await send('POST', `${simulator.controlUrl}/live-calls`, call);
+		await form().getByText(`You hear: “${message}”`).waitFor();
+	}
+
+	test('and hear the message, and type a PIN', async () => {
+		await beAsked('Refund 120 euros?');
+		expect(await form().getByLabel('Which call').locator('option').allInnerTexts()).toEqual([
+			`50047: Approval Caller, ${YOUR_PHONE}`,
+		]);
+		await form().getByLabel('What you say or type').fill('4711');
+		await takePicture(page, 'simulator page with a call to answer');
+		expect(await use(form(), 'Say or Type Only This')).toMatch(
+			/^Call 50047 is over: Completed\. The workflow at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded is told\.$/,
+		);
+		const { data } = (await api(`/user/calls?phone_number=${encodeURIComponent(YOUR_PHONE)}`)).body;
+		expect(data).toMatchObject([{ status: 'completed', variables: { pin: '4711' } }]);
+	});
+
+	test.each([
+		['Say Yes', 'Completed', { approved: true, pin: '' }],
+		['Say No', 'Completed', { approved: false, pin: '' }],
+		['Hang Up', 'Ended by customer', {}],
+		['Let the Voicemail Answer', 'Ended by assistant', {}],
+		['Do Not Answer', 'No answer', {}],
+	])('and choose "%s"', async (button, status, variables) => {
+		await beAsked('Add 300 credits?');
+		expect(await use(form(), button)).toContain(`Call 50047 is over: ${status}. The workflow at`);
+		const { data } = (await api(`/user/calls?phone_number=${encodeURIComponent(YOUR_PHONE)}`)).body;
+		expect(data[0].variables).toEqual(variables);
+		expect(await form().getByText('You hear:').count()).toBe(0);
+	});
+
+	test('by nobody', async () => {
+		expect(await use(form(), 'Say Yes')).toBe('Not done. No call is under way.');
+	});
+});
+
 test('a customer writes, and free text can be sent for a day', async () => {
 	const form = card('A customer writes');
 	const window = async () =>

@@ -28,7 +28,7 @@ const ids = ({ items }: { items: Array<{ json: Record<string, unknown> }> }) =>
 	items.map(({ json }) => json.id);
 
 test.each([
-	['assistant', [101, 102, 103]],
+	['assistant', [101, 102, 103, 104, 105]],
 	['campaign', [201, 202, 203]],
 	['knowledgeBase', [601, 602, 603, 604]],
 	['tool', [501, 502, 503]],

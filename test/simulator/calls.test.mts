@@ -120,6 +120,95 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 	});
 });
 
+describe('the person in a call (simulator README)', () => {
+	const YOUR_PHONE = '+442079460199';
+
+	async function startWithApprovals(dialect: 'document' | 'observed') {
+		const receiver = await startReceiver(200);
+		const simulator = await start({ webhookRetries: false, dialect, limits: false });
+		const { api, advance, control, get } = simulator;
+		const settings = { is_webhook_active: true, webhook_url: receiver.url };
+		await api('PUT', '/user/assistant/104', { body: settings });
+		const body = {
+			assistant_id: 104,
+			phone_number: YOUR_PHONE,
+			variables: { message: 'Refund 120 euros?', pin: '1111' },
+		};
+		const answer = (await api('POST', '/user/make_call', { body })).body;
+		const id = (answer.data?.id ?? answer.call_id) as number;
+		await advance(60);
+		const call = async () => (await get('/user/calls?per_page=100&assistant_id=104')).data[0];
+		const react = (reaction: object) => control('POST', `/live-calls/${id}/reaction`, reaction);
+		return { ...simulator, ...receiver, id, call, react };
+	}
+
+	test.each<[reaction: object, statuses: [string, string], extracted: object]>([
+		[{ reaction: 'yes' }, ['completed', 'completed'], { approved: true, pin: '' }],
+		[{ reaction: 'no' }, ['completed', 'completed'], { approved: false, pin: '' }],
+		[
+			{ reaction: 'yes', text: '4711' },
+			['completed', 'completed'],
+			{ approved: true, pin: '4711' },
+		],
+		[{ reaction: 'text', text: '0815' }, ['completed', 'completed'], { pin: '0815' }],
+		[{ reaction: 'hang-up' }, ['ended_by_customer', 'ended_by_customer'], {}],
+		[{ reaction: 'voicemail' }, ['ended_by_assistant', 'voicemail'], {}],
+		[{ reaction: 'no-answer' }, ['no-answer', 'no-answer'], {}],
+	])('reacts as told, in both dialects: %j', async (reaction, statuses, extracted) => {
+		for (const [index, dialect] of (['document', 'observed'] as const).entries()) {
+			const { id, call, react, received, advance } = await startWithApprovals(dialect);
+			expect((await call()).status).toBe('ringing');
+			const { status, body } = await react(reaction);
+			expect([status, body]).toEqual([
+				200,
+				{ id, status: statuses[index], extracted_variables: extracted },
+			]);
+			expect(received).toEqual([
+				expect.objectContaining({ id, status: statuses[index], extracted_variables: extracted }),
+			]);
+			const isMachine = JSON.stringify(reaction).includes('voicemail');
+			expect((await call()).answered_by === 'machine').toBe(isMachine);
+
+			await advance(7_200);
+			expect(received).toHaveLength(1);
+			expect((await react({ reaction: 'yes' })).status).toBe(422);
+		}
+	});
+
+	test('does not answer a phone that has rung for an hour', async () => {
+		const { call, advance } = await startWithApprovals('document');
+		await advance(3_500);
+		expect((await call()).status).toBe('ringing');
+		await advance(100);
+		expect((await call()).status).toBe('no-answer');
+	});
+
+	test.each([
+		[404, '/live-calls/999/reaction', { reaction: 'yes' }],
+		[422, '/live-calls/50001/reaction', { reaction: 'yes' }],
+		[422, '/live-calls/50001/reaction', { reaction: 'maybe' }],
+	])('is answered %i to POST %s with %j', async (status, path, body) => {
+		const { control } = await start();
+		expect((await control('POST', path, body)).status).toBe(status);
+	});
+
+	test('of a lead who reacts is not called again, unless a machine has answered', async () => {
+		const { api, control, advance, get } = await start({ webhookRetries: false });
+		const lead = async (phone_number: string, reaction: string) => {
+			const body = { campaign_id: 203, phone_number };
+			const { id } = (await api('POST', '/user/lead', { body })).body.data;
+			await advance(3);
+			const query = `phone_number=${encodeURIComponent(phone_number)}&per_page=1`;
+			const [call] = (await get(`/user/calls?${query}`)).data;
+			await control('POST', `/live-calls/${call.id}/reaction`, { reaction });
+			const { data } = await get('/user/leads?campaign_id=203&per_page=100');
+			return data.find((one: Json) => one.id === id).status as string;
+		};
+		expect(await lead('+447700907771', 'yes')).toBe('completed');
+		expect(await lead('+447700907772', 'voicemail')).toBe('reached-max-retries');
+	});
+});
+
 test('recordings are read by their address alone, as long as the call is there', async () => {
 	const { control, get, api, controlUrl } = await start();
 	expect((await get('/user/calls/50001')).recording_url).toMatch(/\.example\//);

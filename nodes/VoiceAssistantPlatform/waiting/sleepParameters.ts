@@ -11,7 +11,7 @@ export const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 /** What to publish so that the workflow is woken up, and when not to sleep. */
 export const sleepNotice: INodeProperties = {
 	displayName:
-		'The workflow sleeps until the call is over, for days if need be, and through restarts of n8n. Needs a published workflow with the trigger On Call Ended for this assistant. For short waits of many items use <i>Wait for the Call to End</i> instead. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How it works</a>.',
+		'The workflow sleeps until the call is over, for days if need be; a restart of n8n does no harm. It needs the trigger <i>On call ended</i> for the same assistant, in a published workflow of this n8n. For a list of people and a wait of minutes, use <i>Wait for the Call to End</i> in Make or Create instead. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How to set it up</a>.',
 	name: 'sleepNotice',
 	type: 'notice',
 	default: '',
@@ -27,7 +27,7 @@ export function limitWaitTime(amount: number, unit: keyof typeof UNITS): INodePr
 			typeOptions: { minValue: 1, maxValue: 10_000 },
 			default: amount,
 			description:
-				'How long to wait at most. When time is up, the item goes on as it came in, with "timed_out" set to true. A later report starts the workflow of the trigger.',
+				'How long to sleep at most. When time is up, the item continues as it came in, with the field "timed_out" set to true. The call itself goes on; a later report of it starts the workflow of the trigger.',
 		},
 		{
 			displayName: 'Limit Wait Time Unit',
@@ -60,15 +60,17 @@ export const responseParameters: INodeProperties[] = [
 			{
 				name: 'Outcome of the Call',
 				value: 'outcome',
-				description: 'Status, transcript, extracted variables, as the trigger returns them',
+				description: 'How it ended, what was said, and what the assistant found out',
 			},
 			{
 				name: 'Approval',
 				value: 'approval',
-				description: 'Besides, whether the person said yes: "approved" in "data"',
+				description:
+					'The same, and in "data" whether the person approved: "approved" is true or false',
 			},
 		],
 		default: 'outcome',
+		description: 'What you want to know from the call',
 	},
 	{
 		displayName: 'Message',
@@ -78,7 +80,8 @@ export const responseParameters: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. Refund 120 euros to Maria Ionescu?',
-		description: 'What the person is asked: the assistant gets it as the variable "message"',
+		description:
+			'What the assistant asks the person. The prompt of the assistant must use the variable {{message}}, which holds this text.',
 		displayOptions: approval,
 		routing: validated(required, text()),
 	},
@@ -91,23 +94,23 @@ export const responseParameters: INodeProperties[] = [
 			{
 				name: 'A Variable Is True',
 				value: 'variable',
-				description: 'A yes-or-no variable that the assistant extracts after the call',
+				description: 'The person said yes, and the assistant noted it in a yes-or-no variable',
 			},
 			{
 				name: 'The PIN Was Typed',
 				value: 'pin',
-				description: 'The Approval PIN of the credential, typed on the keypad',
+				description: 'The person typed the Approval PIN of the credential on the keypad',
 			},
 		],
 		default: 'variable',
-		description: 'Anything else, also no answer or an unclear one, is not approved',
+		description: 'Anything else, also no answer or an unclear one, counts as not approved',
 		displayOptions: approval,
 	},
 	{
 		...postCallVariableLocator,
 		required: true,
 		description:
-			'What the assistant extracts after the call, set up in its post-call schema: a yes-or-no variable; for a PIN, the text with what was typed',
+			'The variable of the post-call schema of the assistant that holds the answer: a yes-or-no variable, or for a PIN the text with the digits that were typed',
 		displayOptions: approval,
 		routing: validated(required, text()),
 	},
@@ -127,7 +130,7 @@ export const referenceVariable: INodeProperties = {
 	default: 'n8n_reference',
 	placeholder: 'e.g. n8n_reference',
 	description:
-		'Name of the variable by which n8n recognizes the report of the call. The prompt of the assistant must not use it. Without this option: n8n_reference.',
+		'Name of the variable by which n8n recognizes the call when it is reported. Leave it out of the prompt of the assistant. Without this option, it is n8n_reference.',
 	routing: validated(NAME),
 };
 
@@ -139,7 +142,7 @@ export const messageVariable: INodeProperties = {
 	default: 'message',
 	placeholder: 'e.g. message',
 	description:
-		'Name of the variable in which the assistant gets the message. Without this option: message.',
+		'Name of the variable that holds the message, as the prompt of the assistant uses it. Without this option, it is message.',
 	displayOptions: { show: { '/responseType': ['approval'] } },
 	routing: validated(NAME),
 };

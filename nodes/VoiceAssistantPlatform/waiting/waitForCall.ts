@@ -26,13 +26,16 @@ import { CallWatcher } from './watcher';
 
 const waits = { show: { waitForCallToEnd: [true] } };
 
-/** @param when the item continues, and with which outcome */
-const waitForCallToEnd = (when: string): INodeProperties => ({
+/**
+ * @param operation in which the workflow sleeps instead
+ * @param when the item continues, and with which outcome
+ */
+const waitForCallToEnd = (operation: string, when: string): INodeProperties => ({
 	displayName: 'Wait for the Call to End',
 	name: 'waitForCallToEnd',
 	type: 'boolean',
 	default: false,
-	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait for days, use the recipe <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/recipes.md#wait-for-the-outcome" target="_blank">Wait for the outcome</a>.`,
+	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait longer, or through restarts, use the operation <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">${operation}</a>, in which the workflow sleeps.`,
 });
 
 const limitWaitTime: INodeProperties[] = [
@@ -101,6 +104,7 @@ export const waitUntil: INodeProperties = {
 /** The parameters of an operation that makes one call. */
 export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
+		'Call and Wait for Response',
 		'the call has ended, with its outcome: status, transcript, extracted variables and cost, as Get Many returns them',
 	),
 	...limitWaitTime,
@@ -109,6 +113,7 @@ export const callWaitParameters: INodeProperties[] = [
 /** The parameters of an operation that creates a lead, which the platform calls at a time of its choice. */
 export const leadWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
+		'Create and Wait for Response',
 		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
 	),
 	{ ...waitUntil, displayOptions: waits },

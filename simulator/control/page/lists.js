@@ -75,6 +75,13 @@ const TABLES = [
 
 /** What each list of a form offers. */
 const CHOICES = {
+	open: ({ calls }) =>
+		calls
+			.filter((call) => call.is_open)
+			.map(({ id, assistant_name: name, client_phone_number: phone }) => ({
+				id,
+				label: `${id}: ${name}, ${phone ?? 'in the browser'}`,
+			})),
 	inbound: (state) => assistants(state, 'inbound'),
 	outbound: (state) => assistants(state, 'outbound'),
 	senders: ({ senders }) =>

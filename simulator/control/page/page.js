@@ -1,6 +1,6 @@
 import { addTables, showLists } from './lists.js';
 import { get, post } from './simulator.js';
-import { count, length, moment } from './words.js';
+import { count, length, moment, statusInWords } from './words.js';
 
 const REFRESH_MS = 2_000;
 /** The longest duration of a call. */
@@ -15,6 +15,14 @@ async function refresh() {
 		? `Calls go ${state.speed} times as fast as real ones.`
 		: 'Time stands still until you let it pass.';
 	showLists(state);
+	showMessage();
+}
+
+/** What the person in the chosen call is told. */
+function showMessage() {
+	const { value } = document.querySelector('[name="open"]');
+	const { message } = named(state.calls, value) ?? {};
+	document.getElementById('message').textContent = message ? `You hear: “${message}”` : '';
 }
 
 /** A number as people write it. */
@@ -27,11 +35,12 @@ function prospects({ name, tells }) {
 	const end = state.speed
 		? `It ends within ${length(Math.ceil(LONGEST_CALL_SECONDS / state.speed))}.`
 		: 'Let time pass, and it ends.';
-	const told = tells
-		? `Then its report goes to ${tells}.`
-		: `No workflow will be told: publish one whose Voice Assistant Platform Trigger waits for calls of ${name}.`;
+	const told = tells ? `Then its report goes to ${tells}.` : untold(name);
 	return `${end} ${told}`;
 }
+
+const untold = (name) =>
+	`No workflow will be told: publish one whose Voice Assistant Platform Trigger waits for calls of ${name}.`;
 
 /** A workflow's answer to an inbound call, if one was asked. */
 function announced({ inbound }) {
@@ -60,6 +69,14 @@ const ACTIONS = {
 				? `${number} calls ${assistant.name}`
 				: `${assistant.name} calls ${number}`;
 		return `Call ${call.id}: ${who}.${announced(call.webhook_response)} ${prospects(assistant)}`;
+	},
+	react: async ({ open: id, reaction, text }) => {
+		if (id === undefined) throw new Error('No call is under way.');
+		const call = named(state.calls, id);
+		const { status } = await post(`/live-calls/${id}/reaction`, { reaction, text });
+		const { name, tells } = named(state.assistants, call.assistant_id);
+		const told = tells ? `The workflow at ${tells} is told.` : untold(name);
+		return `Call ${id} is over: ${statusInWords(status)}. ${told}`;
 	},
 	write: async ({ sender: id, phone, name, text }) => {
 		const number = dialled(phone);
@@ -113,6 +130,7 @@ async function perform(form, submitter) {
 	if (document.activeElement === document.body) submitter.focus();
 }
 
+document.querySelector('[name="open"]').addEventListener('change', showMessage);
 document.addEventListener('submit', (event) => {
 	if (!event.target.dataset.action) return;
 	event.preventDefault();

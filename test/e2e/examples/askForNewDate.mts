@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chosenExample } from '../../../scripts/lib/examples.mts';
+import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
+import { control } from '../../../scripts/lib/platformApi.mts';
+import type { Workflow } from '../../../scripts/lib/workflow.mts';
+import { LOGIN, withLogin } from './form.mts';
+import { answerCall, APPOINTMENT_CALLER, type Reaction } from './reactions.mts';
+import type { Scenario } from './scenario.mts';
+
+const FORM = 'When an appointment has to be moved';
+const CALENDAR = 'Write it to the calendar';
+
+/** Shows what the calendar would be given. */
+function withoutCalendar({ nodes, ...workflow }: Workflow): Workflow {
+	return {
+		...workflow,
+		nodes: nodes.map((node) => {
+			if (node.name !== CALENDAR) return node;
+			const { start, end, additionalFields } = node.parameters;
+			const { summary, description } = additionalFields as Record<string, string>;
+			const assignments = Object.entries({ start, end, summary, description }).map(
+				([name, value]) => ({ id: name, name, type: 'string', value }),
+			);
+			const parameters = { assignments: { assignments }, options: {} };
+			return { ...node, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters };
+		}),
+	};
+}
+
+/** A customer is asked by phone for a new date, which is written to the calendar. */
+export const askForNewDate: Scenario = (stage, again) => {
+	let workflow: Workflow;
+	let workflowId: string;
+	let lastPhone = 160;
+
+	beforeAll(async () => {
+		const { n8n, simulator } = stage();
+		await control(simulator, '/reset', {});
+		const example = chosenExample('ask-for-new-date', stage(), { assistantId: APPOINTMENT_CALLER });
+		workflow = withoutCalendar(await withLogin(stage(), example));
+		workflowId = await n8n.activate(workflow);
+	});
+
+	afterAll(() => stage().n8n.deactivate(workflowId));
+
+	/** What comes of a call in which the customer reacts like this, by the node at the end. */
+	async function ask(reaction: Reaction) {
+		const phone = `+4477009${++lastPhone}10`;
+		const execution = await answerCall(stage(), workflowId, reaction, async () => {
+			const url = formAddress(stage().n8nUrl, workflow);
+			await sendForm(url, ['Maria', phone, 'Tuesday, 4 May, at nine'], LOGIN);
+		});
+		const end = Object.keys(execution.outputs).at(-1)!;
+		return { phone, end, status: execution.status, json: execution.outputs[end][0]?.[0].json };
+	}
+
+	test('writes the new date to the calendar', async () => {
+		const { phone, end, json } = await ask({ reaction: 'yes', text: '2031-05-06 10:30' });
+
+		expect([end, json]).toEqual([
+			CALENDAR,
+			{
+				start: expect.stringMatching(/^2031-05-06T10:30:00/),
+				end: expect.stringMatching(/^2031-05-06T11:00:00/),
+				summary: 'Appointment: Maria',
+				description: `Moved by phone from: Tuesday, 4 May, at nine\nPhone: ${phone}`,
+			},
+		]);
+	});
+
+	test.each<Reaction>([
+		{ reaction: 'text', text: 'after work' },
+		{ reaction: 'text', text: '2031-05-06' },
+		{ reaction: 'text', text: '2001-05-06 10:30' },
+		{ reaction: 'hang-up' },
+		{ reaction: 'no-answer' },
+		{ reaction: 'voicemail' },
+	])('writes nothing after %j', async (reaction) => {
+		const { end, status, json } = await ask(reaction);
+
+		expect([end, status]).toEqual(['Your next step: no new date', 'success']);
+		expect(json).toMatchObject({ timed_out: false });
+	});
+
+	if (again) return;
+
+	test('can be tried in the editor while its trigger is published', async () => {
+		const { n8n } = stage();
+		const json = { customer_name: 'Ana', phone: '+447700916010', old_date: 'on Monday' };
+		const id = await n8n.create({ ...workflow, pinData: { [FORM]: [{ json }] } });
+		let run: Promise<unknown> | undefined;
+		const reaction = { reaction: 'yes', text: '2031-05-07T09:00:00' } as const;
+		const { outputs } = await answerCall(stage(), id, reaction, async () => {
+			run = n8n.run(id, FORM);
+		});
+		await run;
+
+		expect(outputs[CALENDAR]?.[0]?.[0].json).toMatchObject({
+			start: expect.stringMatching(/^2031-05-07T09:00:00/),
+			summary: 'Appointment: Ana',
+		});
+	});
+};
