@@ -1,13 +1,15 @@
-// Writes the tables of operations in README.md and docs/operations.md, and that of a call in docs/calls.md; with --check it only
-// tells whether they are up to date.
+// Writes the tables of operations in README.md and docs/operations.md, that of a call in docs/calls.md, and what AI agents are
+// told, in docs/ai-agents.md; with --check it only tells whether they are up to date.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
+import type { Operation } from '../nodes/VoiceAssistantPlatform/execution/operation.ts';
+import { agentDescriptions, agentTable } from './lib/agentDescriptions.mts';
 import { writeGenerated } from './lib/generated.mts';
 import { OpenApi } from './lib/openapi.mts';
-import { operationsTable, resourcesTable } from './lib/operationsTable.mts';
+import { operationsTable, resourcesTable, type OperationInForm } from './lib/operationsTable.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runJest } from './lib/runJest.mts';
 
@@ -18,14 +20,28 @@ const CALL_OUTPUTS_TEST = 'test/engine/callOutputs.test.mts';
 const TABLES: Array<[path: string, name: string, make: () => string | Promise<string>]> = [
 	['README.md', 'operations', () => resourcesTable(builtNode())],
 	['docs/operations.md', 'operations', () => operationsTable(builtNode(), new OpenApi())],
+	['docs/ai-agents.md', 'descriptions to copy', () => agentDescriptions(builtNode())],
+	['docs/ai-agents.md', 'what a model is told', () => agentTable(builtNode(), simplified)],
 	['docs/calls.md', 'outputs', callOutputs],
 ];
+
+const require = createRequire(import.meta.url);
+
+/** What the node, as it is built, makes of a row of a list. */
+function simplified({ resource, operation }: OperationInForm, row: object): object {
+	const { findOperation } = require(join(REPOSITORY, dirname(NODE), 'resources')) as {
+		findOperation: (...chosen: unknown[]) => Operation;
+	};
+	const { list } = findOperation(resource.value, operation.value);
+	const words = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
+	return list?.simplify?.(row as never, words) ?? row;
+}
 
 /** The node as it is built. */
 function builtNode(): INodeTypeDescription {
 	if (!existsSync(join(REPOSITORY, NODE)))
 		throw new Error('There is no dist: run "npm run build".');
-	const { VoiceAssistantPlatform } = createRequire(import.meta.url)(join(REPOSITORY, NODE)) as {
+	const { VoiceAssistantPlatform } = require(join(REPOSITORY, NODE)) as {
 		VoiceAssistantPlatform: new () => { description: INodeTypeDescription };
 	};
 	return new VoiceAssistantPlatform().description;

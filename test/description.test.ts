@@ -103,6 +103,22 @@ test('the name of a parameter fits beside what n8n shows when the mouse is on it
 	expect(tooLong).toEqual([]);
 });
 
+test('of an operation that spends, a model is told that it costs, and what to ask first or what it needs', async () => {
+	const { description } = await describe_('voiceAssistantPlatform');
+	const spends = description.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options }) => options as INodePropertyOptions[])
+		.filter((operation) => operation.description?.includes('Costs balance'));
+
+	expect(spends).toHaveLength(7);
+	for (const { name, builderHint } of spends) {
+		expect([name, builderHint?.propertyHint]).toEqual([
+			name,
+			expect.stringMatching(/costs? balance.*(Ask|Needs|conversation)/is),
+		]);
+	}
+});
+
 test('each operation has a schema of what it gives out', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 	const operations = description.properties.filter(({ name }) => name === 'operation');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { NodeHelpers, type INode } from 'n8n-workflow';
-import { loadPackage } from './support/engine/package.ts';
+import { loadPackage, nodeTypes } from './support/engine/package.ts';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform.';
 const DIRECTORY = join(import.meta.dirname, '..', 'examples');
@@ -18,8 +18,8 @@ const ours = readdirSync(DIRECTORY).flatMap((file) =>
 
 // n8n leaves out in silence what a form does not show
 test.each(ours)('examples/%s has no parameter that its form does not show', async (_, node) => {
-	const name = node.type.slice(PACKAGE.length).replace(/(Hitl)?Tool$/, '');
-	const { description } = (await loadPackage()).getNode(name).type as never;
+	await loadPackage();
+	const { description } = nodeTypes.getByNameAndVersion(node.type);
 	// n8n adds these two to a node that is used as a tool
 	const forTools = ['descriptionType', 'toolDescription'];
 	const parameters = Object.fromEntries(
@@ -29,7 +29,7 @@ test.each(ours)('examples/%s has no parameter that its form does not show', asyn
 
 	expect(
 		NodeHelpers.getNodeParameters(
-			(description as { properties: [] }).properties,
+			description.properties,
 			parameters,
 			true,
 			false,

@@ -40,23 +40,37 @@ export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): 
 
 /** Each operation with its endpoints and what is assumed of them, as a table in Markdown. */
 export function operationsTable(node: INodeTypeDescription, contract: OpenApi): string {
-	const rows = resourcesOf(node).flatMap((resource) =>
-		operationsOf(node, resource).map((operation) => {
-			const own = node.properties.filter(
+	const rows = eachOperation(node).map(({ resource, operation, own }) => {
+		const endpoints = endpointsOf(operation, own, contract);
+		return [
+			resource.name,
+			operation.name,
+			operation.description ?? '',
+			endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(', '),
+			assumptionsOf(endpoints, own, contract),
+		];
+	});
+	return markdownTable(['Resource', 'Operation', 'What it does', 'Endpoint', 'Assumed'], rows);
+}
+
+/** An operation, with the parameters of its form. */
+export interface OperationInForm {
+	resource: INodePropertyOptions;
+	operation: INodePropertyOptions;
+	own: INodeProperties[];
+}
+
+export function eachOperation(node: INodeTypeDescription): OperationInForm[] {
+	return resourcesOf(node).flatMap((resource) =>
+		operationsOf(node, resource).map((operation) => ({
+			resource,
+			operation,
+			own: node.properties.filter(
 				(property) =>
 					isShown(property, 'resource', resource) && isShown(property, 'operation', operation),
-			);
-			const endpoints = endpointsOf(operation, own, contract);
-			return [
-				resource.name,
-				operation.name,
-				operation.description ?? '',
-				endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(', '),
-				assumptionsOf(endpoints, own, contract),
-			];
-		}),
+			),
+		})),
 	);
-	return markdownTable(['Resource', 'Operation', 'What it does', 'Endpoint', 'Assumed'], rows);
 }
 
 const resourcesOf = ({ properties }: INodeTypeDescription) =>

@@ -284,6 +284,17 @@ test('an upload that was refused because there are too many requests is sent aga
 describe('waiting', () => {
 	const WAIT = { waitUntilProcessed: true, limitWaitTime: 2 };
 
+	test('as a tool, gives the selected fields of the document that is ready', async () => {
+		letTimePass();
+
+		const { items } = await add(
+			{ ...WAIT, output: 'fields', fields: 'status' },
+			{ node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } },
+		);
+
+		expect(items[0].json).toEqual({ id: expect.any(Number), status: 'active' });
+	});
+
 	test.each([true, false])(
 		'goes on when the document is ready (Simplify: %j)',
 		async (simplify) => {

@@ -55,6 +55,17 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toEqual({ ...platform.calls[0], status: 'completed', ...added });
 	});
 
+	test('as a tool, in the fields that are selected', async () => {
+		callsEndAfter(15 * SECOND, () => ({ transcript: 'Hello' }));
+
+		const { items } = await make(
+			{ output: 'fields', fields: 'reached, timed_out' },
+			{ node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } },
+		);
+
+		expect(items[0].json).toEqual({ id: 1_000, reached: true, timed_out: false });
+	});
+
 	test('the list is read before anything is sent, then every 10 seconds, and by nothing but its pages', async () => {
 		const readsBefore: number[] = [];
 		platform.onWritten = ({ body }) => {

@@ -61,6 +61,16 @@ describe('selected fields', () => {
 		},
 	);
 
+	test('the secret in the address of a webhook stays hidden', () => {
+		const address = 'https://n8n.example/webhook/7/call-ended/the-secret';
+
+		const { rows } = select(['data.webhook_url'], [{ id: 1, data: { webhook_url: address } }]);
+
+		expect(rows).toEqual([
+			{ id: 1, 'data.webhook_url': 'https://n8n.example/webhook/7/call-ended/*****' },
+		]);
+	});
+
 	test('what only some rows have is no mistake', () => {
 		const rows = [{ id: 1, note: 'late' }, { id: 2 }];
 

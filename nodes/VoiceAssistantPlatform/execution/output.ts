@@ -1,5 +1,6 @@
 // What is output of the rows of an item.
 import type { IDataObject } from 'n8n-workflow';
+import { redactWebhookSecrets } from '../client/redaction';
 import { isObject } from '../client/response';
 import type { ItemInRun, ItemParameters } from './operation';
 
@@ -18,13 +19,16 @@ export function withSelectedFields(
 ): IDataObject[] {
 	const fields = parameters.fields as string[] | undefined;
 	if (!fields) return rows;
-	const selected = rows.map((row) =>
-		Object.fromEntries(
-			['id', ...fields]
-				.map((field) => [field, valueAt(row, field)])
-				.filter(([, value]) => value !== undefined),
-		),
-	);
+	// under a path, a secret would no longer be recognized
+	const selected = rows
+		.map(redactWebhookSecrets)
+		.map((row) =>
+			Object.fromEntries(
+				['id', ...fields]
+					.map((field) => [field, valueAt(row, field)])
+					.filter(([, value]) => value !== undefined),
+			),
+		);
 	const missing = fields.filter((field) => selected.every((row) => !Object.hasOwn(row, field)));
 	if (rows.length > 0 && missing.length > 0) {
 		hint(

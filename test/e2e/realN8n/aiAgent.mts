@@ -33,9 +33,33 @@ const listCalls: ToolUnderTest = {
 		operation: 'getAll',
 		returnAll: false,
 		limit: 3,
-		simplify: true,
 		filters: { status: "={{ $fromAI('Status', 'How the calls ended', 'string') }}" },
 		options: {},
+	},
+};
+
+/** What the model decides of it, it can get wrong; and it reads no more than it needs. */
+const callsSince: ToolUnderTest = {
+	name: 'Calls since',
+	parameters: {
+		...listCalls.parameters,
+		period: 'custom',
+		dateFrom: "={{ $fromAI('From_Date', 'First day', 'string') }}",
+		filters: {},
+		output: 'fields',
+		fields: 'status, reached, extracted_variables.rating',
+	},
+};
+
+const createLeadAnywhere: ToolUnderTest = {
+	...createLead(),
+	parameters: {
+		...createLead().parameters,
+		campaignId: {
+			__rl: true,
+			mode: 'id',
+			value: "={{ $fromAI('Campaign', 'Campaign that calls', 'string') }}",
+		},
 	},
 };
 
@@ -81,9 +105,21 @@ const deleteLead = (agentMayDelete: boolean): ToolUnderTest => ({
 export const aiAgent: Group = (stage) => {
 	// n8n runs tools on one way for agents from version 3 on, and on another for those before
 	describe.each([
-		{ agent: newest, phone: '+447700900171', forSale: '+442079460351', forgotten: '+447700900174' },
-		{ agent: older, phone: '+447700900172', forSale: '+12125550153', forgotten: '+447700900175' },
-	])('version $agent of the AI Agent', ({ agent, phone, forSale, forgotten }) => {
+		{
+			agent: newest,
+			phone: '+447700900171',
+			corrected: '+447700900176',
+			forSale: '+442079460351',
+			forgotten: '+447700900174',
+		},
+		{
+			agent: older,
+			phone: '+447700900172',
+			corrected: '+447700900177',
+			forSale: '+12125550153',
+			forgotten: '+447700900175',
+		},
+	])('version $agent of the AI Agent', ({ agent, phone, corrected, forSale, forgotten }) => {
 		test('creates a lead', async () => {
 			const { offered, results, output } = await askAgent(
 				stage(),
@@ -174,6 +210,94 @@ export const aiAgent: Group = (stage) => {
 			]);
 			expect(output).toBe('Which country is that?');
 			expect(await leadsWith(stage().simulator, '722123')).toEqual([]);
+		});
+
+		test('gets it right after it was told what was wrong', async () => {
+			const right = {
+				Campaign: String(WHITENING_OFFER),
+				Phone_Number: corrected,
+				Variables: { customer_name: 'Maria' },
+			};
+			const wrong: Array<[args: object, told: RegExp]> = [
+				[
+					{ ...right, Campaign: 'Whitening offer' },
+					/^'Campaign' is not an ID\. It is "Whitening offer"\. Give its number/,
+				],
+				[
+					{ ...right, Phone_Number: '0722 123 456' },
+					/^'Phone Number' has no country code\. .* If you do not know the country, ask\.$/,
+				],
+			];
+			// the older agent fails by itself when an argument is missing or has another type
+			if (agent === newest) {
+				wrong.push(
+					[
+						{ ...right, Variables: 'Maria' },
+						/^'Variables \(JSON\)' are not a JSON object\. It is "Maria"\. Write names and values in braces/,
+					],
+					[
+						{ ...right, Phone_Number: { number: corrected } },
+						/^'Phone Number' is not a phone number/,
+					],
+					[{ Campaign: right.Campaign }, /^'Phone Number' is empty\. Give a value\.$/],
+				);
+			}
+			const extra = { Reason: 'she asked', resource: 'call', operation: 'delete', simplify: false };
+
+			const { results } = await askAgent(
+				stage(),
+				createLeadAnywhere,
+				[
+					...[...wrong.map(([args]) => args), { ...right, ...extra }].map((args) => ({
+						tool: 'Create_lead',
+						args,
+					})),
+					'Maria will be called.',
+				],
+				agent,
+			);
+
+			const leads = await leadsWith(stage().simulator, corrected);
+			expect(leads).toEqual([
+				expect.objectContaining({
+					campaign_id: WHITENING_OFFER,
+					variables: { customer_name: 'Maria' },
+				}),
+			]);
+			expect(results).toEqual([
+				...wrong.map(([, told]) => [{ error: expect.stringMatching(told) }]),
+				[expect.objectContaining({ id: leads[0].id })],
+			]);
+		});
+
+		test('reads the selected fields of calls, once it has given a date that is no words', async () => {
+			const { results } = await askAgent(
+				stage(),
+				callsSince,
+				[
+					{ tool: 'Calls_since', args: { From_Date: 'last Monday' } },
+					{ tool: 'Calls_since', args: { From_Date: '2020-01-01' } },
+					'These are the last three.',
+				],
+				agent,
+			);
+
+			const call = {
+				id: expect.any(Number),
+				status: expect.any(String),
+				reached: true,
+				'extracted_variables.rating': expect.any(Number),
+			};
+			expect(results).toEqual([
+				[
+					{
+						error: expect.stringMatching(
+							/^'From Date' is not a date\. It is "last Monday"\. .*write it as year-month-day/,
+						),
+					},
+				],
+				[call, call, call],
+			]);
 		});
 
 		test.each([

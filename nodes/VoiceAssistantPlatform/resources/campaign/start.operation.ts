@@ -46,7 +46,7 @@ export const startCampaign: Operation = {
 		description: 'Start calling the leads of a campaign. Costs balance. Not in the API document.',
 		builderHint: {
 			propertyHint:
-				'Starts calling all leads of a campaign, which costs balance for each call. A person must have turned on Start Calling in the node. Returns campaign_id and status.',
+				'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',
 		},
 	},
 	properties: [

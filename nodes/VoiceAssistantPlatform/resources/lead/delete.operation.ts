@@ -18,7 +18,7 @@ export const deleteLead: Operation = {
 			'Delete a person from a campaign, with secondary contacts, for good. Not in the API document.',
 		builderHint: {
 			propertyHint:
-				'Removes a person from a campaign for good. Needs the ID of the lead, which Get Many finds by phone number; ask to confirm it first. Returns a message.',
+				'Deletes a person from a campaign for good. Needs the ID of the lead; a list of leads has it. Ask to confirm it first. Returns a message.',
 		},
 	},
 	properties: [

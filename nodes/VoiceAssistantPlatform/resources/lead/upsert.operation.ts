@@ -72,7 +72,7 @@ export const createOrUpdateLead: Operation = {
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		builderHint: {
 			propertyHint:
-				'Like Create, but a number that the campaign has already is updated instead of refused. A new lead is called, which costs balance. Returns action (created or updated) and the ID of the lead.',
+				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign has already is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated or unchanged) and the ID of the lead.',
 		},
 	},
 	properties: [

@@ -51,7 +51,7 @@ export const purchasePhoneNumber: Operation = {
 			'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
 		builderHint: {
 			propertyHint:
-				'Buys a phone number: a subscription that is charged every month and not refunded. A person must have turned on Start Monthly Subscription in the node. Ask to confirm the number first. Returns its ID.',
+				'Buys a phone number: a subscription that is charged every month and not refunded. Ask to confirm the number and its price first. Returns its ID.',
 		},
 	},
 	properties: [
