@@ -9,7 +9,7 @@ import {
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
-import { authentication, credentials } from './parameters/authentication';
+import { accountType, credentials } from './parameters/accountType';
 import { findOperation, properties, subtitle } from './resources';
 
 export class VoiceAssistantPlatform implements INodeType {
@@ -32,7 +32,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: [authentication, ...properties],
+		properties: [accountType, ...properties],
 	};
 
 	methods = {

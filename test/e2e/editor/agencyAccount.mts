@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE, NODE, withCredential } from '../../../scripts/lib/workflow.mts';
-import { nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import { newWorkflow, nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
 import {
 	addFilter,
 	closeForm,
@@ -10,11 +10,12 @@ import {
 	listed,
 	output,
 } from '../support/editor/nodeForm.mts';
+import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const WAY_OUT =
-	"Choose a credential with the token of a client, or add 'Act as Platform User' under 'Options'.";
+	"Choose a credential of a client (Voice Assistant Platform Client API), or add 'Act as Platform User' under 'Options'.";
 
 /** Empty lists, for somebody with the token of an agency. */
 export const agencyAccount: Group = ({ scenario, stage, editor }) => {
@@ -71,6 +72,24 @@ export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 		expect(await listed(page).count()).toBe(0);
 		await takePicture(page, 'agency, no campaigns');
 		await page.keyboard.press('Escape');
+		await closeForm(page);
+	});
+
+	scenario('chooses the credential of a client like any other', async ({ page }) => {
+		const { n8n, simulator } = stage();
+		await n8n.createCredential('Kestrel Motors', 'voiceAssistantPlatformClientApi', {
+			...credentialData(simulator.apiUrl, simulator.tokens.admin),
+			client: '13',
+		});
+		await newWorkflow(page);
+		await addAction(page, 'Get account');
+		await takePicture(page, 'agency, a new node');
+		await page.getByTestId('node-credentials-select').click();
+		await takePicture(page, 'agency, credentials to choose');
+		await page.getByText('Kestrel Motors').last().click();
+		await executeStep(page);
+		await output(page).getByText('sales@kestrel-motors.example').first().waitFor();
+		await takePicture(page, 'agency, the account of a client');
 		await closeForm(page);
 	});
 };
