@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE, NODE, withCredential } from '../../../scripts/lib/workflow.mts';
 import { newWorkflow, nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import { newCredential, saveCredential } from '../support/editor/credentialForm.mts';
 import {
 	addFilter,
 	closeForm,
@@ -9,6 +10,7 @@ import {
 	list,
 	listed,
 	output,
+	type,
 } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
@@ -75,18 +77,21 @@ export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 		await closeForm(page);
 	});
 
-	scenario('chooses the credential of a client like any other', async ({ page }) => {
-		const { n8n, simulator } = stage();
-		await n8n.createCredential('Kestrel Motors', 'voiceAssistantPlatformClientApi', {
-			...credentialData(simulator.apiUrl, simulator.tokens.admin),
-			client: '13',
-		});
+	scenario('makes a credential of a client, and works in its account', async ({ page }) => {
+		const { simulator } = stage();
+		const dialog = page.getByTestId('credential-edit-dialog');
 		await newWorkflow(page);
 		await addAction(page, 'Get account');
-		await takePicture(page, 'agency, a new node');
+		await newCredential(page);
+		await dialog.getByRole('button', { name: 'Account', exact: true }).click();
+		await page.getByRole('menuitem', { name: 'Client of an Agency' }).click();
+		await type(page, 'client', '13');
+		await takePicture(page, 'agency, the credential of a client');
+		await saveCredential(page, simulator.apiUrl, simulator.tokens.admin);
+		await dialog.waitFor({ state: 'hidden' });
 		await page.getByTestId('node-credentials-select').click();
 		await takePicture(page, 'agency, credentials to choose');
-		await page.getByText('Kestrel Motors').last().click();
+		await page.keyboard.press('Escape');
 		await executeStep(page);
 		await output(page).getByText('sales@kestrel-motors.example').first().waitFor();
 		await takePicture(page, 'agency, the account of a client');
