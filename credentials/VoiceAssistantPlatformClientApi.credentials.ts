@@ -59,6 +59,8 @@ export class VoiceAssistantPlatformClientApi implements ICredentialType {
 	/** n8n's HTTP Request node would repeat failed requests of any kind with a new token. */
 	restrictToSupportedNodes = true as const;
 
+	hideDomainRestrictionFields = true;
+
 	properties: INodeProperties[] = PROPERTIES;
 
 	async preAuthentication(

@@ -11,7 +11,7 @@ import {
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
-import { authentication, credentials } from './parameters/authentication';
+import { accountType, credentials } from './parameters/accountType';
 import { findOperation, properties, subtitle } from './resources';
 import { wake, wakingWebhooks } from './waiting/wake';
 
@@ -48,7 +48,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		waitingNodeTooltip:
 			'Asleep until the call is over. The trigger On Call Ended of its assistant wakes it up.',
 		webhooks: wakingWebhooks,
-		properties: [authentication, ...properties],
+		properties: [accountType, ...properties],
 	};
 
 	methods = {

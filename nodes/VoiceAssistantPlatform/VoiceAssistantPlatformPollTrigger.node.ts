@@ -7,7 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
-import { authentication, credentials } from './parameters/authentication';
+import { accountType, credentials } from './parameters/accountType';
 import { pollParameters, subtitle } from './polling/parameters';
 import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
@@ -34,7 +34,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials,
-		properties: [authentication, ...pollParameters],
+		properties: [accountType, ...pollParameters],
 	};
 
 	methods = { listSearch: { searchAssistants, searchCampaigns } };

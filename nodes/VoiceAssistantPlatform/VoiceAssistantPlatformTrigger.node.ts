@@ -12,7 +12,7 @@ import {
 } from 'n8n-workflow';
 import { isStarting } from './deduplication/trigger';
 import { listSearch, loadOptions } from './listSearch';
-import { authentication, credentials } from './parameters/authentication';
+import { accountType, credentials } from './parameters/accountType';
 import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
@@ -69,7 +69,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || $parameter["registration"] === "manual" ? "/" + $parameter["webhookSecret"] : "") }}',
 			},
 		],
-		properties: [authentication, ...setup, ...response, ...options, ...outputSchema],
+		properties: [accountType, ...setup, ...response, ...options, ...outputSchema],
 	};
 
 	methods = {

@@ -6,7 +6,7 @@ import { byId, simulated } from '../support/onSimulator.mts';
 const { control, onSimulator, requests, apiUrl } = simulated();
 
 const CLIENT = 13;
-const ACCOUNT = { authentication: 'client', resource: 'account', operation: 'get' };
+const ACCOUNT = { accountType: 'client', resource: 'account', operation: 'get' };
 
 /** What n8n has stored of a credential: n8n writes into it. */
 const stored = (client: string, apiToken = 'sim-admin-token') => ({
@@ -67,7 +67,7 @@ test('its leads are created once each, though its tokens were revoked', async ()
 
 	const { items } = await run(
 		{
-			authentication: 'client',
+			accountType: 'client',
 			resource: 'lead',
 			operation: 'create',
 			campaignId: byId(201),

@@ -64,7 +64,7 @@ const asClient = async (
 	credential: IDataObject,
 	options: RunOptions = {},
 ) =>
-	await run({ ...formOf(title, parameters), authentication: 'client' }, { ...options, credential });
+	await run({ ...formOf(title, parameters), accountType: 'client' }, { ...options, credential });
 
 const get = async (credential: IDataObject, options?: RunOptions) =>
 	await asClient('campaign: getAll', { returnAll: true }, credential, options);
@@ -271,7 +271,7 @@ test("'Act as Platform User' is refused, also by the lists of the editor", async
 		refusal,
 		expect.stringContaining('Nothing was sent. Remove the option'),
 	]);
-	const form = { ...formOf('lead: create', { options }), authentication: 'client' };
+	const form = { ...formOf('lead: create', { options }), accountType: 'client' };
 	await expect(
 		search('searchCampaigns', undefined, { credential, parameters: form }),
 	).rejects.toThrow(refusal);
@@ -285,7 +285,7 @@ test("the lists of the editor show the client's own", async () => {
 
 	const { results } = await search('searchCampaigns', undefined, {
 		credential,
-		parameters: { ...formOf('lead: create'), authentication: 'client' },
+		parameters: { ...formOf('lead: create'), accountType: 'client' },
 	});
 
 	expect(results.map(({ value }) => value)).toEqual([7]);
@@ -311,7 +311,7 @@ test("a poll trigger goes on with the client's next token where it was", async (
 			.query(true)
 			.reply(status, () => page(rows));
 	const polling = new Polling(
-		{ event: 'callEnded', authentication: 'client', simplify: false },
+		{ event: 'callEnded', accountType: 'client', simplify: false },
 		{ credential },
 	);
 	calls(FIRST);

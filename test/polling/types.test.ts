@@ -19,7 +19,7 @@ guardNetwork();
 
 const { properties } = newProcess('VoiceAssistantPlatformPollTrigger').description;
 /** All but the one by which n8n chooses the credential. */
-const OURS = properties.filter(({ name }) => name !== 'authentication');
+const OURS = properties.filter(({ name }) => name !== 'accountType');
 
 const EVENTS = ['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'];
 

@@ -13,7 +13,7 @@ guardNetwork();
 
 const AGENCY = 'token-of-the-agency';
 const [FIRST, SECOND] = ['41|first-of-client', '42|second-of-client'];
-const AS_CLIENT = { ...automatic('all', { replaceExisting: true }), authentication: 'client' };
+const AS_CLIENT = { ...automatic('all', { replaceExisting: true }), accountType: 'client' };
 
 const asAgency = () => nock(HOST, { reqheaders: { authorization: `Bearer ${AGENCY}` } });
 
@@ -65,7 +65,7 @@ test('it keeps its secret, accepts calls, and puts back what was before', async 
 
 test("the header that 'Authentication' asks for is that of the client's credential", async () => {
 	const { deliver } = await registered(
-		{ authentication: 'client', options: { authentication: 'headerAuth' } },
+		{ accountType: 'client', options: { authentication: 'headerAuth' } },
 		{ credential: { client: '12', webhookHeaderName: 'X-Key', webhookHeaderSecret: 'value' } },
 	);
 	const statusWith = async (headers: Record<string, string>) =>

@@ -84,7 +84,7 @@ interface Place {
 }
 
 /** All but the one by which n8n chooses the credential. */
-const OURS = description.properties.filter(({ name }) => name !== 'authentication');
+const OURS = description.properties.filter(({ name }) => name !== 'accountType');
 
 /** The parameters that a form shows: its switches, numbers and choices unless others are meant. */
 function placesIn(parameters: INodeParameters, isMeant = isTyped): Place[] {

@@ -10,7 +10,7 @@ import {
 import { redactedNode } from './redaction';
 import { isId, textIn } from './response';
 
-/** The credential types, by the choice under 'Authentication'. */
+/** The credential types, by the account type. */
 const CREDENTIALS = {
 	account: 'voiceAssistantPlatformApi',
 	client: 'voiceAssistantPlatformClientApi',
@@ -18,7 +18,7 @@ const CREDENTIALS = {
 
 /** Whether a node works in the account of an agency's client. */
 export function isForClient({ parameters }: Pick<INode, 'parameters'>): boolean {
-	return parameters.authentication === 'client';
+	return parameters.accountType === 'client';
 }
 
 /** The credential type that is chosen in a node. */

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { CREDENTIAL_TYPE, NODE, withCredential } from '../../../scripts/lib/workflow.mts';
-import { nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import { newWorkflow, nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import { newCredential, saveCredential } from '../support/editor/credentialForm.mts';
 import {
 	addFilter,
 	closeForm,
@@ -9,12 +10,14 @@ import {
 	list,
 	listed,
 	output,
+	type,
 } from '../support/editor/nodeForm.mts';
+import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const WAY_OUT =
-	"Choose a credential with the token of a client, or add 'Act as Platform User' under 'Options'.";
+	"Choose a credential of a client (Voice Assistant Platform Client API), or add 'Act as Platform User' under 'Options'.";
 
 /** Empty lists, for somebody with the token of an agency. */
 export const agencyAccount: Group = ({ scenario, stage, editor }) => {
@@ -71,6 +74,27 @@ export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 		expect(await listed(page).count()).toBe(0);
 		await takePicture(page, 'agency, no campaigns');
 		await page.keyboard.press('Escape');
+		await closeForm(page);
+	});
+
+	scenario('makes a credential of a client, and works in its account', async ({ page }) => {
+		const { simulator } = stage();
+		const dialog = page.getByTestId('credential-edit-dialog');
+		await newWorkflow(page);
+		await addAction(page, 'Get account');
+		await newCredential(page);
+		await dialog.getByRole('button', { name: 'Account', exact: true }).click();
+		await page.getByRole('menuitem', { name: 'Client of an Agency' }).click();
+		await type(page, 'client', '13');
+		await takePicture(page, 'agency, the credential of a client');
+		await saveCredential(page, simulator.apiUrl, simulator.tokens.admin);
+		await dialog.waitFor({ state: 'hidden' });
+		await page.getByTestId('node-credentials-select').click();
+		await takePicture(page, 'agency, credentials to choose');
+		await page.keyboard.press('Escape');
+		await executeStep(page);
+		await output(page).getByText('sales@kestrel-motors.example').first().waitFor();
+		await takePicture(page, 'agency, the account of a client');
 		await closeForm(page);
 	});
 };

@@ -18,8 +18,8 @@ export { Expression } from 'n8n-workflow';
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
 /** The type of the credential that a node has chosen. */
-export const credentialOf = ({ authentication }: INodeParameters) =>
-	`voiceAssistantPlatform${authentication === 'client' ? 'Client' : ''}Api`;
+export const credentialOf = ({ accountType }: INodeParameters) =>
+	`voiceAssistantPlatform${accountType === 'client' ? 'Client' : ''}Api`;
 
 /** The `webhookId` of the node. */
 export const WEBHOOK_ID = 'b6d2a1c0-0000-4000-8000-000000000001';

@@ -1,9 +1,12 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
-/** n8n shows it with the credential: choosing one sets it. */
-export const authentication: INodeProperties = {
-	displayName: 'Authentication',
-	name: 'authentication',
+/**
+ * n8n shows it when a credential is made; choosing a credential sets it. It must not be called "authentication": n8n's
+ * editor would hide every parameter of that name, such as the trigger's option.
+ */
+export const accountType: INodeProperties = {
+	displayName: 'Account Type',
+	name: 'accountType',
 	type: 'options',
 	noDataExpression: true,
 	options: [
@@ -19,11 +22,11 @@ export const credentials: INodeCredentialDescription[] = [
 	{
 		name: 'voiceAssistantPlatformApi',
 		required: true,
-		displayOptions: { show: { authentication: ['account'] } },
+		displayOptions: { show: { accountType: ['account'] } },
 	},
 	{
 		name: 'voiceAssistantPlatformClientApi',
 		required: true,
-		displayOptions: { show: { authentication: ['client'] } },
+		displayOptions: { show: { accountType: ['client'] } },
 	},
 ];
