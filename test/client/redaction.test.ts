@@ -209,6 +209,13 @@ describe('what is sent under a name that shows a secret counts as one:', () => {
 		['a long value in its query', 'https://ana.example/?a=12345678&b=1234567', ['12345678']],
 		['a long end of its path', `https://ana.example/x/${'a'.repeat(20)}`, ['a'.repeat(20)]],
 		['no short end of its path', `https://ana.example/x/${'a'.repeat(19)}`, []],
+		// which any sentence of the platform may contain
+		[
+			'no name of a workflow of n8n',
+			'https://ana.example/x/call-ended?secret=12345678&workflow=assistants',
+			['12345678'],
+		],
+		['a workflow of another product', 'https://ana.example/x?workflow=12345678', ['12345678']],
 	])('%s', (_what, webhook_url, parts) => {
 		expect(secretsIn({ webhook_url }).filter(Boolean)).toEqual([webhook_url, ...parts]);
 	});
@@ -333,16 +340,25 @@ test.each([
 		'https://n.example/webhook/1/call-ended?secret=*****',
 	],
 	[
+		'https://n.example/webhook/1/conversation-ended?secret=abc&workflow=Calls',
+		'https://n.example/webhook/1/conversation-ended?secret=*****&workflow=Calls',
+	],
+	[
 		'https://n.example/webhook/1/tool-request/abc?x=1',
 		'https://n.example/webhook/1/tool-request/*****?x=1',
 	],
 	['https://other.example/hook?secret=abc', 'https://other.example/hook?secret=abc'],
 ])('a row shows of the address %s: %s', (address, shown) => {
-	const row = { id: 1, webhook_url: address, endpoint: 7, data: { inbound_webhook_url: address } };
+	const row = {
+		id: 1,
+		webhook_url: address,
+		endpoint: 7,
+		data: { conversation_ended_webhook_url: address },
+	};
 
 	expect(redactWebhookSecrets(row)).toEqual({
 		...row,
 		webhook_url: shown,
-		data: { inbound_webhook_url: shown },
+		data: { conversation_ended_webhook_url: shown },
 	});
 });

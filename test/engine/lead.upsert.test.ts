@@ -113,7 +113,10 @@ describe('Lead: Create or Update,', () => {
 	])('for one with the variables %j, sends %j: %p', async (has, sent, isSent) => {
 		const lead = { ...STORED, variables: has };
 		lists([lead]);
-		if (isSent) platform().put('/api/user/leads/31', { variables: sent } as never).reply(200, {});
+		if (isSent)
+			platform()
+				.put('/api/user/leads/31', { variables: sent } as never)
+				.reply(200, {});
 
 		const { items, error } = await upsert({
 			specifyVariables: 'json',

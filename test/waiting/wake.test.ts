@@ -94,7 +94,7 @@ describe('an approval', () => {
 		extracted_variables,
 	});
 
-	test.each<[boolean, string, object]>([
+	test.each<[boolean, string, IDataObject]>([
 		[true, 'Approved by phone.', answered({ approved: true })],
 		[false, 'Not approved: the person said no on the phone.', answered({ approved: false })],
 		[

@@ -72,6 +72,8 @@ function secretsInAddress(address: string): string[] {
 	if (!URL.canParse(address)) return [];
 	const { searchParams, pathname, password } = new URL(address);
 	const end = pathname.slice(pathname.lastIndexOf('/') + 1);
+	// the name of the workflow, which may be any word
+	if (WEBHOOK_SECRET.test(address)) searchParams.delete('workflow');
 	return [
 		password,
 		...[...searchParams.values()].filter(({ length }) => length >= MIN_SECRET_LENGTH),
@@ -79,10 +81,16 @@ function secretsInAddress(address: string): string[] {
 	];
 }
 
-const WEBHOOK_FIELDS = ['webhook_url', 'inbound_webhook_url', 'endpoint'];
+const WEBHOOK_FIELDS = [
+	'webhook_url',
+	'inbound_webhook_url',
+	'conversation_ended_webhook_url',
+	'endpoint',
+];
 
 /** The secret in an address of this package's trigger, recognized by the path; addresses of other products are mostly left as they are. */
-const WEBHOOK_SECRET = /(?<=\/(?:call-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
+const WEBHOOK_SECRET =
+	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
 /** A row without the secrets of webhook addresses: with them, any reader of the output could start the workflow. */
 export function redactWebhookSecrets(row: IDataObject): IDataObject {

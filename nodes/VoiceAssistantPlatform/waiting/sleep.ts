@@ -19,8 +19,14 @@ import type { WaitTarget } from './pendingOutcome';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';
 
 /** Lets the execution of an operation that makes a call sleep until the report of the call. */
-export function sleepsAfter(target: WaitTarget): Required<Pick<Operation, 'sleeps' | 'perform'>> {
-	return { sleeps: true, perform: async (item) => await sendAndSleep(item, target) };
+export function sleepsAfter(
+	target: WaitTarget,
+): Pick<Operation, 'sleeps' | 'isPerformedInPreview' | 'perform'> {
+	return {
+		sleeps: true,
+		isPerformedInPreview: true,
+		perform: async (item) => await sendAndSleep(item, target),
+	};
 }
 
 async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Performed> {

@@ -47,16 +47,15 @@ export const leadsFromFile: Scenario = (stage) => {
 	let address: string;
 	const upload = (file: File) => fillIn(address, [file], LOGIN);
 
-	/** The example with a country, under an address of its own. */
-	function withDefaultCountry(code: string): Workflow {
+	/** The example with another node of the platform, under an address of its own. */
+	function withNode(change: (node: Workflow['nodes'][number]) => object): Workflow {
 		const workflow = chosenExample('leads-from-file', stage());
-		const options = { defaultCountry: { __rl: true, mode: 'id', value: code } };
 		return {
 			...workflow,
 			nodes: workflow.nodes.map((node) => ({
 				...node,
 				...(node.type === FORM_TRIGGER && { webhookId: crypto.randomUUID() }),
-				...(node.type === NODE && { parameters: { ...node.parameters, options } }),
+				...(node.type === NODE && change(node)),
 			})),
 		};
 	}
@@ -201,9 +200,31 @@ export const leadsFromFile: Scenario = (stage) => {
 		]);
 	});
 
+	test('says that nothing was sent while the node that adds them is deactivated', async () => {
+		const { n8n, n8nUrl, simulator } = stage();
+		const workflow = await withLogin(
+			stage(),
+			withNode(() => ({ disabled: true })),
+		);
+		const id = await n8n.activate(workflow);
+
+		const { result: page, changes } = await changesDuring(simulator, () =>
+			fillIn(formAddress(n8nUrl, workflow), [csv('+447700900247,Ann,')], LOGIN),
+		);
+
+		await n8n.deactivate(id);
+		expect(page.title).toBe('1 of 1 rows were refused');
+		expect(page.text).toContain('2 +447700900247 Nothing was sent.');
+		expect(changes).toEqual([]);
+	});
+
 	test('takes national numbers when a default country is chosen', async () => {
 		const { n8n, n8nUrl, simulator } = stage();
-		const workflow = await withLogin(stage(), withDefaultCountry('GB'));
+		const options = { defaultCountry: { __rl: true, mode: 'id', value: 'GB' } };
+		const workflow = await withLogin(
+			stage(),
+			withNode(({ parameters }) => ({ parameters: { ...parameters, options } })),
+		);
 		const id = await n8n.activate(workflow);
 
 		const { title } = await fillIn(

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { simplify, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
-import { assistantLocator } from '../../parameters/locators';
+import { callingAssistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
@@ -30,7 +30,7 @@ export const callAndWait: Operation = {
 	properties: [
 		sleepNotice,
 		{
-			...assistantLocator,
+			...callingAssistantLocator,
 			required: true,
 			description: 'The outbound assistant that makes the call',
 			routing: sendInBody('assistant_id', required, id),

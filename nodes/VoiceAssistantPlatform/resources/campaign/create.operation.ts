@@ -6,7 +6,7 @@ import {
 	type RequestCheck,
 } from '../../execution/operation';
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
-import { assistantLocator, timezoneLocator } from '../../parameters/locators';
+import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
 
@@ -57,7 +57,7 @@ export const createCampaign: Operation = {
 			routing: sendInBody('name', required, text({ atMost: 255 })),
 		},
 		{
-			...assistantLocator,
+			...callingAssistantLocator,
 			required: true,
 			description: 'The outbound assistant that calls the leads',
 			routing: sendInBody('assistant_id', required, id),
