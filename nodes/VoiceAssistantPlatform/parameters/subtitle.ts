@@ -4,10 +4,21 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
  * The expression for the text below a node on n8n's canvas, which the browser evaluates.
  * @param parameters whose values choose the words
  * @param words by those values, with a dot between them; nothing is shown for others
+ * @param locators whose chosen entry is shown instead, as n8n has stored its name, without what is in brackets behind it: a
+ * status may have changed
  */
-export function subtitle(parameters: string[], words: Record<string, string>): string {
+export function subtitle(
+	parameters: string[],
+	words: Record<string, string>,
+	locators: string[] = [],
+): string {
 	const chosen = parameters.map((name) => `$parameter.${name}`).join(' + "." + ');
-	return `={{ ${JSON.stringify(words)}[${chosen}] }}`;
+	const said = `${JSON.stringify(words)}[${chosen}]`;
+	if (locators.length === 0) return `={{ ${said} }}`;
+	// $parameter itself gives only the value of a locator
+	const entries = `${JSON.stringify(locators)}.map((name) => JSON.parse(JSON.stringify($parameter))[name])`;
+	const name = `${entries}.map((entry) => entry?.cachedResultName).find(Boolean)`;
+	return `={{ ${name}?.replace(/ \\([^()]*\\)$/, "") ?? ${said} }}`;
 }
 
 /** The same for a trigger, such as "On Call Ended", from the parameter in which the event is chosen. */
