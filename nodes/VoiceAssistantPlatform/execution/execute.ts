@@ -98,7 +98,7 @@ async function sendItems(
 		const item = await openItem(context, run, itemIndex, preparedItem);
 		const performed = await (operation.perform?.(item) ?? send(operation, item));
 		const { later, binary } = performed;
-		const rows = simplified(operation, item, performed.rows);
+		const rows = withRecipient(operation, item, simplified(operation, item, performed.rows));
 		run.succeed(itemIndex, rows, binary);
 		if (!later) return;
 		const followed = attempt(itemIndex, async () => run.succeed(itemIndex, await later(rows)));
@@ -190,6 +190,16 @@ function simplified(
 	// n8n's table ends after 40 columns: what was changed must be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
 	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;
+}
+
+function withRecipient(
+	{ recipient }: Operation,
+	{ parameters, request }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	if (recipient === undefined || parameters.simplify === false) return rows;
+	const customer_phone = sentBody(request)[recipient];
+	return rows.map((row) => ({ customer_phone, ...row }));
 }
 
 function withFirst(names: string[], row: IDataObject): IDataObject {
