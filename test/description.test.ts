@@ -156,6 +156,13 @@ test('each operation has a schema of what it gives out', async () => {
 });
 
 describe('on the canvas', () => {
+	const chosen = (cachedResultName: string) => ({
+		__rl: true,
+		mode: 'list',
+		value: 12,
+		cachedResultName,
+	});
+
 	/** What n8n's own evaluator makes of an expression in a description, for a node with such a form. */
 	const evaluated = async (type: string, expression: string, parameters: INodeParameters) => {
 		const workflow = await workflowWith({ parameters }, { type });
@@ -200,11 +207,18 @@ describe('on the canvas', () => {
 		[{}, 'Create Lead'],
 		[{ resource: 'call' }, 'Get Many Calls'],
 		[{ resource: 'call', operation: 'gone' }, ''],
+		[{ campaignId: chosen('Six-month (recall) (active)') }, 'Six-month (recall)'],
+		[{ campaignId: chosen('Recall'), assistantId: chosen('Anna (outbound)') }, 'Recall'],
+		[{ resource: 'call', operation: 'make', assistantId: chosen('Anna (outbound)') }, 'Anna'],
+		[{ campaignId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } }, 'Create Lead'],
 		[{ options: { preview: true } }, 'preview: Create Lead'],
 		[{ options: { preview: false } }, 'Create Lead'],
-	])('of a form with no more than %j: %j', async (chosen, words) => {
-		expect(await below('voiceAssistantPlatform', chosen)).toBe(words);
-	});
+	] as Array<[INodeParameters, string]>)(
+		'of a form with no more than %j: %j',
+		async (chosen, words) => {
+			expect(await below('voiceAssistantPlatform', chosen)).toBe(words);
+		},
+	);
 
 	test.each([
 		[

@@ -26,7 +26,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle,
-		description: 'Let AI assistants call leads, read calls, send messages and open client accounts',
+		description: 'Make AI phone calls, manage leads and send messages',
 		defaults: { name: 'Voice Assistant Platform' },
 		usableAsTool: true,
 		builderHint: {

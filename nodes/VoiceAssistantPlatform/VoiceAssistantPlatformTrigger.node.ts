@@ -34,7 +34,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		// in the nodes panel, n8n shows this for the other node as well
-		description: 'Let AI assistants call and write to people; start workflows when calls end',
+		description: 'Make AI phone calls, send messages, and start workflows when calls end',
 		eventTriggerDescription:
 			'Call the assistant now, or write to it. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {

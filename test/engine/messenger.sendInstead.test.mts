@@ -61,7 +61,10 @@ test('while the window is open, the free text goes out, and nothing else', async
 
 	expect(error).toBeUndefined();
 	expect(items).toEqual([
-		{ json: { ...SENT_TEXT, sent: true, sent_as: 'freeform' }, pairedItem: { item: 0 } },
+		{
+			json: { customer_phone: PHONE, ...SENT_TEXT, sent: true, sent_as: 'freeform' },
+			pairedItem: { item: 0 },
+		},
 	]);
 });
 
@@ -98,7 +101,10 @@ test.each<[way: string, placeholders: INodeParameters, sent: object]>([
 		expect(error).toBeUndefined();
 		expect(paths).toEqual([FREEFORM, TEMPLATE]);
 		expect(items).toEqual([
-			{ json: { ...SENT_TEMPLATE, sent: true, sent_as: 'template' }, pairedItem: { item: 0 } },
+			{
+				json: { customer_phone: PHONE, ...SENT_TEMPLATE, sent: true, sent_as: 'template' },
+				pairedItem: { item: 0 },
+			},
 		]);
 	},
 );

@@ -1,6 +1,6 @@
 // Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
 import { describe, expect, test } from '@jest/globals';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { guardNetwork, platform } from '../support/platform.ts';
 import { byId } from '../support/onSimulator.mts';
 import { FREEFORM, message, PHONE, sendEach, TEMPLATE } from '../support/messages.mts';
@@ -8,6 +8,9 @@ import { FREEFORM, message, PHONE, sendEach, TEMPLATE } from '../support/message
 guardNetwork();
 
 const TO = { sender_id: 4, recipient_phone: PHONE };
+/** What the platform answered: each item has the number of its own recipient beside it. */
+const withoutRecipient = (json: IDataObject) =>
+	Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'customer_phone'));
 const refused = (error_code: unknown) => ({ success: false, error: 'No', error_code });
 
 describe('Send Freeform Message (platform-api 4.7)', () => {
@@ -22,7 +25,9 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 
 			const { items } = await message('sendFreeform', { message: text });
 
-			expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+			expect(items).toEqual([
+				{ json: { customer_phone: PHONE, ...answer }, pairedItem: { item: 0 } },
+			]);
 		},
 	);
 
@@ -51,7 +56,7 @@ describe('Send Freeform Message (platform-api 4.7)', () => {
 		].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
 		const outcomes = async (whenSessionIsClosed: string) =>
 			(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
-				({ json }) => json,
+				({ json }) => withoutRecipient(json),
 			);
 		const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
 		const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
@@ -107,7 +112,9 @@ describe('Send Template (beyond the API document)', () => {
 
 		const { items } = await message('sendTemplate', { ...template, ...parameters });
 
-		expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
+		expect(items).toEqual([
+			{ json: { customer_phone: PHONE, ...answer }, pairedItem: { item: 0 } },
+		]);
 	});
 
 	test('refuses a name of more than 255 characters before anything is sent', async () => {
@@ -164,7 +171,7 @@ describe('Send Template (beyond the API document)', () => {
 			const [status, code] = REFUSALS[index];
 			const [error] = String(json.error).split('. ');
 			return 'sent' in json
-				? [status, code, json]
+				? [status, code, withoutRecipient(json)]
 				: [status, code, error, /not known whether/.test(String(json.error))];
 		});
 		expect(seen).toEqual(
@@ -256,5 +263,5 @@ test("the deployment's own word for the messenger is spelled everywhere, and ans
 	const sent = await message('sendFreeform', { message: 'messenger' }, { credential });
 
 	expect(session.items[0].json).toEqual({ chatapp_field: 1 });
-	expect(sent.items[0].json).toEqual({ messenger_message_id: 1 });
+	expect(sent.items[0].json).toEqual({ customer_phone: PHONE, messenger_message_id: 1 });
 });

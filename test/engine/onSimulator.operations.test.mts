@@ -244,6 +244,7 @@ test('an SMS comes out with the same fields from every platform', async () => {
 	expect(error).toBeUndefined();
 	expect(items[0].json).toMatchObject({
 		id: expect.any(Number),
+		customer_phone: '+447700900110',
 		segments: 2,
 		cost: 0.015,
 		status: 'queued',

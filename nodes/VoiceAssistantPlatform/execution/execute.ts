@@ -121,7 +121,7 @@ async function sendItems(
 		const performed = await ((isPerformed && operation.perform?.(item)) || send(operation, item));
 		if (isPreview) return run.show(itemIndex, performed.rows.map(asPreview));
 		const { later, binary } = performed;
-		const rows = simplified(operation, item, performed.rows);
+		const rows = withRecipient(operation, item, simplified(operation, item, performed.rows));
 		const succeed = (output: IDataObject[]) =>
 			run.succeed(itemIndex, withSelectedFields(item, output), binary);
 		succeed(rows);
@@ -218,6 +218,16 @@ function simplified(
 	// n8n's table ends after 40 columns: what was changed must be among them
 	const first = ['id', 'name', ...Object.keys(sentBody(request))];
 	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;
+}
+
+function withRecipient(
+	{ recipient }: Operation,
+	{ parameters, request }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	if (recipient === undefined || parameters.simplify === false) return rows;
+	const customer_phone = sentBody(request)[recipient];
+	return rows.map((row) => ({ customer_phone, ...row }));
 }
 
 function withFirst(names: string[], row: IDataObject): IDataObject {

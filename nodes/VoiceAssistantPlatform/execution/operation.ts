@@ -41,6 +41,8 @@ export interface Operation {
 	wrapsResult?: true;
 	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
 	simplifyAnswer?: (answer: IDataObject, parameters: IDataObject) => IDataObject;
+	/** The body field with the number of the person: the output has it as `customer_phone`, beside what the platform answers. */
+	recipient?: string;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */

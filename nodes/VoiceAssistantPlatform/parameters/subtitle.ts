@@ -3,13 +3,23 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 /**
  * The expression for the text below a node on n8n's canvas, which the browser evaluates.
  * @param parameters whose values choose the words
- * @param words by those values, with a dot between them; nothing is shown for others. "preview: " is before them where "Preview" is
- * added to the options.
+ * @param words by those values, with a dot between them; nothing is shown for others. "preview: " is before them where
+ * "Preview" is added to the options
+ * @param locators whose chosen entry is shown instead, as n8n has stored its name, without what is in brackets behind it: a
+ * status may have changed
  */
-export function subtitle(parameters: string[], words: Record<string, string>): string {
+export function subtitle(
+	parameters: string[],
+	words: Record<string, string>,
+	locators: string[] = [],
+): string {
 	const chosen = parameters.map((name) => `$parameter.${name}`).join(' + "." + ');
-	const shown = `${JSON.stringify(words)}[${chosen}]`;
-	return `={{ ($parameter.options?.preview ? "preview: " : "") + (${shown} ?? "") }}`;
+	const said = `${JSON.stringify(words)}[${chosen}] ?? ""`;
+	// $parameter itself gives only the value of a locator
+	const entries = `${JSON.stringify(locators)}.map((name) => JSON.parse(JSON.stringify($parameter))[name])`;
+	const name = `${entries}.map((entry) => entry?.cachedResultName).find(Boolean)?.replace(/ \\([^()]*\\)$/, "")`;
+	const shown = locators.length > 0 ? `${name} ?? ${said}` : said;
+	return `={{ ($parameter.options?.preview ? "preview: " : "") + (${shown}) }}`;
 }
 
 /** The same for a trigger, such as "On Call Ended", from the parameter in which the event is chosen. */

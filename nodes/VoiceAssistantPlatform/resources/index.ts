@@ -149,7 +149,7 @@ export function findOperation(resource: unknown, operation: unknown): Operation 
 	);
 }
 
-/** Which operation a node runs, on n8n's canvas: "Get Many Calls". */
+/** Which campaign or assistant a node is about, on n8n's canvas, or which operation it runs: "Get Many Calls". */
 export const subtitle = subtitleOf(
 	['resource', 'operation'],
 	Object.fromEntries(
@@ -157,6 +157,7 @@ export const subtitle = subtitleOf(
 			operations.map(({ option }) => [`${resource}.${option.value}`, inTitleCase(option.action)]),
 		),
 	),
+	['campaignId', 'assistantId'],
 );
 
 const operationSelector: INodeProperties = {

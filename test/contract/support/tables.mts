@@ -158,6 +158,9 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 /** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
 const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 
+/** With the number that the form has as its example. */
+const withRecipient = (answer: IDataObject) => ({ customer_phone: '+40722123456', ...answer });
+
 /** The example of the form. */
 const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
 
@@ -187,7 +190,9 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		...inData(answer),
 	}),
 	'phoneNumber: purchase': inData,
-	'sms: send': inData,
+	'messenger: sendFreeform': withRecipient,
+	'messenger: sendTemplate': withRecipient,
+	'sms: send': (answer) => withRecipient(inData(answer)),
 };
 
 /** In a list with several entries these must not repeat, by name. */

@@ -14,8 +14,20 @@ import type { Group } from './group.mts';
 
 const COLUMNS = 6;
 
+const MAKE_CALL = {
+	resource: 'call',
+	operation: 'make',
+	assistantId: {
+		__rl: true,
+		mode: 'list',
+		value: 101,
+		cachedResultName: 'Recall Caller (outbound)',
+	},
+};
+
 /** A node of each kind, and what the canvas says of it. */
 const NODES = [
+	{ type: NODE, chosen: MAKE_CALL, words: 'Recall Caller' },
 	...Object.entries(EVENTS).map(([event, words]) => ({ type: TRIGGER, chosen: { event }, words })),
 	...Object.entries(POLLED_EVENTS).map(([event, words]) => ({
 		type: POLL_TRIGGER,

@@ -24,6 +24,7 @@ import { placeholders, placeholdersIn } from './placeholders';
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
+	recipient: 'recipient_phone',
 	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	isPerformedInPreview: true,
 	perform: (item) =>

@@ -13,6 +13,7 @@ import { placeholders } from './placeholders';
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',
+	recipient: 'recipient_phone',
 	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 	option: {
 		name: 'Send Template',

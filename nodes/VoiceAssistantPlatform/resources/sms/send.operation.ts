@@ -20,6 +20,7 @@ export const sendSms: Operation = {
 	wrapsResult: true,
 	simplifyAnswer: simplifySms,
 	policy: 'message',
+	recipient: 'to',
 	option: {
 		name: 'Send',
 		value: 'send',
