@@ -88,13 +88,13 @@ test.each<[string, unknown, unknown]>([
 });
 
 describe('an approval', () => {
-	const answered = (extracted_variables: object, more: object = {}) => ({
+	const answered = (extracted_variables: IDataObject, more: IDataObject = {}) => ({
 		...CALL,
 		...more,
 		extracted_variables,
 	});
 
-	test.each<[boolean, string, object]>([
+	test.each<[boolean, string, IDataObject]>([
 		[true, 'Approved by phone.', answered({ approved: true })],
 		[false, 'Not approved: the person said no on the phone.', answered({ approved: false })],
 		[

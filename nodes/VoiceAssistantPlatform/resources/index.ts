@@ -213,5 +213,5 @@ function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
 }
 
 function inTitleCase(words = ''): string {
-	return words.replace(/(?<!\S)(?!(for|or|to)\b)\S/g, (letter) => letter.toUpperCase());
+	return words.replace(/(?<!\S)(?!(and|for|or|to)\b)\S/g, (letter) => letter.toUpperCase());
 }
