@@ -23,7 +23,7 @@ let published: Trigger;
 let execution: Asleep | undefined;
 /** What the execution answered to each report; what the workflow of the trigger started with. */
 let woken: IWebhookResponseData[] = [];
-let started: unknown[] = [];
+let started: IDataObject[] = [];
 
 beforeAll(async () => {
 	n8n = createServer(async (request, response) => {
@@ -94,7 +94,8 @@ test.each([
 	await reported();
 
 	expect(outcome()).toMatchObject({ customer_phone: phone, reached, timed_out: false });
-	expect(started).toEqual([
+	// others are called as well
+	expect(started.filter(({ id }) => id === outcome()!.id)).toEqual([
 		{ id: outcome()!.id, status: outcome()!.status, taken_by_waiting_workflow: true },
 	]);
 	const made = (await requests()).filter(({ path }) => path.endsWith('make_call'));
@@ -124,7 +125,7 @@ test('a lead that nobody answers for: the execution sleeps until no attempt is l
 	execution = await sleep({
 		resource: 'lead',
 		campaignId,
-		phoneNumber: '+447700900200',
+		phoneNumber: '+447700900300',
 		waitUntil: 'reached',
 	});
 	expect(execution.error).toBeUndefined();

@@ -88,7 +88,7 @@ test.each<[string, unknown, unknown]>([
 });
 
 describe('an approval', () => {
-	const answered = (extracted_variables: object, more: object = {}) => ({
+	const answered = (extracted_variables: IDataObject, more: IDataObject = {}) => ({
 		...CALL,
 		...more,
 		extracted_variables,

@@ -90,7 +90,12 @@ export async function onWire<Result>(
 	const host = `${++runs}.platform.example`;
 	const line: Line = { sent: [], answer };
 	lines.set(host, line);
-	const credential = { baseUrl: `https://${host}/api`, apiToken: TOKEN, ...words };
+	const credential = {
+		baseUrl: `https://${host}/api`,
+		apiToken: TOKEN,
+		approvalPin: '4711',
+		...words,
+	};
 	const result = await work(credential as IDataObject);
 	lines.delete(host);
 	return { sent: line.sent, result };

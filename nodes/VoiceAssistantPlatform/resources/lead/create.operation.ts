@@ -20,6 +20,21 @@ import { assistantVariables, variables } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
 
+/** Optional fields of a new lead. */
+export const leadFields = additionalFields(
+	{
+		displayName: 'Allow Duplicate',
+		name: 'allowDuplicate',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
+		// platform-api 4.12: spelled exactly so
+		routing: sendInBody('allow_dupplicate'),
+	},
+	secondaryContacts,
+);
+
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
@@ -48,19 +63,7 @@ export const createLead: Operation = {
 		numberToCall,
 		...variables(assistantVariables),
 		...leadWaitParameters,
-		additionalFields(
-			{
-				displayName: 'Allow Duplicate',
-				name: 'allowDuplicate',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
-				// platform-api 4.12: spelled exactly so
-				routing: sendInBody('allow_dupplicate'),
-			},
-			secondaryContacts,
-		),
+		leadFields,
 		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
 	],

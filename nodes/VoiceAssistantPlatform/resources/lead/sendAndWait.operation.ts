@@ -11,6 +11,7 @@ import { LEAD } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import { limitWaitTime, referenceVariable, sleepNotice } from '../../waiting/sleepParameters';
 import { waitUntil } from '../../waiting/waitForCall';
+import { leadFields } from './create.operation';
 
 /** platform-api 4.12. Its value is n8n's name for operations that sleep. */
 export const createLeadAndWait: Operation = {
@@ -40,6 +41,7 @@ export const createLeadAndWait: Operation = {
 		...variables([variablesOfAssistant]),
 		{ ...waitUntil, noDataExpression: true },
 		...limitWaitTime(3, 'days'),
+		leadFields,
 		simplify,
 		writeOptions(defaultCountry, referenceVariable, endpointPath(ENDPOINTS.createLead.url)),
 	],
