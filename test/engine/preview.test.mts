@@ -173,10 +173,13 @@ describe('shows no secret:', () => {
 			{
 				options: {
 					accessToken: SECRETS[1],
-					additionalBodyFields: { sip: { auth_password: SECRETS[2] } },
+					additionalBodyFields: {
+						sip: { auth_password: SECRETS[2] },
+						keys: [{ secret: { a: [SECRETS[2]] } }],
+					},
 				},
 			},
-			{ sip: { auth_password: MASK } },
+			{ sip: { auth_password: MASK }, keys: [{ secret: { a: [MASK] } }] },
 		],
 		[
 			'sms: send',
@@ -209,6 +212,8 @@ describe('shows no secret:', () => {
 		const parameter = [
 			{ name: 'signature', value: SECRETS[2] },
 			{ name: 'language', value: 'en' },
+			{ name: 'label', value: 'new' },
+			{ name: 'label', value: 'warm' },
 		];
 		const options = {
 			endpointPath: `/v2/lead?key=${encodeURIComponent(SECRETS[0])}`,
@@ -219,7 +224,7 @@ describe('shows no secret:', () => {
 
 		expect(items[0].json).toMatchObject({
 			path: '/v2/lead',
-			query: { key: MASK, signature: MASK, language: 'en' },
+			query: { key: MASK, signature: MASK, language: 'en', label: ['new', 'warm'] },
 		});
 	});
 });

@@ -1,5 +1,4 @@
 import {
-	NodeOperationError,
 	sleep,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -8,14 +7,13 @@ import {
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { PreviewedRequest } from '../client/preview';
-import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
 import { isSimplified, withSelectedFields } from './output';
 import { explainEmpty, explainPace } from './outputHints';
-import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
+import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { asPreview, isPreviewed, PREVIEWED } from './preview';
 import { readList } from './readList';
 import { Run } from './run';
@@ -101,7 +99,7 @@ async function sendItems(
 	run: Run,
 	prepared: PreparedItem[],
 ): Promise<void> {
-	const isPreview = isPreviewed(context.getNode(), operation);
+	const isPreview = isPreviewed(context.getNode());
 	if (isPreview) run.hints.set('preview', PREVIEWED);
 	// all workers iterate over it together; a refused item has left a hole
 	const items = prepared.entries();
@@ -248,9 +246,6 @@ function requireDistinct(
 ): void {
 	if (!distinct) return;
 	const value = sentBody(request)[distinct.field];
-	if (values.has(value)) {
-		const { message, description } = distinct.problem(value);
-		throw new NodeOperationError(redactedNode(context), message, { description });
-	}
+	if (values.has(value)) throw problemError(context, distinct.problem(value));
 	values.add(value);
 }

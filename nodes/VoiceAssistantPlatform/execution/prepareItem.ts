@@ -108,7 +108,8 @@ export async function prepareItem(
 	return item;
 }
 
-function problemError(context: IExecuteFunctions, { message, description }: Problem) {
+/** The error of an item that is refused before anything is sent. */
+export function problemError(context: IExecuteFunctions, { message, description }: Problem) {
 	return new NodeOperationError(redactedNode(context), message, { description });
 }
 

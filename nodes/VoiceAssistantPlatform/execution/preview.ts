@@ -1,15 +1,14 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject } from '../client/response';
-import type { Operation } from './operation';
 
 /**
  * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
  * as such, not an expression.
  */
-export function isPreviewed({ parameters }: INode, { endpoint }: Operation): boolean {
+export function isPreviewed({ parameters }: INode): boolean {
 	const options: unknown = parameters.options;
 	const { preview = false } = isObject(options) ? options : {};
-	return endpoint.method !== 'GET' && preview !== false;
+	return preview !== false;
 }
 
 /** Marks a row, so that no following node takes it for a result. */

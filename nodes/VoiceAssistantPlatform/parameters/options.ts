@@ -13,7 +13,6 @@ import { validated, type DeclaredRouting } from '../validation/form';
 import { country } from '../validation/phoneNumber';
 import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
-import { turnedOnByHand } from './consent';
 import { countryLocator } from './locators';
 
 /**
@@ -150,7 +149,7 @@ export const preview: INodeProperties = {
 	default: true,
 	description:
 		'Whether to output the request of each item instead of sending it: nothing changes on the platform, and nothing is spent. Remove this option to send.',
-	routing: turnedOnByHand,
+	routing: { isJudgedAsStored: true } as DeclaredRouting,
 };
 
 /**

@@ -207,7 +207,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** Whatever writes can be previewed. */
+/** Every operation that writes can be previewed. */
 function withPreview(property: INodeProperties, { endpoint }: Operation): INodeProperties {
 	if (property.name !== 'options' || endpoint.method === 'GET') return property;
 	const options = [...(property.options as INodeProperties[]), preview];
