@@ -126,7 +126,7 @@ test('of an operation that spends, a model is told that it costs, and what to as
 		.flatMap(({ options }) => options as INodePropertyOptions[])
 		.filter((operation) => operation.description?.includes('Costs balance'));
 
-	expect(spends).toHaveLength(7);
+	expect(spends).toHaveLength(8);
 	for (const { name, builderHint } of spends) {
 		expect([name, builderHint?.propertyHint]).toEqual([
 			name,

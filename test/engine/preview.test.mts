@@ -76,7 +76,7 @@ describe('what comes out', () => {
 
 		const { items, hints } = await run(formOf('sms: send', { options: { preview: false } }));
 
-		expect(items[0].json).toEqual({ id: 5 });
+		expect(items[0].json).toEqual({ id: 5, customer_phone: '+40722123456' });
 		expect(hints).toEqual([]);
 	});
 

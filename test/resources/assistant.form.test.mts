@@ -99,7 +99,7 @@ describe.each<[name: string, fields: FormField[]]>([
 		for (const value of refused) {
 			expect([value, resultOf(field, value)]).toEqual([
 				value,
-				{ issue: expect.any(String), hint: expect.any(String) },
+				expect.objectContaining({ issue: expect.any(String), hint: expect.any(String) }),
 			]);
 		}
 		if (schema.default !== undefined) expect(field.property.default).toBe(schema.default);

@@ -51,14 +51,11 @@ export async function execute(
 function requireOneItem(context: IExecuteFunctions): void {
 	const count = context.getInputData().length;
 	if (count <= 1) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		`This operation takes one item at a time, and ${count} came in`,
-		{
-			description:
-				"Nothing was sent. Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
-		},
-	);
+	throw problemError(context, {
+		message: `This operation takes one item at a time, and ${count} came in`,
+		description:
+			"Nothing was sent. Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
+	});
 }
 
 async function prepareItems(
