@@ -24,7 +24,8 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle,
-		description: 'Starts a workflow on calls, conversations and leads, by asking the platform regularly',
+		description:
+			'Asks the platform at intervals for new calls, ended calls, new conversations and leads whose status has changed. For an n8n that cannot be reached from the internet.',
 		polling: true,
 		activationMessage:
 			'From now on, new events start this workflow. If it was active before with the same filters, those since then start it as well.',
