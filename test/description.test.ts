@@ -95,8 +95,12 @@ const parametersIn = (
 		),
 	]);
 
-test('what an operation or a choice does fits the two lines that the list shows of it', async () => {
-	const { description } = await describe_('voiceAssistantPlatform');
+test.each([
+	'voiceAssistantPlatform',
+	'voiceAssistantPlatformTrigger',
+	'voiceAssistantPlatformPollTrigger',
+])('what a choice of %s does fits the two lines that the list shows of it', async (name) => {
+	const { description } = await describe_(name);
 	const choices = parametersIn(description.properties)
 		.filter(({ property: { type, name } }) => /ptions$/.test(type) && name !== 'waitUntil')
 		.flatMap(({ property: { name, options } }) =>

@@ -34,7 +34,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		// in the nodes panel, n8n shows this for the other node as well
-		description: 'Make AI phone calls, send messages, and start workflows when calls end',
+		description:
+			'Have people called, write to them and read calls; start a workflow when a call or conversation has ended, when somebody calls, or when an assistant asks something',
 		eventTriggerDescription:
 			'Call the assistant now, or write to it. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {

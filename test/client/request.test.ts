@@ -197,18 +197,24 @@ describe('a path', () => {
 });
 
 describe('Simplify', () => {
-	test('leaves of a row what it has of some fields, in their order and in the words of the deployment', () => {
+	test('leaves some fields of a row, in their order and in the words of the deployment, with null for those that it lacks', () => {
 		const rows = [{ extra: 1, chatapp_sender: 'x', id: 7, status: null }, {}];
 
 		const simplify = onlyFields(['id', 'status', 'messenger_sender', 'type']);
 		const simple = rows.map((row) => simplify(row, DEPLOYMENT.identifiers));
 
-		expect(simple).toEqual([{ id: 7, status: null, chatapp_sender: 'x' }, {}]);
-		expect(Object.keys(simple[0])).toEqual(['id', 'status', 'chatapp_sender']);
+		expect(simple).toEqual([
+			{ id: 7, status: null, chatapp_sender: 'x', type: null },
+			{ id: null, status: null, chatapp_sender: null, type: null },
+		]);
+		expect(Object.keys(simple[0])).toEqual(['id', 'status', 'chatapp_sender', 'type']);
 	});
 
 	test('takes nothing from what every object has', () => {
-		expect(onlyFields(['toString', 'constructor'])({}, DEPLOYMENT.identifiers)).toEqual({});
+		expect(onlyFields(['toString', 'constructor'])({}, DEPLOYMENT.identifiers)).toEqual({
+			toString: null,
+			constructor: null,
+		});
 	});
 });
 

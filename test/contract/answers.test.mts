@@ -185,14 +185,14 @@ function describeList(
 			});
 			return;
 		}
-		test('Simplify leaves fields out and changes none', async () => {
+		test('Simplify leaves fields out, and changes none; what a row lacks is null', async () => {
 			const items = await read(() => ({ status: 200, body: { data: rows } }), SHORT);
 			const names = items.map((item) => Object.keys((item as INodeExecutionData).json));
 
 			expect(items).toMatchObject(
 				linked(
 					rows.map((one, index) =>
-						Object.fromEntries(names[index].map((name) => [name, one[name]])),
+						Object.fromEntries(names[index].map((name) => [name, one[name] ?? null])),
 					),
 				),
 			);

@@ -14,14 +14,16 @@ const ADDED: Record<string, Record<string, Shape>> = {
 		action: { type: 'string' },
 		other_lead_ids: { type: 'array', items: { type: 'integer' } },
 	},
-	// whether the message went out, when a refusal may be returned as an item, and what it was, when a template may take its place
+	// to whom it went; whether the message went out, when a refusal may be returned as an item, and what it was, when a template may take its place
 	'messenger: sendFreeform': {
+		customer_phone: { type: 'string' },
 		sent: { type: 'boolean' },
 		sent_as: { type: 'string' },
 		// the answer to a template has it
 		status: { type: 'string' },
 	},
-	'messenger: sendTemplate': { sent: { type: 'boolean' } },
+	'messenger: sendTemplate': { customer_phone: { type: 'string' }, sent: { type: 'boolean' } },
+	'sms: send': { customer_phone: { type: 'string' } },
 	// whether it calls
 	'lead: create': { campaign_status: { type: 'string' } },
 };

@@ -216,7 +216,7 @@ export function applyIdentifiersToFields(
 export type SimplifyRow = (row: IDataObject, identifiers: Identifiers) => IDataObject;
 
 /**
- * Keeps only some fields of a row.
+ * Keeps only some fields of a row, with null for those that it lacks: n8n's table would show them as "undefined".
  * @param fields their names in the API document
  */
 export function onlyFields(fields: string[]): SimplifyRow {
@@ -224,7 +224,6 @@ export function onlyFields(fields: string[]): SimplifyRow {
 		Object.fromEntries(
 			fields
 				.map((name) => applyIdentifiers(name, identifiers))
-				.filter((name) => Object.hasOwn(row, name))
-				.map((name) => [name, row[name]]),
+				.map((name) => [name, Object.hasOwn(row, name) ? row[name] : null]),
 		);
 }

@@ -60,7 +60,7 @@ export const response: INodeProperties[] = [
 				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
 				description:
-					"Sends the variables where that node stands, as a JSON object. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
+					'Sends a JSON object where that node stands. n8n asks for a Wait node before it, which may be deactivated.',
 			},
 		],
 		default: 'lastNode',
@@ -83,7 +83,7 @@ export const response: INodeProperties[] = [
 				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
 				description:
-					"Sends the response where that node stands. n8n's node asks for a Wait node between this trigger and itself; it may be deactivated.",
+					'Sends it where that node stands. n8n asks for a Wait node before it, which may be deactivated.',
 			},
 		],
 		default: 'lastNode',

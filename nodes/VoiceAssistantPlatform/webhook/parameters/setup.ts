@@ -77,7 +77,7 @@ const event: INodeProperties = {
 			name: 'Inbound Call',
 			value: 'inboundCall',
 			description:
-				"Somebody calls an assistant. What the workflow returns becomes variables of the assistant's prompt, for example the name of the caller.",
+				'Somebody calls an assistant. What the workflow returns becomes variables of its prompt.',
 		},
 		{
 			name: 'Mid-Call Tool Request',
@@ -105,7 +105,7 @@ export const setup: INodeProperties[] = [
 				name: 'Automatically',
 				value: 'automatic',
 				description:
-					'Enters the webhook in the assistants when you publish the workflow, and puts back what was there when you unpublish it',
+					'Publishing enters the webhook in the assistants, unpublishing puts back what was there',
 			},
 			{
 				name: 'Manually',
