@@ -13,7 +13,7 @@ import { Polling } from '../support/poll';
 guardNetwork();
 
 const AGENCY = '7|token-of-the-agency';
-const [FIRST, SECOND, THIRD] = ['41|first-of-client', '42|second-of-client', '43|third-of-client'];
+const [FIRST, SECOND] = ['41|first-of-client', '42|second-of-client'];
 const NAME = 'n8n client credential';
 
 /** What n8n has stored of the credential. */
@@ -63,8 +63,7 @@ const asClient = async (
 	parameters: INodeParameters,
 	credential: IDataObject,
 	options: RunOptions = {},
-) =>
-	await run({ ...formOf(title, parameters), accountType: 'client' }, { ...options, credential });
+) => await run({ ...formOf(title, parameters), accountType: 'client' }, { ...options, credential });
 
 const get = async (credential: IDataObject, options?: RunOptions) =>
 	await asClient('campaign: getAll', { returnAll: true }, credential, options);
@@ -178,18 +177,32 @@ describe('a token that is refused', () => {
 		expect(JSON.stringify(credential)).not.toContain(FIRST);
 	});
 
-	test('is replaced even if it cannot be revoked, and without a number it is not tried', async () => {
+	test('is replaced even if it cannot be revoked', async () => {
 		const credential = await storedWith(FIRST);
 		refuses(FIRST);
-		makes('without-a-number');
+		makes(SECOND);
 		platform(AGENCY).post('/api/white-label/logout').reply(404, { error: 'Token not found' });
-		answers('without-a-number');
-		expect((await get(credential)).error).toBeUndefined();
+		answers(SECOND);
 
-		refuses('without-a-number');
-		makes(THIRD);
-		answers(THIRD);
 		expect((await get(credential)).error).toBeUndefined();
+	});
+
+	test('is not revoked without a number: that would revoke all tokens of the client', async () => {
+		const credential = await storedWith('token-without-a-number');
+		refuses('token-without-a-number');
+		makes(SECOND);
+		answers(SECOND);
+		const revoked: unknown[] = [];
+		platform(AGENCY)
+			.post('/api/white-label/logout')
+			.optionally()
+			.reply((_uri, body) => {
+				revoked.push(body);
+				return [200, {}];
+			});
+
+		expect((await get(credential)).error).toBeUndefined();
+		expect(revoked).toEqual([]);
 	});
 
 	test('does not make a write go through twice', async () => {

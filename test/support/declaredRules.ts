@@ -22,6 +22,8 @@ export function withDeclaredRules(type: INodeType): INodeType {
 		methods: type.methods,
 		description: {
 			...description,
+			// it chooses between several only by a parameter called "authentication"
+			credentials: description.credentials?.slice(0, 1),
 			properties: description.properties.map((property) => withSteps(property, property.name)),
 		},
 	};
