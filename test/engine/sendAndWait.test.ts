@@ -127,7 +127,7 @@ describe('the request', () => {
 		expect(sentReference(sent[0])).toMatchObject({ until: '2026-11-26T09:00:00.000Z' });
 		expect(waitTill).toEqual(new Date('2026-11-26T09:00:00Z'));
 		expect(items[0].json.timed_out_reason).toBe(
-			'The lead was created (ID 31), and no report of it arrived by then.',
+			'The lead was created (ID 31), and no report of the awaited call arrived by then.',
 		);
 	});
 

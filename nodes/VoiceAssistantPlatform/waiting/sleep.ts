@@ -43,7 +43,9 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	requireKept(item, target, answer);
 	const { id } = unwrapped(answer);
 	const which = ['number', 'string'].includes(typeof id) ? ` (ID ${textIn(id)})` : '';
-	const reason = `${target.name}${which}, and no report of it arrived by then`;
+	// of a lead, there may have been reports of other calls
+	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
+	const reason = `${target.name}${which}, and no report of ${awaited} arrived by then`;
 	const mark = {
 		timed_out: true,
 		timed_out_reason: `${reason}.`,
