@@ -8,6 +8,7 @@ import { setUpStageOn } from './lib/stage.mts';
 import { textTable } from './lib/table.mts';
 import { importLeads, importWithinLimit, sendMessages } from './queue/batches.mts';
 import { takeCalls } from './queue/deliveries.mts';
+import { wakeSleepers } from './queue/sleepers.mts';
 import { checks, hold, QUICK, WHOLE, type Outcome } from './queue/trial.mts';
 
 /** A platform that is patient: on a starved machine n8n refuses for minutes, as its database does not answer. */
@@ -34,6 +35,7 @@ async function onItsOwn<Server extends RunningN8n>(
 		leads: await importLeads(ground),
 		'leads within a limit': await importWithinLimit(ground, disposables),
 		messages: await sendMessages(ground),
+		'executions asleep': await wakeSleepers(ground),
 	});
 	const results = await stage.whileN8nRuns(everything());
 	inTheEnd(stage.server);

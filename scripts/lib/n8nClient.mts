@@ -180,6 +180,14 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 				await call('POST', `/executions/${id}/stop`);
 			}
 		},
+		/** Deletes the executions of a workflow, as the button of their list does. */
+		deleteExecutions: async (workflowId: string): Promise<void> => {
+			const ids = (await list(workflowId)).map(({ id }) => id);
+			await call('POST', '/executions/delete', { ids });
+		},
+		/** How many executions of a workflow wait in n8n's database. */
+		asleep: async (workflowId: string): Promise<number> =>
+			(await list(workflowId)).filter(({ status }) => status === 'waiting').length,
 		/** Executions of a workflow that wait in n8n's database, oldest first. */
 		waiting: async (workflowId: string) =>
 			await readAll(workflowId, ({ status }) => status === 'waiting'),

@@ -38,7 +38,7 @@ interface RunData {
 	resultData: {
 		runData: Record<
 			string,
-			Array<{ startTime: number; executionTime: number; data?: { main: NodeOutputs } }>
+			Array<{ startTime: number; executionTime: number; data?: { main?: NodeOutputs } }>
 		>;
 		error?: { message: string };
 	};
@@ -71,7 +71,10 @@ export async function readExecution(call: Call, row: ExecutionRow): Promise<Exec
 	const { id, workflowId, status } = row;
 	const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
 	const { resultData, executionData } = parseFlatted(data) as RunData;
-	const runs = Object.entries(resultData.runData).map(([node, [run]]) => ({ node, run }));
+	// of a node in which the execution slept, and was then cut off, there is no run
+	const runs = Object.entries(resultData.runData).flatMap(([node, [run]]) =>
+		run ? [{ node, run }] : [],
+	);
 	const waiting = executionData?.nodeExecutionStack.flatMap((entry) => entry.data.main[0] ?? []);
 	return {
 		...{ id, workflowId, status },

@@ -15,6 +15,8 @@ interface Size {
 	/** Leads for a platform that limits requests. */
 	limited: number;
 	messages: number;
+	/** Executions that sleep until their call is over. */
+	sleepers: number;
 }
 
 export const WHOLE: Size = {
@@ -23,10 +25,18 @@ export const WHOLE: Size = {
 	leads: 2_000,
 	limited: 600,
 	messages: 60,
+	sleepers: 200,
 };
 
 /** To see within minutes whether all goes its way. */
-export const QUICK: Size = { calls: 200, repeated: 50, leads: 200, limited: 200, messages: 60 };
+export const QUICK: Size = {
+	calls: 200,
+	repeated: 50,
+	leads: 200,
+	limited: 200,
+	messages: 60,
+	sleepers: 40,
+};
 
 /** Where a trial takes place. */
 export interface Ground<Server extends RunningN8n = RunningN8n> {

@@ -194,7 +194,8 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 		property.noDataExpression && error !== undefined && sent.length === 0;
 	for (const [given, as] of converted) {
 		const [outcome, expected] = [await give(given), await run(withValue(place, as), place.values)];
-		if (resultOf(outcome) !== resultOf(expected) && !isRefusedAsStored(outcome)) {
+		const isRefused = [outcome, expected].some(isRefusedAsStored);
+		if (resultOf(outcome) !== resultOf(expected) && !isRefused) {
 			complain(given, [`is not taken as ${JSON.stringify(as)}: ${resultOf(outcome)}`]);
 		}
 	}

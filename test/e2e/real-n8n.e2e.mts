@@ -7,6 +7,7 @@ import { campaign } from './realN8n/campaign.mts';
 import { clients } from './realN8n/clients.mts';
 import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
+import { humanReview } from './realN8n/humanReview.mts';
 import { knowledgeBase } from './realN8n/knowledgeBase.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
@@ -24,13 +25,14 @@ const GROUPS: Array<[string, Group]> = [
 	['conversations', conversations],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
+	['a human review by phone', humanReview],
 	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
 ];
-/** n8n 1 is not asked how it bears a load. */
-const isForThisLine = ([title]: [string, Group]) =>
-	N8N_LINE.number !== 1 || title !== 'many deliveries';
+/** n8n 1 is not asked how it bears a load, and has no human review. */
+const isForThisLine = ([, group]: [string, Group]) =>
+	N8N_LINE.number !== 1 || ![manyDeliveries, humanReview].includes(group);
 
 const disposables = new AsyncDisposableStack();
 let stage: AgentStage;

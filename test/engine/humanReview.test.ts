@@ -9,7 +9,7 @@ import { PRODUCTION, SECRET } from '../support/trigger';
 
 guardNetwork();
 
-const REVIEW = { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformHitlTool' };
+const REVIEW_TOOL = { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformHitlTool' };
 const FORM = {
 	resource: 'call',
 	operation: 'sendAndWait',
@@ -46,7 +46,7 @@ async function ask(form: object = {}) {
 
 /** What the node gives out. */
 async function review(form: object = {}): Promise<IDataObject> {
-	const { items } = await run({ ...FORM, ...form }, { items: [ITEM], node: REVIEW });
+	const { items } = await run({ ...FORM, ...form }, { items: [ITEM], node: REVIEW_TOOL });
 	return items[0].json;
 }
 

@@ -220,7 +220,8 @@ function withRecipient(
 	{ parameters, request }: ItemInRun,
 	rows: IDataObject[],
 ): IDataObject[] {
-	if (recipient === undefined || parameters.simplify === false) return rows;
+	const isRaw = parameters.simplify === false || parameters.output === 'raw';
+	if (recipient === undefined || isRaw) return rows;
 	const customer_phone = sentBody(request)[recipient];
 	return rows.map((row) => ({ customer_phone, ...row }));
 }

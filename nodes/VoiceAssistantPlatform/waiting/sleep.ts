@@ -1,6 +1,11 @@
 // Makes a call, or creates a lead, and puts the execution to sleep until the report of the call wakes it up (wake.ts). The call
 // carries a sealed reference; the published trigger of its assistant recognizes it and hands the report over.
-import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import {
+	NodeConnectionTypes,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+} from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { fieldsIn } from '../api/fields';
 import { LIST_BOUNDS } from '../client/bounds';
@@ -216,10 +221,22 @@ function addVariables(item: ItemInRun, reference: string): void {
 
 /** n8n writes the input of an agent's tool as "[object Object]" into the message of a review. */
 function messageInWords({ context }: ItemInRun, message: string): string {
-	const { toolParameters } = context.getInputData()[0].json;
-	return isObject(toolParameters)
-		? message.replaceAll('[object Object]', () => inWords(toolParameters))
-		: message;
+	const { tool, toolParameters } = context.getInputData()[0].json;
+	if (!isObject(toolParameters)) return message;
+	const named = typeof tool === 'string' && tool ? tool : '$tool.name';
+	return message
+		.replaceAll(named, () => toolInWords(context, named))
+		.replaceAll('[object Object]', () => inWords(toolParameters));
+}
+
+/** The name of a tool, as the agent gives it only if it can be true: that of a node behind this review, or of its toolkit. */
+function toolInWords(context: IExecuteFunctions, named: string): string {
+	const behind = { connectionType: NodeConnectionTypes.AiTool, depth: 1 };
+	const names = context.getParentNodes(context.getNode().name, behind).map(({ name }) => name);
+	const plain = (text: string) => text.replace(/[\W_]/g, '');
+	const isOne =
+		/^[\w-]+$/.test(named) && names.some((name) => plain(named).startsWith(plain(name)));
+	return isOne ? named : names.join(' or ');
 }
 
 /** Such as "amount: 120, customer name: Maria". */

@@ -59,9 +59,12 @@ async function wake(
 }
 
 /** Whether the execution has taken the report; not if it is over, sleeps for something else, or is deleted. */
-function isTaken(context: IWebhookFunctions, { statusCode, body }: Answer): boolean {
+function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
+	const { statusCode, body } = answer;
 	if (statusCode < 300) return isObject(body) && body.isTaken === true;
-	if ([401, 404, 409].includes(statusCode)) return false;
+	// n8n fails so when the execution was cut off after it had been woken up
+	const isCutOff = statusCode === 500 && /'inputOverride'/.test(messageOf(answer));
+	if (isCutOff || [401, 404, 409].includes(statusCode)) return false;
 	throw notHandedOver(context, `n8n answered ${statusCode}`);
 }
 

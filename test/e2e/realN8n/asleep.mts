@@ -1,72 +1,297 @@
-import { expect, test } from '@jest/globals';
-import { askApi, control } from '../../../scripts/lib/platformApi.mts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
+import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { NODE, step, TRIGGER } from '../../../scripts/lib/workflow.mts';
-import { END, ended, publish } from '../support/published.mts';
-import { runNode } from '../support/runNode.mts';
+import { chain, step, type Workflow, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { END, ended, PATIENCE_SECONDS } from '../support/published.mts';
+import { ITEMS, startFromWebhook } from '../support/runNode.mts';
+import {
+	byId,
+	callAndWait,
+	callsWith,
+	endAllCalls,
+	publishTrigger,
+	RECALL_CALLER,
+	report,
+	reportOf,
+	sleeper,
+	untilAsleep,
+} from '../support/sleeping.mts';
 import type { Group } from './group.mts';
 
-const RECALL_CALLER = 101;
+const FEEDBACK_CALLER = 102;
+const WHITENING_OFFER = 203;
 
-const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
+const phonesFrom = (start: string, count: number) =>
+	Array.from({ length: count }, (_, index) => start + String(index + 10));
 
-const callEnded = step('Trigger', TRIGGER, 1, {
-	event: 'callEnded',
-	registration: 'automatic',
-	assistants: 'one',
-	assistantId: byId(RECALL_CALLER),
-	options: { replaceExisting: true },
-});
-
-const callAndWait = {
-	type: NODE,
-	typeVersion: 1,
-	parameters: {
-		resource: 'call',
-		operation: 'sendAndWait',
-		assistantId: byId(RECALL_CALLER),
-		phoneNumber: '={{ $json.phone }}',
-		resumeAmount: 1,
-		resumeUnit: 'hours',
-		options: {},
-	},
-};
+/** What a node gave out, run by run. */
+const itemsOf = ({ outputs }: Execution, node: string) =>
+	(outputs[node]?.[0] ?? []).map(({ json }) => json);
 
 /** Workflows that sleep until a call is over. */
 export const asleep: Group = (stage) => {
-	const callsWith = async (phone: string) =>
-		(
-			await askApi<{ data: Array<{ id: number }> }>(
-				stage().simulator,
-				`/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`,
-			)
-		).data;
+	let triggerId: string;
+	/** One whose time is up while the others are tested: a minute is the least that can be entered. */
+	let shortId: string;
+	/** The trigger for it, which is unpublished meanwhile. */
+	let otherTriggerId: string;
+	const late = '+447700900187';
 
-	async function letCallsEnd(phone: string) {
-		await waitFor(`${phone} is called`, 60, async () => (await callsWith(phone)).length > 0);
-		await control(stage().simulator, '/advance', { seconds: 600 });
-	}
+	beforeAll(async () => {
+		triggerId = await publishTrigger(stage());
+		otherTriggerId = await publishTrigger(stage(), FEEDBACK_CALLER);
+		shortId = await callEach([late], {
+			...callAndWait,
+			assistantId: byId(FEEDBACK_CALLER),
+			resumeUnit: 'minutes',
+		});
+		await untilAsleep(stage(), shortId);
+		await stage().n8n.deactivate(otherTriggerId);
+	});
 
-	test('an execution sleeps, and goes on with its call', async () => {
-		const triggerId = await publish(stage(), callEnded, END);
-		const phone = '+447700900181';
-		const [{ output }] = await Promise.all([
-			runNode(stage(), callAndWait, [{ phone }]),
-			letCallsEnd(phone),
-		]);
-
-		const [call] = await callsWith(phone);
-		expect(output).toEqual([
-			expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
-		]);
-		const [{ outputs }] = await ended(stage(), triggerId);
-		expect(outputs).toBeDefined();
+	afterAll(async () => {
 		await stage().n8n.deactivate(triggerId);
 	});
 
+	/** Starts a workflow once for each person. */
+	const callEach = async (phones: string[], parameters?: object, ...after: WorkflowNode[]) =>
+		await startFromWebhook(
+			stage(),
+			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(stage(), parameters), ...after, END]),
+			...phones.map((phone) => ({ items: [{ phone }] })),
+		);
+
+	/** The reports of a person's call with which the workflow of the trigger has gone on. */
+	const startedBy = async (phone: string) =>
+		(await stage().n8n.finished(triggerId))
+			.flatMap((execution) => itemsOf(execution, 'End'))
+			.filter(({ customer_phone: called }) => called === phone);
+
+	/** Waits until n8n has recorded each report that was sent. */
+	const untilReported = async (phones: string[]) => {
+		const calls = (await Promise.all(phones.map((phone) => callsWith(stage(), phone)))).flat();
+		await waitFor('every call has been reported', PATIENCE_SECONDS, async () => {
+			const deliveries = await deliveriesOf(stage().simulator);
+			return calls.every(({ id }) =>
+				deliveries.some(({ call_id: call, status }) => call === id && status === 'delivered'),
+			);
+		});
+	};
+
+	test('an execution goes on with its call, linked to its item, and the workflow of the trigger does not start', async () => {
+		const phone = '+447700900181';
+		const read = step('Read', 'n8n-nodes-base.set', 3.4, {
+			mode: 'raw',
+			jsonOutput:
+				"={{ { before: $('Items').item.json.phone, first: $('Webhook').first().json.body.items.length, call: $json.id } }}",
+			options: {},
+		});
+		const workflowId = await callEach([phone], callAndWait, read);
+		await untilAsleep(stage(), workflowId);
+		await endAllCalls(stage());
+
+		const [execution] = await ended(stage(), workflowId);
+		const [call] = await callsWith(stage(), phone);
+		expect(itemsOf(execution, 'Call')).toEqual([
+			expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
+		]);
+		expect(itemsOf(execution, 'End')).toEqual([{ before: phone, first: 1, call: call.id }]);
+		await untilReported([phone]);
+		expect(await startedBy(phone)).toEqual([]);
+	});
+
+	test('a call that is over at once, before the execution sleeps', async () => {
+		const phones = phonesFrom('+4477009601', 5);
+		let isOver = false;
+		const ending = (async () => {
+			while (!isOver) await endAllCalls(stage());
+		})();
+		try {
+			const workflowId = await callEach(phones);
+			const executions = await ended(stage(), workflowId, phones.length);
+			expect(
+				executions.flatMap((one) => itemsOf(one, 'End')).map(({ customer_phone: phone }) => phone),
+			).toEqual(phones);
+		} finally {
+			isOver = true;
+			await ending;
+		}
+	});
+
 	test('without a published trigger nobody is called', async () => {
-		const { execution } = await runNode(stage(), callAndWait, [{ phone: '+447700900182' }]);
+		const phone = '+447700900182';
+		await stage().n8n.deactivate(triggerId);
+		const workflowId = await callEach([phone]);
+		const [execution] = await ended(stage(), workflowId);
 		expect(execution.error).toMatch(/^No published trigger hears when the calls of/);
-		expect(await callsWith('+447700900182')).toEqual([]);
+		expect(await callsWith(stage(), phone)).toEqual([]);
+		await stage().n8n.reactivate(triggerId);
+	});
+
+	test('in a loop each report wakes up the one who waits for it, and a second report of the first nobody', async () => {
+		const phones = phonesFrom('+4477009602', 3);
+		const loop = step('Loop', 'n8n-nodes-base.splitInBatches', 3, { options: {} });
+		const workflowId = await startFromWebhook(
+			stage(),
+			(webhook) => inLoop(webhook, loop, sleeper(stage())),
+			{ items: phones.map((phone) => ({ phone })) },
+		);
+		const reports: Array<Record<string, unknown>> = [];
+		for (const phone of phones) {
+			reports.push(await reportOf(stage(), phone));
+			await untilAsleep(stage(), workflowId);
+			for (const earlier of reports.slice(0, -1)) {
+				await report(stage(), { ...earlier, status: `ended_by_${reports.length}` });
+			}
+			expect(await stage().n8n.asleep(workflowId)).toBe(1);
+			await report(stage(), reports.at(-1)!);
+		}
+
+		const [execution] = await ended(stage(), workflowId);
+		expect(itemsOf(execution, 'End').map(({ id, customer_phone: phone }) => [id, phone])).toEqual(
+			reports.map(({ id, customer_phone: phone }) => [id, phone]),
+		);
+	});
+
+	test('a lead: it sleeps on until the person is reached', async () => {
+		const phone = '+447700900184';
+		const workflowId = await callEach([phone], {
+			resource: 'lead',
+			operation: 'sendAndWait',
+			campaignId: byId(WHITENING_OFFER),
+			assistantId: byId(RECALL_CALLER),
+			phoneNumber: '={{ $json.phone }}',
+			waitUntil: 'reached',
+			resumeAmount: 3,
+			resumeUnit: 'days',
+			options: {},
+		});
+		await untilAsleep(stage(), workflowId);
+		const lead = { id: 9_001, status: 'rescheduled', campaign: { id: WHITENING_OFFER } };
+		const first = await reportOf(stage(), phone, { lead, status: 'no-answer' });
+		expect((await report(stage(), first)).status).toBe(200);
+		expect(await stage().n8n.asleep(workflowId)).toBe(1);
+
+		const second = await reportOf(stage(), phone, { lead });
+		await report(stage(), second);
+		const [execution] = await ended(stage(), workflowId);
+		expect(itemsOf(execution, 'End')).toEqual([
+			expect.objectContaining({ id: second.id, reached: true, lead_id: 9_001, timed_out: false }),
+		]);
+		expect(await startedBy(phone)).toEqual([]);
+	});
+
+	test.each([
+		['stopped by the user', '+447700900185', 'stop'],
+		['deleted', '+447700900186', 'deleteExecutions'],
+	] as const)(
+		'an execution that was %s: the report starts the workflow of the trigger',
+		async (_, phone, end) => {
+			const workflowId = await callEach([phone]);
+			await untilAsleep(stage(), workflowId);
+			const late = await reportOf(stage(), phone);
+			await stage().n8n[end](workflowId);
+
+			expect((await report(stage(), late)).status).toBe(200);
+			await waitFor('it starts', PATIENCE_SECONDS, async () => (await startedBy(phone)).length > 0);
+			expect(await startedBy(phone)).toEqual([expect.objectContaining({ id: late.id })]);
+			const [stopped] = await stage().n8n.finished(workflowId);
+			expect(stopped?.outputs.End).toBeUndefined();
+		},
+	);
+
+	test('a hundred sleep through a restart of n8n, and each goes on with its own call', async () => {
+		const phones = phonesFrom('+447700970', 90).concat(phonesFrom('+447700971', 10));
+		const workflowId = await callEach(phones);
+		await untilAsleep(stage(), workflowId, phones.length);
+		// not while n8n stops
+		await ended(stage(), shortId);
+
+		await stage().server.stop();
+		await stage().server.startAgain();
+
+		await endAllCalls(stage());
+		await ended(stage(), workflowId, phones.length);
+		const executions = await stage().n8n.finished(workflowId);
+		for (const execution of executions) {
+			const [{ phone }] = itemsOf(execution, 'Items');
+			const [call] = await callsWith(stage(), String(phone));
+			expect(itemsOf(execution, 'End')).toEqual([
+				expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
+			]);
+		}
+		await untilReported(phones);
+		const started = (await stage().n8n.finished(triggerId)).flatMap((one) => itemsOf(one, 'End'));
+		expect(started.filter(({ customer_phone: phone }) => phones.includes(String(phone)))).toEqual(
+			[],
+		);
+	});
+
+	test('the trigger was unpublished: when time is up the item goes on with a mark, and a late report starts the workflow of the trigger', async () => {
+		const [inTime] = await ended(stage(), shortId);
+		expect(inTime.status).toBe('success');
+		expect(itemsOf(inTime, 'End')).toEqual([
+			{
+				phone: late,
+				timed_out: true,
+				timed_out_reason: expect.stringMatching(/^The call was made \(ID \d+\), and no report/),
+				waited_until: expect.any(String),
+			},
+		]);
+		await stage().n8n.reactivate(otherTriggerId);
+		const call = await reportOf(stage(), late);
+		await report(stage(), call, FEEDBACK_CALLER);
+		const [{ json }] = (await ended(stage(), otherTriggerId))[0].outputs.End[0]!;
+		expect(json.id).toBe(call.id);
+		await stage().n8n.deactivate(otherTriggerId);
+	});
+
+	test('n8n is killed while they sleep, and while it hands reports over: each call arrives once', async () => {
+		const phones = phonesFrom('+4477009604', 40);
+		const workflowId = await callEach(phones);
+		await untilAsleep(stage(), workflowId, phones.length);
+		await stage().server.kill();
+		await stage().server.startAgain();
+
+		const ending = endAllCalls(stage());
+		await waitFor(
+			'some go on',
+			PATIENCE_SECONDS,
+			async () => (await stage().n8n.count(workflowId)).ended > 0,
+		);
+		await stage().server.kill();
+		const killed = new Date();
+		await stage().server.startAgain();
+		await ending;
+		await untilReported(phones);
+
+		const cutOff = await waitFor('nothing sleeps', PATIENCE_SECONDS, async () => {
+			const leftOver = await stage().n8n.leftOver(workflowId, killed);
+			const { all, ended: over } = await stage().n8n.count(workflowId);
+			return all === over + leftOver.length && leftOver;
+		});
+		const executions = await stage().n8n.finished(workflowId);
+		const arrived = executions
+			.flatMap((execution) => itemsOf(execution, 'End'))
+			.map(({ id }) => id);
+		expect(new Set(arrived).size).toBe(arrived.length);
+		const crashed = executions.filter(({ status }) => status === 'crashed');
+		expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
 	});
 };
+
+function inLoop(webhook: WorkflowNode, loop: WorkflowNode, call: WorkflowNode): Workflow {
+	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	return {
+		name: 'In a loop',
+		nodes: [webhook, ITEMS, loop, call, END],
+		connections: {
+			[webhook.name]: { main: [to(ITEMS.name)] },
+			[ITEMS.name]: { main: [to(loop.name)] },
+			[loop.name]: { main: [to(END.name), to(call.name)] },
+			[call.name]: { main: [to(loop.name)] },
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}

@@ -5,11 +5,12 @@ import {
 	chain,
 	CREDENTIAL_TYPE,
 	step,
+	REVIEW_TOOL,
 	TOOL,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
-import { runFromWebhook } from './runNode.mts';
+import { endOf, startFromWebhook } from './runNode.mts';
 
 /** A stage on which n8n's AI Agent can play as well. */
 export interface AgentStage extends Stage {
@@ -34,13 +35,21 @@ export const MODEL_KEY = 'sk-key-of-the-fake-model';
 
 const AGENT = 'AI Agent';
 const MODEL = 'OpenAI Chat Model';
+const REVIEW = 'Ask by phone';
 
 /** Starts n8n and the simulator, in which time stands still, and the model. */
 export async function setUpAgentStage(
 	disposables: AsyncDisposableStack,
 	options: SimulatorOptions,
 ): Promise<AgentStage> {
-	const stage = await setUpStage(0, disposables, options);
+	return await withModel(await setUpStage(0, disposables, options), disposables);
+}
+
+/** Starts a model that n8n has a credential of its own for. */
+export async function withModel(
+	stage: Stage,
+	disposables: AsyncDisposableStack,
+): Promise<AgentStage> {
 	const model = await startFakeModel();
 	disposables.defer(model.close);
 	const modelCredential = await stage.n8n.createCredential('Fake model', 'openAiApi', {
@@ -54,14 +63,35 @@ export async function setUpAgentStage(
 /**
  * Gives n8n's AI Agent the node as its tool, and a task.
  * @param turns what the model answers
+ * @param review parameters of our human review, if one is to stand between the agent and its tool
  * @throws Error when the execution fails
  */
 export async function askAgent(
+	stage: AgentStage,
+	tool: ToolUnderTest,
+	turns: Turn[],
+	agentVersion: number,
+	review?: ToolUnderTest['parameters'],
+): Promise<Conversation> {
+	const task = await startAgent(stage, tool, turns, agentVersion, review);
+	return await conversationOf(stage, task);
+}
+
+/** A task that an agent works at. */
+export interface AgentTask {
+	workflowId: string;
+	/** The first request to the model that is part of it. */
+	first: number;
+}
+
+/** Does what `askAgent` does, but does not wait for the end. */
+export async function startAgent(
 	{ model, modelCredential, ...stage }: AgentStage,
 	{ name, parameters }: ToolUnderTest,
 	turns: Turn[],
 	agentVersion: number,
-): Promise<Conversation> {
+	review?: ToolUnderTest['parameters'],
+): Promise<AgentTask> {
 	const agent = step(AGENT, '@n8n/n8n-nodes-langchain.agent', agentVersion, {
 		promptType: 'define',
 		text: '={{ $json.body.task }}',
@@ -75,30 +105,42 @@ export async function askAgent(
 		}),
 		credentials: { openAiApi: modelCredential },
 	};
-	const tool = {
-		...step(name, TOOL, 1, parameters),
-		credentials: { [CREDENTIAL_TYPE]: stage.credential },
-	};
+	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+	const tools = [
+		{ ...step(name, TOOL, 1, parameters), credentials },
+		...(review ? [{ ...step(REVIEW, REVIEW_TOOL, 1, review), credentials }] : []),
+	];
+	const toolTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool' as const, index: 0 }]] });
 
 	const first = model.requests.length;
 	model.play(turns);
-	const { status, error, outputs } = await runFromWebhook(
+	const workflowId = await startFromWebhook(
 		stage,
 		(webhook) => {
 			const { nodes, connections } = chain(`Agent with ${name}`, [webhook, agent]);
 			return {
 				name: `Agent with ${name}`,
-				nodes: [...nodes, chatModel, tool],
+				nodes: [...nodes, chatModel, ...tools],
 				connections: {
 					...connections,
 					[MODEL]: { ai_languageModel: [[{ node: AGENT, type: 'ai_languageModel', index: 0 }]] },
-					[name]: { ai_tool: [[{ node: AGENT, type: 'ai_tool', index: 0 }]] },
+					[name]: toolTo(review ? REVIEW : AGENT),
+					...(review && { [REVIEW]: toolTo(AGENT) }),
 				},
 				settings: { executionOrder: 'v1' },
 			};
 		},
 		{ task: 'Do what the customer asks for.' },
 	);
+	return { workflowId, first };
+}
+
+/** What passed in the course of a task, when it has ended. @throws Error when the execution fails */
+export async function conversationOf(
+	{ model, ...stage }: AgentStage,
+	{ workflowId, first }: AgentTask,
+): Promise<Conversation> {
+	const { status, error, outputs } = await endOf(stage, workflowId);
 	if (status !== 'success') throw new Error(`The agent ended with "${status}": ${error}`);
 
 	// each request repeats the whole conversation

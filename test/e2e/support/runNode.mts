@@ -12,8 +12,14 @@ import {
 /** The node under test, without what every node has. */
 export type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'onError'>;
 
+/** Each item that the webhook brings becomes an item. */
+export const ITEMS = step('Items', 'n8n-nodes-base.splitOut', 1, {
+	fieldToSplitOut: 'body.items',
+	options: {},
+});
+
 const NAME = 'Node under test';
-const SECONDS = 60;
+const SECONDS = 150;
 let workflows = 0;
 
 /**
@@ -29,14 +35,7 @@ export async function runNode(
 	const execution = await runFromWebhook(
 		stage,
 		(webhook) =>
-			chain('One node', [
-				webhook,
-				step('Items', 'n8n-nodes-base.splitOut', 1, {
-					fieldToSplitOut: 'body.items',
-					options: {},
-				}),
-				{ ...step(NAME, '', 1, {}), ...node, credentials },
-			]),
+			chain('One node', [webhook, ITEMS, { ...step(NAME, '', 1, {}), ...node, credentials }]),
 		{ items },
 	);
 	return { execution, output: (execution.outputs[NAME]?.[0] ?? []).map(({ json }) => json) };
@@ -47,23 +46,39 @@ export async function runNode(
  * @param build makes the workflow around the webhook with which it starts
  */
 export async function runFromWebhook(
-	{ n8n, n8nUrl }: Stage,
+	stage: Stage,
 	build: (webhook: WorkflowNode) => Workflow,
 	body: object,
 ): Promise<Execution> {
-	const path = `run-${++workflows}`;
-	const workflowId = await n8n.activate(
-		build(step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} })),
-	);
-	const response = await fetch(`${n8nUrl}/webhook/${path}`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
+	return await endOf(stage, await startFromWebhook(stage, build, body));
+}
+
+/** The only execution of a workflow, when it has ended. */
+export async function endOf({ n8n }: Stage, workflowId: string): Promise<Execution> {
 	const [execution] = await waitFor('the execution ends', SECONDS, async () => {
 		const executions = await n8n.finished(workflowId);
 		return executions.length > 0 && executions;
 	});
 	return execution;
+}
+
+/** Publishes a workflow, and starts it once with each body; answers its ID. */
+export async function startFromWebhook(
+	{ n8n, n8nUrl }: Stage,
+	build: (webhook: WorkflowNode) => Workflow,
+	...bodies: object[]
+): Promise<string> {
+	const path = `run-${++workflows}`;
+	const workflowId = await n8n.activate(
+		build(step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} })),
+	);
+	for (const body of bodies) {
+		const response = await fetch(`${n8nUrl}/webhook/${path}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
+	}
+	return workflowId;
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { credentialData } from '../../../scripts/lib/stage.mts';
+import { leadsWith } from '../support/platform.mts';
+import { PATIENCE_SECONDS } from '../support/published.mts';
+import {
+	conversationOf,
+	startAgent,
+	withModel,
+	type AgentStage,
+	type ToolUnderTest,
+} from '../support/askAgent.mts';
+import {
+	byId,
+	callsWith,
+	publishTrigger,
+	RECALL_CALLER,
+	report,
+	reportOf,
+	sentTo,
+	untilAsleep,
+} from '../support/sleeping.mts';
+import type { Group } from './group.mts';
+
+const WHITENING_OFFER = 203;
+const LAST_WORDS = 'I did what I could.';
+const PIN = '48151623';
+const { newest, older } = N8N_LINE.agents;
+
+const createLead: ToolUnderTest = {
+	name: 'Create lead',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'lead',
+		operation: 'create',
+		campaignId: byId(WHITENING_OFFER),
+		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
+		specifyVariables: 'json',
+		variablesJson: "={{ $fromAI('Variables', 'JSON object with customer_name', 'json') }}",
+		additionalFields: {},
+		options: {},
+	},
+};
+
+/** With the message that n8n fills in. */
+const review = (phone: string, more: object = {}) => ({
+	assistantId: byId(RECALL_CALLER),
+	// from a node before the agent
+	phoneNumber: `={{ $('Webhook').item.json.body.task && '${phone}' }}`,
+	approvedWhen: 'variable',
+	approvalVariable: { __rl: true, mode: 'id', value: 'approved' },
+	resumeAmount: 1,
+	resumeUnit: 'hours',
+	options: {},
+	...more,
+});
+
+const typed = { approvedWhen: 'pin', approvalVariable: { __rl: true, mode: 'id', value: 'pin' } };
+
+/** The node as a human review between n8n's AI Agent and its tool. */
+export const humanReview: Group = (stage) => {
+	const disposables = new AsyncDisposableStack();
+	let triggerId: string;
+	let people = 0;
+	/** An agent with a model of its own, whose time is up while others are asked. */
+	let other: AgentStage;
+	let slow: Awaited<ReturnType<typeof ask>>;
+
+	beforeAll(async () => {
+		triggerId = await publishTrigger(stage());
+		const { simulator, n8n, credential } = stage();
+		await n8n.changeCredential(credential, CREDENTIAL_TYPE, {
+			...credentialData(simulator.apiUrl, simulator.tokens.user),
+			approvalPin: PIN,
+		});
+		other = await withModel(stage(), disposables);
+		slow = await ask(other, { resumeUnit: 'minutes' });
+	});
+
+	afterAll(async () => {
+		await stage().n8n.deactivate(triggerId);
+		await disposables.disposeAsync();
+	});
+
+	/** Lets an agent want to create a lead, until the person is called or it has ended. */
+	async function ask(on: AgentStage, more?: object, agent = newest) {
+		const person = `+4477009805${String(++people).padStart(2, '0')}`;
+		const customer = `+4477009816${String(people).padStart(2, '0')}`;
+		const args = {
+			toolParameters: { Phone_Number: customer, Variables: { customer_name: 'Maria' } },
+			// n8n takes over what the model adds
+			hitlParameters: { approved: true, phone: '+447700900999', tool: 'Say hello' },
+		};
+		const task = await startAgent(
+			on,
+			createLead,
+			[{ tool: 'Create_lead', args }, LAST_WORDS],
+			agent,
+			review(person, more),
+		);
+		return { person, customer, task };
+	}
+
+	/** Lets a person answer. */
+	async function answered(answer: object | undefined, more?: object) {
+		const { person, customer, task } = await ask(stage(), more);
+		let message: unknown;
+		if (answer) {
+			({ message } = (await sentTo(stage(), person)).variables);
+			await untilAsleep(stage(), task.workflowId);
+			expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+			await report(stage(), await reportOf(stage(), person, answer));
+		}
+		const { results, output } = await conversationOf(stage(), task);
+		expect(output).toBe(LAST_WORDS);
+		return { message, customer, results, leads: await leadsWith(stage().simulator, customer) };
+	}
+
+	const refusal = (reason: unknown) =>
+		`The user reviewed your planned tool call to Create lead (id: call_${stage().model.requests.length - 1}) and provided feedback: "${String(reason)}". The tool is still available if needed.`;
+
+	test.each([
+		['a yes', { extracted_variables: { approved: true } }, {}],
+		['the right PIN', { extracted_variables: { pin: PIN } }, typed],
+	])('%s: the tool runs, and the agent gets what it gave', async (_, answer, more) => {
+		const { message, customer, results, leads } = await answered(answer, more);
+		expect(message).toBe(
+			`The agent wants to run this tool: Create lead\n\nInput:\nPhone Number: ${customer}, Variables: customer name: Maria`,
+		);
+		expect(leads).toHaveLength(1);
+		expect(results).toEqual([[expect.objectContaining({ id: leads[0].id })]]);
+	});
+
+	test.each([
+		['a no', { extracted_variables: { approved: false } }, {}, 'the person said no on the phone'],
+		[
+			'an unclear answer',
+			{ extracted_variables: { approved: 'maybe' } },
+			{},
+			'the person gave no clear answer',
+		],
+		[
+			'nobody there',
+			{ status: 'no-answer' },
+			{},
+			'nobody was reached by phone (status "no-answer")',
+		],
+		[
+			'a voicemail that says yes',
+			{ status: 'voicemail', extracted_variables: { approved: true } },
+			{},
+			'nobody was reached by phone (status "voicemail")',
+		],
+		[
+			'a wrong PIN',
+			{ extracted_variables: { pin: '48151624' } },
+			typed,
+			'the PIN that was typed is wrong',
+		],
+		['no PIN', {}, typed, 'no PIN was typed'],
+	])('%s: the tool does not run, and the agent is told', async (_, answer, more, told) => {
+		const { results, leads } = await answered(answer, more);
+		expect(results).toEqual([[{ output: refusal(`Not approved: ${told}.`) }]]);
+		expect(leads).toEqual([]);
+	});
+
+	test.each([
+		[
+			'a phone number that the model may give',
+			{ phoneNumber: '={{ $json.phone }}' },
+			'The AI agent must not choose who approves',
+		],
+		[
+			'an assistant that there is not',
+			{ assistantId: byId(999) },
+			'There is no assistant with the ID 999',
+		],
+	])(
+		'%s: nobody is called, the tool does not run, and the agent is told',
+		async (_, more, told) => {
+			const { results, leads } = await answered(undefined, more);
+			const [[{ output }]] = results as [[{ output: string }]];
+			expect(output).toContain(`provided feedback: "Nobody was asked: ${told}. Nothing was sent.`);
+			expect(leads).toEqual([]);
+			expect(await callsWith(stage(), '+447700900999')).toEqual([]);
+		},
+	);
+
+	test('an agent before version 3, which knows of no review, gets an empty answer: nobody is called, and the tool does not run', async () => {
+		const { person, customer, task } = await ask(stage(), {}, older);
+		const { results } = await conversationOf(stage(), task);
+		expect(results).toEqual(['']);
+		expect(await callsWith(stage(), person)).toEqual([]);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+	});
+
+	test('when time is up the tool does not run, and the agent is told', async () => {
+		const { person, customer, task } = slow;
+		const { results } = await conversationOf(other, task);
+		const [[{ output }]] = results as [[{ output: string }]];
+		expect(output).toMatch(
+			/provided feedback: "Not approved: The call was made \(ID \d+\), and no report of it arrived by then\."/,
+		);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+
+		// a late yes changes nothing, and starts the workflow of the trigger
+		const yes = { extracted_variables: { approved: true } };
+		await report(stage(), await reportOf(stage(), person, yes));
+		await waitFor('it starts', PATIENCE_SECONDS, async () =>
+			(await stage().n8n.finished(triggerId)).some(
+				({ outputs }) => outputs.End?.[0]?.[0].json.customer_phone === person,
+			),
+		);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+	});
+};

@@ -1,0 +1,112 @@
+// What tests of workflows that sleep until a call is over do again and again.
+import { askApi, control, requests, webhookOf } from '../../../scripts/lib/platformApi.mts';
+import type { Stage } from '../../../scripts/lib/stage.mts';
+import { waitFor } from '../../../scripts/lib/waitFor.mts';
+import {
+	CREDENTIAL_TYPE,
+	NODE,
+	step,
+	TRIGGER,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
+import { END, PATIENCE_SECONDS, post, publish } from './published.mts';
+
+export const RECALL_CALLER = 101;
+
+export const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
+
+/** Publishes the trigger that hears when the calls of an assistant end. */
+export const publishTrigger = async (stage: Stage, assistant = RECALL_CALLER) =>
+	await publish(
+		stage,
+		step('Trigger', TRIGGER, 1, {
+			event: 'callEnded',
+			registration: 'automatic',
+			assistants: 'one',
+			assistantId: byId(assistant),
+			options: { replaceExisting: true },
+		}),
+		END,
+	);
+
+/** The operation of calls, for the phone number of the item. */
+export const callAndWait = {
+	resource: 'call',
+	operation: 'sendAndWait',
+	assistantId: byId(RECALL_CALLER),
+	phoneNumber: '={{ $json.phone }}',
+	resumeAmount: 1,
+	resumeUnit: 'hours',
+	options: {},
+};
+
+/** A node with the credential, so that it can stand beside others that need none. */
+export const withOurs = (stage: Stage, name: string, type: string, parameters: object) => ({
+	...step(name, type, 1, parameters as WorkflowNode['parameters']),
+	credentials: { [CREDENTIAL_TYPE]: stage.credential },
+});
+
+export const sleeper = (stage: Stage, parameters: object = callAndWait) =>
+	withOurs(stage, 'Call', NODE, parameters);
+
+export interface Call {
+	id: number;
+	status: string;
+	client_phone_number: string;
+}
+
+export const callsWith = async ({ simulator }: Stage, phone: string) =>
+	(
+		await askApi<{ data: Call[] }>(
+			simulator,
+			`/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`,
+		)
+	).data;
+
+/** Lets all calls end that were made. */
+export const endAllCalls = async ({ simulator }: Stage) =>
+	await control(simulator, '/advance', { seconds: 600 });
+
+/** The request with which somebody was called, or a lead was made, as soon as it has come. */
+export async function sentTo({ simulator }: Stage, phone: string) {
+	return await waitFor(`${phone} is sent`, 60, async () => {
+		const sent = (await requests(simulator)).filter(
+			({ method, status, body }) =>
+				method === 'POST' && status !== null && body?.phone_number === phone,
+		);
+		return sent.at(-1)?.body as { variables: Record<string, string> } | undefined;
+	});
+}
+
+/** So that no two reports are of the same call. */
+let lastId = 700_000;
+
+/** A report that the platform could send of the call to a phone number. */
+export async function reportOf(stage: Stage, phone: string, more: object = {}) {
+	const { variables } = await sentTo(stage, phone);
+	return {
+		id: ++lastId,
+		status: 'completed',
+		customer_phone: phone,
+		duration: 30,
+		transcript: '',
+		extracted_variables: {},
+		input_variables: variables,
+		...more,
+	};
+}
+
+/** Reports a call as the platform does, to where the assistant reports to. */
+export async function report(stage: Stage, call: object, assistant = RECALL_CALLER) {
+	const { webhook_url: address } = await webhookOf(stage.simulator, assistant);
+	return await post(String(address), call);
+}
+
+/** Waits until so many executions of a workflow sleep. */
+export async function untilAsleep({ n8n }: Stage, workflowId: string, count = 1): Promise<void> {
+	await waitFor(
+		`${count} executions sleep`,
+		PATIENCE_SECONDS,
+		async () => (await n8n.asleep(workflowId)) === count,
+	);
+}
