@@ -136,10 +136,10 @@ describe('the request', () => {
 		published();
 		const sent = sending({});
 
-		const variablesJson = '{ "n": 7, "list": ["a"] }';
+		const variablesJson = '{ "n": 7, "list": ["a"], "message": "x" }';
 		const { items } = await asleep({ ...CALL_FORM, specifyVariables: 'json', variablesJson });
 
-		expect(sent[0].variables).toMatchObject({ n: 7, list: ['a'] });
+		expect(sent[0].variables).toMatchObject({ n: 7, list: ['a'], message: 'x' });
 		// the platform says no ID
 		expect(items[0].json.timed_out_reason).toBe(
 			'The call was made, and no report of it arrived by then.',

@@ -46,7 +46,8 @@ export async function asleep(
 ): Promise<Asleep> {
 	const workflow = await workflowWith({ parameters, ...node });
 	const surroundings = { executionId: EXECUTION_ID, n8n };
-	const given = items.map((json) => ({ json }));
+	// they come from others, further up
+	const given = items.map((json) => ({ json, pairedItem: { item: 9 } }));
 	const data = additionalData(credential, surroundings);
 	const executed = await execute(workflow, 'Start', given, data, 'manual');
 	const platform = workflow.getNode('Platform')!;

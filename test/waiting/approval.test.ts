@@ -158,12 +158,12 @@ describe('what was typed as a PIN, right or wrong, is not in the output', () => 
 	});
 
 	test('nothing else is changed, and nothing where no PIN was asked for', () => {
-		const transcript = 'Since 20260, in 2026';
+		const transcript = 'Since 20260 and 12026, in 2026';
 		const call = { ...CALL, transcript, extracted_variables: { typed_pin: 2026, note: 'x' } };
 
 		expect(withoutPin(call, PIN)).toEqual({
 			...CALL,
-			transcript: 'Since 20260, in ****',
+			transcript: 'Since 20260 and 12026, in ****',
 			extracted_variables: { typed_pin: '****', note: 'x' },
 		});
 		expect(withoutPin({ ...call, transcript: null }, PIN).transcript).toBeNull();

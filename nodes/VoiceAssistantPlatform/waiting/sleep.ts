@@ -120,7 +120,7 @@ function whenToWake({ context, parameters }: ItemInRun): { path: string; untilDa
 	const base = new URL(wakingAddress(context)).pathname;
 	return {
 		path: pathname.slice(base.length) + search,
-		untilDate: new Date(Date.now() + Math.round(Number(parameters.resumeAmount) * unit)),
+		untilDate: new Date(Date.now() + Number(parameters.resumeAmount) * unit),
 	};
 }
 
