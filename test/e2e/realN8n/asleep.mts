@@ -247,12 +247,10 @@ export const asleep: Group = (stage) => {
 		await stage().n8n.deactivate(otherTriggerId);
 	});
 
-	test('n8n is killed while they sleep, and while it hands reports over: each call arrives once', async () => {
+	test('n8n is killed while some sleep and others are handed their reports: each call arrives once', async () => {
 		const phones = phonesFrom('+4477009604', 40);
 		const workflowId = await callEach(phones);
 		await untilAsleep(stage(), workflowId, phones.length);
-		await stage().server.kill();
-		await stage().server.startAgain();
 
 		const ending = endAllCalls(stage());
 		await waitFor(
@@ -274,10 +272,13 @@ export const asleep: Group = (stage) => {
 		const executions = await stage().n8n.finished(workflowId);
 		const arrived = executions
 			.flatMap((execution) => itemsOf(execution, 'End'))
-			.map(({ id }) => id);
+			.map(({ customer_phone: phone }) => String(phone));
 		expect(new Set(arrived).size).toBe(arrived.length);
 		const crashed = executions.filter(({ status }) => status === 'crashed');
 		expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
+		// what came again for those that were cut off has started it, and nothing was refused until the platform gave up
+		const statuses = (await stage().n8n.finished(triggerId)).map(({ status }) => status);
+		expect(statuses).not.toContain('error');
 	});
 };
 
