@@ -12,8 +12,7 @@ export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
 /** The types of the package's nodes, as a workflow names them. */
 export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
 export const TOOL = `${NODE}Tool`;
-/** What n8n makes of the node between an AI agent and its tool. */
-export const REVIEW_TOOL = `${NODE}HitlTool`;
+export const REVIEW = `${NODE}HitlTool`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
 export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
 export const NODES = [NODE, TOOL, REVIEW_TOOL, TRIGGER, POLL_TRIGGER];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
+import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { chain, step, type Workflow, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
@@ -247,38 +248,43 @@ export const asleep: Group = (stage) => {
 		await stage().n8n.deactivate(otherTriggerId);
 	});
 
-	test('n8n is killed while they sleep, and while it hands reports over: each call arrives once', async () => {
-		const phones = phonesFrom('+4477009604', 40);
-		const workflowId = await callEach(phones);
-		await untilAsleep(stage(), workflowId, phones.length);
-		await stage().server.kill();
-		await stage().server.startAgain();
+	// n8n 1 answers 500 to whoever reads an execution that was cut off in the kill
+	(N8N_LINE.number === 1 ? test.skip : test)(
+		'n8n is killed while some sleep and others are handed their reports: each call arrives once',
+		async () => {
+			const phones = phonesFrom('+4477009604', 40);
+			const workflowId = await callEach(phones);
+			await untilAsleep(stage(), workflowId, phones.length);
 
-		const ending = endAllCalls(stage());
-		await waitFor(
-			'some go on',
-			PATIENCE_SECONDS,
-			async () => (await stage().n8n.count(workflowId)).ended > 0,
-		);
-		await stage().server.kill();
-		const killed = new Date();
-		await stage().server.startAgain();
-		await ending;
-		await untilReported(phones);
+			const ending = endAllCalls(stage());
+			await waitFor(
+				'some go on',
+				PATIENCE_SECONDS,
+				async () => (await stage().n8n.count(workflowId)).ended > 0,
+			);
+			await stage().server.kill();
+			const killed = new Date();
+			await stage().server.startAgain();
+			await ending;
+			await untilReported(phones);
 
-		const cutOff = await waitFor('nothing sleeps', PATIENCE_SECONDS, async () => {
-			const leftOver = await stage().n8n.leftOver(workflowId, killed);
-			const { all, ended: over } = await stage().n8n.count(workflowId);
-			return all === over + leftOver.length && leftOver;
-		});
-		const executions = await stage().n8n.finished(workflowId);
-		const arrived = executions
-			.flatMap((execution) => itemsOf(execution, 'End'))
-			.map(({ id }) => id);
-		expect(new Set(arrived).size).toBe(arrived.length);
-		const crashed = executions.filter(({ status }) => status === 'crashed');
-		expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
-	});
+			const cutOff = await waitFor('nothing sleeps', PATIENCE_SECONDS, async () => {
+				const leftOver = await stage().n8n.leftOver(workflowId, killed);
+				const { all, ended: over } = await stage().n8n.count(workflowId);
+				return all === over + leftOver.length && leftOver;
+			});
+			const executions = await stage().n8n.finished(workflowId);
+			const arrived = executions
+				.flatMap((execution) => itemsOf(execution, 'End'))
+				.map(({ customer_phone: phone }) => String(phone));
+			expect(new Set(arrived).size).toBe(arrived.length);
+			const crashed = executions.filter(({ status }) => status === 'crashed');
+			expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
+			// what came again for those that were cut off has started it, and nothing was refused until the platform gave up
+			const statuses = (await stage().n8n.finished(triggerId)).map(({ status }) => status);
+			expect(statuses).not.toContain('error');
+		},
+	);
 };
 
 function inLoop(webhook: WorkflowNode, loop: WorkflowNode, call: WorkflowNode): Workflow {

@@ -5,7 +5,7 @@ import {
 	chain,
 	CREDENTIAL_TYPE,
 	step,
-	REVIEW_TOOL,
+	REVIEW,
 	TOOL,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
@@ -35,7 +35,7 @@ export const MODEL_KEY = 'sk-key-of-the-fake-model';
 
 const AGENT = 'AI Agent';
 const MODEL = 'OpenAI Chat Model';
-const REVIEW = 'Ask by phone';
+const REVIEWER = 'Ask by phone';
 
 /** Starts n8n and the simulator, in which time stands still, and the model. */
 export async function setUpAgentStage(
@@ -108,7 +108,7 @@ export async function startAgent(
 	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
 	const tools = [
 		{ ...step(name, TOOL, 1, parameters), credentials },
-		...(review ? [{ ...step(REVIEW, REVIEW_TOOL, 1, review), credentials }] : []),
+		...(review ? [{ ...step(REVIEWER, REVIEW, 1, review), credentials }] : []),
 	];
 	const toolTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool' as const, index: 0 }]] });
 
@@ -124,8 +124,8 @@ export async function startAgent(
 				connections: {
 					...connections,
 					[MODEL]: { ai_languageModel: [[{ node: AGENT, type: 'ai_languageModel', index: 0 }]] },
-					[name]: toolTo(review ? REVIEW : AGENT),
-					...(review && { [REVIEW]: toolTo(AGENT) }),
+					[name]: toolTo(review ? REVIEWER : AGENT),
+					...(review && { [REVIEWER]: toolTo(AGENT) }),
 				},
 				settings: { executionOrder: 'v1' },
 			};
