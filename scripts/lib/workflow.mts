@@ -15,7 +15,7 @@ export const TOOL = `${NODE}Tool`;
 export const REVIEW = `${NODE}HitlTool`;
 export const TRIGGER = `${PACKAGE}.voiceAssistantPlatformTrigger`;
 export const POLL_TRIGGER = `${PACKAGE}.voiceAssistantPlatformPollTrigger`;
-export const NODES = [NODE, TOOL, REVIEW_TOOL, TRIGGER, POLL_TRIGGER];
+export const NODES = [NODE, TOOL, REVIEW, TRIGGER, POLL_TRIGGER];
 
 export interface WorkflowNode {
 	id: string;
