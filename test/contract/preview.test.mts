@@ -1,18 +1,20 @@
 // Preview, for every operation that writes, filled in in every way: nothing is sent, and what is shown is what is sent without it.
 import { describe, expect, test } from '@jest/globals';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { FILE } from '../support/engine/forms.ts';
 import { Contract } from './support/contract.mts';
 import { sendsOnce } from './support/documented.mts';
 import type { Filling } from './support/fillings.mts';
 import { description, operations, type Operation } from './support/node.mts';
 import { lookUpOf, variantsOf, withoutLookUps } from './support/variants.mts';
-import { TOKEN, type Sent } from './support/wire.mts';
+import { TOKEN, withoutReference, type Sent } from './support/wire.mts';
 
 const MASK = '*****';
 
 /** What a preview may read, and why. */
 const READS: Record<string, string> = {
+	'call: sendAndWait': 'nobody is called unless a published trigger hears when the call ends',
+	'lead: sendAndWait': 'nobody is called unless a published trigger hears when the call ends',
 	'lead: upsert': 'whether a lead is created or updated depends on whether the number is there',
 };
 
@@ -57,7 +59,9 @@ async function check({ title }: Operation, { values }: Filling) {
 
 	const [request] = withoutLookUps(values, sent);
 	// the template that would follow a refusal: test/engine/preview.test.mts
-	const [{ if_refused: _, ...json }] = previewed.items.map((item) => item.json);
+	const [{ if_refused: _, ...json }] = previewed.items.map(
+		(item) => withoutReference(item.json) as IDataObject,
+	);
 	expect(previewed.items).toHaveLength(1);
 	expect(previewed.items[0].pairedItem).toEqual({ item: 0 });
 	expect(json).toEqual({

@@ -24,7 +24,7 @@ test.each([
 
 	const { items } = await actAs(accessToken);
 
-	expect(items.map(({ json }) => json)).toEqual([{ id: 1 }]);
+	expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ id: 1 })]);
 });
 
 test('an agency loops over its clients in one run: each item with its own token', async () => {
@@ -39,7 +39,12 @@ test('an agency loops over its clients in one run: each item with its own token'
 		items: tokens.map((token) => ({ token })),
 	});
 
-	expect(items).toEqual(tokens.map((name, item) => ({ json: { name }, pairedItem: { item } })));
+	expect(items).toEqual(
+		tokens.map((name, item) => ({
+			json: expect.objectContaining({ name }),
+			pairedItem: { item },
+		})),
+	);
 });
 
 test("without the option the credential's token is sent", async () => {

@@ -60,7 +60,9 @@ test.each([
 
 	const { items, error } = await answered(title, body, chosen);
 
-	expect(items.map(({ json }) => json)).toEqual(isOutput ? [{ ...body, sent: false }] : []);
+	expect(items.map(({ json }) => json)).toEqual(
+		isOutput ? [{ ...body, sent: false, customer_phone: '+40722123456' }] : [],
+	);
 	expect(error === undefined).toBe(isOutput);
 });
 

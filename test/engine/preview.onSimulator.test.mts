@@ -13,7 +13,12 @@ const LEAD = formOf('lead: create', {
 	variables: { variable: [{ name: 'customer_name', value: 'Maria' }] },
 });
 
-const upsert = { ...LEAD, operation: 'upsert' };
+const upsert = {
+	...LEAD,
+	operation: 'upsert',
+	// a lead that has the same variables already is not sent
+	variables: { variable: [{ name: 'customer_name', value: 'Mary' }] },
+};
 const tools = formOf('assistant: update', {
 	assistantId: byId(103),
 	sections: ['tools'],

@@ -65,7 +65,10 @@ const TYPE = choice('Type', 'inbound');
 export const SIBLINGS: Record<string, Sibling> = {
 	'senderId.value': locator('Sender', /^Choose a sender first/),
 	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
-	'assistantId.value': locator('Assistant', /^(The expression of 'Assistant' has no value here yet\.|Choose an assistant first)/),
+	'assistantId.value': locator(
+		'Assistant',
+		/^(The expression of 'Assistant' has no value here yet\.|Choose an assistant first)/,
+	),
 	'templateId.value': locator('Template', /^The expression of 'Template' has no value here yet\./),
 	'basics.languageId.value': LANGUAGE,
 	'languageId.value': { ...LANGUAGE, insteadOf: 'basics.languageId.value' },

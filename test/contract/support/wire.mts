@@ -130,7 +130,7 @@ async function bodyIn(body: unknown, contentType = ''): Promise<unknown> {
 }
 
 /** A reference, by which the report of a call is recognized, is another one each time. */
-function withoutReference(body: unknown): unknown {
+export function withoutReference(body: unknown): unknown {
 	return JSON.parse(JSON.stringify(body).replace(/n8n-waits\.[\w-]+/, 'n8n-waits.'));
 }
 
