@@ -93,7 +93,10 @@ describe('numbered pages (platform-api 2.2, 2.5, 4.2, 4.14, 4.20)', () => {
 	test('of assistants are in the order of their ids', async () => {
 		const { get, apiUrl } = await start();
 		const { data, links: _, ...rest } = await get('/user/assistants/get?per_page=2&page=2');
-		expect([ids(data), rest]).toEqual([[103, 104], frame(`${apiUrl}/user/assistants/get`, 5, 2, 2)]);
+		expect([ids(data), rest]).toEqual([
+			[103, 104],
+			frame(`${apiUrl}/user/assistants/get`, 5, 2, 2),
+		]);
 	});
 });
 
