@@ -34,8 +34,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		// in the nodes panel, n8n shows this for the other node as well
-		description:
-			'Have people called, write to them and read calls; start a workflow when a call or conversation has ended, when somebody calls, or when an assistant asks something',
+		description: 'Let AI assistants call and write to people; start workflows when calls end',
 		eventTriggerDescription:
 			'Call the assistant now, or write to it. For Call Ended, it may also be the one who calls.',
 		triggerPanel: {
