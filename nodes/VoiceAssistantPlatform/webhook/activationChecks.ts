@@ -47,7 +47,7 @@ async function checkAuthentication(
 	if (!authentication || (await readCheck(context, authentication))) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		"The credential does not have what 'Authentication' compares with: fill in its fields below 'Incoming webhooks'",
+		"The credential does not have what 'Authentication' compares with: turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
 		{ description: "Or remove the option 'Authentication'." },
 	);
 }

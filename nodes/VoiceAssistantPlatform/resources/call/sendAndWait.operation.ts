@@ -25,10 +25,10 @@ export const callAndWait: Operation = {
 		value: 'sendAndWait',
 		action: 'Call and wait for response',
 		description:
-			'Let an outbound assistant call a number, and sleep until the call is over. Costs balance.',
+			'Call a number, and sleep until the call is over. Costs balance. Not in the API document.',
 		builderHint: {
 			propertyHint:
-				'Makes a real phone call, which costs balance, and goes on when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. As a human review, it has a person approve another tool by phone.',
+				"Makes a real phone call, which costs balance, and goes on when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. Cannot be an agent's tool: use Make for that. As a human review, it has a person approve another tool by phone.",
 		},
 	},
 	properties: [

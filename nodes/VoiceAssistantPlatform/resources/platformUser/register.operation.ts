@@ -13,12 +13,12 @@ export const register: Operation = {
 		value: 'register',
 		action: 'Register platform user',
 		description:
-			'Open an account for a client and get its API token. Needs the token of a white label admin.',
+			'Open an account for a client and get its access token. Needs the token of a white label admin.',
 	},
 	properties: [
 		{
 			displayName:
-				"A new account is empty. Create its assistants and campaigns on the platform or, if it offers that, in n8n with the option 'Act as Platform User'.",
+				"A new account is empty. Create its assistants and campaigns on the platform or, if it offers that, in n8n, with a credential of the client or the option 'Act as Platform User'.",
 			name: 'registerNotice',
 			type: 'notice',
 			default: '',

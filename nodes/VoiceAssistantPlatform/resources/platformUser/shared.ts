@@ -52,6 +52,6 @@ export const tokenFields = additionalFields({
 	default: '',
 	placeholder: 'e.g. n8n',
 	description:
-		'A name by which the token is recognised later. The platform takes api-token when this is left out.',
+		'A name by which the token is recognized later. The platform takes api-token when this is left out.',
 	routing: sendInBody('token_name', text()),
 });

@@ -188,7 +188,7 @@ export const options: INodeProperties[] = [
 				],
 				default: 'headerAuth',
 				description:
-					"What a request must carry beside the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
+					"What a request must carry besides the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
 				// with a blank value, nothing would be checked
 				routing: validated(required),
 			},
