@@ -262,6 +262,26 @@ describe('a token that is refused', () => {
 		expect(JSON.stringify(error)).not.toContain('of-client');
 		expect(JSON.stringify(error)).not.toContain('of-the-agency');
 	});
+
+	test('is replaced once, not for each request, if all are refused', async () => {
+		const credential = await storedWith(FIRST);
+		refuses(FIRST);
+		makes(SECOND);
+		revokes(41);
+		refuses(SECOND, 3);
+		const items = [{}, {}, {}];
+		const options = { maxRequestsAtOnce: 1 };
+
+		const all = await asClient('campaign: getAll', { returnAll: true, options }, credential, {
+			items,
+			node: { onError: 'continueRegularOutput' },
+		});
+
+		expect(all.items.map(({ json }) => json.error)).toEqual(
+			items.map(() => expect.stringContaining('did not accept a new access token')),
+		);
+		expect(tokenIn(credential)).toBe(SECOND);
+	});
 });
 
 test('what the account of the client may not do: the error says whose it is', async () => {

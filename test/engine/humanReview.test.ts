@@ -78,11 +78,17 @@ test.each([
 ])('nobody is called when the agent could choose %s', async (_, form) => {
 	const json = await review(form);
 
-	const told = 'Nobody was asked: The AI agent must not choose who approves. Nothing was sent. ';
+	const told = 'Not approved: The AI agent must not choose who approves. Nothing was sent. ';
 	expect(json.data).toEqual({
 		approved: false,
 		chatInput: expect.stringContaining(told) as string,
 	});
+});
+
+test('a review cannot be previewed: an agent would take it for a refusal', async () => {
+	const { error } = await review({ options: { preview: true } });
+
+	expect(error).toMatch(/^A human review cannot be previewed\. Nothing was sent\./);
 });
 
 test('what is said may come from the agent, and the number from a node before it', async () => {

@@ -300,7 +300,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 		// an AI agent is told by n8n no more than this
 		expect(items[0].json.data).toEqual(
 			node.type === HITL_TOOL
-				? { approved: false, chatInput: `Nobody was asked: ${String(items[0].json.error)}` }
+				? { approved: false, chatInput: `Not approved: ${String(items[0].json.error)}` }
 				: undefined,
 		);
 	});
@@ -325,6 +325,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 	test.each<[string, object]>([
 		['n8n_reference', { ...CALL_FORM, ...named('n8n_reference') }],
 		['message', { ...APPROVAL, ...named('message') }],
+		['approved', { ...APPROVAL, ...named('approved') }],
 		['ref', { ...CALL_FORM, ...named('ref'), options: { referenceVariable: 'ref' } }],
 	])('a variable has the name %s', async (name, form) => {
 		listed();

@@ -88,4 +88,15 @@ describe('selected fields', () => {
 	test('all fields come where none are selected', () => {
 		expect(select(undefined)).toEqual({ rows: [CALL], hints: [] });
 	});
+
+	test('an agent learns that a wait has ended without an outcome', () => {
+		const row = { ...CALL, timed_out: true, timed_out_reason: 'No call.' };
+
+		expect(select(['status'], [row]).rows).toEqual([
+			{ id: 50012, status: 'completed', timed_out: true, timed_out_reason: 'No call.' },
+		]);
+		expect(select(['status'], [{ ...row, timed_out: false }]).rows).toEqual([
+			{ id: 50012, status: 'completed' },
+		]);
+	});
 });

@@ -26,8 +26,13 @@ export interface Asleep {
 	waitTill?: Date;
 	/** What the node gave out; while it sleeps, what n8n passes on when time is up. */
 	items: INodeExecutionData[];
-	/** Hands it a report. */
-	wake(body: IDataObject): Promise<IWebhookResponseData>;
+	/**
+	 * Hands it a report.
+	 * @param readCredential what n8n does when the credential is read
+	 */
+	wake(body: IDataObject, readCredential?: () => never): Promise<IWebhookResponseData>;
+	/** The status with which the node has answered a report by itself. */
+	status?: number;
 	/** Lets n8n pass on what it does when time is up; brings what the next node gets. */
 	runOutOfTime(): Promise<INodeExecutionData[]>;
 }
@@ -52,20 +57,26 @@ export async function asleep(
 	const executed = await execute(workflow, 'Start', given, data, 'manual');
 	const platform = workflow.getNode('Platform')!;
 	const type = loader.getNode('voiceAssistantPlatform').type as INodeType;
-	return {
+	const result: Asleep = {
 		error: executed.error as NodeApiError | undefined,
 		waitTill: executed.data.waitTill,
 		items: executed.task?.data?.main[0] ?? [],
-		async wake(body) {
+		async wake(body, readCredential) {
 			const context = new WebhookContext(
 				workflow,
 				platform,
-				Object.assign(additionalData(credential, surroundings), { httpRequest: { body } }) as never,
+				Object.assign(additionalData(credential, surroundings), {
+					httpRequest: { body },
+					httpResponse: {
+						status: (status: number) => ({ json: () => void (result.status = status) }),
+					},
+				}) as never,
 				'manual',
 				{ webhookDescription: type.description.webhooks![0] } as never,
 				[],
 				executed.data,
 			);
+			if (readCredential) context.getCredentials = readCredential;
 			return await type.webhook!.call(context);
 		},
 		async runOutOfTime() {
@@ -74,6 +85,7 @@ export async function asleep(
 			return (resultData.runData as IRunData).Platform.at(-1)!.data!.main[0]!;
 		},
 	};
+	return result;
 }
 
 /** The reference in the variables that were sent, opened. */

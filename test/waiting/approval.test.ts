@@ -171,3 +171,23 @@ describe('what was typed as a PIN, right or wrong, is not in the output', () => 
 		expect(withoutPin(CALL, PIN)).toBe(CALL);
 	});
 });
+
+test.each([{}, { extracted_variables: null }, { evaluation: {} }])(
+	'what the call started with is no answer: %j',
+	(found) => {
+		const call = { ...CALL, extracted_variables: undefined };
+		const report = { ...call, variables: { approved: 'true' }, ...found } as IDataObject;
+
+		expect(approvalIn(report, VARIABLE).approved).toBe(false);
+	},
+);
+
+test('a PIN that is read back digit by digit is masked', () => {
+	const call = {
+		...CALL,
+		extracted_variables: { typed_pin: '0482' },
+		transcript: 'You typed 0 4, 8 2.',
+	};
+
+	expect(withoutPin(call as IDataObject, PIN).transcript).toBe('You typed ****.');
+});

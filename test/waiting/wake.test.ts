@@ -199,3 +199,22 @@ describe('of a lead', () => {
 		});
 	});
 });
+
+test('while its credential cannot be read it sleeps on, and the report is to come again', async () => {
+	const pin = { ...APPROVAL, approvedWhen: 'pin' };
+	const execution = await sleeping(pin, { credential: { approvalPin: '0482' } });
+	const until = execution.items[0].json.waited_until;
+	const call = { ...CALL, extracted_variables: { approved: '0482' } };
+
+	const answer = await execution.wake({ until, call }, () => {
+		throw new Error('The credential does not exist');
+	});
+
+	// with items, or an error, n8n would go on
+	expect(answer).toEqual({ noWebhookResponse: true });
+	expect(execution.status).toBe(503);
+	expect((await execution.wake({ until, call })).workflowData?.[0][0].json.data).toEqual({
+		approved: true,
+		chatInput: 'Approved by phone.',
+	});
+});

@@ -1,4 +1,5 @@
 import { PlatformClient, type ClientOptions } from '../client/client';
+import { isForClient } from '../client/credential';
 import { ENDPOINTS } from './endpoints';
 
 /** The most milliseconds for finding out the kind of an account: a user waits for an empty list. */
@@ -16,6 +17,8 @@ export async function isAgencyAccount(
 		...options
 	}: Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> = {},
 ): Promise<boolean> {
+	// the credential of a client has the token of its agency, but lists are those of the client
+	if (isForClient(context.getNode())) return false;
 	const signals = [AbortSignal.timeout(MAX_TIME), cancelSignal ?? []].flat();
 	try {
 		const client = await PlatformClient.open(context, {

@@ -87,5 +87,5 @@ export async function makeClientToken(
 	if (id) {
 		await ask(ENDPOINTS.logout.url, { ...client, token_id: Number(id) }).catch(() => undefined);
 	}
-	return { [CLIENT_TOKEN]: keptClientToken(credential, token) };
+	return { [CLIENT_TOKEN]: keptClientToken(credential, token, former ? Date.now() : 0) };
 }

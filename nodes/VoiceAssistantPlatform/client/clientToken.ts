@@ -6,10 +6,14 @@ import {
 	clientTokenIn,
 	FORMER_TOKEN,
 	readCredential,
+	replacedAt,
 	type Deployment,
 } from './credential';
 import { oneAtATime } from './oneAtATime';
 import type { PlatformResponse } from './response';
+
+/** Milliseconds for which a token that has replaced a refused one is not replaced in turn. */
+const MIN_AGE = 60_000;
 
 /**
  * Sends a request with the token of the client. If there is none, or if it is refused, n8n makes one, once for all requests
@@ -33,16 +37,19 @@ export async function withClientToken(
 	send: () => Promise<PlatformResponse>,
 ): Promise<PlatformResponse> {
 	const refused = clientTokenIn(credential);
-	if (refused !== undefined) {
-		const response = await send();
-		if (response.statusCode !== 401) return response;
-	}
-	return await oneAtATime(`token for ${accountFingerprint(deployment)}`, signal, async () => {
+	const first = refused === undefined ? undefined : await send();
+	if (first && first.statusCode !== 401) return first;
+	const key = `token for ${accountFingerprint(deployment)}`;
+	const answer = await oneAtATime(key, signal, async () => {
 		const stored = await readCredential(context, itemIndex);
 		const present = clientTokenIn(stored);
 		const isNewer = present !== undefined && present !== refused;
+		// a new token is refused as well: another one would not help
+		if (first && !isNewer && Date.now() - replacedAt(stored) < MIN_AGE) return first;
 		credential[CLIENT_TOKEN] = isNewer ? stored[CLIENT_TOKEN] : '';
 		credential[FORMER_TOKEN] = refused ?? '';
-		return await send();
+		// with a token that is there already, requests need not wait for each other
+		return isNewer ? undefined : await send();
 	});
+	return answer ?? (await send());
 }

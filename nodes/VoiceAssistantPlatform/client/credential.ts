@@ -57,8 +57,6 @@ export interface Deployment {
 	 */
 	account: string;
 	identifiers: Identifiers;
-	/** What a person types on the keypad to approve something by phone. */
-	approvalPin?: string;
 }
 
 /** The settings of the credential that replace a neutral word of the API document. */
@@ -86,7 +84,6 @@ export function deploymentIn(
 					identifier(label, credential[field], word),
 				]),
 			) as Record<keyof Identifiers, string>,
-			approvalPin: textIn(credential.approvalPin ?? '').trim() || undefined,
 		};
 	} catch (error) {
 		throw new NodeOperationError(redactedNode(context), error as Error);
@@ -126,8 +123,17 @@ export const CLIENT_TOKEN = 'clientToken';
 export const FORMER_TOKEN = 'formerToken';
 
 /** What n8n keeps in the credential. With the name of the account before it, it is never used for another client. */
-export function keptClientToken(credential: ICredentialDataDecryptedObject, token: string): string {
-	return `${clientFingerprint(credential)} ${token}`;
+export function keptClientToken(
+	credential: ICredentialDataDecryptedObject,
+	token: string,
+	replacedAt = 0,
+): string {
+	return `${clientFingerprint(credential)} ${token} ${replacedAt}`;
+}
+
+/** When the token of a client took the place of another one, in milliseconds since 1970; 0 for the first one. */
+export function replacedAt(credential: ICredentialDataDecryptedObject): number {
+	return Number(textIn(credential[CLIENT_TOKEN] ?? '').split(' ')[2] ?? 0);
 }
 
 /** The token that was made for the client of a credential; undefined if there is none, or if it is that of another client. */

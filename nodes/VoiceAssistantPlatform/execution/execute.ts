@@ -119,8 +119,8 @@ async function sendItems(
 		const rows = withRecipient(operation, item, simplified(operation, item, performed.rows));
 		const succeed = (output: IDataObject[]) =>
 			run.succeed(itemIndex, withSelectedFields(item, output), binary);
-		succeed(rows);
-		if (!later) return;
+		if (!later) return succeed(rows);
+		run.succeed(itemIndex, rows, binary);
 		const followed = attempt(itemIndex, async () => succeed(await later(rows)));
 		// nothing awaits it if the execution is cancelled while other items are being sent
 		followed.catch(() => undefined);

@@ -9,6 +9,9 @@ export function isSimplified({ simplify, output = 'raw' }: ItemParameters): bool
 	return simplify === true || output !== 'raw';
 }
 
+/** What an agent must know of a wait that ended without an outcome. */
+const TIMED_OUT = ['timed_out', 'timed_out_reason'];
+
 /**
  * Of each row, the ID and the fields that "Selected Fields" of a tool names; all of them, if it names none. As in n8n's own
  * tools, a field that a row does not have is left out.
@@ -24,7 +27,7 @@ export function withSelectedFields(
 		.map(redactWebhookSecrets)
 		.map((row) =>
 			Object.fromEntries(
-				['id', ...fields]
+				['id', ...(row.timed_out === true ? TIMED_OUT : []), ...fields]
 					.map((field) => [field, valueAt(row, field)])
 					.filter(([, value]) => value !== undefined),
 			),

@@ -94,7 +94,7 @@ export class Run {
 			const json = {
 				error: reason,
 				// n8n's human review tells an AI agent nothing else
-				...(isReview && { data: { approved: false, chatInput: `Nobody was asked: ${reason}` } }),
+				...(isReview && { data: { approved: false, chatInput: `Not approved: ${reason}` } }),
 			};
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;

@@ -1,6 +1,6 @@
 // Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
 import { timingSafeEqual } from 'node:crypto';
-import { jsonParse, type IDataObject } from 'n8n-workflow';
+import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, hasEnded, wasReached } from '../api/call';
 import { statusIn } from '../api/fields';
 import { isId, textIn } from '../client/response';
@@ -25,6 +25,10 @@ export const notApproved = (why: string): Approval => ({
 	chatInput: `Not approved: ${why}.`,
 });
 
+/** The 'Approval PIN' of a credential; blank if it has none. */
+export const pinIn = ({ approvalPin }: ICredentialDataDecryptedObject) =>
+	textIn(approvalPin ?? '').trim();
+
 /** Whether a PIN cannot be guessed at once. */
 export const isLongEnough = (pin: string) => /^\d{4,}$/.test(pin);
 
@@ -35,7 +39,8 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 		return notApproved(`nobody was reached by phone${statusIn(call)}`);
 	}
 	const { approvedWhen, variable, pin } = settings;
-	const given = (extractedVariables(call) ?? {})[variable];
+	// what the call started with is no answer
+	const given = (extractedVariables({ ...call, variables: undefined }) ?? {})[variable];
 	const approved: Approval = { approved: true, chatInput: 'Approved by phone.' };
 	if (approvedWhen === 'pin') {
 		if (!isLongEnough(pin)) return notApproved('the credential has no PIN of four digits or more');
@@ -62,7 +67,8 @@ const SAID_IN = [
 export function withoutPin(call: IDataObject, { approvedWhen, variable }: ApprovalSettings) {
 	const typed = textTyped((extractedVariables(call) ?? {})[variable]);
 	if (approvedWhen !== 'pin' || typed === '') return call;
-	const pin = new RegExp(`(?<!\\d)${typed.replace(/\W/g, '\\$&')}(?!\\d)`, 'g');
+	const digits = [...typed].map((digit) => digit.replace(/\W/, '\\$&')).join('[\\s,.-]*');
+	const pin = new RegExp(`(?<!\\d)${digits}(?!\\d)`, 'g');
 	const hide = (_name: string, value: unknown) => {
 		if (typeof value === 'string') return value.replace(pin, '****');
 		return typeof value === 'number' && String(value) === typed ? '****' : value;

@@ -9,6 +9,7 @@ import {
 import { ENDPOINTS } from '../api/endpoints';
 import { fieldsIn } from '../api/fields';
 import { LIST_BOUNDS } from '../client/bounds';
+import { readCredential } from '../client/credential';
 import { identityOf } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import { sentBody } from '../client/request';
@@ -19,7 +20,7 @@ import { reportsTo } from '../webhook/address';
 import { EVENTS } from '../webhook/events';
 import { postToOwnN8n, wakingAddress } from '../webhook/ownN8n';
 import { sealReference } from '../webhook/reference';
-import { isLongEnough, notApproved } from './approval';
+import { isLongEnough, notApproved, pinIn } from './approval';
 import type { WaitTarget } from './pendingOutcome';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';
 
@@ -36,7 +37,7 @@ export function sleepsAfter(
 
 async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { context, client, request, parameters } = item;
-	requireSleeping(item);
+	await requireSleeping(item);
 	const { path, untilDate } = whenToWake(item);
 	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
 	const secret = await secretOfTrigger(item, assistant_id);
@@ -84,8 +85,8 @@ const FROM_AGENT = /\$(json|input|items?|thisItem|data|tool)\b/i;
 const SAID = ['message', 'variables', 'variablesJson', 'mappedVariables'];
 
 /** @throws NodeOperationError when this node cannot sleep, or could never find out whether a person approves */
-function requireSleeping(item: ItemInRun): void {
-	const { context, client, parameters } = item;
+async function requireSleeping(item: ItemInRun): Promise<void> {
+	const { context, parameters } = item;
 	const { type, parameters: raw } = context.getNode();
 	if (type.endsWith('Tool') && !isReview(item)) {
 		throw refusal(
@@ -104,8 +105,15 @@ function requireSleeping(item: ItemInRun): void {
 			"Enter the phone number, and all else in this node, yourself, or take it from a node before the agent by its name, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI give here.",
 		);
 	}
+	if (isReview(item) && isObject(raw.options) && 'preview' in raw.options) {
+		throw refusal(
+			item,
+			'A human review cannot be previewed',
+			"Remove 'Preview' under 'Options': an AI agent would take the preview for a refusal.",
+		);
+	}
 	const needsPin = parameters.responseType === 'approval' && parameters.approvedWhen === 'pin';
-	if (needsPin && !isLongEnough(client.deployment.approvalPin ?? '')) {
+	if (needsPin && !isLongEnough(pinIn(await readCredential(context, 0)))) {
 		throw refusal(
 			item,
 			"The credential has no 'Approval PIN' of four digits or more",
@@ -205,7 +213,12 @@ function addVariables(item: ItemInRun, reference: string): void {
 		[name]: reference,
 	};
 	const given = fieldsIn(sentBody(request).variables) ?? {};
-	const taken = Object.keys(added).find((one) => one in given);
+	// a variable with the name of the answer could be taken for it
+	const reserved = [
+		...Object.keys(added),
+		...(responseType === 'approval' ? [textIn(parameters.approvalVariable)] : []),
+	];
+	const taken = reserved.find((one) => Object.hasOwn(given, one));
 	if (taken === undefined && !isObject(request.additionalBody?.variables)) {
 		request.body.variables = { ...given, ...added };
 		return;

@@ -7,9 +7,9 @@ import type {
 } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
 import { leadIsDone } from '../api/lead';
-import { deploymentIn, readCredential } from '../client/credential';
+import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
-import { approvalIn, withoutPin } from './approval';
+import { approvalIn, pinIn, withoutPin } from './approval';
 import type { Until } from './pendingOutcome';
 
 /** n8n offers it only while an execution sleeps in the node, at an address that n8n itself has signed. */
@@ -28,8 +28,18 @@ export const wakingWebhooks: IWebhookDescription[] = [
 const LEFT: IWebhookResponseData = { webhookResponse: { isTaken: false } };
 const TAKEN: IWebhookResponseData = { webhookResponse: { isTaken: true } };
 
-/** Goes on with the call, or sleeps on if the lead will be called again. */
+/** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	try {
+		return await outcomeOf(context);
+	} catch {
+		// n8n would go on with an empty item; so the platform repeats its report
+		context.getResponseObject().status(503).json({ message: 'The report cannot be read now.' });
+		return { noWebhookResponse: true };
+	}
+}
+
+async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { until, call } = context.getBodyData() as { until?: unknown; call?: unknown };
 	// in a loop, the same execution sleeps for one call after another
 	const sleepsUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
@@ -37,12 +47,14 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN;
 
-	const isRaw = context.getNodeParameter('simplify', true) === false;
+	// to n8n, a field "approved" of the platform would be an approval
+	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
 	let row: IDataObject = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
-		const { approvalPin } = deploymentIn(context, await readCredential(context));
+		const needsPin = approvedWhen === 'pin';
+		const pin = needsPin ? pinIn(await readCredential(context)) : '';
 		const variable = textIn(locatedValue(approvalVariable)).trim();
-		const settings = { approvedWhen, variable, pin: approvalPin ?? '' };
+		const settings = { approvedWhen, variable, pin };
 		row = { ...withoutPin(row, settings), data: approvalIn(call, settings) };
 	}
 	const json = { ...row, timed_out: false, timed_out_reason: null };

@@ -182,7 +182,7 @@ export const humanReview: Group = (stage) => {
 		async (_, more, told) => {
 			const { results, leads } = await answered(undefined, more);
 			const [[{ output }]] = results as [[{ output: string }]];
-			expect(output).toContain(`provided feedback: "Nobody was asked: ${told}. Nothing was sent.`);
+			expect(output).toContain(`provided feedback: "Not approved: ${told}. Nothing was sent.`);
 			expect(leads).toEqual([]);
 			expect(await callsWith(stage(), '+447700900999')).toEqual([]);
 		},
