@@ -138,7 +138,7 @@ describe('a call', () => {
 
 		const delivery = deliveries().filter({ hasText: 'Call 50047 has ended' });
 		expect(await delivery.innerText()).toMatch(
-			/^Call 50047 has ended\s+Answered 200\s+127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded\s+\w+, \d+/,
+			/^Call 50047 has ended\s+Answered 200\s+“Follow up” at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded\s+\w+, \d+/,
 		);
 		await delivery.getByText('Call 50047 has ended').click();
 		await delivery.getByText(`"customer_phone": "${CALLER}"`).waitFor();
@@ -216,7 +216,7 @@ describe('you are called', () => {
 		await form().getByLabel('What you say or type').fill('4711');
 		await takePicture(page, 'simulator page with a call to answer');
 		expect(await use(form(), 'Say or Type Only This')).toMatch(
-			/^Call 50047 is over: Completed\. The workflow at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded is told\.$/,
+			/^Call 50047 is over: Completed\. Its report goes to “Follow up” at 127\.0\.0\.1:\d+\/webhook\/0f1e2d3c…\/callEnded\.$/,
 		);
 		const { data } = (await api(`/user/calls?phone_number=${encodeURIComponent(YOUR_PHONE)}`)).body;
 		expect(data).toMatchObject([{ status: 'completed', variables: { pin: '4711' } }]);

@@ -75,7 +75,7 @@ const ACTIONS = {
 		const call = named(state.calls, id);
 		const { status } = await post(`/live-calls/${id}/reaction`, { reaction, text });
 		const { name, tells } = named(state.assistants, call.assistant_id);
-		const told = tells ? `The workflow at ${tells} is told.` : untold(name);
+		const told = tells ? `Its report goes to ${tells}.` : untold(name);
 		return `Call ${id} is over: ${statusInWords(status)}. ${told}`;
 	},
 	write: async ({ sender: id, phone, name, text }) => {
