@@ -60,7 +60,7 @@ export const createLead: Group = ({ scenario, stage }) => {
 		await takePicture(page, 'a preview');
 		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
 		await closeForm(page);
-		await page.getByText('preview: Create Lead').first().waitFor();
+		await page.getByText('preview: Whitening offer').first().waitFor();
 		await takePicture(page, 'a preview on the canvas');
 	});
 

@@ -25,6 +25,7 @@ const ADVANCED = [
 	'webhookHeaderSecret',
 	'webhookUser',
 	'webhookPassword',
+	'approvalPin',
 ];
 
 /** What somebody sees who enters the API token. */
