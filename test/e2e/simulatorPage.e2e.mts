@@ -230,7 +230,9 @@ describe('you are called', () => {
 		['Do Not Answer', 'No answer', {}],
 	])('and choose "%s"', async (button, status, variables) => {
 		await beAsked('Add 300 credits?');
-		expect(await use(form(), button)).toContain(`Call 50047 is over: ${status}. The workflow at`);
+		expect(await use(form(), button)).toContain(
+			`Call 50047 is over: ${status}. Its report goes to “Follow up” at`,
+		);
 		const { data } = (await api(`/user/calls?phone_number=${encodeURIComponent(YOUR_PHONE)}`)).body;
 		expect(data[0].variables).toEqual(variables);
 		expect(await form().getByText('You hear:').count()).toBe(0);
