@@ -8,7 +8,7 @@ import {
 	type IHttpRequestOptions,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { makeClientToken } from '../nodes/VoiceAssistantPlatform/api/clientToken';
+import { makeClientToken } from '../nodes/VoiceAssistantPlatform/api/makeClientToken';
 import { CLIENT_TOKEN, clientTokenIn } from '../nodes/VoiceAssistantPlatform/client/credential';
 import { refused, VoiceAssistantPlatformApi } from './VoiceAssistantPlatformApi.credentials';
 

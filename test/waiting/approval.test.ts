@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	approvalIn,
-	isLongEnough,
+	isUsablePin,
 	withoutPin,
 } from '../../nodes/VoiceAssistantPlatform/waiting/approval';
 import { CALL } from '../support/call';
@@ -131,7 +131,7 @@ describe('the PIN', () => {
 		['12 34', false],
 		['12a4', false],
 	])('the credential may have %p: %p', (pin, expected) => {
-		expect(isLongEnough(pin)).toBe(expected);
+		expect(isUsablePin(pin)).toBe(expected);
 	});
 });
 

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
-import { isTool } from '../validation/form';
+import { isReview, isTool } from '../validation/form';
 
 /** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
@@ -90,11 +90,10 @@ export class Run {
 		if (this.continues) {
 			// n8n recognizes an error only by this name, and adds the data of the item on the error output
 			const reason = inOneText(this.itemError(itemIndex, error));
-			const isReview = this.context.getNode().type.endsWith('HitlTool');
 			const json = {
 				error: reason,
 				// n8n's human review tells an AI agent nothing else
-				...(isReview && { data: { approved: false, chatInput: `Not approved: ${reason}` } }),
+				...(isReview(this.context.getNode()) && { data: { approved: false, chatInput: `Not approved: ${reason}` } }),
 			};
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;

@@ -103,6 +103,11 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
+/** Whether a node is a human review between an AI agent and its tool. */
+export function isReview({ type }: INode): boolean {
+	return type.endsWith('HitlTool');
+}
+
 function hasExpression(raw: unknown): boolean {
 	if (typeof raw === 'string') return raw.startsWith('=');
 	return typeof raw === 'object' && raw !== null && Object.values(raw).some(hasExpression);

@@ -29,8 +29,8 @@ export const notApproved = (why: string): Approval => ({
 export const pinIn = ({ approvalPin }: ICredentialDataDecryptedObject) =>
 	textIn(approvalPin ?? '').trim();
 
-/** Whether a PIN cannot be guessed at once. */
-export const isLongEnough = (pin: string) => /^\d{4,}$/.test(pin);
+/** Whether a PIN is long enough not to be guessed at once. */
+export const isUsablePin = (pin: string) => /^\d{4,}$/.test(pin);
 
 /** Reads the answer of a person from the report of the call. */
 export function approvalIn(call: IDataObject, settings: ApprovalSettings): Approval {
@@ -43,7 +43,7 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 	const given = (extractedVariables({ ...call, variables: undefined }) ?? {})[variable];
 	const approved: Approval = { approved: true, chatInput: 'Approved by phone.' };
 	if (approvedWhen === 'pin') {
-		if (!isLongEnough(pin)) return notApproved('the credential has no PIN of four digits or more');
+		if (!isUsablePin(pin)) return notApproved('the credential has no PIN of four digits or more');
 		const typed = textTyped(given);
 		if (typed === '') return notApproved('no PIN was typed');
 		return isSame(typed, pin) ? approved : notApproved('the PIN that was typed is wrong');

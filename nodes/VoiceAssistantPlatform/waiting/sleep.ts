@@ -15,12 +15,13 @@ import { readUntil } from '../client/readUntil';
 import { sentBody } from '../client/request';
 import { asRow, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
 import { EVENTS } from '../webhook/events';
 import { postToOwnN8n, wakingAddress } from '../webhook/ownN8n';
 import { sealReference } from '../webhook/reference';
-import { isLongEnough, notApproved, pinIn } from './approval';
+import { isUsablePin, notApproved, pinIn } from './approval';
 import type { WaitTarget } from './pendingOutcome';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';
 
@@ -60,7 +61,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	};
 	const [input] = context.getInputData();
 	// to n8n, a field "approved" that an agent has added would be an approval
-	const row = { ...(!isReview(item) && input.json), ...mark };
+	const row = { ...(!isReview(client.node) && input.json), ...mark };
 	// n8n passes this on when time is up
 	context.getExecuteData().data.main = [[{ ...input, json: row, pairedItem: { item: 0 } }]];
 	await context.putExecutionToWait(untilDate);
@@ -73,11 +74,6 @@ function refusal({ client }: ItemInRun, message: string, description: string): N
 	});
 }
 
-/** Whether this node is a human review between an AI agent and its tool. */
-function isReview({ context }: ItemInRun): boolean {
-	return context.getNode().type.endsWith('HitlTool');
-}
-
 /** Expressions for the item of a review: n8n adds to it whatever fields the agent gives. */
 const FROM_AGENT = /\$(json|input|items?|thisItem|data|tool)\b/i;
 
@@ -87,8 +83,9 @@ const SAID = ['message', 'variables', 'variablesJson', 'mappedVariables'];
 /** @throws NodeOperationError when this node cannot sleep, or could never find out whether a person approves */
 async function requireSleeping(item: ItemInRun): Promise<void> {
 	const { context, parameters } = item;
-	const { type, parameters: raw } = context.getNode();
-	if (type.endsWith('Tool') && !isReview(item)) {
+	const node = context.getNode();
+	const { parameters: raw } = node;
+	if (isTool(node) && !isReview(node)) {
 		throw refusal(
 			item,
 			'A tool of an AI agent cannot sleep until a call is over',
@@ -98,14 +95,14 @@ async function requireSleeping(item: ItemInRun): Promise<void> {
 	const decisive = Object.entries(raw).filter(([name]) => !SAID.includes(name));
 	const isChosen =
 		FROM_AGENT.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
-	if (isReview(item) && isChosen) {
+	if (isReview(node) && isChosen) {
 		throw refusal(
 			item,
 			'The AI agent must not choose who approves',
 			"Enter the phone number, and all else in this node, yourself, or take it from a node before the agent by its name, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI give here.",
 		);
 	}
-	if (isReview(item) && isObject(raw.options) && 'preview' in raw.options) {
+	if (isReview(node) && isObject(raw.options) && 'preview' in raw.options) {
 		throw refusal(
 			item,
 			'A human review cannot be previewed',
@@ -113,7 +110,7 @@ async function requireSleeping(item: ItemInRun): Promise<void> {
 		);
 	}
 	const needsPin = parameters.responseType === 'approval' && parameters.approvedWhen === 'pin';
-	if (needsPin && !isLongEnough(pinIn(await readCredential(context, 0)))) {
+	if (needsPin && !isUsablePin(pinIn(await readCredential(context, 0)))) {
 		throw refusal(
 			item,
 			"The credential has no 'Approval PIN' of four digits or more",

@@ -18,7 +18,7 @@ export const sleepNotice: INodeProperties = {
 };
 
 /** How long the workflow sleeps at most. */
-export function limitWaitTime(amount: number, unit: keyof typeof UNITS): INodeProperties[] {
+export function sleepLimit(amount: number, unit: keyof typeof UNITS): INodeProperties[] {
 	return [
 		{
 			displayName: 'Limit Wait Time',

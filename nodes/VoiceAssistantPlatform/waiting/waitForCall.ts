@@ -136,12 +136,12 @@ function waitingFor(target: WaitTarget): WaitingPart {
 				? commonEnd(digitsOf(sentBody(request).phone_number))
 				: undefined,
 		perform: (item) =>
-			item.parameters.waitForCallToEnd === true ? sendAndWait(item, target) : undefined,
+			item.parameters.waitForCallToEnd === true ? sendAndFollow(item, target) : undefined,
 	};
 }
 
 /** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
-async function sendAndWait(item: ItemInRun, target: WaitTarget): Promise<Performed> {
+async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { client, request, parameters, share, signal } = item;
 	const { root, account } = client.deployment;
 	// shared by all items of a run that wait for calls of one account

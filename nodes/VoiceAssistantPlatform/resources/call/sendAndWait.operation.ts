@@ -9,10 +9,10 @@ import { id, required } from '../../validation/rules';
 import { CALL } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import {
-	limitWaitTime,
 	messageVariable,
 	referenceVariable,
 	responseParameters,
+	sleepLimit,
 	sleepNotice,
 } from '../../waiting/sleepParameters';
 
@@ -42,7 +42,7 @@ export const callAndWait: Operation = {
 		numberToCall,
 		...variables([variablesOfAssistant]),
 		...responseParameters,
-		...limitWaitTime(1, 'hours'),
+		...sleepLimit(1, 'hours'),
 		simplify,
 		writeOptions(defaultCountry, referenceVariable, messageVariable),
 	],

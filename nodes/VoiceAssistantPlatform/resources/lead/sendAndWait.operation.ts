@@ -9,7 +9,7 @@ import { validated } from '../../validation/form';
 import { id, required } from '../../validation/rules';
 import { LEAD } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
-import { limitWaitTime, referenceVariable, sleepNotice } from '../../waiting/sleepParameters';
+import { referenceVariable, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
 import { waitUntil } from '../../waiting/waitForCall';
 import { leadFields } from './create.operation';
 
@@ -40,7 +40,7 @@ export const createLeadAndWait: Operation = {
 		numberToCall,
 		...variables([variablesOfAssistant]),
 		{ ...waitUntil, noDataExpression: true },
-		...limitWaitTime(3, 'days'),
+		...sleepLimit(3, 'days'),
 		leadFields,
 		simplify,
 		writeOptions(defaultCountry, referenceVariable, endpointPath(ENDPOINTS.createLead.url)),
