@@ -184,7 +184,7 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 		const { tried, sent } = await runEach(place, values);
 		for (const { given, error } of tried) {
 			// n8n does not run a node that lacks what its form requires
-			if (error?.message.includes('node has issues')) continue;
+			if (error && /(node|workflow) has issues/.test(error.message)) continue;
 			complain(given, complaintsAboutRefusal(property, error));
 		}
 		if (sent.length > 0) complain(values, ['are refused after a request']);
