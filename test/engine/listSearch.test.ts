@@ -309,20 +309,30 @@ describe('a form of variables', () => {
 		expect(emptyFieldsNotice).toBeUndefined();
 	});
 
-	test('has the placeholders of the chosen template, all of them required', async () => {
+	test('has the placeholders of the chosen template with the words before them, all of them required', async () => {
 		platform()
 			.get('/api/user/messenger/senders/4/templates')
 			.query({})
-			.reply(200, { data: [{ id: 9, name: 'reminder', variables: ['1', 2, null, {}] }] });
+			.reply(200, {
+				data: [
+					{
+						id: 9,
+						name: 'reminder',
+						variables: ['1', 2, 'place', null, {}],
+						body_text: '{{1}}, we will see you\nagain on {{ 2 }}.',
+					},
+				],
+			});
 
 		const { fields } = await fieldsOf('getTemplateVariables', {
 			...FORM,
 			templateId: { __rl: true, mode: 'list', value: 9 },
 		});
 
-		expect(fields.map(({ id, required }) => [id, required])).toEqual([
-			['1', true],
-			['2', true],
+		expect(fields.map(({ id, displayName, required }) => [id, displayName, required])).toEqual([
+			['1', '1', true],
+			['2', '2: … see you again on', true],
+			['place', 'place', true],
 		]);
 	});
 

@@ -46,7 +46,7 @@ function text(value: unknown): string {
 const MAX_BEGINNING_LENGTH = 70;
 
 /** A text in one line; blank where there is none. */
-function inOneLine(value: unknown): string {
+export function inOneLine(value: unknown): string {
 	return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 

@@ -10,7 +10,7 @@ import { isId, isObject, textIn } from '../client/response';
 import { fieldIdOf } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
-import { LISTS, type List } from './lists';
+import { inOneLine, LISTS, type List } from './lists';
 import { readWholeList } from './readRows';
 
 /** A form that is made from a row of a list. */
@@ -20,6 +20,8 @@ interface MappedForm {
 	chosenIn: FormParameter;
 	/** An example value of each variable in the row; the field takes its type. */
 	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
+	/** What the form calls such a variable; without it, by its name. */
+	labelOf?: (name: string, row: IDataObject) => string;
 	/** Whether each of them must have a value. */
 	areRequired: boolean;
 	/** What the editor shows if there are no fields. */
@@ -48,6 +50,7 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	chosenIn: idParameter('Template', 'templateId'),
 	examplesIn: ({ variables }) =>
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
+	labelOf: withTextBefore,
 	areRequired: true,
 	notices: {
 		notFound: 'The sender has no approved template with the ID',
@@ -71,7 +74,7 @@ export async function getTemplateVariables(
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	{ list, chosenIn, examplesIn, areRequired, notices }: MappedForm,
+	{ list, chosenIn, examplesIn, labelOf, areRequired, notices }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
@@ -79,7 +82,10 @@ async function fieldsOf(
 		const rows = await readWholeList(form, list);
 		const row = rows.find((one) => [one.id, one.uuid].map(textIn).includes(String(chosen)));
 		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
-		const fields = examplesIn(row).map((example) => fieldFor(example, areRequired));
+		const fields = examplesIn(row).map(([name, example]) => ({
+			...fieldFor([name, example], areRequired),
+			...(labelOf && { displayName: labelOf(name, row) }),
+		}));
 		// n8n's editor would also show the notice beside the next fields, while it loads them
 		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);
 	} catch (error) {
@@ -87,6 +93,21 @@ async function fieldsOf(
 		// n8n's editor would not show an error, so the notice says what is wrong in the form
 		return noFields([error.message, error.description].filter(Boolean).join('. '));
 	}
+}
+
+/** A placeholder with the words before it in the text of its template, such as "2: … your appointment is on". */
+function withTextBefore(name: string, { body_text }: IDataObject): string {
+	const text = inOneLine(body_text);
+	const place = [`{{${name}}}`, `{{ ${name} }}`]
+		.map((one) => text.indexOf(one))
+		.find((at) => at >= 0);
+	const words = text
+		.slice(0, place ?? 0)
+		.trim()
+		.split(' ')
+		.slice(-4)
+		.join(' ');
+	return words === '' ? name : `${name}: … ${words}`;
 }
 
 /** The form appears when something is chosen; what comes from an expression may be missing all the same. */
