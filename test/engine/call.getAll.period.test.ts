@@ -139,6 +139,5 @@ test.each([
 		const { error } = await getAll(parameters, { timezone });
 
 		expect(error?.message).toBe(message);
-		expect(error?.context.itemIndex).toBe(0);
 	},
 );

@@ -213,7 +213,6 @@ test.each<[what: string, parameters: INodeParameters, message: string, hint: str
 
 	expect(error?.message).toBe(message);
 	expect(error?.description).toContain(hint);
-	expect(error?.context.itemIndex).toBe(0);
 	expect(items).toEqual([]);
 });
 

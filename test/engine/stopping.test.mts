@@ -76,7 +76,8 @@ test('after an item that is refused, writes in flight are waited for, no new one
 	expect(asked.length).toBeLessThanOrEqual(19);
 	const done = carriedOut.sort((a, b) => a - b);
 	expect(itemsIn(error?.description)).toEqual([done, others(done), []]);
-	expect(error?.context.itemIndex).toBe(3);
+	// n8n's editor would add a number counted from 0 to the message
+	expect(error?.context).not.toHaveProperty('itemIndex');
 	expect(items).toEqual([]);
 });
 

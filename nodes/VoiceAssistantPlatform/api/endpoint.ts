@@ -27,7 +27,7 @@ export const NOT_ADMIN: ErrorMessage = {
 	status: 403,
 	message: 'This needs the API token of a white label admin',
 	description:
-		'The credential holds the token of an ordinary account. Choose a credential with the token of your agency account.',
+		'The credential holds the token of an ordinary account, or works in the account of a client. Choose a credential with the token of your agency account.',
 };
 
 /** platform-api 7 */

@@ -34,7 +34,7 @@ const webhookNotOffered = (status: number): ErrorMessage => ({
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
 	message: `The platform did not find the ${what}`,
-	description: `Nothing was done. Check that the ${what} exists and belongs to the account of the API token.`,
+	description: `Nothing was done for this item. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
 /** For an answer that does not tell whether the address is unknown or the object of `row`. */

@@ -36,7 +36,6 @@ interface ErrorText {
 	message: string;
 	description: string;
 	httpCode?: string;
-	itemIndex?: number;
 	/** Whether the request may have been carried out in spite of the error. */
 	outcomeUnknown?: boolean;
 }

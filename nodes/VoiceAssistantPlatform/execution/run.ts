@@ -93,7 +93,9 @@ export class Run {
 			const json = {
 				error: reason,
 				// n8n's human review tells an AI agent nothing else
-				...(isReview(this.context.getNode()) && { data: { approved: false, chatInput: `Not approved: ${reason}` } }),
+				...(isReview(this.context.getNode()) && {
+					data: { approved: false, chatInput: `Not approved: ${reason}` },
+				}),
 			};
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;
@@ -126,7 +128,8 @@ export class Run {
 		const which = this.count > 1 ? `Item ${itemIndex + 1} of ${this.count}` : undefined;
 		const reason = [which, description].filter(Boolean).join(': ');
 		const sentence = summary ? reason.replace(/[^.!?…]$/, '$&.') : reason;
-		const text = { itemIndex, description: [sentence, summary].filter(Boolean).join(' ') };
+		// no itemIndex: n8n's editor would add the same number, counted from 0, to the message
+		const text = { description: [sentence, summary].filter(Boolean).join(' ') };
 		const node = redactedNode(this.context);
 		return thrown instanceof NodeApiError
 			? apiError(node, { ...text, message, httpCode: httpCode ?? undefined })
