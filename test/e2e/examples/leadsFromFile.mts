@@ -241,21 +241,22 @@ export const leadsFromFile: Scenario = (stage) => {
 		expect(await leadsWith(simulator, '+40722123456')).toHaveLength(1);
 	});
 
-	test.each<[what: string, content: BlobPart]>([
-		['has no column phone', 'number,name\n+447700900243,Ana\n'],
+	test.each<[what: string, content: BlobPart, columns?: string]>([
+		['has no column phone', 'number,name\n+447700900243,Ana\n', 'number, name'],
 		['has other separators', 'phone/name\n+447700900243/Ana\n'],
 		['has no rows', 'phone,name\n'],
 		['is empty', ''],
 		['is no list', 'phone,name\n"a\n'],
 		['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
 		['is half an Excel file', SHEET.subarray(0, SHEET.length / 2)],
-	])('a file that %s is explained, and nothing is sent', async (_, content) => {
+	])('a file that %s is explained, and nothing is sent', async (_, content, columns = '') => {
 		const { result: page, changes } = await changesDuring(stage().simulator, () =>
 			upload(new File([content], 'list.csv')),
 		);
 
 		expect(page.title).toBe('This file cannot be used');
 		expect(page.text).toContain('one of them "phone"');
+		expect(page.text).toContain(columns && `The columns of this file: ${columns}`);
 		expect(changes).toEqual([]);
 	});
 };
