@@ -1,11 +1,13 @@
 // What the triggers say of the platform's events, and what the simulator sends, is what the contract says.
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyEndedConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { OpenApi, referenceTo } from '../../scripts/lib/openapi.mts';
+import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { startSimulator } from '../../simulator/index.mts';
 import { sample } from './support/sample.mts';
 import { shapeAt, shapeOf } from './support/shape.mts';
@@ -70,12 +72,9 @@ test.each(
 	expect(complaintsAbout(`trigger/${event}`, simplify(report))).toEqual([]);
 });
 
-test('the samples that the trigger offers to pin', () => {
-	const { VoiceAssistantPlatformTrigger: Trigger } = createRequire(import.meta.url)(
-		'../../dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node.js',
-	);
-	const { inactive } = new Trigger().description.triggerPanel.executionsHelp;
-	const shown = [...(inactive as string).matchAll(/<code>(.*?)<\/code>/g)];
+test('the samples in the docs of the trigger', () => {
+	const docs = readFileSync(join(REPOSITORY, 'docs', 'trigger.md'), 'utf8');
+	const shown = [...docs.matchAll(/```json\n(.*?)```/gs)];
 
 	const [[call], [conversation]] = shown.map(([, text]) => JSON.parse(text) as IDataObject[]);
 
