@@ -142,5 +142,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	}
 	const { port } = server.server.address() as AddressInfo;
 	const url = urlOf(settings.host, port);
+	store.origin = url;
 	return { apiUrl: `${url}/api`, controlUrl: `${url}/_simulator`, tokens: TOKENS, close };
 }

@@ -12,6 +12,7 @@ import type {
 	SenderRow,
 	UserRow,
 } from './store/rows.mts';
+import type { Store } from './store/store.mts';
 
 type Json = Record<string, unknown>;
 
@@ -136,8 +137,14 @@ export type ListedCall = Worded<CallRow, Schemas['Call']> & {
 	campaign_name: string | null;
 };
 
+/** Where the recording of a call is read. */
+export const recordingUrl = (
+	{ origin }: Store,
+	{ recording }: Pick<CallRow, 'recording'>,
+): string => `${origin}/recordings/${recording}`;
+
 /** A call (platform-api 2.2). */
-export function callView(row: ListedCall): Schemas['Call'] {
+export function callView(store: Store, row: ListedCall): Schemas['Call'] {
 	return {
 		id: row.id,
 		assistant_name: row.assistant_name,
@@ -154,7 +161,7 @@ export function callView(row: ListedCall): Schemas['Call'] {
 		carrier_cost: usd(row.carrier_cost),
 		total_cost: usd(row.total_cost),
 		answered_by: row.answered_by,
-		...(row.recording_url && { recording_url: row.recording_url }),
+		...(row.recording && { recording_url: recordingUrl(store, row) }),
 		created_at: dateTime(row.created_at),
 		updated_at: dateTime(row.updated_at),
 	};

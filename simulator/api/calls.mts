@@ -11,7 +11,7 @@ import { dayStart, dayEnd } from './days.mts';
 const LISTED = {
 	table: 'calls' as const,
 	columns: `id, type, status, duration, assistant_phone_number, client_phone_number, transcript,
-		variables, evaluation, webhook_response, carrier_cost, total_cost, answered_by, recording_url,
+		variables, evaluation, webhook_response, carrier_cost, total_cost, answered_by, recording,
 		created_at, updated_at,
 		(SELECT name FROM assistants WHERE assistants.id = calls.assistant_id) AS assistant_name,
 		(SELECT name FROM campaigns WHERE campaigns.id = calls.campaign_id) AS campaign_name`,
@@ -46,6 +46,7 @@ export const callHandlers = ({
 
 	getCall: ({ params }) =>
 		callView(
+			store,
 			store.get<ListedCall>(
 				`SELECT ${LISTED.columns} FROM calls WHERE id = ?`,
 				params.id,
@@ -72,6 +73,11 @@ export const callHandlers = ({
 			['created_at < ?', dayEnd(query.date_to)],
 		]);
 		const rows = store.all<ListedCall>(source.sql, ...source.values);
-		return pageEnvelope(request, { data: rows.map(callView), total: source.total, page, perPage });
+		return pageEnvelope(request, {
+			data: rows.map((row) => callView(store, row)),
+			total: source.total,
+			page,
+			perPage,
+		});
 	},
 });

@@ -116,15 +116,6 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		return { id, status, extracted_variables: JSON.parse(variables) as object };
 	});
 
-	control.post('/recordings', ({ host }) => {
-		const address = `http://${host}/recordings/`;
-		store.run(
-			"UPDATE calls SET recording_url = ? || id || '.mp3' WHERE recording_url IS NOT NULL",
-			address,
-		);
-		return { address };
-	});
-
 	control.post('/campaigns/:id', SCHEMAS.campaign, ({ params, body: sent }) => {
 		dialer.runDue();
 		const found = find<CampaignRow>('campaigns', 'Campaign', idOf(params));

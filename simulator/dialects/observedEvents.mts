@@ -29,7 +29,7 @@ export function postCallInSegments(
 		input_variables: listIfEmpty(payload.input_variables),
 		transcript: segmentsOf(call),
 		formatted_transcript: transcript,
-		...(call.recording_url === null && { recording_url: null }),
+		...(call.recording === null && { recording_url: null }),
 		finished_at: withoutMicros(payload.finished_at),
 		lead: reported ? lead : null,
 		campaign: campaign && campaignWithChannel(campaign, store),

@@ -26,7 +26,7 @@ export function recordingRoutes(files: FastifyInstance, world: World): void {
 	files.get('/:id.mp3', (request, reply) => {
 		const { id } = request.params as { id: string };
 		const call = world.store.find<CallRow>('calls', Number(id));
-		if (!call?.recording_url) throw notFound('Recording');
+		if (!call?.recording) throw notFound('Recording');
 		return reply.type('audio/mpeg').send(recordingOf(call));
 	});
 }

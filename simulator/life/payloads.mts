@@ -9,7 +9,7 @@ import type {
 	SenderRow,
 } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { campaignView, json } from '../views.mts';
+import { campaignView, json, recordingUrl } from '../views.mts';
 
 export type PostCallPayload = ReturnType<typeof postCallPayload>;
 export type InboundPayload = ReturnType<typeof inboundPayload>;
@@ -27,7 +27,7 @@ export function postCallPayload(store: Store, call: CallRow, includeRecording: b
 		extracted_variables: json(call.variables),
 		input_variables: json(call.input_variables),
 		transcript: call.transcript,
-		...(includeRecording && call.recording_url && { recording_url: call.recording_url }),
+		...(includeRecording && call.recording && { recording_url: recordingUrl(store, call) }),
 		created_at: isoMicros(call.created_at),
 		finished_at: isoMicros(call.finished_at ?? call.updated_at),
 		...(lead && campaign && { lead: leadPayload(lead, campaign) }),

@@ -34,7 +34,7 @@ export type CallResult = Pick<
 	| 'carrier_cost'
 	| 'total_cost'
 	| 'answered_by'
-	| 'recording_url'
+	| 'recording'
 >;
 
 export type CallType = 'inbound' | 'outbound' | 'web';
@@ -208,7 +208,7 @@ export function writeResult(
 			carrier_cost: 0,
 			total_cost: 0,
 			answered_by: isMachine ? 'machine' : 'unknown',
-			recording_url: null,
+			recording: null,
 		};
 	}
 	const cutShort = call.status === 'ended_by_customer';
@@ -238,8 +238,6 @@ export function writeResult(
 		carrier_cost: call.duration * CARRIER_MICROS_PER_SECOND,
 		total_cost: call.duration * TOTAL_MICROS_PER_SECOND,
 		answered_by: 'human',
-		recording_url: assistant.record
-			? `https://recordings.voice-assistant-platform.example/calls/${call.id}.mp3`
-			: null,
+		recording: assistant.record ? `${call.id}.mp3` : null,
 	};
 }

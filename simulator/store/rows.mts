@@ -143,7 +143,8 @@ export interface CallRow {
 	carrier_cost: number;
 	total_cost: number;
 	answered_by: string;
-	recording_url: string | null;
+	/** The name of its file. */
+	recording: string | null;
 	created_at: number;
 	updated_at: number;
 	finished_at: number | null;

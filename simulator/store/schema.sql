@@ -211,7 +211,7 @@ CREATE TABLE calls (
   carrier_cost INTEGER NOT NULL DEFAULT 0,
   total_cost INTEGER NOT NULL DEFAULT 0,
   answered_by TEXT NOT NULL DEFAULT 'unknown',
-  recording_url TEXT,
+  recording TEXT,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   finished_at INTEGER

@@ -20,13 +20,15 @@ export interface Store {
 	transaction<T>(work: () => T): T;
 	meta(key: string): string | undefined;
 	setMeta(key: string, value: string): void;
+	/** Where the simulator listens: recordings are read there. */
+	origin: string;
 	/** Empties every table; to be called in a transaction. */
 	clear(): void;
 	close(): void;
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 8;
 /** Another process has locked the file. */
 const SQLITE_BUSY = 5;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
@@ -129,6 +131,7 @@ export function openStore(path: string): Store {
 			run(`UPDATE ${table} SET position = -position WHERE user_id = ? AND position < 0`, user);
 		});
 	return {
+		origin: '',
 		run,
 		get,
 		find: (table, id, userId) =>

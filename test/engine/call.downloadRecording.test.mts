@@ -13,7 +13,7 @@ import { simulated } from '../support/onSimulator.mts';
 // nothing is really waited for between two attempts
 import '../support/waitedTime.mts';
 
-const { control, onSimulator, requests } = simulated();
+const { onSimulator, requests } = simulated();
 
 const MP3 = recordingOf({ duration: 3 });
 const CALL = { id: 50012, status: 'completed', duration: 3, created_at: '2026-11-20 10:00:00' };
@@ -333,7 +333,6 @@ describe('on the simulator', () => {
 	const call = { resource: 'call', operation: 'get', callId: '50001' };
 
 	test('a call and its recording, by its ID and by the address that the call has', async () => {
-		await control('/recordings', {});
 		const { items: calls } = await onSimulator(call);
 		const { recording_url: recordingUrl, duration } = calls[0].json;
 
@@ -363,7 +362,6 @@ describe('on the simulator', () => {
 	});
 
 	test('a deleted call has no recording any more', async () => {
-		await control('/recordings', {});
 		const deleted = await onSimulator({ ...call, operation: 'delete' });
 		const { error } = await onSimulator(formWith({ callId: '50001' }));
 

@@ -35,10 +35,15 @@ async function outputsOf({
 	apiUrl,
 }: ReturnType<typeof simulated>): Promise<CallOutputs> {
 	const credential = { baseUrl: apiUrl(), apiToken: 'sim-user-token' };
+	/** The simulator has another port each time. */
+	const withShownRecording = (call: IDataObject) => {
+		expect(call.recording_url).toMatch(new URL('/recordings/', apiUrl()).href);
+		return { ...call, recording_url: 'https://recordings.example.com/50012.mp3' };
+	};
 	const ofCall = (rows: IDataObject[]) => {
 		const [row, ...others] = rows.filter(({ customer_phone }) => customer_phone === PHONE);
 		expect(others).toEqual([]);
-		return row;
+		return withShownRecording(row);
 	};
 	const run = async (parameters: object) => {
 		const { items, error } = await onSimulator(parameters);
@@ -66,7 +71,7 @@ async function outputsOf({
 		});
 		const [{ timed_out, timed_out_reason, ...call }] = await run({ ...CALLED, ...parameters });
 		expect([timed_out, timed_out_reason]).toEqual([false, null]);
-		return call;
+		return withShownRecording(call);
 	};
 
 	await startAgain();

@@ -232,8 +232,7 @@ export const node: Group = (stage) => {
 	});
 
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
-		const { simulator, credential } = stage();
-		await control(simulator, '/recordings', {});
+		const { credential } = stage();
 		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
 		const read = { operation: 'binaryToPropery', options: {} };
 
