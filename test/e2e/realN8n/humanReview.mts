@@ -188,6 +188,30 @@ export const humanReview: Group = (stage) => {
 		},
 	);
 
+	test('of two tool calls in one answer of the model, n8n lets us ask about the first: the yes is for that one only', async () => {
+		const person = '+447700980590';
+		const customers = ['+447700981690', '+447700981691'];
+		const toolCalls = customers.map((Phone_Number) => ({
+			tool: 'Create_lead',
+			args: { toolParameters: { Phone_Number, Variables: { customer_name: 'Maria' } } },
+		}));
+		const turns = [toolCalls, LAST_WORDS];
+		const task = await startAgent(stage(), createLead, turns, newest, review(person));
+		const { message } = (await sentTo(stage(), person)).variables;
+		expect(message).toContain(customers[0]);
+		await untilAsleep(stage(), task.workflowId);
+		const yes = { extracted_variables: { approved: true } };
+		await report(stage(), await reportOf(stage(), person, yes));
+
+		const { results } = await conversationOf(stage(), task);
+		const [first, second] = await Promise.all(
+			customers.map((customer) => leadsWith(stage().simulator, customer)),
+		);
+		expect(results).toEqual([[expect.objectContaining({ id: first[0].id })]]);
+		expect(second).toEqual([]);
+		expect(await callsWith(stage(), person)).toHaveLength(1);
+	});
+
 	test('an agent before version 3, which knows of no review, gets an empty answer: nobody is called, and the tool does not run', async () => {
 		const { person, customer, task } = await ask(stage(), {}, older);
 		const { results } = await conversationOf(stage(), task);

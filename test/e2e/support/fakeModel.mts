@@ -3,8 +3,13 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** One answer of the model: it calls a tool, or says its last words. */
-export type Turn = { tool: string; args: object } | string;
+interface ToolCall {
+	tool: string;
+	args: object;
+}
+
+/** One answer of the model: it calls tools, or says its last words. */
+export type Turn = ToolCall | ToolCall[] | string;
 
 /** A tool as n8n offers it to the model. */
 export interface OfferedTool {
@@ -86,13 +91,11 @@ function completion(turn: Turn, id: number): object {
 			? { content: turn }
 			: {
 					content: null,
-					tool_calls: [
-						{
-							id: `call_${id}`,
-							type: 'function',
-							function: { name: turn.tool, arguments: JSON.stringify(turn.args) },
-						},
-					],
+					tool_calls: [turn].flat().map(({ tool, args }, index) => ({
+						id: ['call', id, ...(index > 0 ? [index] : [])].join('_'),
+						type: 'function',
+						function: { name: tool, arguments: JSON.stringify(args) },
+					})),
 				};
 	return {
 		id: `chatcmpl-${id}`,
