@@ -56,7 +56,8 @@ const listOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NE
 const sent = (...args: Parameters<typeof listOf>) =>
 	listOf(...args).entries.map(({ value }) => value);
 /** The places of those that were entered. */
-const placesOf = ({ entries }: SentList) => [...entries.keys()].filter((at) => entries[at].label !== undefined);
+const placesOf = ({ entries }: SentList) =>
+	[...entries.keys()].filter((at) => entries[at].label !== undefined);
 const problemOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) =>
 	builtInList(entered, read, identifiers) as Problem;
 
