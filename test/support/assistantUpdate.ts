@@ -7,7 +7,8 @@ export const ANSWER = { message: 'Assistant updated successfully', data: { id: 1
 /** Something that is chosen by its number. */
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
 
-const GROUPS = [
+/** Every group of fields. */
+export const GROUPS = [
 	'ambient',
 	'behaviour',
 	'basics',
@@ -25,7 +26,7 @@ const GROUPS = [
 	'webhook',
 ];
 
-/** Updates assistant 12, with every group of fields on the screen. */
+/** Updates assistant 12, with every group on the screen. */
 export const update = async (
 	parameters: INodeParameters,
 	options?: RunOptions,
