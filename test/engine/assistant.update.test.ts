@@ -6,25 +6,15 @@ guardNetwork();
 
 const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
-test('fields of every group go out in one request', async () => {
+test('fields of several groups go out in one request', async () => {
 	expectBody({
 		name: 'Reminder',
-		llm_model_id: 1,
 		knowledgebase_id: 602,
-		folder_id: 401,
-		phone_number_id: 302,
 		tools: [{ type: 'collect_keypad', timeout: 5, stop_key: '#' }, { type: 'end_call' }],
 		tool_ids: [501],
-		speech_speed: 1.1,
-		record: false,
 		filler_config: { neutral: ['Okay.'] },
 		max_duration: 300,
-		reengagement_interval: 7,
-		end_call_on_voicemail: true,
-		endpoint_type: 'ai',
-		ambient_sound: 'cafe',
 		is_webhook_active: true,
-		post_call_evaluation: false,
 		webhook_url: null,
 		label_ids: [],
 		further: { nested: 1 },
@@ -33,10 +23,8 @@ test('fields of every group go out in one request', async () => {
 
 	const { items, error } = await update({
 		basics: { name: 'Reminder' },
-		aiModel: { llmModelId: '1' },
 		languages: { knowledgeBaseId: byId('602') },
-		organisation: { folderId: '401', remove: ['label_ids'] },
-		phone: { phoneNumberId: byId(302) },
+		organisation: { remove: ['label_ids'] },
 		changeTools: 'replace',
 		tools: {
 			endCall: [{ description: '' }],
@@ -44,15 +32,9 @@ test('fields of every group go out in one request', async () => {
 			collectKeypad: [{}],
 			customTool: [{ toolId: byId(501) }, { toolId: byId('={{ "501" }}') }],
 		},
-		voice: { speechSpeed: 1.1 },
-		behaviour: { record: false, fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
+		behaviour: { fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
 		timing: { maxDuration: given('300'), maxSilenceDuration: 10 },
-		reEngagement: { reengagementInterval: 7 },
-		voicemail: { endCallOnVoicemail: true },
-		endpointDetection: { endpointType: 'ai' },
-		ambient: { ambientSound: 'cafe' },
 		webhook: { isWebhookActive: true, remove: '={{ ["webhook_url", "webhook_url"] }}' },
-		postCall: { postCallEvaluation: false },
 		options: {
 			additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
 		},

@@ -114,15 +114,6 @@ describe('what an assistant lacks of what was sent', () => {
 	});
 });
 
-test('what is entered is written in the words of the deployment, once', () => {
-	const swapped = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
-	const entered = { type: 'calendar_integration', cal_a_api_key: 'key', cal_a_event_slug: '30min' };
-
-	expect(valuesOf(builtInList([entered], [], swapped) as SentList)).toEqual([
-		{ type: 'calendar_integration', cal_b_api_key: 'key', cal_b_event_slug: '30min' },
-	]);
-});
-
 describe('when the platform refuses', () => {
 	const list = builtIn([handsOverTo(14), handsOverTo(13)], [END_CALL, KEYS, handsOverTo(13)]);
 

@@ -82,12 +82,10 @@ export function numberField(displayName: string, apiField: string, declared: Dec
 	return field(displayName, apiField, { type: 'number', placeholder, ...declared });
 }
 
-/** A switch. */
 export function switchField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { type: 'boolean', ...declared });
 }
 
-/** One of several values. */
 export function choiceField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { type: 'options', ...declared });
 }
