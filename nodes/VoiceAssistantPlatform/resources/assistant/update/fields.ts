@@ -20,7 +20,7 @@ export interface Field {
 type Declaration = Partial<INodeProperties> & Partial<Omit<Field, 'property' | 'apiField'>>;
 
 /** A field of any type. Its parameter is named like the field of the API; a required field must have a value. */
-export function field(
+function field(
 	displayName: string,
 	apiField: string,
 	{ rules = [], isIdentity, removal, removalName, ...declared }: Declaration,
@@ -104,7 +104,7 @@ const texts: Rule = (value) => {
 };
 
 /** Something that is added one by one in a field: its name, its name on the screen, and its fields. */
-export interface Entry {
+interface Entry {
 	name: string;
 	displayName: string;
 	fields: Field[];
