@@ -1,31 +1,20 @@
 // The rules of the form: test/resources/assistant.form.test.ts; here, that they are applied, and what goes out.
 import { ANSWER, byId, expectBody, update } from '../support/assistantUpdate';
-import { run } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
 
 const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
-test('fields of every group go out in one request', async () => {
+test('fields of several groups go out in one request', async () => {
 	expectBody({
 		name: 'Reminder',
-		llm_model_id: 1,
 		knowledgebase_id: 602,
-		folder_id: 401,
-		phone_number_id: 302,
-		tools: [{ type: 'end_call' }],
+		tools: [{ type: 'collect_keypad', timeout: 5, stop_key: '#' }, { type: 'end_call' }],
 		tool_ids: [501],
-		speech_speed: 1.1,
-		record: false,
 		filler_config: { neutral: ['Okay.'] },
 		max_duration: 300,
-		reengagement_interval: 7,
-		end_call_on_voicemail: true,
-		endpoint_type: 'ai',
-		ambient_sound: 'cafe',
 		is_webhook_active: true,
-		post_call_evaluation: false,
 		webhook_url: null,
 		label_ids: [],
 		further: { nested: 1 },
@@ -34,24 +23,18 @@ test('fields of every group go out in one request', async () => {
 
 	const { items, error } = await update({
 		basics: { name: 'Reminder' },
-		aiModel: { llmModelId: '1' },
 		languages: { knowledgeBaseId: byId('602') },
-		organisation: { folderId: '401', remove: ['label_ids'] },
-		phone: { phoneNumberId: byId(302) },
+		organisation: { remove: ['label_ids'] },
 		changeTools: 'replace',
 		tools: {
 			endCall: [{ description: '' }],
+			// n8n fills in what is preset
+			collectKeypad: [{}],
 			customTool: [{ toolId: byId(501) }, { toolId: byId('={{ "501" }}') }],
 		},
-		voice: { speechSpeed: 1.1 },
-		behaviour: { record: false, fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
+		behaviour: { fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
 		timing: { maxDuration: given('300'), maxSilenceDuration: 10 },
-		reEngagement: { reengagementInterval: 7 },
-		voicemail: { endCallOnVoicemail: true },
-		endpointDetection: { endpointType: 'ai' },
-		ambient: { ambientSound: 'cafe' },
 		webhook: { isWebhookActive: true, remove: '={{ ["webhook_url", "webhook_url"] }}' },
-		postCall: { postCallEvaluation: false },
 		options: {
 			additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
 		},
@@ -127,9 +110,13 @@ test.each([
 		"'Tools' Custom Tool 2: 'Tool' is empty",
 	],
 	[
-		'a path without a place for the ID',
-		{ basics: { name: 'New' }, options: { endpointPath: '/v2/assistants' } },
-		"'Endpoint Path' does not contain {id}",
+		'two entries that are one tool',
+		{
+			tools: {
+				callTransfer: [{ phoneNumber: '+447700900777' }, { phoneNumber: '00447700900777' }],
+			},
+		},
+		"'Tools' Call Transfer 1 and Call Transfer 2 are the same tool",
 	],
 	[
 		'an assistant that is no ID',
@@ -142,6 +129,41 @@ test.each([
 	expect(error?.message).toBe(message);
 	expect(items).toEqual([]);
 });
+
+test.each([{}, { calendarAIdentifier: 'plainbook', calendarBIdentifier: 'slotly' }])(
+	'keys of calendars are in no error, even if the platform repeats them: %j',
+	async (credential) => {
+		const keys = ['key-of-calendar-a', 'token-of-calendar-b', 'key-added-by-hand'];
+		platform()
+			.put('/api/user/assistant/12')
+			.reply(422, {
+				message: `Not accepted: ${keys.join(' ')}`,
+				errors: { 'tools.0.cal_a_api_key': [`${keys[0]} is wrong`] },
+			});
+
+		const { error } = await update(
+			{
+				changeTools: 'replace',
+				tools: {
+					calendarIntegration: [
+						{ calAApiKey: keys[0], calAEventSlug: '30min' },
+						{
+							calendarType: 'cal_b',
+							calBApiKey: keys[1],
+							calBEventTypeUri: 'https://calendar.example/event_types/ABC',
+						},
+					],
+				},
+				options: { additionalBodyFields: { further: [{ plainbook_api_key: keys[2] }] } as never },
+			},
+			{ credential },
+		);
+
+		expect(error?.description).toContain('Not accepted: ***** ***** *****');
+		const everything = JSON.stringify([error, error?.cause, error?.stack, error?.messages]);
+		for (const key of keys) expect(everything).not.toContain(key);
+	},
+);
 
 describe('the address of a webhook', () => {
 	const HOOK = 'https://n8n.example/webhook/b6d2/call-ended?secret=0123456789abcdef';
@@ -163,57 +185,4 @@ describe('the address of a webhook', () => {
 		expect(error?.description).toContain('Cannot reach *****');
 		expect(JSON.stringify(error)).not.toContain('0123456789abcdef');
 	});
-});
-
-test('a path of the deployment, a query and the token of a client are taken', async () => {
-	platform('client-token')
-		.put('/api/v2/assistants/12', { name: 'New' })
-		.query({ dry: '1' })
-		.reply(200, { done: true });
-
-	const { items, error } = await update({
-		basics: { name: 'New' },
-		options: {
-			accessToken: 'client-token',
-			endpointPath: '/v2/assistants/{id}',
-			additionalQueryParameters: { parameter: [{ name: 'dry', value: '1' }] },
-		},
-	});
-	expect(error).toBeUndefined();
-	expect(items[0].json).toEqual({ done: true });
-});
-
-test('each of many items changes its own assistant; with "Continue", a refused one says why', async () => {
-	expectBody({ max_duration: 60 }, 1);
-	expectBody({ max_duration: 90, folder_id: null }, 4);
-
-	const { items, error } = await run(
-		{
-			resource: 'assistant',
-			operation: 'update',
-			assistantId: byId('={{ $json.id }}'),
-			sections: ['timing', 'organisation'],
-			timing: { maxDuration: '={{ $json.seconds }}' },
-			organisation: { remove: '={{ $json.remove }}' },
-		},
-		{
-			items: [
-				{ id: 1, seconds: 60 },
-				{ id: 2, seconds: 5 },
-				{ id: 3 },
-				{ id: 4, seconds: '90', remove: 'folder_id' },
-			],
-			node: { onError: 'continueRegularOutput' },
-		},
-	);
-	expect(error).toBeUndefined();
-	expect(items.map(({ json, pairedItem }) => [json.error ?? json.id, pairedItem])).toEqual([
-		[ANSWER.data.id, { item: 0 }],
-		[
-			'\'Max Duration (Seconds)\' is out of range. Item 2 of 4: It is "5". Enter a whole number from 20 to 1200.',
-			{ item: 1 },
-		],
-		[expect.stringMatching(/^There is nothing to change\. Item 3 of 4: /), { item: 2 }],
-		[ANSWER.data.id, { item: 3 }],
-	]);
 });

@@ -92,15 +92,8 @@ describe('Lead: Create or Update,', () => {
 		);
 	});
 
-	test('for one that is there, and with nothing to add, sends nothing, and the output says so', async () => {
-		lists([STORED]);
-
-		const { items } = await upsert({ variables: {} });
-
-		expect(items).toEqual(linked({ action: 'unchanged', ...STORED }));
-	});
-
 	test.each<[has: unknown, sent: object, isSent: boolean]>([
+		[STORED.variables, {}, false],
 		[{ name: 'Maria', city: 'Cluj' }, { city: 'Cluj' }, false],
 		[{ days: ['Mon'], count: 2 }, { count: 2, days: ['Mon'] }, false],
 		[{ name: 'Maria', city: 'Cluj' }, { name: 'Maria', city: 'Iasi' }, true],
@@ -124,22 +117,8 @@ describe('Lead: Create or Update,', () => {
 		});
 
 		expect(error).toBeUndefined();
-		expect(items[0].json.action).toBe(isSent ? 'updated' : 'unchanged');
-	});
-
-	test('for a new lead, sends secondary contacts as well', async () => {
-		const secondary_contacts = [{ phone_number: '+40722123457' }];
-		lists([]);
-		platform()
-			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, secondary_contacts })
-			.reply(200, { data: NEW });
-
-		const { error } = await upsert({
-			variables: {},
-			additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+40722123457' }] } },
-		});
-
-		expect(error).toBeUndefined();
+		if (isSent) expect(items[0].json.action).toBe('updated');
+		else expect(items).toEqual(linked({ action: 'unchanged', ...lead }));
 	});
 
 	const NOTES = { notes: 'x', further: null };
@@ -254,27 +233,12 @@ describe('a duplicate that the look-up did not show', () => {
 		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
 	});
 
-	/** A duplicate that is listed neither as it was sent nor with the country code alone. */
-	const listsNationally = (...leads: object[]) => {
+	test('and is not listed, is an error that says so, and no other lead is changed', async () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([]);
 		lists([], { phone: '40722123456' });
-		lists(leads, { phone: '722123456' });
-	};
-
-	test('that is listed without its country code, is found and updated', async () => {
-		listsNationally({ ...STORED, phone_number: '(0722) 123 456' });
-		updates(31);
-
-		const { items, error } = await upsert();
-
-		expect(error).toBeUndefined();
-		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
-	});
-
-	test('and is not listed, is an error that says so, and no other lead is changed', async () => {
-		listsNationally({ ...STORED, phone_number: '+49722123456' });
+		lists([{ ...STORED, phone_number: '+49722123456' }], { phone: '722123456' });
 
 		const { error } = await upsert();
 
@@ -283,15 +247,6 @@ describe('a duplicate that the look-up did not show', () => {
 		);
 		expect(error?.description).toContain('neither added nor updated');
 		expect(error?.description).toContain('Run this item again in a few minutes');
-	});
-
-	test('is not suspected behind an ordinary refusal: nothing is looked up again', async () => {
-		lists([]);
-		creates({ errors: { phone_number: ['The phone number is invalid.'] } }, 422);
-
-		const { error } = await upsert();
-
-		expect(error?.message).toBe('The platform did not accept the values sent');
 	});
 });
 
@@ -532,36 +487,6 @@ describe('several items', () => {
 		expect(error?.description).toContain('Carried out: item 1. Not carried out: items 2–4.');
 		expect(items).toEqual([]);
 	});
-
-	test('of one number are not sent when the execution is cancelled while they wait for the first one', async () => {
-		let cancel = () => {};
-		let updated = 0;
-		lists([]);
-		platform()
-			.post('/api/user/lead')
-			.reply(200, async () => {
-				cancel();
-				await sleep(20);
-				return { data: NEW };
-			});
-		nock(HOST)
-			.persist()
-			.put('/api/user/leads/40')
-			.reply(200, () => {
-				updated++;
-				return {};
-			});
-
-		const { items } = await upsert(EACH, {
-			items: [...'abc'].map((city) => person(PHONE, city)),
-			whenStarted: (canceller) => (cancel = canceller),
-		});
-		await sleep(50);
-		nock.cleanAll();
-
-		expect(updated).toBe(0);
-		expect(items).toEqual([]);
-	});
 });
 
 // how often a campaign is read otherwise: test/resources/campaignLeads.test.ts
@@ -569,57 +494,36 @@ describe('of 60 numbers', () => {
 	const phones = Array.from({ length: 60 }, (_, index) => `+407221234${String(index + 10)}`);
 	const rows = phones.map((phone, index) => ({ ...STORED, id: index + 1, phone_number: phone }));
 
-	/** Creates or updates all of them with nothing to add; one of the campaign's 30 pages has two of them. */
-	async function upsertAll(maxRequestsAtOnce: number, ignoresNumber: boolean, status = 200) {
-		const asked = { byNumber: 0, pages: [] as number[] };
-		nock(HOST)
-			.persist()
-			.get('/api/user/leads')
-			.query(true)
-			.reply((uri) => {
-				const query = new URL(uri, HOST).searchParams;
-				const [phone, number] = [query.get('phone_number'), Number(query.get('page'))];
-				if (phone === null) asked.pages.push(number);
-				else asked.byNumber++;
-				if (phone !== null && !ignoresNumber) {
-					return [200, page(rows.filter((row) => row.phone_number === phone))];
-				}
-				const part = rows.slice((number - 1) * 2, number * 2);
-				return [
-					phone === null ? status : 200,
-					page(part, { number, last: 30, perPage: 2, total: 60 }),
-				];
-			});
-		const { items, error } = await upsert(
-			{ variables: {}, phoneNumber: '={{ $json.phone }}', options: { maxRequestsAtOnce } },
-			{ items: phones.map((phone) => ({ phone })) },
-		);
-		nock.cleanAll();
-		expect(error).toBeUndefined();
-		expect(items).toMatchObject(linked(...rows));
-		return asked;
-	}
-	const byNumber = (a: number, b: number) => a - b;
-	const all = Array.from({ length: 30 }, (_, index) => index + 1);
-
 	test.each([1, 10])(
 		'a platform that ignores the number, asked %d at once: as many pages more than the list has as are asked for at once',
 		async (maxRequestsAtOnce) => {
-			const asked = await upsertAll(maxRequestsAtOnce, true);
+			let byNumber = 0;
+			const pages: number[] = [];
+			nock(HOST)
+				.persist()
+				.get('/api/user/leads')
+				.query(true)
+				.reply((uri) => {
+					const query = new URL(uri, HOST).searchParams;
+					const number = Number(query.get('page'));
+					if (query.has('phone_number')) byNumber++;
+					else pages.push(number);
+					const part = rows.slice((number - 1) * 2, number * 2);
+					return [200, page(part, { number, last: 30, perPage: 2, total: 60 })];
+				});
 
-			expect(asked.pages.sort(byNumber)).toEqual(all);
-			expect(asked.byNumber).toBeLessThanOrEqual(maxRequestsAtOnce);
+			const { items, error } = await upsert(
+				{ variables: {}, phoneNumber: '={{ $json.phone }}', options: { maxRequestsAtOnce } },
+				{ items: phones.map((phone) => ({ phone })) },
+			);
+			nock.cleanAll();
+
+			expect(error).toBeUndefined();
+			expect(items).toMatchObject(linked(...rows));
+			expect(pages.sort((a, b) => a - b)).toEqual(
+				Array.from({ length: 30 }, (_, index) => index + 1),
+			);
+			expect(byNumber).toBeLessThanOrEqual(maxRequestsAtOnce);
 		},
 	);
-
-	test('no more are asked for than the list has pages, then the list is read once', async () => {
-		const asked = await upsertAll(10, false);
-
-		expect(asked.byNumber).toBeLessThan(42);
-		expect(asked.pages.filter((number) => number > 1).sort(byNumber)).toEqual(all.slice(1));
-	});
-
-	test('all are asked for one by one when the whole list is refused, and nothing fails', async () => {
-		expect(await upsertAll(1, false, 400)).toMatchObject({ byNumber: 60 });
-	});
 });

@@ -163,8 +163,13 @@ test('a field that is added begins as it is meant to', () => {
 			.map((one) => one.default),
 	).toEqual(['add']);
 	expect(updateAssistant.properties[0]).toMatchObject({ name: 'assistantId', required: true });
-	const [custom] = TOOLS.flatMap(({ fields }) => fields).filter((one) => one.apiField === 'custom');
-	expect(custom.property.default).toBe(false);
+	const ofTools = TOOLS.flatMap(({ fields }) => fields);
+	for (const [apiField, preset] of [
+		['custom', false],
+		['cal_a_endpoint', 'us'],
+	]) {
+		expect(ofTools.find((one) => one.apiField === apiField)!.property.default).toBe(preset);
+	}
 });
 
 const fieldOf = (apiField: string) => fieldsOfSections.find((one) => one.apiField === apiField)!;
@@ -310,6 +315,7 @@ describe('a tool is refused with its field:', () => {
 			{ ...CALENDAR_B, calBEventTypeUri: 'ABC' },
 			"'Event Type URI' is not a web address",
 		],
+		['calendarIntegration', { ...CALENDAR, calAApiKey: ['key'] }, "'API Key' is not text"],
 		...['slug', 'type', 'label'].map((name): [string, object, string] => [
 			'calendarIntegration',
 			{ ...CALENDAR, bookingFields: { field: [FIELD, { ...FIELD, [name]: null }] } },
@@ -321,6 +327,7 @@ describe('a tool is refused with its field:', () => {
 });
 
 test.each<[string, object, IDataObject]>([
+	['collectKeypad', { timeout: '30', stopKey: '' }, { timeout: 30 }],
 	['callTransfer', { phoneNumber: ` ${PHONE} `, description: '' }, { phone_number: PHONE }],
 	[
 		'warmCallTransfer',

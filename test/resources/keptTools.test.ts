@@ -56,34 +56,18 @@ const listOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NE
 const sent = (...args: Parameters<typeof listOf>) =>
 	listOf(...args).entries.map(({ value }) => value);
 /** The places of those that were entered. */
-const placesOf = ({ entries }: SentList) => [...entries.keys()].filter((at) => !entries[at].isKept);
+const placesOf = ({ entries }: SentList) =>
+	[...entries.keys()].filter((at) => entries[at].label !== undefined);
 const problemOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) =>
 	builtInList(entered, read, identifiers) as Problem;
 
-test('those that are there stay as they were read, and new ones come behind', () => {
-	const there = [
-		{ ...END_CALL, id: 7, enabled: false },
-		TRANSFER,
-		CALENDAR,
-		HANDS_OVER,
-		WARM,
-		{ type: 'collect_keypad', timeout: '5', stop_key: '*' },
-	];
-
-	expect(sent(there)).toEqual([...there, KEYS]);
-	expect(placesOf(listOf(there))).toEqual([6]);
-});
-
 describe('what is read as {type, data} is sent flat:', () => {
-	const ALL = [END_CALL, TRANSFER, CALENDAR, OTHER_CALENDAR, HANDS_OVER, WARM];
 	const IDS_AS_TEXT = [
 		{ ...WARM, outbound_phone_id: '301' },
 		{ ...HANDS_OVER, assistant_id: '13' },
 	];
 
 	test.each<[string, IDataObject[], IDataObject[]]>([
-		['all of them', ALL.map(wrapped), ALL],
-		['one among flat ones', [END_CALL, wrapped(TRANSFER)], [END_CALL, TRANSFER]],
 		['with more beside the data', [{ id: 7, ...wrapped(END_CALL) }], [{ id: 7, ...END_CALL }]],
 		...[{}, [], null].map((data): [string, IDataObject[], IDataObject[]] => [
 			`with ${JSON.stringify(data)} for the data`,

@@ -24,7 +24,7 @@ const custom = (entered: number[], read: unknown) => customList(entered, read) a
 const valuesOf = ({ entries }: SentList) => entries.map(({ value }) => value);
 
 /** The error when the platform complains of these fields. */
-const refused = (list: SentList, errors: object) =>
+const refused = (list: SentList, errors: object, statusCode = 422) =>
 	responseError(
 		{
 			node: { name: 'Platform', parameters: {} } as unknown as INode,
@@ -34,7 +34,7 @@ const refused = (list: SentList, errors: object) =>
 			labels: { tools: 'Tools', tool_ids: 'Tools', ...labelsOf(list) },
 			secrets: [],
 		},
-		{ statusCode: 422, headers: {}, body: { message: 'Invalid.', errors } },
+		{ statusCode, headers: {}, body: { message: 'Invalid.', errors } },
 	);
 
 test.each([[[503, 501]], [['503', '501']]])(
@@ -114,15 +114,6 @@ describe('what an assistant lacks of what was sent', () => {
 	});
 });
 
-test('what is entered is written in the words of the deployment, once', () => {
-	const swapped = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
-	const entered = { type: 'calendar_integration', cal_a_api_key: 'key', cal_a_event_slug: '30min' };
-
-	expect(valuesOf(builtInList([entered], [], swapped) as SentList)).toEqual([
-		{ type: 'calendar_integration', cal_b_api_key: 'key', cal_b_event_slug: '30min' },
-	]);
-});
-
 describe('when the platform refuses', () => {
 	const list = builtIn([handsOverTo(14), handsOverTo(13)], [END_CALL, KEYS, handsOverTo(13)]);
 
@@ -168,6 +159,13 @@ describe('when the platform refuses', () => {
 
 		expect(error.message).toBe('The platform did not accept the values sent');
 		expect(error.description).toContain(words);
+	});
+
+	test('with an outcome that is not known, nothing is said to be unchanged', () => {
+		const { description } = refused(list, { 'tools.0.type': ['broken'] }, 500);
+
+		expect(description).toContain('It is not known whether the request was carried out');
+		expect(description).not.toContain('Nothing was changed');
 	});
 
 	test('one that is there, its label says that it is', () => {

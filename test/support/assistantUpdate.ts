@@ -1,4 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation';
 import { run, type RunOptions, type RunResult } from './engine/run';
 import { page, platform } from './platform';
 
@@ -7,25 +8,14 @@ export const ANSWER = { message: 'Assistant updated successfully', data: { id: 1
 /** Something that is chosen by its number. */
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
 
-const GROUPS = [
-	'ambient',
-	'behaviour',
-	'basics',
-	'endpointDetection',
-	'aiModel',
-	'languages',
-	'organisation',
-	'phone',
-	'postCall',
-	'reEngagement',
-	'timing',
-	'tools',
-	'voice',
-	'voicemail',
-	'webhook',
-];
+/** Every group of fields. */
+export const GROUPS = updateAssistant.properties
+	.filter(({ name }) => name === 'sections')
+	.flatMap(({ options }) =>
+		(options as INodePropertyOptions[]).map(({ value }) => value as string),
+	);
 
-/** Updates assistant 12, with every group of fields on the screen. */
+/** Updates assistant 12, with every group on the screen. */
 export const update = async (
 	parameters: INodeParameters,
 	options?: RunOptions,

@@ -8,8 +8,8 @@ import { BASICS } from './update/basics';
 import { fitsMode } from './update/checks';
 import type { Field } from './update/fields';
 import { whatToChange, without } from './update/sections';
-import { SETTINGS } from './update/settings';
 import { MODELS } from './update/speech';
+import { SETTINGS } from './update.operation';
 
 const [LLM_MODEL, MULTIMODAL_MODEL] = MODELS;
 

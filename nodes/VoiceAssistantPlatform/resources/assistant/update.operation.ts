@@ -4,11 +4,32 @@ import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
-import { basics } from './update/basics';
+import { postCall, webhook } from './update/afterCall';
+import { basics, languages, organisation, phone } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
+import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
 import { removesNothingNew, whatToChange } from './update/sections';
-import { SETTINGS } from './update/settings';
+import { aiModel, ambient, endpointDetection, voice } from './update/speech';
+import { tools } from './update/tools';
 import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
+
+/** The groups of what an assistant need not have set. */
+export const SETTINGS = [
+	aiModel,
+	languages,
+	organisation,
+	phone,
+	tools,
+	voice,
+	behaviour,
+	timing,
+	reEngagement,
+	voicemail,
+	endpointDetection,
+	ambient,
+	webhook,
+	postCall,
+];
 
 const SECTIONS = [basics, ...SETTINGS];
 

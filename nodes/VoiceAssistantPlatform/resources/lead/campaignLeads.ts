@@ -37,11 +37,11 @@ export function isLead(row: IDataObject): row is Lead {
 export class CampaignLeads {
 	private readonly campaignId: number;
 
-	/** Leads that were found by number, or written by the run; an empty list for a number that is not in the campaign. */
-	private readonly known: LeadsByDigits = new Map();
-
-	/** Numbers whose leads are not known for certain, because a write is in progress or has failed. */
-	private readonly uncertain = new Set<string>();
+	/**
+	 * Leads that were found by number, or written by the run; an empty list for a number that is not in the campaign.
+	 * Uncertain while a write is in progress, and after one that has failed.
+	 */
+	private readonly known = new Map<string, Lead[] | 'uncertain'>();
 
 	private requestsForNumbers = 0;
 
@@ -67,9 +67,9 @@ export class CampaignLeads {
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsIn(phone);
-		const isUncertain = this.uncertain.has(digits);
-		const known = isUncertain ? undefined : this.known.get(digits);
-		if (known) return known;
+		const known = this.known.get(digits);
+		const isUncertain = known === 'uncertain';
+		if (known && !isUncertain) return known;
 		const listed =
 			(isUncertain ? undefined : await this.wholeListIfDue(client)) ??
 			(await this.ask(client, phone)) ??
@@ -102,12 +102,11 @@ export class CampaignLeads {
 	/** Records the leads of a number. */
 	note(phone: string, leads: Lead[]): void {
 		this.known.set(digitsIn(phone), leads);
-		this.uncertain.delete(digitsIn(phone));
 	}
 
 	/** Marks a number as uncertain: it is looked up before anything else is done with it. */
 	forget(phone: string): void {
-		this.uncertain.add(digitsIn(phone));
+		this.known.set(digitsIn(phone), 'uncertain');
 	}
 
 	/** @returns the leads with the number; undefined if the platform ignores the number */

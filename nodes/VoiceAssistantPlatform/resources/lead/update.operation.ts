@@ -13,8 +13,16 @@ import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
 
-const MERGED =
-	'They are added to the variables of the lead: those you name get the new value, the others stay as they are.';
+/** Variables that are added to those that a lead has: how to enter them, and when they are. */
+export const mergedVariables = (how: string, when: string) => {
+	const merged = `${when}: those you name get the new value, the others stay as they are.`;
+	return variables(assistantVariables, {
+		specify: { description: `${how} ${merged}` },
+		form: { description: `${merged} What stays empty is not sent.` },
+		list: { description: merged },
+		json: { description: `A JSON object of variables. ${merged}` },
+	});
+};
 
 /** platform-api 4.11 */
 export const updateLead: Operation = {
@@ -36,12 +44,7 @@ export const updateLead: Operation = {
 			required: true,
 			routing: sendInPath('id', required, id),
 		},
-		...variables(assistantVariables, {
-			specify: { description: `How to enter variables. ${MERGED}` },
-			form: { description: `${MERGED} What stays empty is not sent.` },
-			list: { description: MERGED },
-			json: { description: `A JSON object of variables. ${MERGED}` },
-		}),
+		...mergedVariables('How to enter variables.', 'They are added to the variables of the lead'),
 		updateFields(
 			{
 				...campaignLocator,

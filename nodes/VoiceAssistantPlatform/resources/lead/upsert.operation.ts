@@ -24,12 +24,9 @@ import {
 	endpointPath,
 	updateEndpointPath,
 } from '../../parameters/options';
-import { assistantVariables, variables } from '../../parameters/variables';
 import { id, required } from '../../validation/rules';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
-
-const MERGED =
-	'If the number is in the campaign already, they are added to what is known: those you name get the new value, the others stay as they are.';
+import { mergedVariables } from './update.operation';
 
 /** Fields that identify the lead: added by hand, they would identify a different lead than the form. */
 const KEY_FIELDS = ['campaign_id', 'phone_number'];
@@ -85,14 +82,10 @@ export const createOrUpdateLead: Operation = {
 			...numberToCall,
 			description: `${numberToCall.description}. A lead of the campaign that has this number already is updated.`,
 		},
-		...variables(assistantVariables, {
-			specify: {
-				description: `How to enter what the assistant knows about this person. ${MERGED}`,
-			},
-			form: { description: `${MERGED} What stays empty is not sent.` },
-			list: { description: MERGED },
-			json: { description: `A JSON object of variables. ${MERGED}` },
-		}),
+		...mergedVariables(
+			'How to enter what the assistant knows about this person.',
+			'If the number is in the campaign already, they are added to what is known',
+		),
 		additionalFields({
 			...secondaryContacts,
 			description:

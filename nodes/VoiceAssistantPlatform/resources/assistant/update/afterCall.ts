@@ -92,6 +92,6 @@ export const webhook = section('webhook', 'Webhook', 'Where the platform reports
 		description:
 			'Where ended calls are reported to. The trigger node of this package can set it for you.',
 		rules: [webAddress],
-		removal: { name: 'Webhook URL', description: 'Ended calls are no longer reported' },
+		removal: 'Ended calls are no longer reported',
 	}),
 ]);

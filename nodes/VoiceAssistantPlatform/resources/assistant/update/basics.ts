@@ -84,7 +84,7 @@ export const languages = section(
 	[
 		locatorField(knowledgeBaseLocator, 'knowledgebase_id', {
 			description: 'The documents that the assistant answers from',
-			removal: { name: 'Knowledge Base', description: 'The assistant has no documents any more' },
+			removal: 'The assistant has no documents any more',
 		}),
 		choiceField('Knowledge Base Mode', 'knowledgebase_mode', {
 			options: [
@@ -105,7 +105,8 @@ export const languages = section(
 		}),
 		locatorsField('Other Language Names or IDs', 'secondary_language_ids', 'getLanguages', {
 			description: 'Languages besides the main one. An update replaces the ones there are.',
-			removal: { name: 'Other Languages', description: 'Only the main language is left' },
+			removal: 'Only the main language is left',
+			removalName: 'Other Languages',
 		}),
 	],
 );
@@ -118,11 +119,12 @@ export const organisation = section(
 	[
 		locatorField(folderLocator, 'folder_id', {
 			description: 'The folder that the assistant is in',
-			removal: { name: 'Folder', description: 'The assistant is in no folder any more' },
+			removal: 'The assistant is in no folder any more',
 		}),
 		locatorsField('Label Names or IDs', 'label_ids', 'getLabels', {
 			description: 'The labels of the assistant. An update replaces the ones it has.',
-			removal: { name: 'All Labels', description: 'The assistant has no labels any more' },
+			removal: 'The assistant has no labels any more',
+			removalName: 'All Labels',
 		}),
 	],
 );
@@ -136,7 +138,7 @@ export const phone = section(
 		locatorField(assistantPhoneNumberLocator, 'phone_number_id', {
 			description:
 				'The number to use. The list has the numbers for the Type that is set in this form, if any. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
-			removal: { name: 'Phone Number', description: 'The assistant has no number any more' },
+			removal: 'The assistant has no number any more',
 		}),
 	],
 );

@@ -74,10 +74,8 @@ export const timing = section('timing', 'Time Limits', 'How long it rings, talks
 		typeOptions: { minValue: 1, maxValue: 120, numberPrecision: 0 },
 		default: 30,
 		description: 'Longest silence at the start of a call, from 1 to 120 seconds',
-		removal: {
-			name: 'Max Initial Silence',
-			description: 'Silence at the start of a call is no longer limited',
-		},
+		removal: 'Silence at the start of a call is no longer limited',
+		removalName: 'Max Initial Silence',
 	}),
 	numberField('Max Silence (Seconds)', 'max_silence_duration', {
 		typeOptions: { minValue: 1, maxValue: 360, numberPrecision: 0 },
@@ -108,7 +106,7 @@ export const reEngagement = section(
 			placeholder: 'e.g. Ask whether the caller is still there',
 			description: 'What the assistant is told to do then, at most 1000 characters',
 			rules: [text({ atMost: 1000 })],
-			removal: { name: 'Re-Engagement Prompt', description: 'The default of the platform is used' },
+			removal: 'The default of the platform is used',
 		}),
 	],
 );
@@ -124,6 +122,6 @@ export const voicemail = section('voicemail', 'Voicemail', 'What happens when a 
 		placeholder: 'e.g. Hello, please call us back about your appointment.',
 		description: 'What the assistant says to a machine, at most 1000 characters',
 		rules: [text({ atMost: 1000 })],
-		removal: { name: 'Voicemail Message', description: 'Nothing is said to a machine any more' },
+		removal: 'Nothing is said to a machine any more',
 	}),
 ]);

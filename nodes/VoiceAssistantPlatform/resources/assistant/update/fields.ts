@@ -12,27 +12,37 @@ export interface Field {
 	rules: Rule[];
 	/** Whether two tools of one kind with the same value in this field are the same tool. */
 	isIdentity?: true;
-	/** For a setting that can be cleared: its name, and what clearing it means. */
-	removal?: { name: string; description: string };
+	/** For a setting that can be cleared: what that means, and the name of the choice if it is not that of the field. */
+	removal?: string;
+	removalName?: string;
 }
 
-type Declaration = Partial<INodeProperties> &
-	Partial<Pick<Field, 'rules' | 'isIdentity' | 'removal'>>;
+type Declaration = Partial<INodeProperties> & Partial<Omit<Field, 'property' | 'apiField'>>;
 
 /** A field of any type. Its parameter is named like the field of the API; a required field must have a value. */
-export function field(
+function field(
 	displayName: string,
 	apiField: string,
-	{ rules = [], isIdentity, removal, ...declared }: Declaration,
+	{ rules = [], isIdentity, removal, removalName, ...declared }: Declaration,
 ): Field {
-	const name = apiField.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
 	return {
-		property: { displayName, name, type: 'string', default: '', ...declared },
+		property: {
+			displayName,
+			name: inCamelCase(apiField),
+			type: 'string',
+			default: '',
+			...declared,
+		},
 		apiField,
 		rules: declared.required ? [required, ...rules] : rules,
 		isIdentity,
 		removal,
+		removalName,
 	};
+}
+
+function inCamelCase(apiName: string): string {
+	return apiName.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 /** A text field; of any length, unless it has its own rules. */
@@ -72,12 +82,10 @@ export function numberField(displayName: string, apiField: string, declared: Dec
 	return field(displayName, apiField, { type: 'number', placeholder, ...declared });
 }
 
-/** A switch. */
 export function switchField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { type: 'boolean', ...declared });
 }
 
-/** One of several values. */
 export function choiceField(displayName: string, apiField: string, declared: Declaration): Field {
 	return field(displayName, apiField, { type: 'options', ...declared });
 }
@@ -96,7 +104,7 @@ const texts: Rule = (value) => {
 };
 
 /** Something that is added one by one in a field: its name, its name on the screen, and its fields. */
-export interface Entry {
+interface Entry {
 	name: string;
 	displayName: string;
 	fields: Field[];
@@ -133,4 +141,12 @@ export function readerOf(entry: Entry): Rule {
 	for (const { property, apiField, rules } of entry.fields)
 		sent[property.name] = [apiField, ...rules];
 	return formEntries(entry.name, entry.displayName, formOf(entry).values, sent);
+}
+
+/**
+ * A built-in tool (platform-api 4.10, `tools`), named like its type in the API.
+ * @param fields required ones, and those that say what the tool does and when, come first; the others are sorted by name
+ */
+export function builtInTool(displayName: string, apiType: string, fields: Field[]) {
+	return { displayName, name: inCamelCase(apiType), apiType, fields };
 }

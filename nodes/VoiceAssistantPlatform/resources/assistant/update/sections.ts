@@ -77,8 +77,9 @@ const REMOVE = 'remove';
 const LISTS = ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'];
 
 function removalOf(fields: Field[]): INodeProperties[] {
-	const choices = fields.flatMap(({ apiField, removal }) =>
-		removal ? [{ ...removal, value: apiField }] : [],
+	const choices = fields.flatMap(
+		({ property: { displayName }, apiField, removal, removalName = displayName }) =>
+			removal ? [{ name: removalName, description: removal, value: apiField }] : [],
 	);
 	return choices.length > 0 ? [removalFrom('Settings to Remove', choices)] : [];
 }

@@ -18,10 +18,8 @@ export interface SentList {
 interface SentTool {
 	value: IDataObject | number;
 	name: string;
-	/** Its name in errors. */
-	label: string;
-	/** Whether it was read from the assistant, not entered. */
-	isKept: boolean;
+	/** Its name in the form; undefined for a tool that is kept as it was read. */
+	label?: string;
 }
 
 const WAY_OUT =
@@ -38,9 +36,9 @@ export function namesOf(tools: IDataObject[]): string[] {
 /** A built-in tool to send. */
 interface Place {
 	tool: IDataObject;
-	/** The entered values and their name in the form; undefined for a tool that is kept as it was read. */
-	entered?: IDataObject;
-	nameInForm?: string;
+	/** What of it was entered. */
+	entered: IDataObject;
+	label?: string;
 }
 
 /**
@@ -65,7 +63,7 @@ export function builtInList(
 	}
 	const tools = read.map((tool) => withoutNulls(toolAsWritten(tool)) as IDataObject);
 	const identities = tools.map((tool) => identityOfTool(tool, identifiers));
-	const places: Place[] = tools.map((tool) => ({ tool }));
+	const places: Place[] = tools.map((tool) => ({ tool, entered: {} }));
 	const names = namesOf(entered);
 	for (const [index, one] of entered.entries()) {
 		const tool = applyIdentifiersToFields(one, identifiers);
@@ -73,9 +71,13 @@ export function builtInList(
 		const same = [...identities.keys()].filter((place) => identities[place] === identity);
 		if (same.length > 1) return twiceThere(tool, same);
 		const [place = places.length] = same;
-		places[place] = { tool: { ...tools[place], ...tool }, entered: tool, nameInForm: names[index] };
+		places[place] = {
+			tool: { ...tools[place], ...tool },
+			entered: tool,
+			label: `Tools: ${names[index]}`,
+		};
 	}
-	for (const [index, { tool, entered: ofIt = {} }] of places.slice(0, read.length).entries()) {
+	for (const [index, { tool, entered: ofIt }] of places.slice(0, read.length).entries()) {
 		const reason = reasonAgainst(tool, ofIt, identifiers);
 		if (reason === undefined) continue;
 		const name = isObject(tool) ? `, ${descriptionOfTool(tool, identifiers)}` : '';
@@ -84,9 +86,11 @@ export function builtInList(
 			description: `It is tool ${index + 1} of the assistant${name}: ${reason}. ${WAY_OUT}`,
 		};
 	}
-	const entries = places.map(({ tool, nameInForm }) =>
-		sentTool(tool, descriptionOfTool(tool, identifiers), nameInForm && `Tools: ${nameInForm}`),
-	);
+	const entries = places.map(({ tool, label }) => ({
+		value: tool,
+		name: descriptionOfTool(tool, identifiers),
+		label,
+	}));
 	return { field: 'tools', entries };
 }
 
@@ -105,16 +109,6 @@ function twiceThere(tool: IDataObject, places: number[]): Problem {
 	};
 }
 
-/** @param label the name in errors of a tool that was entered */
-function sentTool(value: SentTool['value'], name: string, label?: string): SentTool {
-	return {
-		value,
-		name,
-		label: label ?? `${name}, which the assistant has already`,
-		isKept: label === undefined,
-	};
-}
-
 /**
  * The custom tools to send, each once.
  * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
@@ -129,19 +123,22 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Tools' and enter all custom tools that the assistant should have, and built-in tools in another node; or change them on the platform.",
 		};
 	}
-	const entries = [...new Set([...readIds, ...entered])].map((id) =>
-		sentTool(
-			id,
-			`Custom Tool ${id}`,
-			entered.includes(id) ? `Tools: Custom Tool ${id}` : undefined,
-		),
-	);
+	const entries = [...new Set([...readIds, ...entered])].map((id) => ({
+		value: id,
+		name: `Custom Tool ${id}`,
+		label: entered.includes(id) ? `Tools: Custom Tool ${id}` : undefined,
+	}));
 	return { field: 'tool_ids', entries };
 }
 
 /** The names of the entries of a list in errors, by their place in the body. */
 export function labelsOf({ field, entries }: SentList): Labels {
-	return Object.fromEntries(entries.map(({ label }, place) => [`${field}.${place}`, label]));
+	return Object.fromEntries(
+		entries.map(({ name, label = `${name}, which the assistant has already` }, place) => [
+			`${field}.${place}`,
+			label,
+		]),
+	);
 }
 
 /** The names of tools that are missing from an assistant that was read after they were sent. */
@@ -158,7 +155,7 @@ export function missingIn(
 
 /** Messages for when the platform refuses a tool that was kept, or does not say which tool it refuses. */
 export function refusalsOfKept({ field, entries }: SentList): ErrorMessage[] {
-	const kept = entries.filter(({ isKept }) => isKept).map(({ name }) => name);
+	const kept = entries.filter(({ label }) => label === undefined);
 	if (kept.length === 0) return [];
 	return [
 		{
@@ -166,10 +163,10 @@ export function refusalsOfKept({ field, entries }: SentList): ErrorMessage[] {
 			when: (response) =>
 				refusedFields(response).some((refused) => {
 					const [list, place] = refused.split('.');
-					return list === field && (entries[Number(place)]?.isKept ?? place === undefined);
+					return list === field && (place === undefined || kept.includes(entries[Number(place)]));
 				}),
 			message: 'The platform does not take one of the tools',
-			description: `Nothing was changed. The assistant has already: ${kept.join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have.`,
+			description: `Nothing was changed. The assistant has already: ${kept.map(({ name }) => name).join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have.`,
 		},
 	];
 }

@@ -31,14 +31,14 @@ export const aiModel = section(
 			displayName: 'Fallback Model',
 			name: 'chatLlmFallbackId',
 			description: 'Multimodal and dualplex mode only. The model that steps in for tools.',
-			removal: { name: 'Fallback Model', description: 'No model steps in any more' },
+			removal: 'No model steps in any more',
 		}),
 		numberField('Turn Detection Threshold', 'turn_detection_threshold', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.5,
 			description:
 				'Multimodal and dualplex mode only. When the turn of the caller counts as over, from 0 to 1.',
-			removal: { name: 'Turn Detection Threshold', description: 'It is found automatically' },
+			removal: 'It is found automatically',
 		}),
 	],
 );
@@ -65,15 +65,12 @@ export const voice = section(
 		}),
 		locatorField(synthesizerProviderLocator, 'synthesizer_provider_id', {
 			description: 'The service that turns text into speech',
-			removal: { name: 'Synthesizer Provider', description: 'The default of the language is used' },
+			removal: 'The default of the language is used',
 		}),
 		locatorField(transcriberProviderLocator, 'transcriber_provider_id', {
 			description:
 				'Pipeline mode only. The service that turns speech into text. The list has those for the Language that is set in this form, if any.',
-			removal: {
-				name: 'Transcriber Provider',
-				description: 'The default of the language is used. Pipeline mode only.',
-			},
+			removal: 'The default of the language is used. Pipeline mode only.',
 		}),
 		numberField('Voice Similarity', 'voice_similarity', {
 			typeOptions: FROM_0_TO_1,
@@ -116,10 +113,7 @@ export const endpointDetection = section(
 			typeOptions: { minValue: 0, maxValue: 10, numberPrecision: 0 },
 			default: 2,
 			description: 'How many words of the caller interrupt the assistant, from 0 to 10',
-			removal: {
-				name: 'Min Interruption Words',
-				description: 'The number of words no longer matters',
-			},
+			removal: 'The number of words no longer matters',
 		}),
 	],
 );

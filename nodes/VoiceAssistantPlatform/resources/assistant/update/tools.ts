@@ -3,60 +3,48 @@ import { writtenBy } from '../../../execution/operation';
 import { toolLocator } from '../../../parameters/locators';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';
-import { choiceField, formOf, locatorField, numberField, readerOf, textField } from './fields';
-import { removalFrom, shownIn, type Section } from './sections';
 import {
-	assistantTransfer,
-	callTransfer,
-	warmCallTransfer,
-	type BuiltInTool,
-} from './transferTools';
+	builtInTool,
+	choiceField,
+	formOf,
+	locatorField,
+	numberField,
+	readerOf,
+	textField,
+} from './fields';
+import { removalFrom, shownIn, type Section } from './sections';
+import { assistantTransfer, callTransfer, warmCallTransfer } from './transferTools';
 
-const collectKeypad: BuiltInTool = {
-	apiType: 'collect_keypad',
-	displayName: 'Collect Keypad Input',
-	name: 'collectKeypad',
-	fields: [
-		numberField('Timeout (Seconds)', 'timeout', {
-			typeOptions: { minValue: 1, maxValue: 30, numberPrecision: 0 },
-			default: 5,
-			description: 'How long to wait for keys, from 1 to 30 seconds',
-		}),
-		choiceField('Stop Key', 'stop_key', {
-			options: [
-				{ name: 'Hash', value: '#' },
-				{ name: 'Star', value: '*' },
-			],
-			default: '#',
-			description: 'The key with which the caller finishes',
-		}),
-	],
-};
+const collectKeypad = builtInTool('Collect Keypad Input', 'collect_keypad', [
+	numberField('Timeout (Seconds)', 'timeout', {
+		typeOptions: { minValue: 1, maxValue: 30, numberPrecision: 0 },
+		default: 5,
+		description: 'How long to wait for keys, from 1 to 30 seconds',
+	}),
+	choiceField('Stop Key', 'stop_key', {
+		options: [
+			{ name: 'Hash', value: '#' },
+			{ name: 'Star', value: '*' },
+		],
+		default: '#',
+		description: 'The key with which the caller finishes',
+	}),
+]);
 
-const dtmfInput: BuiltInTool = {
-	apiType: 'dtmf_input',
-	displayName: 'Press Keys',
-	name: 'dtmfInput',
-	fields: [
-		textField('When to Press Keys', 'description', {
-			placeholder: 'e.g. When a telephone menu asks for a number',
-			description:
-				'What makes the assistant send keypad tones, for example to find the way through a menu',
-		}),
-	],
-};
+const dtmfInput = builtInTool('Press Keys', 'dtmf_input', [
+	textField('When to Press Keys', 'description', {
+		placeholder: 'e.g. When a telephone menu asks for a number',
+		description:
+			'What makes the assistant send keypad tones, for example to find the way through a menu',
+	}),
+]);
 
-const endCall: BuiltInTool = {
-	apiType: 'end_call',
-	displayName: 'End Call',
-	name: 'endCall',
-	fields: [
-		textField('When to End the Call', 'description', {
-			placeholder: 'e.g. When the caller has said goodbye',
-			description: 'What makes the assistant hang up, in your own words',
-		}),
-	],
-};
+const endCall = builtInTool('End Call', 'end_call', [
+	textField('When to End the Call', 'description', {
+		placeholder: 'e.g. When the caller has said goodbye',
+		description: 'What makes the assistant hang up, in your own words',
+	}),
+]);
 
 /** The built-in tools, in the order in which they are sent. */
 export const TOOLS = [

@@ -20,23 +20,10 @@ import type { EnteredTools } from './tools';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 
-/** The lists of tools, and the function that makes the list to send. */
-const LISTS = [
-	{
-		field: 'tools' as const,
-		listOf: (entered: unknown, ...there: [read: unknown, identifiers: typeof NEUTRAL]) =>
-			builtInList(entered as IDataObject[], ...there),
-	},
-	{
-		field: 'tool_ids' as const,
-		listOf: (entered: unknown, read: unknown) => customList(entered as number[], read),
-	},
-];
-
-/** The entered values of a list; undefined if the list is set by hand, which is then sent as it is. */
-function enteredIn(field: keyof EnteredTools, body: IDataObject, { tools }: ItemParameters) {
-	const entered = (tools as EnteredTools | undefined)?.[field];
-	return body[field] === entered ? entered : undefined;
+/** The entered tools, without a list that is set by hand, which is sent as it is. */
+function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
+	const lists = Object.entries((tools ?? {}) as EnteredTools);
+	return Object.fromEntries(lists.filter(([field, list]) => body[field] === list));
 }
 
 /**
@@ -47,14 +34,14 @@ export function assistantWithTools(
 	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
 ): string | undefined {
-	const body = sentBody(request);
-	return LISTS.some(({ field }) => body[field] !== undefined) ? String(assistantId) : undefined;
+	const { tools, tool_ids } = sentBody(request);
+	return tools === undefined && tool_ids === undefined ? undefined : String(assistantId);
 }
 
 /** When tools are added, refuses two entries that would be the same tool. */
 export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
 	if (parameters.changeTools === 'replace') return undefined;
-	const entered = (enteredIn('tools', body, parameters) ?? []) as IDataObject[];
+	const { tools: entered = [] } = enteredIn(body, parameters);
 	const identities = entered.map((tool) => identityOfTool(tool, NEUTRAL));
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
@@ -84,18 +71,18 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject> {
 	const id = parameters.assistantId as number;
 	const { identifiers } = client.deployment;
-	const body = sentBody(request);
-	const changed = LISTS.map((list) => ({
-		...list,
-		entered: enteredIn(list.field, body, parameters),
-	})).filter(({ entered }) => entered !== undefined);
-	const isAdded = parameters.changeTools !== 'replace' && changed.length > 0;
-	const assistant = isAdded ? await readAssistant(client, id) : {};
-	const lists = changed.map(({ field, entered, listOf }) => {
-		const list = listOf(entered, isAdded ? assistant[field] : [], identifiers);
-		if ('message' in list) throw refusal(client, list);
-		return list;
-	});
+	const { tools, tool_ids } = enteredIn(sentBody(request), parameters);
+	const isAdded = parameters.changeTools !== 'replace' && (tools ?? tool_ids) !== undefined;
+	const there = isAdded ? await readAssistant(client, id) : { tools: [], tool_ids: [] };
+	const lists = [
+		tools && builtInList(tools, there.tools, identifiers),
+		tool_ids && customList(tool_ids, there.tool_ids),
+	]
+		.filter((list) => list !== undefined)
+		.map((list) => {
+			if ('message' in list) throw refusal(client, list);
+			return list;
+		});
 	const response = await client.send({
 		...request,
 		// sent as they are, since tools that were read are in the deployment's words already
@@ -133,21 +120,17 @@ function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
 
 /** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
-	let assistant: IDataObject | undefined;
-	try {
-		const rows = await readUntil(client.list(ENDPOINTS.listAssistants), {
-			pagination: 'pages',
-			isEnough: (_page, found) => found.has(id),
-		});
-		assistant = rows.get(id);
-	} catch (error) {
-		return await Promise.reject(
-			withMoreWords(error, {
-				message: 'The tools that the assistant has could not be read: ',
-				description: 'Nothing was changed.',
-			}),
-		);
-	}
+	const rows = await readUntil(client.list(ENDPOINTS.listAssistants), {
+		pagination: 'pages',
+		isEnough: (_page, found) => found.has(id),
+	}).catch(async (error: unknown) => {
+		const words = {
+			message: 'The tools that the assistant has could not be read: ',
+			description: 'Nothing was changed.',
+		};
+		return await Promise.reject(withMoreWords(error, words));
+	});
+	const assistant = rows.get(id);
 	if (assistant) return assistant;
 	throw refusal(client, {
 		message: `There is no assistant with the ID ${id}`,

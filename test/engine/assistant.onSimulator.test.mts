@@ -1,45 +1,29 @@
-// The form against the simulator's own reading of platform-api 4.10: whatever it lets through, the platform takes.
+// The forms of an assistant against the simulator's own reading of platform-api 4.10: whatever they let through, the platform takes.
 import { expect, test } from '@jest/globals';
+import { GROUPS } from '../support/assistantUpdate.ts';
+import { formOf } from '../support/engine/forms.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
 
 const { onSimulator, control, requests, dialect } = simulated();
 
-const SECTIONS = [
-	'ambient',
-	'behaviour',
-	'basics',
-	'endpointDetection',
-	'aiModel',
-	'languages',
-	'organisation',
-	'phone',
-	'postCall',
-	'reEngagement',
-	'timing',
-	'tools',
-	'voice',
-	'voicemail',
-	'webhook',
-];
 const UPDATE = {
 	resource: 'assistant',
 	operation: 'update',
 	assistantId: byId(101),
-	sections: SECTIONS,
+	sections: GROUPS,
 };
 
-/** An assistant as the platform keeps it, which not every dialect shows whole. */
-async function stored(id: number) {
+/** The assistants as the platform keeps them, which not every dialect shows whole. */
+async function allAssistants() {
 	await control('/dialect', { dialect: 'document' });
-	const { items } = await onSimulator({
-		resource: 'assistant',
-		operation: 'getAll',
-		returnAll: true,
-		simplify: false,
-	});
+	const { items } = await onSimulator(
+		formOf('assistant: getAll', { returnAll: true, simplify: false }),
+	);
 	await control('/dialect', { dialect });
-	return items.find(({ json }) => json.id === id)!.json;
+	return items.map(({ json }) => json);
 }
+
+const stored = async (id: unknown) => (await allAssistants()).find((one) => one.id === id)!;
 
 async function toolsOf(id: number) {
 	const { tools, tool_ids } = await stored(id);
@@ -271,18 +255,6 @@ test('custom tools are added to those that an assistant has, each once, where th
 	expect((await stored(101)).tool_ids).toEqual(ADDED.toolIds);
 });
 
-test('Replace All leaves none of the tools that an assistant had', async () => {
-	const { error } = await onSimulator({
-		...UPDATE,
-		changeTools: 'replace',
-		assistantId: byId(103),
-		tools: { dtmfInput: [{}], customTool: [{ toolId: byId(501) }] },
-	});
-
-	expect(error?.description).toBeUndefined();
-	expect(await toolsOf(103)).toEqual({ tools: [{ type: 'dtmf_input' }], tool_ids: [501] });
-});
-
 test('a refused tool that the assistant had is not taken for one of the form', async () => {
 	await control('/faults', {
 		path: '/user/assistants/get',
@@ -293,38 +265,12 @@ test('a refused tool that the assistant had is not taken for one of the form', a
 	const { error } = await onSimulator({ ...UPDATE, tools: { endCall: [{}] } });
 
 	expect(error?.message).toBe('The platform does not take one of the tools');
+	expect(error?.description).toContain('Nothing was changed. The assistant has already: Assistant');
 	expect(error?.description).toContain('Assistant Transfer (998), which the assistant has already');
 	expect((await requests()).map(({ method, status }) => [method, status])).toEqual([
 		['GET', 200],
 		['PUT', 422],
 	]);
-});
-
-test('everything that can be removed is removed', async () => {
-	const { error } = await onSimulator({
-		...UPDATE,
-		aiModel: { remove: ['chat_llm_fallback_id', 'turn_detection_threshold'] },
-		languages: { remove: ['knowledgebase_id', 'secondary_language_ids'] },
-		organisation: { remove: ['folder_id', 'label_ids'] },
-		phone: { remove: ['phone_number_id'] },
-		remove: ['tool_ids', 'tools'],
-		voice: { remove: ['synthesizer_provider_id', 'transcriber_provider_id'] },
-		timing: { remove: ['max_initial_silence_duration'] },
-		reEngagement: { remove: ['reengagement_prompt'] },
-		voicemail: { remove: ['voice_mail_message'] },
-		endpointDetection: { remove: ['min_interrupt_words'] },
-		webhook: { remove: ['webhook_url'] },
-	});
-
-	expect(error?.description).toBeUndefined();
-	expect(await stored(101)).toMatchObject({
-		folder_id: null,
-		knowledgebase_id: null,
-		label_ids: [],
-		phone_number_id: null,
-		tool_ids: [],
-		tools: [],
-	});
 });
 
 test('the mode can be changed together with fields of the new one', async () => {
@@ -339,9 +285,54 @@ test('the mode can be changed together with fields of the new one', async () => 
 	expect(await stored(101)).toMatchObject({ mode: 'dualplex', turn_detection_threshold: 1 });
 });
 
-test('what only the stored mode tells is refused by the platform, and passed on', async () => {
-	const { error } = await onSimulator({ ...UPDATE, aiModel: { turnDetectionThreshold: 1 } });
+const create = async (more: object = {}) => await onSimulator(formOf('assistant: create', more));
+
+test('an assistant is created, inactive, with what is filled in', async () => {
+	const { items, error } = await create({
+		voiceId: byId(33),
+		languageId: byId(2),
+		sections: ['organisation', 'phone', 'tools', 'languages'],
+		organisation: { folderId: byId(401), labelIds: [411, 412] },
+		phone: { phoneNumberId: byId(302) },
+		languages: { knowledgeBaseId: byId(601), secondaryLanguageIds: [1, 3] },
+		tools: {
+			endCall: [{ description: 'When the caller says goodbye' }],
+			customTool: [{ toolId: byId(501) }],
+		},
+	});
+
+	expect(error?.description).toBeUndefined();
+	const [{ json }] = items;
+	expect(json).toMatchObject({ name: 'Anna', status: 'inactive', type: 'outbound' });
+	expect(await stored(json.id)).toMatchObject({
+		...{ status: 'inactive', language: 'Romanian', voice_id: 33, llm_model_id: 1, folder_id: 401 },
+		...{ label_ids: [411, 412], phone_number_id: 302, knowledgebase_id: 601, tool_ids: [501] },
+		...{ secondary_language_ids: [1, 3], tools: [{ type: 'end_call' }] },
+	});
+});
+
+test.each([
+	['pipeline', { voiceId: byId(31), languageId: byId(2) }, "'Language': The selected voice"],
+	['multimodal', { multimodalModelId: byId(3), voiceId: byId(31) }, "'Voice': The selected voice"],
+	[
+		'pipeline',
+		{ sections: ['organisation'], organisation: { folderId: byId(421) } },
+		"'Folder': The selected folder id is invalid.",
+	],
+])('what the platform refuses in %s mode is explained: %j', async (mode, more, reason) => {
+	const before = (await allAssistants()).length;
+
+	const { error } = await create({ mode, ...more });
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
-	expect(error?.description).toContain("'Turn Detection Threshold': ");
+	expect(error?.description).toContain(reason);
+	expect(await allAssistants()).toHaveLength(before);
+});
+
+test('a language that the voice of an assistant does not speak is explained', async () => {
+	const { error } = await onSimulator(
+		formOf('assistant: update', { assistantId: byId(101), basics: { languageId: byId(2) } }),
+	);
+
+	expect(error?.description).toContain("'Language': The selected voice does not speak this");
 });
