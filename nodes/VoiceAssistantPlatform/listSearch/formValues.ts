@@ -18,9 +18,14 @@ export interface FormParameter extends NamedParameter {
 	paths: string[];
 }
 
+/** @param paths see `FormParameter` */
+export function formParameter(label: string, rules: Rule[], ...paths: string[]): FormParameter {
+	return { paths, label, field: paths[0], rules };
+}
+
 /** A parameter that names something by its ID. */
 export function idParameter(label: string, ...paths: string[]): FormParameter {
-	return { paths, label, field: paths[0], rules: [id] };
+	return formParameter(label, [id], ...paths);
 }
 
 /**
@@ -36,6 +41,17 @@ export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParame
 	if ('value' in result) return result.value;
 	const { message, description } = problemWith(given, parameter, result);
 	throw formError(form, `${message}. ${description}`);
+}
+
+/**
+ * The ID that is chosen in a parameter.
+ * @param what the user is asked to choose, such as "a sender"
+ * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
+ */
+export function chosenId(form: ILoadOptionsFunctions, parameter: FormParameter, what: string) {
+	const chosen = readFormValue(form, parameter);
+	if (chosen === undefined) throw formError(form, `Choose ${what} first`);
+	return chosen as number;
 }
 
 /** The error shown in place of the list. n8n's editor shows only the message, unless the error is the platform's. */

@@ -10,10 +10,12 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
-import { formError, idParameter, readFormValue } from './formValues';
+import { chosenId, formError, idParameter } from './formValues';
 import { LISTS, type List } from './lists';
-import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
+
+/** For forms whose fields come from a row. */
+export { resourceMapping } from './mappedFields';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -60,9 +62,6 @@ export const loadOptions = {
 	/** platform-api 4.18 */
 	getPhoneNumbers: optionsOf(LISTS.phoneNumbers),
 };
-
-/** For forms whose fields come from a row. */
-export const resourceMapping = { getAssistantVariables, getTemplateVariables };
 
 /**
  * The method of n8n that offers the entries of a list: page by page in the platform's order if the platform can search,
@@ -169,8 +168,7 @@ async function searchPostCallVariables(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
-	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
+	const assistant = chosenId(this, idParameter('Assistant', 'assistantId'), 'an assistant');
 	const rows = await readWholeList(this, LISTS.assistants);
 	const schema = rows.find(({ id }) => String(id) === String(assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];

@@ -9,7 +9,14 @@ import { apiPath, templateListPath } from '../parameters/options';
 import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
-import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
+import {
+	chosenId,
+	formError,
+	formParameter,
+	idParameter,
+	readFormValue,
+	type FormParameter,
+} from './formValues';
 
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
@@ -62,33 +69,26 @@ function beginningOf(value: unknown): string {
 }
 
 const SENDER = idParameter('Sender', 'senderId');
-const TEMPLATE_LIST: FormParameter = {
-	paths: [`options.${templateListPath.name}`],
-	label: templateListPath.displayName,
-	field: templateListPath.name,
-	rules: [apiPath],
-};
+const TEMPLATE_LIST = formParameter(
+	templateListPath.displayName,
+	[apiPath],
+	`options.${templateListPath.name}`,
+);
 const KNOWLEDGE_BASE = idParameter('Knowledge Base', 'knowledgeBaseId');
 const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
-const MODE = choiceParameter('Mode', 'mode', ['pipeline', 'multimodal', 'dualplex']);
-const TYPE = choiceParameter('Type', 'type', ['inbound', 'outbound']);
+// about an assistant: in a group of settings, or in the form of a new one
+const MODES = [trimmed, oneOf('pipeline', 'multimodal', 'dualplex')];
+const MODE = formParameter('Mode', MODES, 'basics.mode', 'mode');
+const TYPES = [trimmed, oneOf('inbound', 'outbound')];
+const TYPE = formParameter('Type', TYPES, 'basics.type', 'type');
+const DEFAULT_COUNTRY = formParameter('Default Country', [country], 'options.defaultCountry');
 
-/** A choice about an assistant: of a group of settings, or of the form of a new one. */
-function choiceParameter(label: string, name: string, values: string[]): FormParameter {
-	const rules = [trimmed, oneOf(...values)];
-	return { paths: [`basics.${name}`, name], label, field: name, rules };
-}
-
-/**
- * The endpoint of the sender that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
+/** The endpoint of the sender that is chosen in the form. */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const senderId = readFormValue(form, SENDER);
-	if (senderId === undefined) throw formError(form, 'Choose a sender first');
+	const senderId = chosenId(form, SENDER, 'a sender');
 	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
 	const url = path.replace('{senderId}', String(senderId));
-	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
+	return url === path ? { url, qs: { sender_id: senderId } } : { url };
 }
 
 /** A query of what is set in the same form; the platform lists everything for what is not. */
@@ -102,13 +102,6 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 		),
 	});
 }
-
-const DEFAULT_COUNTRY: FormParameter = {
-	paths: ['options.defaultCountry'],
-	label: 'Default Country',
-	field: 'defaultCountry',
-	rules: [country],
-};
 
 /**
  * The country that is set in the form or in the credential: numbers are searched in one.
@@ -124,13 +117,9 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 /** Digits that the search of numbers takes (docs/further-operations.md). */
 const MAX_SEARCHED_DIGITS = 10;
 
-/**
- * The documents of the knowledge base that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
+/** The documents of the knowledge base that is chosen in the form. */
 function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const id = readFormValue(form, KNOWLEDGE_BASE);
-	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
+	const id = chosenId(form, KNOWLEDGE_BASE, 'a knowledge base');
 	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
 }
 
