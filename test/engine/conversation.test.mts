@@ -1,5 +1,5 @@
 // Chats with an assistant, and its replies to texts from anywhere: what is sent, what comes out, what is refused. How the
-// cursors of a list are followed: test/client/unusualLists.test.ts
+// cursors of a list are followed: test/client/pagination.test.ts
 import { expect, test } from '@jest/globals';
 import { search, fieldsOf } from '../support/editor.ts';
 import { byId, FORMS, formOf, PHONE, UUID } from '../support/engine/forms.ts';
