@@ -130,13 +130,15 @@ describe('numbers that can be bought', () => {
 			.get('/api/user/phone-numbers/search')
 			.query(query as Record<string, string>)
 			.reply(200, { data });
-	const NUMBER = { phone_number: '+40312345678', price: 3 };
 	const inForm = (defaultCountry: unknown) =>
 		({ parameters: { options: { defaultCountry } } }) as Editor;
 
 	test('are chosen by the number itself, with price and whether they take SMS', async () => {
-		const rows = [{ ...NUMBER, sms_capable: true }, { phone_number: '+40312345677' }, { price: 1 }];
-		listed({ country_code: 'RO' }, rows);
+		listed({ country_code: 'RO' }, [
+			{ phone_number: '+40312345678', price: 3, sms_capable: true },
+			{ phone_number: '+40312345677' },
+			{ price: 1 },
+		]);
 
 		expect(await search('searchAvailableNumbers', '', inForm('RO'))).toEqual({
 			results: [
@@ -152,19 +154,17 @@ describe('numbers that can be bought', () => {
 	])('are those of %s', async (_which, form, country_code) => {
 		listed({ country_code });
 
-		const credential = { defaultCountry: 'GB' };
+		const at = { ...form, credential: { defaultCountry: 'GB' } };
 
-		expect(await search('searchAvailableNumbers', '', { ...form, credential })).toEqual({
-			results: [],
-		});
+		expect(await search('searchAvailableNumbers', '', at)).toEqual({ results: [] });
 	});
 
 	test.each([undefined, '', 'none', 7])(
 		'are not asked for without a country: %j in the credential',
 		async (defaultCountry) => {
-			const credential = { defaultCountry };
+			const at = { credential: { defaultCountry } };
 
-			await expect(search('searchAvailableNumbers', '', { credential })).rejects.toThrow(
+			await expect(search('searchAvailableNumbers', '', at)).rejects.toThrow(
 				"Choose the country first: add 'Default Country' under 'Options'",
 			);
 		},
@@ -225,8 +225,6 @@ test.each([
 });
 
 describe('a form of variables', () => {
-	const CALL = { resource: 'call', operation: 'make' };
-
 	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
 		platform()
 			.get('/api/user/assistants/get')
@@ -240,7 +238,8 @@ describe('a form of variables', () => {
 			);
 
 		const { fields, emptyFieldsNotice } = await fieldsOf('getAssistantVariables', {
-			...CALL,
+			resource: 'call',
+			operation: 'make',
 			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
 		});
 
