@@ -43,17 +43,6 @@ export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParame
 	throw formError(form, `${message}. ${description}`);
 }
 
-/**
- * The ID that is chosen in a parameter.
- * @param what the user is asked to choose, such as "a sender"
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
-export function chosenId(form: ILoadOptionsFunctions, parameter: FormParameter, what: string) {
-	const chosen = readFormValue(form, parameter);
-	if (chosen === undefined) throw formError(form, `Choose ${what} first`);
-	return chosen as number;
-}
-
 /** The error shown in place of the list. n8n's editor shows only the message, unless the error is the platform's. */
 export function formError(form: ILoadOptionsFunctions, message: string): NodeOperationError {
 	return new NodeOperationError(redactedNode(form), message);

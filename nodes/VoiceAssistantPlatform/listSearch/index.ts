@@ -10,7 +10,7 @@ import type {
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
-import { chosenId, formError, idParameter } from './formValues';
+import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
 
@@ -168,7 +168,8 @@ async function searchPostCallVariables(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const assistant = chosenId(this, idParameter('Assistant', 'assistantId'), 'an assistant');
+	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
+	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
 	const rows = await readWholeList(this, LISTS.assistants);
 	const schema = rows.find(({ id }) => String(id) === String(assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];

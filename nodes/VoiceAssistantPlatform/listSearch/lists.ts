@@ -10,7 +10,6 @@ import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import {
-	chosenId,
 	formError,
 	formParameter,
 	idParameter,
@@ -85,10 +84,11 @@ const DEFAULT_COUNTRY = formParameter('Default Country', [country], 'options.def
 
 /** The endpoint of the sender that is chosen in the form. */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const senderId = chosenId(form, SENDER, 'a sender');
+	const senderId = readFormValue(form, SENDER);
+	if (senderId === undefined) throw formError(form, 'Choose a sender first');
 	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
 	const url = path.replace('{senderId}', String(senderId));
-	return url === path ? { url, qs: { sender_id: senderId } } : { url };
+	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
 }
 
 /** A query of what is set in the same form; the platform lists everything for what is not. */
@@ -119,7 +119,8 @@ const MAX_SEARCHED_DIGITS = 10;
 
 /** The documents of the knowledge base that is chosen in the form. */
 function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
-	const id = chosenId(form, KNOWLEDGE_BASE, 'a knowledge base');
+	const id = readFormValue(form, KNOWLEDGE_BASE);
+	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
 	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
 }
 
