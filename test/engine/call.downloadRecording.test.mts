@@ -360,12 +360,4 @@ describe('on the simulator', () => {
 		const files = (await requests()).filter(({ path }) => path.startsWith('/recordings/'));
 		expect(files.map(({ headers }) => 'authorization' in headers)).toEqual([false, false]);
 	});
-
-	test('a deleted call has no recording any more', async () => {
-		const deleted = await onSimulator({ ...call, operation: 'delete' });
-		const { error } = await onSimulator(formWith({ callId: '50001' }));
-
-		expect(deleted.error).toBeUndefined();
-		expect(error?.message).toBe('The platform did not find the call');
-	});
 });

@@ -1,6 +1,6 @@
-// Call: Get and Delete (docs/further-operations.md). What a call is: test/api/call.test.ts
+// Call: Get and Delete (docs/further-operations.md). What a call is: test/api/call.test.ts; who may delete: deleting.test.ts
 import { CALL, SIMPLE_CALL } from '../support/call';
-import { FORMS, formOf } from '../support/engine/forms';
+import { byId, FORMS, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -127,7 +127,7 @@ describe('the latest call with a person', () => {
 		const { items } = await get({
 			clientPhoneNumber: '0722 123 456',
 			simplify: true,
-			options: { defaultCountry: byCode('RO') },
+			options: { defaultCountry: byId('RO') },
 		});
 
 		expect(items[0].json).toEqual(SIMPLE_CALL);
@@ -154,32 +154,6 @@ describe('the latest call with a person', () => {
 		['Ana', "'Client Phone Number' is not a phone number"],
 	])('is not asked for with the number "%s"', async (clientPhoneNumber, message) => {
 		expect((await get({ clientPhoneNumber })).error?.message).toBe(message);
-	});
-});
-
-const byCode = (value: string) => ({ __rl: true, mode: 'list', value });
-
-describe('Call: Delete', () => {
-	test('deletes one call for each item, and says what the platform says', async () => {
-		for (const id of [7, 8]) {
-			platform().delete(`/api/user/calls/${id}`).reply(200, { message: 'Call deleted' });
-		}
-
-		const { items } = await run(formOf('call: delete', { callId: '={{ $json.id }}' }), {
-			items: [{ id: 7 }, { id: 8 }],
-		});
-
-		expect(items).toEqual(
-			[0, 1].map((item) => ({ json: { message: 'Call deleted' }, pairedItem: { item } })),
-		);
-	});
-
-	test('takes an answer without a body', async () => {
-		platform().delete('/api/user/calls/50012').reply(204);
-
-		expect((await run(formOf('call: delete'))).items).toEqual([
-			{ json: {}, pairedItem: { item: 0 } },
-		]);
 	});
 });
 

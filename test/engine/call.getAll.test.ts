@@ -1,5 +1,7 @@
-// Call: Get Many, from the form to the query and back. How pages are read: test/client; what a call is: test/api/call.test.ts
+// Call: Get Many, from the form to the query and back. How pages are read, and several lists become one: test/client; what a
+// call is: test/api/call.test.ts; which days a period has: test/validation/date.test.ts
 import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -10,28 +12,17 @@ const PHONE = '+40722123456';
 const getAll = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run({ resource: 'call', operation: 'getAll', simplify: false, ...parameters }, options);
 
-const calls = (from: number, count: number) =>
-	Array.from({ length: count }, (_, index) => ({ id: from + index }));
-
 /** Expects one request with exactly this query. */
-const expectAsked = (query: object, rows: object[] = [], envelope: object = {}, delay = 0) =>
+const expectAsked = (query: object, rows: object[] = [{ id: 1 }], path = 'calls') =>
 	platform()
-		.get('/api/user/calls')
+		.get(`/api/user/${path}`)
 		.query({ per_page: 50, page: 1, ...query })
-		.delay(delay)
-		.reply(200, page(rows, envelope));
+		.reply(200, page(rows));
 
 const byHand = (...parameter: object[]) =>
 	({ options: { additionalQueryParameters: { parameter } } }) as unknown as INodeParameters;
 
-test('without a filter, one request of the limit is sent', async () => {
-	expectAsked({}, calls(1, 50), { last: 9 });
-
-	const { items, error } = await getAll();
-
-	expect(error).toBeUndefined();
-	expect(items).toHaveLength(50);
-});
+const idsOf = ({ items }: Awaited<ReturnType<typeof getAll>>) => items.map(({ json }) => json.id);
 
 test('each filter is sent under the name of the API (platform-api 4.2)', async () => {
 	expectAsked({
@@ -45,7 +36,7 @@ test('each filter is sent under the name of the API (platform-api 4.2)', async (
 		per_page: 5,
 	});
 
-	const { items, error } = await getAll({
+	const { error } = await getAll({
 		limit: 5,
 		period: 'custom',
 		dateFrom: '2026-11-01T00:00:00',
@@ -55,78 +46,19 @@ test('each filter is sent under the name of the API (platform-api 4.2)', async (
 			type: 'outbound',
 			clientPhoneNumber: PHONE,
 			assistantId: { __rl: true, mode: 'list', value: 3 },
-			campaignId: { __rl: true, mode: 'id', value: '7' },
+			campaignId: byId('7'),
 		},
 	});
 
 	expect(error).toBeUndefined();
-	expect(items).toEqual([]);
-});
-
-test('blank filters are not sent', async () => {
-	expectAsked({});
-
-	const { error } = await getAll({
-		period: '={{ $json.nothing }}',
-		dateFrom: '',
-		dateTo: '={{ $json.nothing }}',
-		filters: {
-			clientPhoneNumber: '',
-			status: [],
-			type: '={{ $json.nothing }}',
-			assistantId: { __rl: true, mode: 'list', value: '' },
-		},
-	});
-
-	expect(error).toBeUndefined();
-});
-
-test('Return All asks for each page once and keeps the order', async () => {
-	for (const number of [1, 2, 3]) {
-		const rows = calls((number - 1) * 100, number === 3 ? 50 : 100);
-		const envelope = { number, last: 3, total: 250 };
-		expectAsked({ per_page: 100, page: number }, rows, envelope, number === 2 ? 30 : 0);
-	}
-
-	const { items } = await getAll({ returnAll: true });
-
-	expect(items.map(({ json }) => json)).toEqual(calls(0, 250));
-});
-
-test('a limit over one page is shared out, with no request and no row too many', async () => {
-	for (const number of [1, 2]) {
-		const rows = calls((number - 1) * 75, 75);
-		expectAsked({ per_page: 75, page: number }, rows, { number, last: 20, perPage: 75 });
-	}
-
-	const { items } = await getAll({ limit: 150 });
-
-	expect(items.map(({ json }) => json)).toEqual(calls(0, 150));
-});
-
-test.each([
-	[
-		'another page than the one asked for',
-		{ data: calls(0, 1), current_page: 2 },
-		/^The platform answered with page 2/,
-	],
-	['more rows than n8n can take', page(calls(0, 100), { last: 1001 }), /^The list is longer than/],
-	['no list', { message: 'hello' }, /^The platform answered with something that is not a list$/],
-])('%s: nothing is passed on, and nothing else asked for', async (_what, body, message) => {
-	platform().get('/api/user/calls').query(true).reply(200, body);
-
-	const { items, error } = await getAll({ returnAll: true });
-
-	expect(items).toEqual([]);
-	expect(error?.message).toMatch(message);
 });
 
 test('each row is linked to the item it was asked for, errors too', async () => {
-	expectAsked({ assistant_id: 1 }, calls(10, 2));
-	expectAsked({ assistant_id: 3 }, calls(30, 1));
+	expectAsked({ assistant_id: 1 }, [{ id: 10 }, { id: 11 }]);
+	expectAsked({ assistant_id: 3 }, [{ id: 30 }]);
 
 	const { items } = await getAll(
-		{ filters: { assistantId: { __rl: true, mode: 'id', value: '={{ $json.assistant }}' } } },
+		{ filters: { assistantId: byId('={{ $json.assistant }}') } },
 		{
 			items: [{ assistant: 1 }, { assistant: 'abc' }, { assistant: 3 }],
 			node: { onError: 'continueRegularOutput' },
@@ -139,12 +71,6 @@ test('each row is linked to the item it was asked for, errors too', async () => 
 		[{ error: expect.stringMatching(/^'Assistant' is not an ID\. .*"abc"/) }, { item: 1 }],
 		[{ id: 30 }, { item: 2 }],
 	]);
-});
-
-test('the pages cannot be counted by hand', async () => {
-	const { error } = await getAll(byHand({ name: 'per_page', value: '500' }));
-
-	expect(error?.message).toBe('\'Additional Query Parameters\' cannot set "per_page"');
 });
 
 describe('calls with one person (docs/api-assumptions.md, "Query parameters of list calls")', () => {
@@ -187,4 +113,207 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 		expect(error?.message).toBe('The platform sent calls with other people as well');
 		expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
 	});
+});
+
+describe('calls of several statuses: the platform takes one (platform-api 4.2)', () => {
+	const ofStatuses = async (status: unknown, parameters: INodeParameters = {}) =>
+		await getAll({
+			...parameters,
+			filters: { ...(parameters.filters as INodeParameters), status: status as string[] },
+		});
+
+	test.each([
+		['none', '={{ ["", "  ", null] }}', [{}]],
+		['one', '={{ "busy, busy" }}', [{ status: 'busy' }]],
+		['two', '={{ ["busy, completed", null] }}', [{ status: 'busy' }, { status: 'completed' }]],
+		[
+			'Missed, one that is part of it, and another',
+			['busy', 'no-answer,busy,failed', 'ended'],
+			['no-answer', 'busy', 'failed', 'ended'].map((status) => ({ status })),
+		],
+	])('%s: each list is asked for once, with all other filters', async (_what, given, queries) => {
+		for (const [id, query] of queries.entries()) {
+			expectAsked({ type: 'outbound', ...query }, [{ id, ...query }]);
+		}
+
+		const result = await ofStatuses(given, { filters: { type: 'outbound' } });
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([...queries.keys()].reverse());
+	});
+
+	test('Simplify works on all of them', async () => {
+		for (const status of ['busy', 'failed']) expectAsked({ status }, [{ id: status, status }]);
+
+		const { items } = await ofStatuses(['busy', 'failed'], { simplify: true });
+
+		expect(items.map(({ json }) => json.reached)).toEqual([false, false]);
+	});
+
+	test('those of the form give way to one that is added by hand, which is asked for as it is written', async () => {
+		expectAsked({ status: 'voicemail' }, [{ id: 1, status: 'left-a-message' }]);
+
+		const result = await ofStatuses(
+			['busy', 'failed'],
+			byHand({ name: 'status', value: 'voicemail' }),
+		);
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([1]);
+	});
+
+	test.each([
+		['one status', ['busy'], ['busy', 'completed']],
+		['a status that is null', ['busy'], ['busy', null]],
+		['several', ['busy', 'failed'], ['busy', 'failed']],
+	])(
+		'rows of other statuses, from a platform that knows no such filter, do not come out: %s',
+		async (_case, statuses, given: Array<string | null>) => {
+			const rows = given.map((status, id) => ({ id, status }));
+			for (const status of statuses) expectAsked({ status }, rows);
+
+			const { items, error } = await ofStatuses(statuses);
+
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('The platform sent calls with other statuses as well');
+			expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
+		},
+	);
+
+	test('a status is known however it is written, and a call that names none passes', async () => {
+		const rows = [{ id: 3, status: 'No Answer' }, { id: 2, status: 'no_answer' }, { id: 1 }];
+		expectAsked({ status: 'no-answer' }, rows);
+
+		const result = await ofStatuses(['no-answer']);
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([3, 2, 1]);
+	});
+
+	test('Lead: Get Many takes several statuses as well', async () => {
+		const status = ['created', 'blacklisted'];
+		for (const [id, one] of status.entries()) {
+			expectAsked({ status: one }, [{ id, status: one }], 'leads');
+		}
+
+		const result = await getAll({ resource: 'lead', filters: { status } });
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([1, 0]);
+	});
+});
+
+describe('Period', () => {
+	let now: number;
+	let step: number;
+	beforeEach(() => {
+		now = Date.parse('2026-11-19T12:00:00+02:00');
+		step = 0;
+		jest.spyOn(Date, 'now').mockImplementation(() => (now += step));
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	const TIMEZONE = { timezone: 'Europe/Bucharest' };
+
+	test.each(['call', 'lead'])('the days of a period are sent for a %s', async (resource) => {
+		expectAsked({ date_from: '2026-11-09', date_to: '2026-11-15' }, [{ id: 1 }], `${resource}s`);
+
+		const { error } = await getAll({ resource, period: 'lastWeek' }, TIMEZONE);
+
+		expect(error).toBeUndefined();
+	});
+
+	test('all items of a run have the same today, although it becomes midnight meanwhile', async () => {
+		now = Date.parse('2026-11-19T23:59:59.990Z');
+		step = 1;
+		for (const assistant_id of [1, 2, 3]) {
+			expectAsked({ date_from: '2026-11-19', date_to: '2026-11-19', assistant_id });
+		}
+
+		const { items, error } = await getAll(
+			{ period: 'today', filters: { assistantId: byId('={{ $json.assistant }}') } },
+			{ timezone: 'UTC', items: [{ assistant: 1 }, { assistant: 2 }, { assistant: 3 }] },
+		);
+
+		expect(now).toBeGreaterThan(Date.parse('2026-11-20T00:00:00Z'));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
+	});
+
+	test('each item may have a period, days of its own, or none', async () => {
+		const items = [
+			[{ period: ' yesterday ' }, { date_from: '2026-11-18', date_to: '2026-11-18' }],
+			[{ period: 'custom', from: '2026-11-01' }, { date_from: '2026-11-01' }],
+			[{ period: 'custom', until: '2026-11-30' }, { date_to: '2026-11-30' }],
+			[
+				{ period: 'custom', from: '2026-11-01', until: '2026-11-01' },
+				{ date_from: '2026-11-01', date_to: '2026-11-01' },
+			],
+			// midnight in Bucharest, before and after a change of the clocks
+			[
+				{ period: 'custom', from: '2026-10-24T21:00:00Z', until: '2026-10-25T22:00:00Z' },
+				{ date_from: '2026-10-25', date_to: '2026-10-26' },
+			],
+			[{}, {}],
+		];
+		for (const [, days] of items) expectAsked(days);
+
+		const result = await getAll(
+			{
+				period: '={{ $json.period }}',
+				dateFrom: '={{ $json.from }}',
+				dateTo: '={{ $json.until }}',
+			},
+			{ ...TIMEZONE, items: items.map(([item]) => item) },
+		);
+
+		expect(result.error).toBeUndefined();
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+	});
+
+	test('days that another period hides are not sent', async () => {
+		expectAsked({});
+
+		const { error } = await getAll({ period: 'any', dateFrom: '2026-11-01' });
+
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		[
+			'Custom without a day',
+			{ period: 'custom', dateFrom: '={{ $json.nothing }}' },
+			"'Period' is Custom, but 'From Date' and 'Until Date' are both empty",
+		],
+		[
+			'days with another period',
+			{ period: '={{ "today" }}', dateFrom: '2026-11-01' },
+			"'From Date' and 'Until Date' are only for the period Custom",
+		],
+		[
+			'days without a period',
+			{ period: '={{ $json.nothing }}', dateTo: '2026-11-01' },
+			"'From Date' and 'Until Date' are only for the period Custom",
+		],
+		[
+			'days in reverse order',
+			{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },
+			"'From Date' is later than 'Until Date'",
+		],
+		[
+			'a timezone that does not exist',
+			{ period: 'today' },
+			'The workflow\'s timezone "DEFAULT" does not exist',
+			'DEFAULT',
+		],
+	])(
+		'%s: the item is refused, and nothing is sent',
+		async (_what, parameters, message, timezone = 'UTC') => {
+			const { error } = await getAll(parameters, { timezone });
+
+			expect(error?.message).toBe(message);
+		},
+	);
 });

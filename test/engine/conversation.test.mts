@@ -1,7 +1,8 @@
-// Chats with an assistant, and its replies to texts from anywhere: what is sent, what comes out, what is refused.
+// Chats with an assistant, and its replies to texts from anywhere: what is sent, what comes out, what is refused. How the
+// cursors of a list are followed: test/client/pagination.test.ts
 import { expect, test } from '@jest/globals';
 import { search, fieldsOf } from '../support/editor.ts';
-import { byId, FORMS, formOf, UUID } from '../support/engine/forms.ts';
+import { byId, FORMS, formOf, PHONE, UUID } from '../support/engine/forms.ts';
 import { run } from '../support/engine/run.ts';
 import { guardNetwork, page, platform } from '../support/platform.ts';
 import { complaintsAbout } from '../contract/support/simplified.mts';
@@ -229,6 +230,36 @@ test('what one person writes is answered in the order of the items; others do no
 	expect(items.map(({ json }) => json.reply)).toEqual(['1', '2', '3', '4']);
 	expect(asked.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
 	expect(asked.indexOf('b4')).toBeLessThan(2);
+});
+
+test("the filters of Get Many are sent under the names of the API, and the sender keeps the deployment's own name (platform-api 4.1)", async () => {
+	const row = {
+		id: 'uuid',
+		customer: { phone: PHONE },
+		chatapp_sender: { name: 'Harbour', phone: '+40300000001' },
+	};
+	platform()
+		.get('/api/user/conversations')
+		.query({
+			per_page: 50,
+			type: 'chatapp',
+			customer_phone: PHONE,
+			chatapp_sender_phone: '+40300000001',
+		})
+		.reply(200, { data: [{ ...row, assistant_id: 'uuid-a' }] });
+	const filters = {
+		type: 'messenger',
+		customerPhone: PHONE,
+		messengerSenderPhone: '+40300000001',
+	};
+
+	const { items } = await run(formOf('conversation: getAll', { filters }), {
+		credential: { messengerIdentifier: 'chatapp' },
+	});
+
+	// what the row lacks is null
+	expect(items[0].json).toMatchObject({ ...row, type: null, message_count: null });
+	expect(items[0].json).not.toHaveProperty('assistant_id');
 });
 
 test('the assistant of a chat is chosen by name, and its variables are shown', async () => {

@@ -1,7 +1,5 @@
 // What each list asks for, whatever the form around it holds: test/contract/editor.test.mts; what is read of a row: test/resources/lists.test.ts.
-import type { INodeParameters } from 'n8n-workflow';
 import { editor, fieldsOf, search, type Editor } from '../support/editor';
-import { CREDENTIAL_DATA } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -23,21 +21,6 @@ test('campaigns are offered by name from a bare array', async () => {
 			{ name: 'Recall (paused)', value: 2 },
 		],
 	});
-});
-
-test('campaigns are read in pages where the platform has them', async () => {
-	platform()
-		.get('/api/user/campaigns')
-		.query({})
-		.reply(200, page([{ id: 1, name: 'A' }], { last: 2 }));
-	platform()
-		.get('/api/user/campaigns')
-		.query({ page: 2 })
-		.reply(200, page([{ id: 2, name: 'B' }], { number: 2, last: 2 }));
-
-	const { results } = await search('searchCampaigns');
-
-	expect(results.map(({ value }) => value)).toEqual([1, 2]);
 });
 
 test('assistants of all pages are found by a part of the name in any case', async () => {
@@ -123,20 +106,6 @@ test('leads are found by the platform, page by page', async () => {
 	});
 });
 
-test.each([
-	['0722 123', '722123'],
-	['0040 722', '40722'],
-	['+40 (0)722', '+40722'],
-	['Maria', 'Maria'],
-])('leads are searched for %j as %j', async (typed, searched) => {
-	platform()
-		.get('/api/user/leads')
-		.query({ phone_number: searched, per_page: 100, page: 1 })
-		.reply(200, page([]));
-
-	expect(await search('searchLeads', typed)).toEqual({ results: [] });
-});
-
 test.each(['+40312345678', '0312 345', '(031) 234-56', 'REC', '5'])(
 	'phone numbers are found by %j',
 	async (typed) => {
@@ -161,13 +130,15 @@ describe('numbers that can be bought', () => {
 			.get('/api/user/phone-numbers/search')
 			.query(query as Record<string, string>)
 			.reply(200, { data });
-	const NUMBER = { phone_number: '+40312345678', price: 3 };
 	const inForm = (defaultCountry: unknown) =>
 		({ parameters: { options: { defaultCountry } } }) as Editor;
 
 	test('are chosen by the number itself, with price and whether they take SMS', async () => {
-		const rows = [{ ...NUMBER, sms_capable: true }, { phone_number: '+40312345677' }, { price: 1 }];
-		listed({ country_code: 'RO' }, rows);
+		listed({ country_code: 'RO' }, [
+			{ phone_number: '+40312345678', price: 3, sms_capable: true },
+			{ phone_number: '+40312345677' },
+			{ price: 1 },
+		]);
 
 		expect(await search('searchAvailableNumbers', '', inForm('RO'))).toEqual({
 			results: [
@@ -178,36 +149,22 @@ describe('numbers that can be bought', () => {
 	});
 
 	test.each([
-		['722', '722'],
-		['0722 123', '722123'],
-		['+40 722 123 456', '0722123456'],
-	])('are searched by the platform: %j as %j', async (typed, contains) => {
-		listed({ country_code: 'RO', contains }, [NUMBER]);
-
-		const { results } = await search('searchAvailableNumbers', typed, inForm('RO'));
-
-		expect(results.map(({ value }) => value)).toEqual([NUMBER.phone_number]);
-	});
-
-	test.each([
 		['the country of the credential', {}, 'GB'],
 		['that of the form, where it has one', inForm({ mode: 'id', value: 'fr', __rl: true }), 'FR'],
 	])('are those of %s', async (_which, form, country_code) => {
 		listed({ country_code });
 
-		const credential = { ...CREDENTIAL_DATA, defaultCountry: 'GB' };
+		const at = { ...form, credential: { defaultCountry: 'GB' } };
 
-		expect(await search('searchAvailableNumbers', '', { ...form, credential })).toEqual({
-			results: [],
-		});
+		expect(await search('searchAvailableNumbers', '', at)).toEqual({ results: [] });
 	});
 
 	test.each([undefined, '', 'none', 7])(
 		'are not asked for without a country: %j in the credential',
 		async (defaultCountry) => {
-			const credential = { ...CREDENTIAL_DATA, defaultCountry } as Editor['credential'];
+			const at = { credential: { defaultCountry } };
 
-			await expect(search('searchAvailableNumbers', '', { credential })).rejects.toThrow(
+			await expect(search('searchAvailableNumbers', '', at)).rejects.toThrow(
 				"Choose the country first: add 'Default Country' under 'Options'",
 			);
 		},
@@ -248,17 +205,6 @@ test('countries are all offered, with nothing asked of the platform', async () =
 const SENDER = { __rl: true, mode: 'list', value: 4 };
 const FORM = { resource: 'messenger', operation: 'sendTemplate', senderId: SENDER };
 
-test('templates are those of the chosen sender', async () => {
-	platform()
-		.get('/api/user/messenger/senders/4/templates')
-		.query({})
-		.reply(200, { data: [{ id: 9, name: 'reminder', language: 'en' }] });
-
-	expect(await search('searchTemplates', '', { parameters: FORM })).toEqual({
-		results: [{ name: 'reminder (en)', value: 9 }],
-	});
-});
-
 test.each([
 	['CANNOT come', 1],
 	['customer_name', 1],
@@ -279,10 +225,6 @@ test.each([
 });
 
 describe('a form of variables', () => {
-	/** What n8n's editor sends for an expression without input. */
-	const MISSING = { __rl: true, mode: 'id', value: null };
-	const CALL = { resource: 'call', operation: 'make' };
-
 	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
 		platform()
 			.get('/api/user/assistants/get')
@@ -296,7 +238,8 @@ describe('a form of variables', () => {
 			);
 
 		const { fields, emptyFieldsNotice } = await fieldsOf('getAssistantVariables', {
-			...CALL,
+			resource: 'call',
+			operation: 'make',
 			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
 		});
 
@@ -337,16 +280,6 @@ describe('a form of variables', () => {
 	});
 
 	test.each([
-		['getAssistantVariables', { ...CALL, assistantId: MISSING }, 'Assistant'],
-		['getTemplateVariables', { ...FORM, templateId: MISSING }, 'Template'],
-	])('%s says what to do when an expression has no value yet', async (method, form, label) => {
-		expect(await fieldsOf(method, form)).toEqual({
-			fields: [],
-			emptyFieldsNotice: `The expression of '${label}' has no value here yet. Execute the previous node, then close this node and open it again.`,
-		});
-	});
-
-	test.each([
 		['getAssistantVariables', [], 'The account has no assistant with the ID 7.'],
 		['getAssistantVariables', [{ id: 7, variables: null }], 'This assistant has no variables.'],
 		['getTemplateVariables', [], 'The sender has no approved template with the ID 7.'],
@@ -366,43 +299,6 @@ describe('a form of variables', () => {
 });
 
 describe('lists that not every platform has', () => {
-	const UPDATE = { resource: 'assistant', operation: 'update', sections: ['basics'] };
-	const CREATE = { resource: 'assistant', operation: 'create' };
-	const LANGUAGE = { __rl: true, mode: 'id', value: ' 2 ' };
-
-	test.each<[method: string, form: object, path: string, query: object]>([
-		['searchVoices', UPDATE, 'voices', {}],
-		[
-			'searchVoices',
-			{ ...UPDATE, basics: { languageId: LANGUAGE, mode: 'dualplex' } },
-			'voices',
-			{ language_id: '2', mode: 'dualplex' },
-		],
-		[
-			'searchVoices',
-			{ ...CREATE, languageId: LANGUAGE, mode: 'pipeline' },
-			'voices',
-			{ language_id: '2', mode: 'pipeline' },
-		],
-		['searchMultimodalModels', { ...CREATE, mode: 'dualplex' }, 'models', { type: 'dualplex' }],
-		['searchMultimodalModels', UPDATE, 'models', { type: 'multimodal' }],
-		[
-			'searchAssistantPhoneNumbers',
-			{ ...UPDATE, basics: { type: 'inbound' } },
-			'phone-numbers',
-			{ type: 'inbound' },
-		],
-	])('%s of %j asks for %s with %j', async (method, parameters, path, query) => {
-		platform()
-			.get(`/api/user/assistants/${path}`)
-			.query(query as Record<string, string>)
-			.reply(200, [{ id: 1, name: 'Clara' }]);
-
-		const { results } = await search(method, '', { parameters: parameters as INodeParameters });
-
-		expect(results.map(({ value }) => value)).toEqual([1]);
-	});
-
 	test('a list in pages is read to its end, sorted by name', async () => {
 		platform()
 			.get('/api/user/labels')
@@ -444,43 +340,6 @@ describe('lists that not every platform has', () => {
 	});
 });
 
-test('the lists are those of the platform user that the form acts as', async () => {
-	platform('token-of-the-client')
-		.get('/api/user/campaigns')
-		.reply(200, [{ id: 1, name: 'A' }]);
-
-	const { results } = await search('searchCampaigns', '', {
-		parameters: { options: { accessToken: 'token-of-the-client' } },
-	});
-
-	expect(results).toHaveLength(1);
-});
-
-test("senders are found by number in the deployment's words, and those that are offline are marked", async () => {
-	platform()
-		.get('/api/user/chatapp/senders')
-		.query({ status: 'all' })
-		.reply(200, {
-			data: [
-				{ id: 1, display_name: 'Harbour Dental', phone_number: '+40300000001', status: 'online' },
-				{ id: 2, display_name: 'Harbour Kids', phone_number: '+40300000002', status: 'offline' },
-			],
-		});
-
-	const credential = { ...CREDENTIAL_DATA, messengerIdentifier: 'chatapp' };
-	expect(await search('searchSenders', '0002', { credential })).toEqual({
-		results: [{ name: 'Harbour Kids (+40300000002, offline)', value: 2 }],
-	});
-});
-
-test('a token that is not accepted is told in the list', async () => {
-	platform().get('/api/user/campaigns').reply(401, { message: 'Unauthenticated.' });
-
-	await expect(search('searchCampaigns')).rejects.toThrow(
-		'The platform did not accept the API token',
-	);
-});
-
 test('a refusal is told in the words of its endpoint', async () => {
 	platform().get('/api/user/messenger/senders').query(true).reply(404, { message: 'Not Found' });
 
@@ -499,12 +358,6 @@ test('a new secret is offered each time, long enough to be accepted', async () =
 		secrets.add(results[0].value);
 	}
 	expect(secrets.size).toBe(3);
-});
-
-test('a token that comes from an expression without data: the list says what to do', async () => {
-	await expect(
-		search('searchCampaigns', '', { parameters: { options: { accessToken: null } } }),
-	).rejects.toThrow('run the nodes before this one, or enter the ID instead');
 });
 
 describe('a success whose body says that it was none', () => {

@@ -1,4 +1,4 @@
-// Send Freeform Message → Send a Template Instead. What a placeholder may be: test/validation/placeholders.test.ts
+// Send Freeform Message → Send a Template Instead. What a placeholder may be: test/validation/namedValues.test.ts
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TOKEN } from '../support/engine/credential.ts';
@@ -26,7 +26,7 @@ const instead = async (parameters: INodeParameters = {}, options?: RunOptions) =
 	await message('sendFreeform', { ...INSTEAD, ...parameters }, options);
 
 /** A form of n8n as it is stored: its fields, and what is filled in. */
-const form = (ids: string[], value: IDataObject | null, field: object = { required: true }) =>
+const form = (ids: string[], value: IDataObject | null) =>
 	({
 		specifyVariables: 'mapped',
 		mappedVariables: {
@@ -39,7 +39,7 @@ const form = (ids: string[], value: IDataObject | null, field: object = { requir
 				type: 'string',
 				defaultMatch: false,
 				display: true,
-				...field,
+				required: true,
 			})),
 		},
 	}) as unknown as INodeParameters;
@@ -77,9 +77,6 @@ test.each<[way: string, placeholders: INodeParameters, sent: object]>([
 	['one by one', listed({ name: ' 2 ', value: 'Monday' }), { variables: { 2: 'Monday' } }],
 	['as JSON', asJson('{ "1": "Maria" }'), { variables: { 1: 'Maria' } }],
 	['in its form: none', form([], null), {}],
-	['in its form, which was never loaded: none', { specifyVariables: 'mapped' }, {}],
-	['one by one: none', listed(), {}],
-	['as JSON: none', asJson(''), {}],
 ])(
 	'once it is closed, the template goes to the same person by the same sender, placeholders %s',
 	async (_way, placeholders, sent) => {
@@ -259,9 +256,6 @@ describe.each([
 	['Send Freeform Message', 'sendFreeform', INSTEAD],
 	['Send Template', 'sendTemplate', { templateId: byId(9) }],
 ])('%s: what a template lacks is named before anything is sent', (_name, operation, parameters) => {
-	const optional = { required: false };
-	const removed = { removed: true, required: false };
-
 	test.each<[way: string, placeholders: INodeParameters, message: string]>([
 		[
 			'blank in the form',
@@ -269,29 +263,9 @@ describe.each([
 			'\'Placeholders\' have no value for "1"',
 		],
 		[
-			'removed from the form',
-			form(['1'], { 1: 'Maria' }, removed),
-			'\'Placeholders\' have no value for "1"',
-		],
-		[
-			'several in a form without values',
-			form(['name', 'day'], null, optional),
-			'\'Placeholders\' have no value for "name", "day"',
-		],
-		[
 			'blank in the list',
 			listed({ name: '1', value: '={{ null }}' }, { name: '2', value: 'Monday' }),
 			'\'Placeholders\' have no value for "1"',
-		],
-		[
-			'nameless',
-			listed({ name: ' ', value: 'Maria' }),
-			"'Placeholders' have an entry without a name",
-		],
-		[
-			'twice in the list',
-			listed({ name: '1', value: 'Maria' }, { name: '1', value: 'Bob' }),
-			'\'Placeholders\' have two entries named "1"',
 		],
 		[
 			'blank in JSON',
@@ -312,18 +286,6 @@ describe.each([
 		await expect(message(operation, { ...parameters, ...lacking })).rejects.toThrow(
 			/Placeholder "1" is required|The workflow has issues/,
 		);
-	});
-
-	test('even in the last item: those before it are not sent either', async () => {
-		const { error } = await message(
-			operation,
-			{ ...parameters, ...listed({ name: 'name', value: '={{ $json.name }}' }) },
-			{ items: ['Maria', 'Bob', ''].map((name) => ({ name })) },
-		);
-
-		expect(error?.message).toBe('\'Placeholders\' have no value for "name"');
-		expect(error?.description).toContain('Item 3 of 3: ');
-		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–3.');
 	});
 });
 

@@ -77,24 +77,6 @@ describe('Send Template (beyond the API document)', () => {
 	test.each<[way: string, parameters: INodeParameters, body: object]>([
 		['none', {}, {}],
 		[
-			'in the form of the template',
-			{
-				specifyVariables: 'mapped',
-				mappedVariables: {
-					mappingMode: 'defineBelow',
-					value: { name: 'Maria', day: 'Monday' },
-					matchingColumns: [],
-					schema: [],
-				},
-			} as never,
-			{ variables: { name: 'Maria', day: 'Monday' } },
-		],
-		[
-			'one by one',
-			{ specifyVariables: 'fields', variables: { variable: [{ name: '1', value: 'Maria' }] } },
-			{ variables: { 1: 'Maria' } },
-		],
-		[
 			'as JSON',
 			{ specifyVariables: 'json', variablesJson: '{ "1": "Maria", "2": 10 }' },
 			{ variables: { 1: 'Maria', 2: 10 } },

@@ -1,8 +1,9 @@
-// What spends or moves money, beside purchases (phoneNumber.purchase.test.ts): nothing that nobody has agreed to, nothing twice.
+// What spends or moves money: nothing that nobody has agreed to, nothing twice. That purchases wait for each other whatever
+// their tokens: test/client/sendWithRetry.test.ts
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST } from '../support/engine/credential';
-import { byId, FORMS, formOf } from '../support/engine/forms';
+import { byId, FORMS, formOf, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -27,7 +28,21 @@ function answers(title: string, status: number, body: object) {
 describe.each([
 	['campaign: start', 'startCalling', 'Start Calling', /^Nothing was started\. .* costs balance/],
 	['platformUser: transferBalance', 'moveBalance', 'Move Balance', /^Nothing was transferred\. /],
+	[
+		'phoneNumber: purchase',
+		'startSubscription',
+		'Start Monthly Subscription',
+		/^Nothing was bought\. .* monthly /,
+	],
 ])('%s', (title, name, label, words) => {
+	const each = byId('={{ $json.id }}');
+	/** Another one for each item. */
+	const OTHERS = {
+		campaignId: each,
+		platformUser: each,
+		phoneNumber: byId('=+4031234567{{ $json.id }}'),
+	};
+
 	test.each([
 		['it was never touched', undefined],
 		['it is left off', false],
@@ -58,8 +73,7 @@ describe.each([
 
 	test('what fails is the last one, unless the user chose Continue', async () => {
 		const items = [1, 2, 3].map((id) => ({ id }));
-		const each = byId('={{ $json.id }}');
-		const form = formOf(title, { campaignId: each, platformUser: each });
+		const form = formOf(title, OTHERS);
 		const asked = answers(title, 500, {});
 
 		const stopped = await run(form, { items });
@@ -73,7 +87,6 @@ describe.each([
 
 	test('waits for the one before it', async () => {
 		const items = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
-		const each = byId('={{ $json.id }}');
 		let [underWay, most] = [0, 0];
 		nock(HOST)
 			.post(`/api${FORMS.get(title)!.path}`)
@@ -86,10 +99,7 @@ describe.each([
 				return { data: body };
 			});
 
-		const result = await run(
-			formOf(title, { campaignId: each, platformUser: each, simplify: true }),
-			{ items },
-		);
+		const result = await run(formOf(title, OTHERS), { items });
 
 		expect(most).toBe(1);
 		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
@@ -113,6 +123,33 @@ test('a campaign is not started a second time for another item, and the error sa
 	expect(items[0].json).toEqual(started.data);
 	expect(items[1].json.error).toMatch(/^Another item starts the campaign 3 already/);
 });
+
+test('a number is not bought a second time for another item of the run', async () => {
+	const asked = answers('phoneNumber: purchase', 200, { message: 'Purchased', data: { id: 5 } });
+
+	const { items } = await run(formOf('phoneNumber: purchase'), { ...CONTINUE, items: [{}, {}] });
+
+	expect(asked).toEqual([{ phone_number: PHONE }]);
+	expect(items[0].json).toEqual({ id: 5 });
+	expect(items[1].json.error).toMatch(`Another item buys ${PHONE} already. Item 2 of 2: `);
+});
+
+test.each([
+	[400, 'message', 'The phone number is not available'],
+	[404, 'error', 'The phone number is not available'],
+	[402, 'error', 'The account has no valid payment method, or the payment failed'],
+	[422, 'message', 'The platform did not accept the values sent'],
+])(
+	'a purchase that is refused with %d and a reason in "%s" says (platform-api 4.13): %s',
+	async (status, name, words) => {
+		answers('phoneNumber: purchase', status, { [name]: 'In the words of the platform' });
+
+		const { error } = await run(formOf('phoneNumber: purchase'));
+
+		expect(error?.message).toBe(words);
+		expect(error?.description).toMatch(/^Nothing was bought\. .*In the words of the platform/);
+	},
+);
 
 test('what was chosen cannot be changed beside the form', async () => {
 	const asked = answers('campaign: stop', 200, {});

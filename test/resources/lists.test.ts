@@ -15,6 +15,11 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 		{ phone_number: '+40312345678', price: '3.00' },
 		'+40312345678 (price 3.00)',
 	],
+	[
+		'availableNumbers',
+		{ phone_number: '+40312345678', price: 3, sms_capable: true },
+		'+40312345678 (price 3, SMS)',
+	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
 	['documents', { name: 'prices.pdf', status: 'active' }, 'prices.pdf (active)'],
@@ -53,6 +58,19 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 ])('of %s: %j', (list, row, name) => {
 	const { nameOf }: List = LISTS[list];
 	expect(nameOf(row)).toBe(name);
+});
+
+test.each<[list: keyof typeof LISTS, typed: string, searched: string]>([
+	['leads', '0722 123', '722123'],
+	['leads', '0040 722', '40722'],
+	['leads', '+40 (0)722', '+40722'],
+	['leads', 'Maria', 'Maria'],
+	['availableNumbers', '722', '722'],
+	['availableNumbers', '0722 123', '722123'],
+	['availableNumbers', '+40 722 123 456', '0722123456'],
+])('of %s, %j is searched for as %j', (list, typed, searched) => {
+	const { searchedAs }: List = LISTS[list];
+	expect(searchedAs?.(typed)).toBe(searched);
 });
 
 const LONG =

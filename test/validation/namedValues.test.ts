@@ -144,7 +144,10 @@ test.each([
 test.each([['[]'], ['null'], ['7'], ['"a"'], ['{ a: 1 }'], ['{"a": 1'], [[1]], [7], [true]])(
 	'%j is not a JSON object',
 	(value) => {
-		expect(read(jsonObject, value)).toMatchObject({ issue: 'are not a JSON object' });
+		expect(read(jsonObject, value)).toEqual({
+			issue: 'are not a JSON object',
+			hint: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
+		});
 	},
 );
 

@@ -17,6 +17,8 @@ const read = (rule: Rule, value: unknown) => applyRules(value, [rule], CONTEXT);
 /** Neither text nor a number can be made of it. */
 const ODD = { toString: 1, valueOf: 1 };
 
+const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
+
 const BLANK = [undefined, null, '', ' ', '\n\t', '\u00a0'];
 
 interface Expected {
@@ -63,6 +65,23 @@ const RULES: Record<string, Expected> = {
 			'is not a list of IDs': ['3; 7', '3 7', '3, x', [3, ''], [3, null], [[3]], {}, true],
 		},
 		hint: 'Choose from the list, or enter whole numbers with commas between them, for example 3, 7.',
+	},
+	uuid: {
+		rule: rules.uuid,
+		keeps: [UUID],
+		reads: [{ given: ` ${UUID.toUpperCase()}\n`, as: UUID.toUpperCase() }],
+		refuses: { 'is not a UUID': ['12', 12, UUID.slice(1), `${UUID}0`, [UUID], {}, ODD] },
+		hint: 'It has 36 characters, as in 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+	},
+	timeOfDay: {
+		rule: rules.timeOfDay,
+		keeps: ['09:30', '23:59', '00:00'],
+		reads: [
+			{ given: ' 9:30 ', as: '09:30' },
+			{ given: '17:00:59', as: '17:00' },
+		],
+		refuses: { 'is not a time of the day': ['24:00', '9:60', '9', '9:5', '09:30:60', 930, {}] },
+		hint: 'Enter hours and minutes, for example 09:30.',
 	},
 	strictBoolean: {
 		rule: rules.strictBoolean,

@@ -12,8 +12,10 @@ import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
-import { getAssistantVariables, getTemplateVariables } from './mappedFields';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
+
+/** For forms whose fields come from a row. */
+export { resourceMapping } from './mappedFields';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -60,9 +62,6 @@ export const loadOptions = {
 	/** platform-api 4.18 */
 	getPhoneNumbers: optionsOf(LISTS.phoneNumbers),
 };
-
-/** For forms whose fields come from a row. */
-export const resourceMapping = { getAssistantVariables, getTemplateVariables };
 
 /**
  * The method of n8n that offers the entries of a list: page by page in the platform's order if the platform can search,

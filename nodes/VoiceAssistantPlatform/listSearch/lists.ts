@@ -9,7 +9,13 @@ import { apiPath, templateListPath } from '../parameters/options';
 import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
-import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
+import {
+	formError,
+	formParameter,
+	idParameter,
+	readFormValue,
+	type FormParameter,
+} from './formValues';
 
 /** A list of the platform from which the user chooses an entry. */
 export interface List {
@@ -62,27 +68,21 @@ function beginningOf(value: unknown): string {
 }
 
 const SENDER = idParameter('Sender', 'senderId');
-const TEMPLATE_LIST: FormParameter = {
-	paths: [`options.${templateListPath.name}`],
-	label: templateListPath.displayName,
-	field: templateListPath.name,
-	rules: [apiPath],
-};
+const TEMPLATE_LIST = formParameter(
+	templateListPath.displayName,
+	[apiPath],
+	`options.${templateListPath.name}`,
+);
 const KNOWLEDGE_BASE = idParameter('Knowledge Base', 'knowledgeBaseId');
 const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
-const MODE = choiceParameter('Mode', 'mode', ['pipeline', 'multimodal', 'dualplex']);
-const TYPE = choiceParameter('Type', 'type', ['inbound', 'outbound']);
+// about an assistant: in a group of settings, or in the form of a new one
+const MODES = [trimmed, oneOf('pipeline', 'multimodal', 'dualplex')];
+const MODE = formParameter('Mode', MODES, 'basics.mode', 'mode');
+const TYPES = [trimmed, oneOf('inbound', 'outbound')];
+const TYPE = formParameter('Type', TYPES, 'basics.type', 'type');
+const DEFAULT_COUNTRY = formParameter('Default Country', [country], 'options.defaultCountry');
 
-/** A choice about an assistant: of a group of settings, or of the form of a new one. */
-function choiceParameter(label: string, name: string, values: string[]): FormParameter {
-	const rules = [trimmed, oneOf(...values)];
-	return { paths: [`basics.${name}`, name], label, field: name, rules };
-}
-
-/**
- * The endpoint of the sender that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
+/** The endpoint of the sender that is chosen in the form. */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const senderId = readFormValue(form, SENDER);
 	if (senderId === undefined) throw formError(form, 'Choose a sender first');
@@ -103,13 +103,6 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	});
 }
 
-const DEFAULT_COUNTRY: FormParameter = {
-	paths: ['options.defaultCountry'],
-	label: 'Default Country',
-	field: 'defaultCountry',
-	rules: [country],
-};
-
 /**
  * The country that is set in the form or in the credential: numbers are searched in one.
  * @throws NodeOperationError when there is none
@@ -124,10 +117,7 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 /** Digits that the search of numbers takes (docs/further-operations.md). */
 const MAX_SEARCHED_DIGITS = 10;
 
-/**
- * The documents of the knowledge base that is chosen in the form.
- * @throws NodeOperationError when none is chosen yet, or the entered value is not an ID
- */
+/** The documents of the knowledge base that is chosen in the form. */
 function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const id = readFormValue(form, KNOWLEDGE_BASE);
 	if (id === undefined) throw formError(form, 'Choose a knowledge base first');

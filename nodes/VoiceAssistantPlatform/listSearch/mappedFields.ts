@@ -58,19 +58,15 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	},
 };
 
-/** The variables of the assistant chosen in the form, as fields. */
-export async function getAssistantVariables(
-	this: ILoadOptionsFunctions,
-): Promise<ResourceMapperFields> {
-	return await fieldsOf(this, VARIABLES_OF_ASSISTANT);
-}
-
-/** The placeholders of the template chosen in the form, as fields. */
-export async function getTemplateVariables(
-	this: ILoadOptionsFunctions,
-): Promise<ResourceMapperFields> {
-	return await fieldsOf(this, PLACEHOLDERS_OF_TEMPLATE);
-}
+/** For forms whose fields come from a row. */
+export const resourceMapping = {
+	async getAssistantVariables(this: ILoadOptionsFunctions) {
+		return await fieldsOf(this, VARIABLES_OF_ASSISTANT);
+	},
+	async getTemplateVariables(this: ILoadOptionsFunctions) {
+		return await fieldsOf(this, PLACEHOLDERS_OF_TEMPLATE);
+	},
+};
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
@@ -78,12 +74,16 @@ async function fieldsOf(
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
-		if (chosen === undefined) return noFields(withoutValue(chosenIn));
+		// the form appears when something is chosen; what comes from an expression may be missing all the same
+		if (chosen === undefined) {
+			const notice = `The expression of '${chosenIn.label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
+			return noFields(notice);
+		}
 		const rows = await readWholeList(form, list);
 		const row = rows.find((one) => [one.id, one.uuid].map(textIn).includes(String(chosen)));
 		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
 		const fields = examplesIn(row).map(([name, example]) => ({
-			...fieldFor([name, example], areRequired),
+			...fieldFor(name, example, areRequired),
 			...(labelOf && { displayName: labelOf(name, row) }),
 		}));
 		// n8n's editor would also show the notice beside the next fields, while it loads them
@@ -110,20 +110,10 @@ function withTextBefore(name: string, { body_text }: IDataObject): string {
 	return words === '' ? name : `${name}: … ${words}`;
 }
 
-/** The form appears when something is chosen; what comes from an expression may be missing all the same. */
-function withoutValue({ label }: FormParameter): string {
-	return `The expression of '${label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
-}
-
 /** A form without fields that says why. */
 function noFields(emptyFieldsNotice: string): ResourceMapperFields {
 	return { fields: [], emptyFieldsNotice };
 }
-
-const TYPES = new Map<string, FieldType>([
-	['number', 'number'],
-	['boolean', 'options'],
-]);
 
 const YES_OR_NO = [
 	{ name: 'True', value: true },
@@ -131,11 +121,9 @@ const YES_OR_NO = [
 ];
 
 /** A variable as a field of a form; it starts blank, and a blank value is not sent. */
-function fieldFor(
-	[name, example]: [name: string, example: unknown],
-	required: boolean,
-): ResourceMapperField {
-	const type = TYPES.get(typeof example) ?? 'string';
+function fieldFor(name: string, example: unknown, required: boolean): ResourceMapperField {
+	const types: Record<string, FieldType> = { number: 'number', boolean: 'options' };
+	const type = types[typeof example] ?? 'string';
 	return {
 		id: fieldIdOf(name),
 		displayName: name,

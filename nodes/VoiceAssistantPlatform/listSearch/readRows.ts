@@ -6,7 +6,7 @@ import { readPage, type Page } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { accessTokenRule, actAsUser } from '../parameters/options';
-import { formError, readFormValue } from './formValues';
+import { formError, formParameter, readFormValue } from './formValues';
 import type { List } from './lists';
 
 /**
@@ -89,10 +89,8 @@ function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 		const message = `'${displayName}' has no value yet: run the nodes before this one, or enter the ID instead`;
 		throw formError(form, message);
 	}
-	return readFormValue(form, {
-		paths: [`options.${name}`],
-		label: displayName,
-		field: name,
-		rules: [accessTokenRule],
-	}) as string;
+	return readFormValue(
+		form,
+		formParameter(displayName, [accessTokenRule], `options.${name}`),
+	) as string;
 }

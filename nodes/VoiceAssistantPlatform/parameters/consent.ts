@@ -4,11 +4,15 @@ import type { RequestCheck } from '../execution/operation';
 import type { DeclaredRouting } from '../validation/form';
 import type { Problem } from '../validation/validate';
 
-/** Routing of such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
-export const turnedOnByHand: DeclaredRouting = { isJudgedAsStored: true };
-
-/** What n8n's own AI, which builds workflows, is told of such a switch. */
-export const leftToPerson = { propertyHint: 'Leave it off: only a person may turn it on.' };
+/** Such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
+export const turnedOnByHand = {
+	type: 'boolean' as const,
+	noDataExpression: true,
+	default: false,
+	// for n8n's own AI, which builds workflows
+	builderHint: { propertyHint: 'Leave it off: only a person may turn it on.' },
+	routing: { isJudgedAsStored: true } as DeclaredRouting,
+};
 
 function notTurnedOn({ displayName }: INodeProperties, consequence: string): Problem {
 	return {
@@ -30,14 +34,10 @@ export function needsConsent(consent: INodeProperties, consequence: string): Req
 export const agentMayDelete: INodeProperties = {
 	displayName: 'Let the AI Agent Choose What to Delete',
 	name: 'agentMayDelete',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
 	description:
 		'Whether the AI agent may delete what it chooses, for good. While it is off, only what you choose yourself is deleted.',
 	displayOptions: { show: { '@tool': [true] } },
-	builderHint: leftToPerson,
-	routing: turnedOnByHand,
+	...turnedOnByHand,
 };
 
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */

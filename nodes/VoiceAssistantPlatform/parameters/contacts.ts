@@ -4,7 +4,6 @@ import { formEntries } from '../validation/formEntries';
 import { jsonObject, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
 import { required } from '../validation/rules';
-
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [
@@ -57,26 +56,21 @@ export const secondaryContacts: INodeProperties = {
 	routing: sendInBody('secondary_contacts', contacts),
 };
 
-/** The person a message goes to. */
-export const recipientPhone: INodeProperties = {
-	displayName: 'Recipient Phone',
-	name: 'recipientPhone',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. +40 722 123 456',
-	description:
-		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
-};
-
-/** The person who is called. */
-export const numberToCall: INodeProperties = {
+/** A number that an operation cannot do without. */
+export const numberOfPerson: INodeProperties = {
 	displayName: 'Phone Number',
 	name: 'phoneNumber',
 	type: 'string',
 	required: true,
 	default: '',
 	placeholder: 'e.g. +40 722 123 456',
+	description:
+		'The number of the person, with + and the country code, or a national number when Default Country is set',
+};
+
+/** The person who is called. */
+export const numberToCall: INodeProperties = {
+	...numberOfPerson,
 	description:
 		'The number to call, with + and the country code, or a national number when Default Country is set',
 	routing: sendInBody('phone_number', required, phoneNumber),

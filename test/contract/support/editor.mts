@@ -7,7 +7,6 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { editor, type EditorMethods } from '../../support/editor.ts';
-import { CREDENTIAL_DATA } from '../../support/engine/credential.ts';
 import { loadPackage } from '../../support/engine/package.ts';
 import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
 import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
@@ -147,7 +146,7 @@ export async function ask(
 	const { sent, result } = await onWire(answer, words, async (credential) => {
 		const { methods, context } = await editor({
 			type: node,
-			credential: { ...CREDENTIAL_DATA, ...credential } as typeof CREDENTIAL_DATA,
+			credential,
 			parameters: formOf(scene, filled),
 		});
 		try {

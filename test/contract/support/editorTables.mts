@@ -67,9 +67,12 @@ export const SIBLINGS: Record<string, Sibling> = {
 	'knowledgeBaseId.value': locator('Knowledge Base', /^Choose a knowledge base first/),
 	'assistantId.value': locator(
 		'Assistant',
-		/^(The expression of 'Assistant' has no value here yet\.|Choose an assistant first)/,
+		/^(The expression of 'Assistant' has no value here yet\. Execute the previous node, |Choose an assistant first)/,
 	),
-	'templateId.value': locator('Template', /^The expression of 'Template' has no value here yet\./),
+	'templateId.value': locator(
+		'Template',
+		/^The expression of 'Template' has no value here yet\. Execute the previous node, /,
+	),
 	'basics.languageId.value': LANGUAGE,
 	'languageId.value': { ...LANGUAGE, insteadOf: 'basics.languageId.value' },
 	'basics.mode': MODE,
@@ -105,7 +108,8 @@ export const SIBLINGS: Record<string, Sibling> = {
 			['spaces', ' '],
 			['an expression that has nothing to show', null],
 		],
-		isRefusedAs: /^'Act as Platform User' (is|has no value yet)/,
+		isRefusedAs:
+			/^'Act as Platform User' (is|has no value yet: run the nodes before this one, or enter the ID)/,
 		isOptional: true,
 	},
 };

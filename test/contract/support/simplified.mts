@@ -16,14 +16,17 @@ const SCHEMAS = join(
 	'../../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0',
 );
 
+/** The example of the form. */
+const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
+
 /** By operation. */
 export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
 	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
-	'conversation: get': (answer) => simplifyConversation(answer, {}),
-	'conversation: sendMessage': (answer) => simplifyReply(answer, {}),
+	'conversation: get': (answer) => simplifyConversation(answer, CHAT),
+	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
 };
 
 /** A schema as the editor reads it. @param path resource or trigger, and operation or event */

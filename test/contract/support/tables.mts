@@ -1,11 +1,5 @@
 // What the description of the node does not tell. Everything here is a name with its reason.
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
-import {
-	simplifyConversation,
-	simplifyReply,
-	simplifyStartedConversation,
-} from '../../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { PRODUCTION, SECRET } from '../../support/trigger.ts';
 import type { Companion } from './fillings.mts';
 
@@ -156,32 +150,13 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 };
 
 /** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
-const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
+export const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
 
 /** With the number that the form has as its example. */
 const withRecipient = (answer: IDataObject) => ({ customer_phone: '+40722123456', ...answer });
 
-/** The example of the form. */
-const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
-
-/** What operations make of an answer that they do not give out as it is, unless "Simplify" is turned off where they have it. */
+/** What operations add to an answer unless "Simplify" is turned off where they have it; all others with it give out what is in `data`. */
 export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
-	'assistant: create': inData,
-	'assistant: update': inData,
-	'call: get': simplifyCall,
-	'call: make': inData,
-	'campaign: create': inData,
-	'campaign: start': inData,
-	'campaign: stop': inData,
-	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
-	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
-	'conversation: get': (answer) => simplifyConversation(answer, CHAT),
-	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
-	'document: addFile': inData,
-	'document: addWebsite': inData,
-	'knowledgeBase: create': inData,
-	'knowledgeBase: update': inData,
-	'lead: create': inData,
 	// what is known of a lead that the answer does not have: the examples of the form
 	'lead: upsert': (answer) => ({
 		action: 'created',
@@ -189,7 +164,6 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		phone_number: '+40722123456',
 		...inData(answer),
 	}),
-	'phoneNumber: purchase': inData,
 	'messenger: sendFreeform': withRecipient,
 	'messenger: sendTemplate': withRecipient,
 	'sms: send': (answer) => withRecipient(inData(answer)),

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInPath, type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
 import { callId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -21,9 +20,5 @@ export const deleteCall: Operation = {
 				'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
 		},
 	},
-	properties: [
-		{ ...callId, routing: sendInPath('id', required, id) },
-		agentMayDelete,
-		optionsWithoutBody(endpointPath(ENDPOINTS.deleteCall.url)),
-	],
+	properties: [callId, agentMayDelete, optionsWithoutBody(endpointPath(ENDPOINTS.deleteCall.url))],
 };

@@ -3,16 +3,11 @@ import { hasEnded, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { textIn, unwrapped } from '../../client/response';
-import {
-	sendInPath,
-	type ItemInRun,
-	type Operation,
-	type Performed,
-} from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../execution/operation';
 import { options } from '../../parameters/common';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
-import { id, required, webAddress } from '../../validation/rules';
+import { required, webAddress } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
 
 const DEFAULT_MAX_SIZE = 50;
@@ -54,7 +49,7 @@ export const downloadRecording: Operation = {
 			default: 'callId',
 			description: 'Whether to find the recording by the ID of its call, or to enter its address',
 		},
-		{ ...callId, ...shownFor('callId', 'downloadBy'), routing: sendInPath('id', required, id) },
+		{ ...callId, ...shownFor('callId', 'downloadBy') },
 		{
 			displayName: 'Recording URL',
 			name: 'recordingUrl',

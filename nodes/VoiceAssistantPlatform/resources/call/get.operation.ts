@@ -6,7 +6,6 @@ import { oldestFirst } from '../../client/newestFirst';
 import { readUntil } from '../../client/readUntil';
 import { unwrapped } from '../../client/response';
 import {
-	sendInPath,
 	sendInQuery,
 	type ItemInRun,
 	type Operation,
@@ -14,10 +13,11 @@ import {
 } from '../../execution/operation';
 import { isSimplified } from '../../execution/output';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
+import { numberOfPerson } from '../../parameters/contacts';
 import { requireOnePerson } from '../../parameters/filterChecks';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, required } from '../../validation/rules';
+import { required } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
 
 const { url, pagination, errors } = ENDPOINTS.listCalls;
@@ -59,16 +59,11 @@ export const getCall: Operation = {
 	},
 	properties: [
 		getBy,
-		{ ...callId, ...shownFor('callId', 'getBy'), routing: sendInPath('id', required, id) },
+		{ ...callId, ...shownFor('callId', 'getBy') },
 		{
+			...numberOfPerson,
 			displayName: 'Client Phone Number',
 			name: 'clientPhoneNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number of the person, with + and the country code, or a national number when Default Country is set',
 			...shownFor('clientPhoneNumber', 'getBy'),
 			routing: sendInQuery('phone_number', required, phoneNumber),
 		},

@@ -1,13 +1,10 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
-import { numberToCall } from '../../parameters/contacts';
-import { callingAssistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
-import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { id, required } from '../../validation/rules';
 import { callWaiting, callWaitParameters } from '../../waiting/waitForCall';
+import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const makeCall: Operation = {
@@ -27,13 +24,7 @@ export const makeCall: Operation = {
 		},
 	},
 	properties: [
-		{
-			...callingAssistantLocator,
-			required: true,
-			routing: sendInBody('assistant_id', required, id),
-		},
-		numberToCall,
-		...variables([variablesOfAssistant]),
+		...callParameters,
 		...callWaitParameters,
 		...outputParameters,
 		writeOptions(defaultCountry),

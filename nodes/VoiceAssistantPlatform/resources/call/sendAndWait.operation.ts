@@ -1,11 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { simplify, writeOptions } from '../../parameters/common';
-import { numberToCall } from '../../parameters/contacts';
-import { callingAssistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
-import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { id, required } from '../../validation/rules';
 import { CALL } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import {
@@ -15,6 +11,7 @@ import {
 	sleepLimit,
 	sleepNotice,
 } from '../../waiting/sleepParameters';
+import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md). Its value is n8n's name for operations that sleep. */
 export const callAndWait: Operation = {
@@ -33,14 +30,7 @@ export const callAndWait: Operation = {
 	},
 	properties: [
 		sleepNotice,
-		{
-			...callingAssistantLocator,
-			required: true,
-			description: 'The outbound assistant that makes the call',
-			routing: sendInBody('assistant_id', required, id),
-		},
-		numberToCall,
-		...variables([variablesOfAssistant]),
+		...callParameters,
 		...responseParameters,
 		...sleepLimit(1, 'hours'),
 		simplify,

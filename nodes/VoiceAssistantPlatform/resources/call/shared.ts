@@ -3,7 +3,11 @@ import { callIdOf } from '../../api/call';
 import { hasStatus } from '../../api/fields';
 import { apiError } from '../../client/errors';
 import { asRow, unwrapped } from '../../client/response';
-import type { ItemInRun } from '../../execution/operation';
+import { sendInBody, sendInPath, type ItemInRun } from '../../execution/operation';
+import { numberToCall } from '../../parameters/contacts';
+import { callingAssistantLocator } from '../../parameters/locators';
+import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { id, required } from '../../validation/rules';
 
 /** For every operation on one call. */
 export const callId: INodeProperties = {
@@ -14,7 +18,19 @@ export const callId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 50012',
 	description: 'The ID of the call, as Get Many, Make and the triggers return it',
+	routing: sendInPath('id', required, id),
 };
+
+/** Who calls whom, for every operation that makes a call. */
+export const callParameters: INodeProperties[] = [
+	{
+		...callingAssistantLocator,
+		required: true,
+		routing: sendInBody('assistant_id', required, id),
+	},
+	numberToCall,
+	...variables([variablesOfAssistant]),
+];
 
 /** Shows a parameter only with a choice of how the call is named. */
 export const shownFor = (choice: string, parameter: string) => ({

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
-import { leftToPerson, needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignLocator } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { id, required } from '../../validation/rules';
@@ -11,13 +11,9 @@ import type { Problem } from '../../validation/validate';
 const startCalling: INodeProperties = {
 	displayName: 'Start Calling',
 	name: 'startCalling',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
 	description:
 		'Whether to really start calling, within the calling hours of the campaign. While it is off, nothing is sent.',
-	builderHint: leftToPerson,
-	routing: turnedOnByHand,
+	...turnedOnByHand,
 };
 
 /** Items are often leads, all of one campaign. */

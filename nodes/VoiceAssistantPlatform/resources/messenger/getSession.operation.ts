@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { optionsWithoutBody } from '../../parameters/common';
-import { recipientPhone } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required } from '../../validation/rules';
+import { recipientPhone } from './shared';
 
 /** platform-api 4.8 */
 export const getSession: Operation = {

@@ -12,13 +12,11 @@ import {
 	type Performed,
 } from '../../execution/operation';
 import { writeOptions } from '../../parameters/common';
-import { recipientPhone } from '../../parameters/contacts';
-import { senderLocator, templateLocator } from '../../parameters/locators';
+import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
 import { validated } from '../../validation/form';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
-import { placeholders, placeholdersIn } from './placeholders';
+import { placeholders, senderAndRecipient } from './shared';
 
 /** platform-api 4.7 */
 export const sendFreeform: Operation = {
@@ -40,15 +38,7 @@ export const sendFreeform: Operation = {
 		},
 	},
 	properties: [
-		{
-			...senderLocator,
-			required: true,
-			routing: sendInBody('sender_id', required, id),
-		},
-		{
-			...recipientPhone,
-			routing: sendInBody('recipient_phone', required, phoneNumber),
-		},
+		...senderAndRecipient,
 		{
 			displayName: 'Message',
 			name: 'message',
@@ -142,6 +132,8 @@ function isWindowClosed(answer: PlatformResponse): boolean {
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = sentBody(request);
+	// those of the ways to enter placeholders that the form hides have no value
+	const { templateId, mappedVariables, variables, variablesJson } = parameters;
 	return {
 		method,
 		url,
@@ -149,8 +141,8 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 		body: {
 			sender_id,
 			recipient_phone,
-			template_id: parameters.templateId as number,
-			variables: placeholdersIn(parameters) as IDataObject | undefined,
+			template_id: templateId as number,
+			variables: (mappedVariables ?? variables ?? variablesJson) as IDataObject | undefined,
 		},
 		labels: { ...request.labels, template_id: 'Template', variables: 'Placeholders' },
 	};

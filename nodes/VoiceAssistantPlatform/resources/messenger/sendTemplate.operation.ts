@@ -2,12 +2,10 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields, writeOptions } from '../../parameters/common';
-import { recipientPhone } from '../../parameters/contacts';
-import { senderLocator, templateLocator } from '../../parameters/locators';
+import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
-import { phoneNumber } from '../../validation/phoneNumber';
 import { id, required, text } from '../../validation/rules';
-import { placeholders } from './placeholders';
+import { placeholders, senderAndRecipient } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const sendTemplate: Operation = {
@@ -27,15 +25,7 @@ export const sendTemplate: Operation = {
 		},
 	},
 	properties: [
-		{
-			...senderLocator,
-			required: true,
-			routing: sendInBody('sender_id', required, id),
-		},
-		{
-			...recipientPhone,
-			routing: sendInBody('recipient_phone', required, phoneNumber),
-		},
+		...senderAndRecipient,
 		{
 			...templateLocator,
 			required: true,

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
-import { leftToPerson, needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator } from '../../parameters/locators';
 import {
 	actAsUser,
@@ -17,12 +17,8 @@ import type { Problem } from '../../validation/validate';
 const startSubscription: INodeProperties = {
 	displayName: 'Start Monthly Subscription',
 	name: 'startSubscription',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
 	description: 'Whether to really buy. While it is off, nothing is sent.',
-	builderHint: leftToPerson,
-	routing: turnedOnByHand,
+	...turnedOnByHand,
 };
 
 /** Each number is bought once in a run, even if the first item that asked for it has failed. */

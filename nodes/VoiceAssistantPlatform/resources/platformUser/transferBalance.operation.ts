@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry } from '../../parameters/common';
-import { leftToPerson, needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { required } from '../../validation/rules';
 import { platformUser } from './shared';
@@ -10,12 +10,8 @@ import { platformUser } from './shared';
 const moveBalance: INodeProperties = {
 	displayName: 'Move Balance',
 	name: 'moveBalance',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
 	description: 'Whether to really transfer. While it is off, nothing is sent.',
-	builderHint: leftToPerson,
-	routing: turnedOnByHand,
+	...turnedOnByHand,
 };
 
 /** Not in the API document (docs/further-operations.md) */

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { numberIn } from '../../client/response';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
+import { numberOfPerson } from '../../parameters/contacts';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -38,14 +39,9 @@ export const sendSms: Operation = {
 			routing: sendInBody('from', required, id),
 		},
 		{
+			...numberOfPerson,
 			displayName: 'Recipient Phone Number',
 			name: 'recipientPhone',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. +40 722 123 456',
-			description:
-				'The number of the person, with + and the country code, or a national number when Default Country is set',
 			routing: sendInBody('to', required, phoneNumber),
 		},
 		{

@@ -1,12 +1,36 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import type { ItemParameters, ParameterRouting } from '../../execution/operation';
+import { sendInBody, type ParameterRouting } from '../../execution/operation';
+import { numberOfPerson } from '../../parameters/contacts';
+import { senderLocator } from '../../parameters/locators';
 import { variables, variablesOfTemplate } from '../../parameters/variables';
 import {
 	listedPlaceholders,
 	mappedPlaceholders,
 	placeholdersJson,
 } from '../../validation/namedValues';
+import { phoneNumber } from '../../validation/phoneNumber';
+import { id, required } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
+
+/** The person on the messenger. */
+export const recipientPhone: INodeProperties = {
+	...numberOfPerson,
+	displayName: 'Recipient Phone',
+	name: 'recipientPhone',
+	description:
+		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
+	routing: sendInBody('recipient_phone', required, phoneNumber),
+};
+
+/** From which number to whom a message goes. */
+export const senderAndRecipient: INodeProperties[] = [
+	{
+		...senderLocator,
+		required: true,
+		routing: sendInBody('sender_id', required, id),
+	},
+	recipientPhone,
+];
 
 const placeholderEntry: INodePropertyCollection = {
 	displayName: 'Placeholder',
@@ -59,15 +83,4 @@ export function placeholders(routed: (rule: Rule) => ParameterRouting): INodePro
 			routing: routed(placeholdersJson),
 		},
 	});
-}
-
-/** The values for the placeholders, in the way the user has chosen to enter them; undefined if there are none. */
-export function placeholdersIn(parameters: ItemParameters): unknown {
-	const { specifyVariables, mappedVariables, variables: listed, variablesJson } = parameters;
-	const byWay = new Map([
-		['mapped', mappedVariables],
-		['fields', listed],
-		['json', variablesJson],
-	]);
-	return byWay.get(specifyVariables as string);
 }
