@@ -2,10 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions, type RunResult } from './engine/run';
 import { page, platform } from './platform';
 
-export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
+export { byId } from './engine/forms';
 
-/** Something that is chosen by its number. */
-export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
+export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 
 const GROUPS = [
 	'ambient',
