@@ -31,6 +31,8 @@ test('a document is ready after a while; one that is broken makes the whole fail
 	await advance(20);
 	expect(await statuses()).toEqual(['failed', 'active', 'failed']);
 
+	const elsewhere = `/user/knowledgebases/601/documents/${broken.id}`;
+	expect((await api('DELETE', elsewhere)).status).toBe(404);
 	await api('DELETE', `${DOCUMENTS}/${broken.id}`);
 
 	expect(await statuses()).toEqual(['active', 'active']);

@@ -39,8 +39,12 @@ test.each([
 	await expect(attempt()).rejects.toThrow(/^[^\n]+$/);
 });
 
-test("the words of calendars are a deployment's own, and stay with the tool (platform-api Conventions, 4.10)", async () => {
-	const { raw } = await start({ calendarAIdentifier: 'planner' });
+test("a deployment's own words stand in paths, values and fields, and others do not (platform-api Conventions, 4.10)", async () => {
+	const { raw } = await start({ messengerIdentifier: 'chatly', calendarAIdentifier: 'planner' });
+	expect((await raw('GET', '/user/messenger/senders')).status).toBe(404);
+	expect((await raw('GET', '/user/conversations?type=messenger')).status).toBe(422);
+	const { data } = (await raw('GET', '/user/conversations?type=chatly')).body;
+	expect(data[0]).toMatchObject({ type: 'chatly', chatly_sender: { name: 'Harbour Dental' } });
 	const update = (tool: object) =>
 		raw('PUT', '/user/assistant/101', {
 			body: { tools: [{ type: 'calendar_integration', ...tool }] },
