@@ -1,4 +1,4 @@
-// Calls that no campaign makes: asked for, coming in, on the web, by the thousand.
+// Calls that no campaign makes, the people in them, and their recordings.
 import { describe, expect, test } from '@jest/globals';
 import { recordingOf } from '../../simulator/http/recordings.mts';
 import { start, startReceiver } from './support/simulator.mts';
