@@ -12,25 +12,22 @@ const MAIN = join(REPOSITORY, 'simulator', 'main.mts');
  * @param args of the command, further ones
  */
 export async function startSimulatorProcess(disposables: AsyncDisposableStack, ...args: string[]) {
-	const started = performance.now();
 	const child = spawn(process.execPath, [MAIN, '--port', '0', '--speed', '0', ...args], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		detached: true,
 	});
 	const release = cleanUpWhenOrphaned({ group: child.pid! });
 	const exited = once(child, 'exit');
-	const stop = async (): Promise<void> => {
+	disposables.defer(async () => {
 		child.kill();
 		await exited;
 		release();
-	};
-	disposables.defer(stop);
+	});
 	for await (const line of createInterface({ input: child.stdout })) {
 		const [base] = /http:\S+(?=\/api)/.exec(line) ?? [];
 		if (!base) continue;
-		const milliseconds = performance.now() - started;
 		child.stdout.resume();
-		return { apiUrl: `${base}/api`, controlUrl: `${base}/_simulator`, milliseconds, stop };
+		return { apiUrl: `${base}/api`, controlUrl: `${base}/_simulator` };
 	}
 	throw new Error('The simulator did not start');
 }

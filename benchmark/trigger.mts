@@ -15,7 +15,7 @@ import {
 	withCredential,
 	type WorkflowNode,
 } from '../scripts/lib/workflow.mts';
-import { CONNECTIONS, requestsPerSecond } from './load.mts';
+import { CONNECTIONS, deliveriesPerSecond } from './load.mts';
 import { mediansInTurns, type Measure } from './part.mts';
 
 const ASSISTANT = 101;
@@ -81,11 +81,9 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 
 	let calls = 0;
 	const perSecond = await mediansInTurns(names, ROUNDS, async (name) => {
-		const baseUrl = name === 'trigger' ? String(address) : `${n8nUrl}/webhook/${name}`;
-		const rate = await requestsPerSecond({ baseUrl, token: TOKEN, milliseconds: ROUND_MS }, () => ({
-			method: 'POST',
-			path: '',
-			body: { id: ++calls, status: 'completed', duration: 61, transcript: 'Hello. '.repeat(200) },
+		const url = name === 'trigger' ? String(address) : `${n8nUrl}/webhook/${name}`;
+		const rate = await deliveriesPerSecond({ url, token: TOKEN, milliseconds: ROUND_MS }, () => ({
+			...{ id: ++calls, status: 'completed', duration: 61, transcript: 'Hello. '.repeat(200) },
 		}));
 		// what is still running would slow the next one down
 		await waitFor('the executions end', SECONDS_TO_END, () => n8n.isQuiet(ids[name]!));

@@ -5,7 +5,7 @@ import { startN8n } from '../../scripts/lib/n8nServer.mts';
 import { control, forgetRequests } from '../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
-import { chain, CREDENTIAL_TYPE, step } from '../../scripts/lib/workflow.mts';
+import { CREDENTIAL_TYPE, throughWebhook } from '../../scripts/lib/workflow.mts';
 import type { Ground } from '../ground.mts';
 import { startSimulatorProcess } from '../simulatorProcess.mts';
 import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
@@ -73,21 +73,8 @@ export async function carryOut(
 		work.map(async (one) => {
 			const own = ++serial;
 			const path = `bench-${own}`;
-			const webhook = {
-				httpMethod: 'POST',
-				path,
-				responseMode: 'lastNode',
-				responseData: 'noData',
-			};
-			const nodes = [
-				step('Webhook', 'n8n-nodes-base.webhook', 2, { ...webhook, options: {} }),
-				step('Split Out', 'n8n-nodes-base.splitOut', 1, {
-					fieldToSplitOut: 'body.items',
-					options: {},
-				}),
-				nodeOf(one, place),
-			];
-			const id = await n8n.activate(chain(path, nodes));
+			const whenItHasEnded = { responseMode: 'lastNode', responseData: 'noData' };
+			const id = await n8n.activate(throughWebhook(path, nodeOf(one, place), whenItHasEnded));
 			const body = JSON.stringify({ items: itemsOf(one, place, own) });
 			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
 		}),

@@ -8,7 +8,7 @@ export interface Frame {
 }
 
 /** More would keep the reader of a page waiting. */
-export const MOST_BYTES = 2_000_000;
+const MOST_BYTES = 2_000_000;
 
 /** A GIF has 256; one is left for what stays as it was. */
 const COLORS = 255;
@@ -19,10 +19,9 @@ const STAYS = 1;
 /**
  * Makes a GIF that starts over at its end. All frames share their colors, and after the first one only what
  * has changed is stored.
- * @param mostBytes how large it may be
  * @throws Error when frames differ in size, or when it is too large
  */
-export function movingPicture(frames: Frame[], mostBytes = MOST_BYTES): Buffer {
+export function movingPicture(frames: Frame[]): Buffer {
 	const pictures = frames.map(({ png }) => PNG.sync.read(png));
 	const [{ width, height }] = pictures;
 	if (pictures.some((picture) => picture.width !== width || picture.height !== height)) {
@@ -55,8 +54,8 @@ export function movingPicture(frames: Frame[], mostBytes = MOST_BYTES): Buffer {
 	}
 	gif.finish();
 	const { length } = gif.bytes();
-	if (length <= mostBytes) return Buffer.from(gif.bytes());
-	throw new Error(`The moving picture has ${length} bytes; at most ${mostBytes} are allowed`);
+	if (length <= MOST_BYTES) return Buffer.from(gif.bytes());
+	throw new Error(`The moving picture has ${length} bytes; at most ${MOST_BYTES} are allowed`);
 }
 
 /** The colors that are seen most as they are, and for the others what comes close to many. */

@@ -29,8 +29,7 @@ declare module 'gifenc' {
 
 declare module 'pngjs' {
 	export class PNG {
-		constructor(options: { width: number; height: number });
-		static sync: { read(png: Buffer): PNG; write(png: PNG): Buffer };
+		static sync: { read(png: Buffer): PNG };
 		width: number;
 		height: number;
 		/** Four bytes a pixel: red, green, blue, alpha. */

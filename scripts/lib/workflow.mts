@@ -111,3 +111,13 @@ export function step(
 	const id = crypto.randomUUID();
 	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
 }
+
+/** A workflow whose webhook takes all items at once, and hands them to a node one by one. */
+export function throughWebhook(path: string, node: WorkflowNode, options: object = {}): Workflow {
+	const webhook = { httpMethod: 'POST', path, options: {}, ...options };
+	return chain(path, [
+		step('Webhook', 'n8n-nodes-base.webhook', 2, webhook),
+		step('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
+		node,
+	]);
+}

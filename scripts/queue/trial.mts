@@ -14,7 +14,6 @@ interface Size {
 	leads: number;
 	/** Leads for a platform that limits requests. */
 	limited: number;
-	messages: number;
 	/** Executions that sleep until their call is over. */
 	sleepers: number;
 }
@@ -24,7 +23,6 @@ export const WHOLE: Size = {
 	repeated: 300,
 	leads: 2_000,
 	limited: 600,
-	messages: 60,
 	sleepers: 200,
 };
 
@@ -34,7 +32,6 @@ export const QUICK: Size = {
 	repeated: 50,
 	leads: 200,
 	limited: 200,
-	messages: 60,
 	sleepers: 40,
 };
 

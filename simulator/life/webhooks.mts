@@ -48,7 +48,6 @@ export function createWebhooks(
 	dialects: Dialects,
 	identifiers: Identifiers,
 	waitsOf: (kind: DeliveryRow['kind']) => number[],
-	timeoutMs = ATTEMPT_TIMEOUT_MS,
 ): Webhooks {
 	const attempts = new Set<Promise<unknown>>();
 	const deliveries = new Map<number, Promise<void>>();
@@ -117,7 +116,7 @@ export function createWebhooks(
 		limit(() =>
 			sendOut(
 				{ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: payload },
-				AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+				AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
 			),
 		);
 

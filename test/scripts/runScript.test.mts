@@ -55,20 +55,6 @@ test('what was started last is undone first, also after an error', async () => {
 	expect(told()).toEqual(['second', 'first']);
 });
 
-test('all is undone that can be, and the user reads what cannot', async () => {
-	const { running, told } = startScript(`
-		disposables.defer(() => tell('first'));
-		disposables.defer(() => { throw new Error('One thing stays'); });
-		disposables.defer(() => { throw new Error('Another stays'); });
-		return 0;`);
-
-	expect(await running).toMatchObject({
-		exitCode: 1,
-		stderr: 'Another stays\nOne thing stays',
-	});
-	expect(told()).toEqual(['first']);
-});
-
 describe('a group of processes and a folder', () => {
 	// neither the first process nor the one that it starts listens to SIGTERM
 	const STUBBORN = 'trap "" TERM; echo $$ >> told';

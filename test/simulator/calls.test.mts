@@ -1,4 +1,4 @@
-// Calls that no campaign makes: asked for, coming in, on the web, by the thousand.
+// Calls that no campaign makes, the people in them, and their recordings.
 import { describe, expect, test } from '@jest/globals';
 import { recordingOf } from '../../simulator/http/recordings.mts';
 import { start, startReceiver } from './support/simulator.mts';
@@ -18,55 +18,37 @@ async function startWithCalls(...statuses: number[]) {
 	return {
 		...simulator,
 		...receiver,
-		make: (more: object = {}) =>
+		make: (more: object) =>
 			api('POST', '/user/make_call', {
 				body: { assistant_id: 101, phone_number: PHONE, ...more },
 			}),
-		live: (body: object) => control('POST', '/live-calls', body),
-		comeIn: (phone = PHONE) =>
-			control('POST', '/live-calls', { type: 'inbound', assistant_id: 103, phone }),
+		comeIn: () =>
+			control('POST', '/live-calls', { type: 'inbound', assistant_id: 103, phone: PHONE }),
 		/** The latest; the seeded leads are called, too. */
-		call: async (query = `phone_number=${encodeURIComponent(PHONE)}`): Promise<Json> =>
-			(await get(`/user/calls?${query}&per_page=1`)).data[0],
+		call: async (): Promise<Json> =>
+			(await get(`/user/calls?phone_number=${encodeURIComponent(PHONE)}&per_page=1`)).data[0],
 	};
 }
 
-describe('a call that is asked for', () => {
-	test('is placed at once and lives as the calls of campaigns do (platform-api 2.2, 3.1, 6)', async () => {
-		const { make, call, advance, received } = await startWithCalls(200);
-		const { status, body } = await make({ variables: { customer_name: 'Zoe', visits: 3 } });
-		expect([status, body.data]).toEqual([200, { id: expect.any(Number), status: 'initiated' }]);
-		const statuses = [];
-		for (const seconds of [0, 1, 4, 120]) {
-			await advance(seconds);
-			statuses.push((await call()).status);
-		}
-		expect(statuses).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
-		const ended = await call();
-		expect(ended).toMatchObject({
-			...{ id: body.data.id, type: 'outbound', answered_by: 'human' },
-			...{ assistant_phone_number: '+442079460301', client_phone_number: PHONE },
-		});
-		expect(ended).not.toHaveProperty('campaign_name');
-		const report = received.find(({ customer_phone: called }) => called === PHONE);
-		expect(report).toMatchObject({ input_variables: { customer_name: 'Zoe', visits: 3 } });
-		expect(report).not.toHaveProperty('lead');
+test('a call that is asked for is placed at once and lives as the calls of campaigns do (platform-api 2.2, 3.1, 6)', async () => {
+	const { make, call, advance, received } = await startWithCalls(200);
+	const { status, body } = await make({ variables: { customer_name: 'Zoe', visits: 3 } });
+	expect([status, body.data]).toEqual([200, { id: expect.any(Number), status: 'initiated' }]);
+	const statuses = [];
+	for (const seconds of [0, 1, 4, 120]) {
+		await advance(seconds);
+		statuses.push((await call()).status);
+	}
+	expect(statuses).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+	const ended = await call();
+	expect(ended).toMatchObject({
+		...{ id: body.data.id, type: 'outbound', answered_by: 'human' },
+		...{ assistant_phone_number: '+442079460301', client_phone_number: PHONE },
 	});
-
-	test.each([
-		[422, 103],
-		[404, 121],
-		[404, 999],
-	])(
-		'is answered %i when the assistant is %i, and not made (platform-api 5.5)',
-		async (expected, id) => {
-			const { make, call } = await startWithCalls(200);
-			const { status, body } = await make({ assistant_id: id });
-			expect(status).toBe(expected);
-			if (status === 422) expect(Object.keys(body.errors)).toEqual(['assistant_id']);
-			expect(await call()).toBeUndefined();
-		},
-	);
+	expect(ended).not.toHaveProperty('campaign_name');
+	const report = received.find(({ customer_phone: called }) => called === PHONE);
+	expect(report).toMatchObject({ input_variables: { customer_name: 'Zoe', visits: 3 } });
+	expect(report).not.toHaveProperty('lead');
 });
 
 describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
@@ -101,22 +83,6 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 		await api('PUT', '/user/assistant/103', { body: { is_webhook_active: false } });
 		expect((await comeIn()).body.webhook_response).toEqual({});
 		expect(received).toHaveLength(1);
-	});
-
-	test('on the web has no numbers, and does not ring', async () => {
-		const { live, call, advance } = await startWithCalls(200);
-		await live({ type: 'web', assistant_id: 101, variables: { customer_name: 'Zoe' } });
-		await advance(1);
-		expect(await call('type=web')).toMatchObject({
-			...{ type: 'web', status: 'in-progress' },
-			...{ client_phone_number: null, assistant_phone_number: null },
-		});
-		await advance(200);
-		const ended = await call('type=web');
-		expect([ended.status, ended.transcript]).toEqual([
-			'completed',
-			expect.stringContaining('Hello, this is Harbour Dental'),
-		]);
 	});
 });
 

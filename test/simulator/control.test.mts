@@ -122,21 +122,6 @@ describe('the rest of the control surface', () => {
 		},
 	);
 
-	test.each<[object, string, boolean]>([
-		[{}, 'completed', false],
-		[{ status: 'created' }, 'created', true],
-	])('leads are added by the thousand: %j', async (more, status, called) => {
-		const { control, get, advance } = await start();
-		const path = '/user/leads?campaign_id=203&date_from=2026-03-02';
-		const before = (await get(path)).total;
-		const { body } = await control('POST', '/leads', { count: 1_000, campaign_id: 203, ...more });
-		const { data, total } = await get(path);
-		expect([body.count, total - before]).toEqual([1_000, 1_000]);
-		expect([data[0].id, data[0].status]).toEqual([body.last_id, status]);
-		await advance(2);
-		expect((await get(`${path}&status=processing`)).total > 0).toBe(called);
-	});
-
 	test('the page needs nothing from elsewhere, and nobody can lay another one over it', async () => {
 		const { control } = await start();
 		const { body, headers } = await control('GET', '');
@@ -154,5 +139,3 @@ describe('the rest of the control surface', () => {
 		}
 	});
 });
-
-describe('users', () => {});

@@ -1,16 +1,8 @@
 // Lists: pages, stretches, filters, and whose rows they have.
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { expect, test } from '@jest/globals';
 import { operations } from './support/operations.mts';
-import { check } from './support/property.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
-
-const RUNS = 25;
-const sizes = fc.record({
-	count: fc.integer({ min: 0, max: 45 }),
-	perPage: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(44, 45, 46, 100)),
-});
 
 const ids = (rows: Json[]) => rows.map(({ id }) => id);
 
@@ -21,138 +13,91 @@ async function startLists() {
 	return { get, control, apiUrl };
 }
 
-type Lists = Awaited<ReturnType<typeof startLists>>;
-
 const OWNERS: Record<string, [theirs: object, ours: object]> = {
 	leads: [{ campaign_id: 221 }, { campaign_id: 201 }],
 	calls: [{ assistant_id: 121 }, { assistant_id: 101 }],
 };
 
-/** Adds rows to a list of the other user, and some of ours; answers their ids, newest first. */
-async function add({ control }: Lists, kind: string, count: number) {
-	const [theirs, ours] = OWNERS[kind];
-	const added: number[] = [];
-	for (let left = count; left > 0; left -= 10) {
-		const { body } = await control('POST', `/${kind}`, { count: Math.min(left, 10), ...theirs });
-		for (let id = body.first_id; id <= body.last_id; id++) added.unshift(id);
-		await control('POST', `/${kind}`, { count: 3, ...ours });
-	}
-	return added;
-}
-
-/** What the envelope of a page must say besides its rows and links. */
-function frame(path: string, total: number, perPage: number, page: number) {
-	const last = total === 0 ? 1 : Math.floor((total - 1) / perPage) + 1;
-	const first = (page - 1) * perPage + 1;
-	const isEmpty = first > total;
-	return {
-		...{ current_page: page, last_page: last, path, per_page: perPage, total },
-		...{ first_page_url: `${path}?page=1`, last_page_url: `${path}?page=${last}` },
-		next_page_url: page >= last ? null : `${path}?page=${page + 1}`,
-		prev_page_url: page === 1 ? null : `${path}?page=${page - 1}`,
-		...{ from: isEmpty ? null : first, to: isEmpty ? null : Math.min(first + perPage - 1, total) },
-	};
-}
-
-describe('numbered pages (platform-api 2.2, 2.5, 4.2, 4.14, 4.20)', () => {
-	test.each<[kind: string, filter: string]>([
-		['leads', ''],
-		['leads', 'campaign_id=221'],
-		['leads', 'phone_number=none'],
-		['calls', ''],
-		['calls', 'date_from=2020-01-01'],
-	])(
-		'of %s (%s) hold every row once, newest first, and say where they are',
-		async (kind, filter) => {
-			await check(
-				sizes,
-				async ({ count, perPage }) => {
-					const lists = await startLists();
-					const path = `/user/${kind}`;
-					const read = (page: number, size = perPage): Promise<Json> =>
-						lists.get(`${path}?${filter}&per_page=${size}&page=${page}`);
-					const seeded = ids((await read(1, 100)).data);
-					const added = await add(lists, kind, count);
-					const all = filter.includes('none') ? [] : [...added, ...seeded];
-					const walked: number[] = [];
-					const pages = Math.max(1, Math.ceil(all.length / perPage));
-					for (let page = 1; page <= pages + 1; page++) {
-						const { data, links, ...rest } = await read(page);
-						expect(rest).toEqual(frame(lists.apiUrl + path, all.length, perPage, page));
-						expect(links.at(0).url).toBe(rest.prev_page_url);
-						expect(links.at(-1).url).toBe(rest.next_page_url);
-						walked.push(...ids(data));
-					}
-					expect(walked).toEqual(all);
-				},
-				RUNS,
-			);
-		},
-	);
-
-	test('of assistants are in the order of their ids', async () => {
-		const { get, apiUrl } = await start();
-		const { data, links: _, ...rest } = await get('/user/assistants/get?per_page=2&page=2');
-		expect([ids(data), rest]).toEqual([
-			[103, 104],
-			frame(`${apiUrl}/user/assistants/get`, 5, 2, 2),
-		]);
-	});
-});
-
-describe('stretches of conversations (platform-api 2.1, 4.1)', () => {
-	/** Every stretch from one on, by the cursor of this name. */
-	async function walk(lists: Lists, query: string, first: Json, name: string) {
-		const pages = [first];
-		while (pages.at(-1)[name] !== null) {
-			pages.push(await lists.get(`${query}&cursor=${pages.at(-1)[name]}`));
-			expect(pages.length).toBeLessThan(200);
+test.each([
+	['leads', 'campaign_id=221', 45, 44],
+	['leads', 'phone_number=none', 5, 10],
+	['calls', '', 30, 7],
+	['calls', '', 30, 1],
+	['calls', 'date_from=2020-01-01', 45, 46],
+])(
+	'pages of %s (%s) hold all of %i new rows once, newest first, %i a page, and say where they are (platform-api 2.2, 2.5, 4.2, 4.14, 4.20)',
+	async (kind, filter, count, perPage) => {
+		const { get, control, apiUrl } = await startLists();
+		const path = `${apiUrl}/user/${kind}`;
+		const read = (page: number, size = perPage): Promise<Json> =>
+			get(`/user/${kind}?${filter}&per_page=${size}&page=${page}`);
+		const seeded = ids((await read(1, 100)).data);
+		const all = filter.includes('none') ? [] : [...seeded];
+		const [theirs, ours] = OWNERS[kind];
+		for (let left = count; left > 0; left -= 5) {
+			const { body } = await control('POST', `/${kind}`, { count: 5, ...theirs });
+			await control('POST', `/${kind}`, { count: 3, ...ours });
+			if (filter.includes('none')) continue;
+			for (let id = body.first_id; id <= body.last_id; id++) all.unshift(id);
 		}
-		return pages;
-	}
+		const [walked, total]: [number[], number] = [[], all.length];
+		const last = Math.max(1, Math.ceil(total / perPage));
+		for (let page = 1; page <= last + 1; page++) {
+			const { data, links, ...rest } = await read(page);
+			const first = (page - 1) * perPage + 1;
+			const isEmpty = first > total;
+			expect(rest).toEqual({
+				...{ current_page: page, last_page: last, path, per_page: perPage, total },
+				...{ first_page_url: `${path}?page=1`, last_page_url: `${path}?page=${last}` },
+				next_page_url: page >= last ? null : `${path}?page=${page + 1}`,
+				prev_page_url: page === 1 ? null : `${path}?page=${page - 1}`,
+				from: isEmpty ? null : first,
+				to: isEmpty ? null : Math.min(first + perPage - 1, total),
+			});
+			expect(links.at(0).url).toBe(rest.prev_page_url);
+			expect(links.at(-1).url).toBe(rest.next_page_url);
+			walked.push(...ids(data));
+		}
+		expect(walked).toEqual(all);
+	},
+);
 
-	test.each(['', '&type=messenger', '&type=widget'])(
-		'lead through every row once, and the same way back (%s)',
-		async (filter) => {
-			await check(
-				sizes,
-				async ({ count, perPage }) => {
-					const lists = await startLists();
-					for (let index = 0; index < Math.min(count, 25); index++) {
-						for (const sender of [721, 701]) {
-							const phone = `+4479111${String(index).padStart(5, '0')}`;
-							const message = { sender_id: sender, phone, text: 'Hello' };
-							await lists.control('POST', '/inbound-messages', message);
-						}
-					}
-					const all = ids((await lists.get(`/user/conversations?per_page=100${filter}`)).data);
-					expect(all).toHaveLength(filter === '&type=widget' ? 0 : Math.min(count, 25) + 1);
-					const query = `/user/conversations?per_page=${perPage}${filter}`;
-					const there = await walk(lists, query, await lists.get(query), 'next_cursor');
-					expect(there.flatMap(({ data }) => ids(data))).toEqual(all);
-					expect(there).toHaveLength(Math.max(1, Math.ceil(all.length / perPage)));
-					expect(there[0]).toMatchObject({ per_page: perPage, prev_cursor: null });
-					expect(there[0].path).toBe(`${lists.apiUrl}/user/conversations`);
-					const back = await walk(lists, query, there.at(-1), 'prev_cursor');
-					expect(back.map(({ data }) => ids(data))).toEqual(
-						there.map(({ data }) => ids(data)).reverse(),
-					);
-					expect(back.at(-1).next_cursor).toBe(there[0].next_cursor);
-				},
-				RUNS,
-			);
-		},
-	);
-
-	test.each([
-		['cursor', 'xyz'],
-		['assistant_id', '121'],
-	])('are refused with a %s of nobody, or of somebody else', async (name, value) => {
-		const { api } = await start();
-		const { status, body } = await api('GET', `/user/conversations?${name}=${value}`);
-		expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
-	});
-});
+test.each([
+	['', 25, 7],
+	['', 0, 1],
+	['&type=messenger', 12, 13],
+	['&type=widget', 5, 2],
+])(
+	'stretches of conversations (%s) lead through every row once, and the same way back (platform-api 2.1, 4.1)',
+	async (filter, count, perPage) => {
+		const { get, control, apiUrl } = await startLists();
+		for (let index = 0; index < count; index++) {
+			for (const sender_id of [721, 701]) {
+				const phone = `+4479111${String(index).padStart(5, '0')}`;
+				await control('POST', '/inbound-messages', { sender_id, phone, text: 'Hello' });
+			}
+		}
+		const all = ids((await get(`/user/conversations?per_page=100${filter}`)).data);
+		expect(all).toHaveLength(filter === '&type=widget' ? 0 : count + 1);
+		const query = `/user/conversations?per_page=${perPage}${filter}`;
+		/** Every stretch from one on, by the cursor of this name. */
+		const walk = async (first: Json, name: string) => {
+			const pages = [first];
+			while (pages.at(-1)[name] !== null && pages.length < 100) {
+				pages.push(await get(`${query}&cursor=${pages.at(-1)[name]}`));
+			}
+			return pages;
+		};
+		const there = await walk(await get(query), 'next_cursor');
+		expect(there.flatMap(({ data }) => ids(data))).toEqual(all);
+		expect(there).toHaveLength(Math.max(1, Math.ceil(all.length / perPage)));
+		const path = `${apiUrl}/user/conversations`;
+		expect(there[0]).toMatchObject({ path, per_page: perPage, prev_cursor: null });
+		const back = await walk(there.at(-1), 'prev_cursor');
+		expect(back.map(({ data }) => ids(data))).toEqual(there.map(({ data }) => ids(data)).reverse());
+		expect(back.at(-1).next_cursor).toBe(there[0].next_cursor);
+	},
+);
 
 test('each filter leaves the calls that it describes (platform-api 4.2)', async () => {
 	const { get } = await start();
@@ -245,16 +190,4 @@ test('the lists that may have two shapes have that of the start, until another i
 	expect(await haveData()).toEqual([false, false, false]);
 	await control('POST', '/reset');
 	expect(await haveData()).toEqual([true, true, true]);
-});
-
-test.each([
-	[415, { 'content-type': undefined }],
-	[415, { 'content-type': 'text/plain' }],
-	[406, { accept: '*/*' }],
-	[406, { accept: 'application/json, text/plain' }],
-])('tools are answered %i to a request with %j (platform-api 4.17)', async (status, more) => {
-	const { api } = await start();
-	const json = 'application/json';
-	const headers = JSON.parse(JSON.stringify({ accept: json, 'content-type': json, ...more }));
-	expect((await api('GET', '/user/tools', { headers })).status).toBe(status);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { documentedArguments, documentedRequests } from './support/readme.mts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 		simulator.on('exit', (code) => reject(new Error(`The simulator has exited with ${code}`)));
 	});
 });
-afterAll(() => void simulator.kill());
+afterAll(() => void simulator.kill('SIGKILL'));
 
 test('the README asks the API and the control surface', () => {
 	const areas = requests.map(({ url }) => url.slice(DOCUMENTED_ORIGIN.length).split('/')[1]);
@@ -40,4 +41,16 @@ test.each(requests)('$line', async ({ method, url, headers, body: shown, status 
 	const answer = await fetch(url.replace(DOCUMENTED_ORIGIN, origin), { method, headers, body });
 	const found = { status: answer.status, ok: answer.ok, text: await answer.text() };
 	expect(found).toMatchObject(status === undefined ? { ok: true } : { status });
+});
+
+test('the command stops with 1 and one line at a busy port, and with 0 when it is told to', async () => {
+	const { port } = new URL(origin);
+	const second = spawn(process.execPath, [MAIN, '--port', port]);
+	const exited = once(second, 'exit');
+	expect(await text(second.stderr)).toBe(`Port ${port} is busy. Choose another with --port.\n`);
+	expect(await exited).toEqual([1, null]);
+
+	const stopped = once(simulator, 'exit');
+	simulator.kill('SIGTERM');
+	expect(await stopped).toEqual([0, null]);
 });

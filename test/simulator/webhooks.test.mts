@@ -1,5 +1,5 @@
 // Notifications of calls: what they say, when they are repeated, and what is shown of them.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { expectEvent } from './support/contract.mts';
 import { start, startReceiver, until } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
@@ -104,16 +104,6 @@ describe('the post-call webhook (platform-api 6)', () => {
 		await fire({ count: 1 });
 		expect(await ended('failed')).toMatchObject({ attempts: 1, ...outcome });
 	});
-
-	test('does not wait for ever for an answer', async () => {
-		const timeout = AbortSignal.timeout.bind(AbortSignal);
-		const short = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
-		const { fire, ended } = await startTelling({ retries: false, statuses: [0] });
-		await fire({ count: 1 });
-		expect((await ended('failed')).error).toContain('timeout');
-		expect(short).toHaveBeenCalledWith(10_000);
-		short.mockRestore();
-	});
 });
 
 describe('the webhook of inbound calls, once it is enabled', () => {
@@ -205,16 +195,6 @@ describe('the webhook of conversations', () => {
 		});
 		expect(delivery.retry_in_seconds).toBeGreaterThan(20);
 		expect(delivery.retry_in_seconds).toBeLessThanOrEqual(30);
-	});
-
-	test.each([[121], [9]])('of the assistant %i is not one to set', async (id) => {
-		const { api } = await start();
-		const body = { assistant_id: id, webhook_url: 'https://example.com/hook' };
-
-		for (const action of ['enable', 'disable']) {
-			const path = `/user/assistants/${action}-conversation-ended-webhook`;
-			expect((await api('POST', path, { body })).status).toBe(404);
-		}
 	});
 });
 

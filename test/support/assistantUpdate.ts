@@ -3,10 +3,9 @@ import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/as
 import { run, type RunOptions, type RunResult } from './engine/run';
 import { page, platform } from './platform';
 
-export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
+export { byId } from './engine/forms';
 
-/** Something that is chosen by its number. */
-export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as never;
+export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 
 /** Every group of fields. */
 export const GROUPS = updateAssistant.properties

@@ -5,10 +5,12 @@ import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
+import { byId, PHONE } from './engine/forms.ts';
 import { run, type RunOptions } from './engine/run.ts';
 import { page } from './platform.ts';
-import { byId } from './onSimulator.mts';
 import { waited } from './waitedTime.mts';
+
+export { PHONE };
 
 export interface Call extends Record<string, unknown> {
 	id: number | string;
@@ -216,8 +218,6 @@ export function callsPlatform() {
 		minutesPassed: () => waited.time / MINUTE,
 	};
 }
-
-export const PHONE = '+40722123456';
 
 const MAKE: INodeParameters = {
 	resource: 'call',

@@ -2,12 +2,13 @@
 import nock from 'nock';
 import { expect } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, PHONE } from './engine/forms.ts';
 import { run, type RunOptions } from './engine/run.ts';
 import { platform } from './platform.ts';
-import { byId } from './onSimulator.mts';
 import './waitedTime.mts';
 
-export const PHONE = '+40722123456';
+export { PHONE };
+
 export const FREEFORM = '/api/user/messenger/send-freeform';
 export const TEMPLATE = '/api/user/messenger/send';
 

@@ -4,6 +4,8 @@ import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
 import { run, type RunOptions } from './engine/run.ts';
 
+export { byId } from './engine/forms.ts';
+
 type Account = keyof Simulator['tokens'];
 
 /** The dialect that the suites run on: SIMULATOR_DIALECT, which the simulator checks. */
@@ -62,6 +64,3 @@ export function simulated(options: SimulatorOptions = {}) {
 
 	return { control, onSimulator, requests, dialect, apiUrl: () => simulator.apiUrl };
 }
-
-/** The value of a resource locator in which the user has entered an ID. */
-export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });

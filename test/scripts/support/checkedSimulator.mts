@@ -4,11 +4,14 @@ import type { Limits } from '../../../scripts/lib/platformCheck/platform.mts';
 import { runCheck, type Outcome } from './runCheck.mts';
 import { startStandIn, type Asked, type Override } from './standIn.mts';
 
-/** Starts a simulator for the tests of a file; its data are always the same. */
+/** With these, its data are always the same. */
+export const SAME_DATA = { port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) };
+
+/** Starts a simulator for the tests of a file. */
 export function checkedSimulator() {
 	let simulator: Simulator;
 	beforeAll(async () => {
-		simulator = await startSimulator({ port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) });
+		simulator = await startSimulator(SAME_DATA);
 	});
 	afterAll(() => simulator.close());
 

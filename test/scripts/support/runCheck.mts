@@ -1,11 +1,8 @@
+import { VERDICTS } from '../../../scripts/lib/platformCheck/judging.mts';
 import { checkPlatform } from '../../../scripts/lib/platformCheck/run.mts';
 import type { Limits } from '../../../scripts/lib/platformCheck/platform.mts';
 
-/** The results that a row can have. */
-export const AS_DOCUMENT = 'as the document';
-export const ELSEWHERE = 'as observed elsewhere (handled)';
-export const NEW = 'new to us (please report)';
-export const NOT_SEEN = 'cannot be seen by reading';
+export const [AS_DOCUMENT, ELSEWHERE, NEW, NOT_SEEN] = VERDICTS as readonly string[];
 
 export interface Outcome {
 	code: number;

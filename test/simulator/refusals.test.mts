@@ -1,0 +1,154 @@
+// What the simulator refuses though every value is as openapi.yaml has it: rules between fields, and things of nobody or of others.
+import { expect, test } from '@jest/globals';
+import { ASSISTANT, BUILT_IN_TOOLS } from './support/operations.mts';
+import { start } from './support/simulator.mts';
+import type { Json } from './support/simulator.mts';
+
+const [, WARM] = BUILT_IN_TOOLS;
+const PHONE = { phone_number: '+447700907777' };
+const HOURS = { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' };
+const HOOK = { assistant_id: 121, webhook_url: 'https://example.com/hook' };
+const CLIENT = 'office@harbour-dental.example';
+const NO_USER = { error: 'User not found' };
+const NO_CAMPAIGN = { message: 'Campaign not found' };
+const NO_ASSISTANT = { message: 'Assistant not found' };
+const NOT_FOR_SALE = { message: 'The phone number is not available.' };
+
+const tool = (sent: object) => ({ tools: [{ type: 'end_call' }, sent] });
+
+/** What is taken, but for the change in it. */
+const SOUND: Record<string, object> = {
+	'POST /user/lead': PHONE,
+	'POST /user/make_call': PHONE,
+	'POST /user/campaigns': { name: 'Autumn check-ups', assistant_id: 101 },
+	'POST /user/sms': { from: 301, to: '+447700900110', body: 'Hi' },
+	'POST /user/assistant': { ...ASSISTANT, mode: 'pipeline', name: 'Anna' },
+	'POST /white-label/login': { email: CLIENT, password: 'simulator' },
+	'POST /white-label/register': { name: 'Harbour', password: 'simulator' },
+	'POST /white-label/transfer': {
+		...{ user_id: 12, transfer_type: 'minutes', operation: 'add', amount: 100 },
+	},
+};
+
+/** By the request: the status, the change, and the fields that are named, or what is said instead. */
+const REFUSALS: Record<string, Array<[status: number, change: object, fields: string[] | Json]>> = {
+	'GET /user/conversations?cursor=xyz': [[422, {}, ['cursor']]],
+	'GET /user/conversations?assistant_id=121': [[422, {}, ['assistant_id']]],
+	'POST /user/lead': [
+		[404, { campaign_id: 221 }, NO_CAMPAIGN],
+		[404, { campaign_id: 999 }, NO_CAMPAIGN],
+	],
+	'PUT /user/leads/3001': [
+		[404, { campaign_id: 221 }, NO_CAMPAIGN],
+		[422, { phone_number: '07700 900888' }, { message: 'Invalid phone number' }],
+		[422, { status: 'gone', name: 'Ada', id: 5 }, { message: 'Invalid fields: name, id' }],
+		[422, { status: 'gone' }, ['status']],
+		[422, { status: 'processing' }, ['status']],
+	],
+	'POST /user/make_call': [
+		[422, { assistant_id: 103 }, ['assistant_id']],
+		[404, { assistant_id: 121 }, NO_ASSISTANT],
+	],
+	'POST /user/campaigns': [
+		[404, { assistant_id: 121 }, NO_ASSISTANT],
+		[422, { assistant_id: 103 }, ['assistant_id']],
+		[422, { timezone: 'Europe/Nowhere' }, ['timezone']],
+		[422, { phone_number_ids: [321] }, ['phone_number_ids']],
+		[422, HOURS, ['allowed_hours_end_time']],
+	],
+	'POST /user/campaigns/update-status': [
+		[404, { action: 'start', campaign_id: 221 }, { success: false }],
+		[400, { action: 'start', campaign_id: 201 }, { success: false }],
+	],
+	'POST /user/sms': [
+		[422, { from: 303 }, ['from']],
+		[422, { from: 321 }, ['from']],
+	],
+	'POST /user/phone-numbers/purchase': [
+		[404, { phone_number: '+442079460399' }, NOT_FOR_SALE],
+		[404, { phone_number: '+442079460301' }, NOT_FOR_SALE],
+	],
+	'POST /user/assistants/enable-conversation-ended-webhook': [[404, HOOK, {}]],
+	'POST /user/assistants/disable-conversation-ended-webhook': [[404, HOOK, {}]],
+	'PUT /user/assistant/101': [
+		[422, { name: 'A', folder_id: 421 }, ['folder_id']],
+		[422, { name: 'A', label_ids: [411, 431] }, ['label_ids']],
+		[422, { name: 'A', tool_ids: [521] }, ['tool_ids']],
+		[422, { name: 'A', knowledgebase_id: 621 }, ['knowledgebase_id']],
+		[422, { name: 'A', phone_number_id: 321 }, ['phone_number_id']],
+		[422, { type: 'inbound', phone_number_id: 303 }, ['phone_number_id']],
+		[422, { type: 'inbound', phone_number_id: 304 }, ['phone_number_id']],
+		[422, tool({ type: 'assistant_transfer', assistant_id: 101 }), ['tools.1.assistant_id']],
+		[422, tool({ type: 'assistant_transfer', assistant_id: 121 }), ['tools.1.assistant_id']],
+		[422, tool({ ...WARM, outbound_phone_id: 321 }), ['tools.1.outbound_phone_id']],
+	],
+	'POST /user/assistant': [
+		[422, { voice_id: 35 }, ['voice_id']],
+		[422, { voice_id: 32, language_id: 2 }, ['language_id']],
+		[422, { folder_id: 421 }, ['folder_id']],
+		[422, { llm_model_id: undefined }, ['llm_model_id']],
+		[422, { turn_detection_threshold: 0.5 }, ['turn_detection_threshold']],
+	],
+	'POST /white-label/login': [
+		[401, { password: 'Simulator' }, ['email']],
+		[401, { email: 'nobody@harbour-dental.example' }, ['email']],
+		[401, { email: 'admin@brightline.example' }, ['email']],
+	],
+	'POST /white-label/register': [[422, { email: 'OFFICE@harbour-dental.example' }, ['email']]],
+	'POST /white-label/logout': [
+		[422, {}, ['user_id', 'email']],
+		[422, { user_id: 12, email: CLIENT }, ['user_id', 'email']],
+		[404, { user_id: 11 }, NO_USER],
+		[404, { user_id: 13, token_id: 2 }, {}],
+	],
+	'POST /white-label/token': [
+		[422, {}, ['user_id', 'email']],
+		[422, { user_id: 12, email: CLIENT }, ['user_id', 'email']],
+		[404, { user_id: 99 }, NO_USER],
+	],
+	'POST /white-label/transfer': [
+		[422, { operation: 'remove', amount: 601 }, ['amount']],
+		[422, { amount: 5_001 }, ['amount']],
+		[404, { user_id: 999 }, NO_USER],
+	],
+};
+
+const rows = Object.entries(REFUSALS).flatMap(([request, some]) =>
+	some.map(([status, change, fields]) => [status, request, change, fields] as const),
+);
+
+test.each(rows)(
+	'%i to %s with %j, for %j, and nothing is changed (platform-api 3.2, 4.1, 4.3, 4.4, 4.6, 4.10, 4.12, 4.13, 5.2, 5.5, 7)',
+	async (expected, request, change, fields) => {
+		const { api, control, tokens } = await start();
+		const [method, path] = request.split(' ');
+		const token = path.startsWith('/white-label') ? tokens.admin : tokens.user;
+		const before = (await control('GET', '/state')).body;
+
+		const answer = await api(method, path, {
+			token,
+			...(method !== 'GET' && { body: { ...SOUND[request], ...change } }),
+		});
+
+		expect(answer.status).toBe(expected);
+		if (Array.isArray(fields)) expect(Object.keys(answer.body.errors)).toEqual(fields);
+		else expect(answer.body).toMatchObject(fields);
+		expect((await control('GET', '/state')).body).toEqual(before);
+	},
+);
+
+test.each<[number, string, string, Json]>([
+	[404, 'GET', '/user/nothing', {}],
+	[400, 'GET', '/user/%zz', {}],
+	[414, 'PUT', `/user/leads/${'1'.repeat(200)}`, { body: {} }],
+	[400, 'POST', '/user/lead', { body: "{'campaign_id':201}" }],
+	[400, 'POST', '/user/lead', { body: '{"variables":{"__proto__":{}}}' }],
+	[415, 'GET', '/user/tools', { headers: { accept: 'application/json' } }],
+	[415, 'GET', '/user/tools', { headers: { 'content-type': 'text/plain' } }],
+	[406, 'GET', '/user/tools', { headers: { 'content-type': 'application/json' } }],
+])('%i to %s %s with %j, in a message (platform-api 4.17)', async (status, method, path, sent) => {
+	const { raw } = await start();
+	const answer = await raw(method, path, sent);
+
+	expect([answer.status, Object.keys(answer.body)]).toEqual([status, ['message']]);
+});
