@@ -1,4 +1,4 @@
-// The rules of the form: test/resources/assistant.form.test.ts; here, that they are applied, and what goes out.
+// The rules of the form: test/resources/assistant.form.test.mts; here, that they are applied, and what goes out.
 import { ANSWER, byId, expectBody, update } from '../support/assistantUpdate';
 import { guardNetwork, platform } from '../support/platform';
 

@@ -1,5 +1,6 @@
 // Chats and replies on the simulator, in whose life they belong together.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { byId, simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';
 
@@ -98,7 +99,7 @@ test('20 texts are all answered at the pace of replies, without a refusal, and n
 	const start = waited.time;
 
 	const replies = onSimulator(REPLY, { items });
-	while ((await answered()) < 5) await new Promise((resolve) => void setTimeout(resolve, 20));
+	await waitFor('five are answered', 30, async () => (await answered()) >= 5);
 	await balance();
 	expect(await answered()).toBe(6);
 	waited.isHeld = () => false;
@@ -117,7 +118,7 @@ test('a refusal holds back replies alone', async () => {
 	const start = waited.time;
 
 	const reply = onSimulator(REPLY, { items: [{ who: 'maria', text: 'Hi' }] });
-	while ((await answered()) < 1) await new Promise((resolve) => void setTimeout(resolve, 20));
+	await waitFor('it is refused', 30, async () => (await answered()) >= 1);
 	await balance();
 	waited.isHeld = () => false;
 
