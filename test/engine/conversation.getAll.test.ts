@@ -1,4 +1,4 @@
-// Conversation: Get Many, from the form to the query and back. How cursors are followed: test/client/unusualLists.test.ts
+// Conversation: Get Many, from the form to the query and back. How cursors are followed: test/client/pagination.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
