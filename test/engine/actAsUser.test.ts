@@ -27,26 +27,6 @@ test.each([
 	expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ id: 1 })]);
 });
 
-test('an agency loops over its clients in one run: each item with its own token', async () => {
-	const tokens = ['token-a', 'token-b', 'token-c'];
-	for (const token of tokens) {
-		platform(token)
-			.get('/api/user/campaigns')
-			.reply(200, [{ name: token }]);
-	}
-
-	const { items } = await actAs('={{ $json.token }}', {
-		items: tokens.map((token) => ({ token })),
-	});
-
-	expect(items).toEqual(
-		tokens.map((name, item) => ({
-			json: expect.objectContaining({ name }),
-			pairedItem: { item },
-		})),
-	);
-});
-
 test("without the option the credential's token is sent", async () => {
 	platform(TOKEN).get('/api/user/campaigns').reply(200, []);
 

@@ -66,30 +66,6 @@ async function create(answer: object | string, more: object = {}, options?: RunO
 	return await run(formOf('lead: create', more), options);
 }
 
-test.each([
-	['without "data"', { id: 31, name: 'x' }],
-	['with nothing in "data"', { message: 'Queued', data: {} }],
-	['with null', { message: 'Queued', data: null }],
-	['with a list', { message: 'Queued', data: [{ id: 31 }] }],
-	['with text', { message: 'Queued', data: 'later' }],
-	['with "data" of its own', { id: 31, phone_number: PHONE, data: { source: 'form' } }],
-	['that is a list', [{ id: 31 }], { data: [{ id: 31 }] }],
-	['that is empty', '', {}],
-	[
-		'in an envelope with an ID of its own',
-		{ id: 'r-9', success: true, data: { id: 31 } },
-		{ id: 31 },
-	],
-] as Array<[string, object | string, object?]>)(
-	'nothing is lost of an answer %s',
-	async (_what, answer, json = answer as object) => {
-		const { items, error } = await create(answer);
-
-		expect(error).toBeUndefined();
-		expect(items).toEqual(linked([json]));
-	},
-);
-
 test('what was changed comes first, where the table of the editor shows it', async () => {
 	const unchanged = Object.fromEntries(
 		Array.from({ length: 50 }, (_, index) => [`f${index}`, index]),
@@ -103,15 +79,6 @@ test('what was changed comes first, where the table of the editor shows it', asy
 
 	expect(items).toEqual(linked([assistant]));
 	expect(Object.keys(items[0].json).slice(0, 4)).toEqual(['id', 'name', 'speech_speed', 'uuid']);
-});
-
-test('an answer that says it failed is an error, even with something in "data"', async () => {
-	const answer = { success: false, message: 'Closed for today.', data: { id: 31 } };
-
-	const { items, error } = await create(answer);
-
-	expect(items).toEqual([]);
-	expect(error?.description).toContain('Closed for today.');
 });
 
 test('Simplify can differ from item to item', async () => {

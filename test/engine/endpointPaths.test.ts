@@ -6,25 +6,10 @@ import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
 
-describe('Lead: Update', () => {
-	const update = async (endpointPath: string) =>
-		await run(formOf('lead: update', { options: { endpointPath } }));
+test('a path without a placeholder for the ID leads nowhere', async () => {
+	const { error } = await run(formOf('lead: update', { options: { endpointPath: '/leads' } }));
 
-	test('goes to the path that was entered', async () => {
-		platform().put('/api/leads/31', { status: 'completed' }).reply(200, { message: 'ok' });
-
-		expect((await update('/leads/{id}')).error).toBeUndefined();
-	});
-
-	test('goes nowhere without a placeholder for the ID', async () => {
-		expect((await update('/leads')).error?.message).toBe("'Endpoint Path' does not contain {id}");
-	});
-
-	test('says where to enter a path when a lead is not found', async () => {
-		platform().put('/api/user/leads/31').reply(404, { message: 'Not found' });
-
-		expect((await update('')).error?.description).toContain("'Endpoint Path' under 'Options'");
-	});
+	expect(error?.message).toBe("'Endpoint Path' does not contain {id}");
 });
 
 describe('Lead: Create or Update', () => {
@@ -68,9 +53,6 @@ describe('Lead: Create or Update', () => {
 	test.each([
 		['/leads', 'does not contain {id}'],
 		['https://thief.example/leads/{id}', 'is not a path of the API'],
-		['//thief.example/leads/{id}', 'is not a path of the API'],
-		['/../leads/{id}', 'is not a path of the API'],
-		['leads/{id}', 'is not a path of the API'],
 	])('sends nothing with the path %p', async (updateEndpointPath, issue) => {
 		const { error } = await upsert({ updateEndpointPath });
 
@@ -125,12 +107,6 @@ describe('templates', () => {
 			/^'Template List Path' is not a path of the API\. /,
 		);
 	});
-
-	test('that are not found: the error says where a path is entered', async () => {
-		platform().get('/api/user/messenger/senders/4/templates').query(true).reply(404, {});
-
-		expect((await run(getAt(''))).error?.description).toContain("enter it under 'Options'");
-	});
 });
 
 describe('an operation that the API document does not show', () => {
@@ -184,16 +160,5 @@ describe('an operation that the API document does not show', () => {
 		expect(error?.description?.includes("'Endpoint Path' under 'Options'")).toBe(
 			[NOT_OFFERED, UNCLEAR].includes(message),
 		);
-	});
-
-	test.each([
-		['campaign: create', '/user/campaign'],
-		['campaign: start', '/user/campaign/start'],
-		['platformUser: transferBalance', '/transfer'],
-		['sms: send', '/user/sms/send'],
-	])('%s goes to the path that was entered', async (title, endpointPath) => {
-		platform().post(`/api${endpointPath}`).reply(200, {});
-
-		expect((await run(formOf(title, { options: { endpointPath } }))).error).toBeUndefined();
 	});
 });

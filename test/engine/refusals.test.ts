@@ -50,7 +50,7 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 		"'Endpoint Path'",
 		{ message: 'The route api/user/lead could not be found.' },
 	]),
-	['lead: update', 404, 'The platform did not find the lead or the campaign', ''],
+	['lead: update', 404, 'The platform did not find the lead or the campaign', "'Endpoint Path'"],
 	['lead: update', 422, INVALID, ''],
 	['document: addWebsite', 404, 'The platform did not find the knowledge base', ''],
 	['document: delete', 404, 'The platform did not find the document', ''],
