@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import {
 	applyIdentifiersToFields,
-	applyIdentifiersToPath,
 	multipartBody,
 	onlyFields,
 	requireApiPath,
@@ -224,7 +223,7 @@ test.each([
 	['/user/messengers', '/user/messengers'],
 	['/user/conversations', '/user/conversations'],
 ])('the path %s is sent as %s', (path, expected) => {
-	expect(applyIdentifiersToPath(path, DEPLOYMENT.identifiers)).toBe(expected);
+	expect(toSend({ url: path }).url).toBe(expected);
 });
 
 test('fields, and values that name a messenger or a calendar, are sent in the words of the deployment', () => {

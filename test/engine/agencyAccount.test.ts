@@ -193,14 +193,7 @@ describe('when "Get Many" outputs nothing', () => {
 describe('when a list to choose from is empty', () => {
 	test.each([
 		['searchAssistantPhoneNumbers', 'assistants/phone-numbers', 'phone numbers'],
-		['searchAssistants', 'assistants/get', 'assistants'],
-		['searchCampaigns', 'campaigns', 'campaigns'],
 		['searchFolders', 'folders', 'folders'],
-		['searchKnowledgeBases', 'knowledgebases', 'knowledge bases'],
-		['searchLeads', 'leads', 'leads'],
-		['searchPhoneNumbers', 'phone-numbers/all', 'phone numbers'],
-		['searchSenders', 'messenger/senders', 'senders'],
-		['searchTools', 'tools', 'tools'],
 	])('%s says why', async (method, path, rows) => {
 		isEmpty(`/api/user/${path}`);
 		isAgency();

@@ -53,10 +53,6 @@ export class AnnouncedLimits {
 		return this.limits.size === 0;
 	}
 
-	clear(): void {
-		this.limits.clear();
-	}
-
 	/**
 	 * Milliseconds that the next request has to wait.
 	 * @param passed recent requests that got through

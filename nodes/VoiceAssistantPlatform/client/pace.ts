@@ -62,7 +62,7 @@ export class Pace {
 
 	private readonly passed = new Counter(MAX_BURST_WINDOW);
 
-	private readonly limits = new AnnouncedLimits();
+	private limits = new AnnouncedLimits();
 
 	private learned?: LearnedRate;
 
@@ -107,7 +107,10 @@ export class Pace {
 	 * @returns its number
 	 */
 	start(now: number, scope: Scope): number {
-		if (now - this.lastStart > MEMORY) this.forget();
+		if (now - this.lastStart > MEMORY) {
+			this.limits = new AnnouncedLimits();
+			this.learned = undefined;
+		}
 		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
 		this.lastStart = now;
 		this.grow(now);
@@ -145,11 +148,6 @@ export class Pace {
 		this.passedInAll++;
 		this.refusedSince = undefined;
 		this.refusalsInARow = 0;
-	}
-
-	private forget(): void {
-		this.limits.clear();
-		this.learned = undefined;
 	}
 
 	private holdsFor(scope: Scope): boolean {
