@@ -1,6 +1,6 @@
 // Paths that the user enters because the platform has other ones.
 import { fieldsOf, search } from '../support/editor';
-import { FORMS, formOf, PHONE } from '../support/engine/forms';
+import { formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -105,60 +105,6 @@ describe('templates', () => {
 
 		await expect(search('searchTemplates', '', { parameters })).rejects.toThrow(
 			/^'Template List Path' is not a path of the API\. /,
-		);
-	});
-});
-
-describe('an operation that the API document does not show', () => {
-	const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
-	const UNCLEAR = 'The platform did not find this, or does not offer this operation';
-
-	test.each<[title: string, status: number, body: string | object, message: string]>([
-		['sms: send', 404, '<html>Not Found</html>', NOT_OFFERED],
-		['sms: send', 404, '', NOT_OFFERED],
-		['sms: send', 404, { message: 'The route api/user/sms could not be found.' }, NOT_OFFERED],
-		['sms: send', 404, { error: 'Not Found' }, NOT_OFFERED],
-		['sms: send', 405, { message: 'The POST method is not supported.' }, NOT_OFFERED],
-		['sms: send', 404, { message: 'Not found.' }, NOT_OFFERED],
-		['platformUser: transferBalance', 404, { message: '' }, UNCLEAR],
-		// what was deleted before, on platforms that give no better reason
-		['lead: delete', 404, { message: 'Not found' }, UNCLEAR],
-		['lead: delete', 404, { status: 404, error: 'Not Found' }, UNCLEAR],
-		['lead: delete', 404, {}, UNCLEAR],
-		['lead: delete', 404, { success: false }, 'The platform did not find the lead'],
-		[
-			'lead: delete',
-			404,
-			{ status: false, error: 'Not found' },
-			'The platform did not find the lead',
-		],
-		[
-			'lead: delete',
-			404,
-			{ error: { message: 'Not found' } },
-			'The platform did not find the lead',
-		],
-		[
-			'lead: delete',
-			404,
-			{ message: 'No query results for model [Lead] 7' },
-			'The platform did not find the lead',
-		],
-		[
-			'platformUser: transferBalance',
-			404,
-			{ error: 'User not found' },
-			'The platform user was not found',
-		],
-	])('%s, %d %j: %s', async (title, status, body, message) => {
-		const { method, path } = FORMS.get(title)!;
-		platform().intercept(`/api${path}`, method).reply(status, body);
-
-		const { error } = await run(formOf(title));
-
-		expect(error?.message).toBe(message);
-		expect(error?.description?.includes("'Endpoint Path' under 'Options'")).toBe(
-			[NOT_OFFERED, UNCLEAR].includes(message),
 		);
 	});
 });
