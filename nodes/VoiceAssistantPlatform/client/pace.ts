@@ -3,6 +3,7 @@
 import { AnnouncedLimits, MAX_BURST_WINDOW, type Scope } from './announcedLimits';
 import { Counter, EvenPace } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
+import { backoff } from './retryPolicy';
 
 /** The share of a rate known to work that is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
@@ -20,8 +21,6 @@ const ENOUGH = 3;
 
 /** For this many refusals in a row, a wait of zero is accepted; after that, at least a second is waited. */
 const NO_WAITS = 4;
-
-const MAX_OWN_WAIT = 60 * SECOND;
 
 /** In milliseconds: a rate with a shorter interval is no longer limited. */
 const MIN_INTERVAL = 5;
@@ -178,13 +177,10 @@ export class Pace {
 		this.doubt = undefined;
 	}
 
-	/** Milliseconds to wait after a refusal: what the platform asks for, else 1, 2, 4 … seconds plus up to a quarter. */
+	/** Milliseconds to wait after a refusal. */
 	private waitFor(response: PlatformResponse): number {
 		const asked = askedWait(response);
-		if (asked === undefined) {
-			const own = SECOND * 2 ** (this.refusalsInARow - 1) * (1 + Math.random() / 4);
-			return Math.min(MAX_OWN_WAIT, own);
-		}
+		if (asked === undefined) return backoff(this.refusalsInARow);
 		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
 	}
 
