@@ -267,15 +267,3 @@ test('purchases on one host wait for each other, with any token; one that is can
 	ends[1]();
 	await third;
 });
-
-test('what must not start takes no time from what may', async () => {
-	const { starts, send } = platform(OK);
-	const stopSignal = AbortSignal.abort(new UserError('Stopped'));
-	const stopped = Array.from(
-		{ length: 1_000 },
-		async () => await through(send, GET, { policy: 'message', stopSignal }),
-	);
-
-	for (const one of await Promise.allSettled(stopped)) expect(one.status).toBe('rejected');
-	expect(starts).toHaveLength(0);
-});
