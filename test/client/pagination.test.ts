@@ -143,30 +143,23 @@ test.each([
 					let newest = 1_000;
 
 					const read = await readRows(
-						{
-							node: { name: 'Platform' } as INode,
-							ask: async ({ page: asked }) => {
-								for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
-								const { come, leave } = happenings[answers++] ?? quiet;
-								for (const index of leave) {
-									const [gone] = list.splice(index, 1);
-									if (gone) stayed.delete(gone.id);
-								}
-								list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
-								const page = Number(asked);
-								return {
-									statusCode: 200,
-									headers: {},
-									body: {
-										current_page: page,
-										last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
-										per_page: PER_PAGE,
-										total: isCounted ? list.length : undefined,
-										data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-									},
-								};
-							},
-						},
+						listOf(async ({ page: asked }) => {
+							for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
+							const { come, leave } = happenings[answers++] ?? quiet;
+							for (const index of leave) {
+								const [gone] = list.splice(index, 1);
+								if (gone) stayed.delete(gone.id);
+							}
+							list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
+							const page = Number(asked);
+							return {
+								current_page: page,
+								last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
+								per_page: PER_PAGE,
+								total: isCounted ? list.length : undefined,
+								data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+							};
+						}),
 						'pages',
 						limit,
 						concurrency,
