@@ -314,6 +314,8 @@ test.each([
 	[{ status: 'failed' }, false],
 	[{ status: 'voicemail' }, false],
 	[{ status: 'No_Answer' }, false],
+	[{ status: 'no-answers' }, true],
+	[{ status: ['no-answer'] }, null],
 	[{ status: 'constructor' }, true],
 	[{ status: 'завершён' }, true],
 	[{ status: 'completed', answered_by: 'machine' }, false],

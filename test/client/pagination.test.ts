@@ -1,3 +1,4 @@
+// The pages of a list, however a platform hands them out: it is read whole, or nothing of it is passed on.
 import fc from 'fast-check';
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import {
@@ -142,30 +143,23 @@ test.each([
 					let newest = 1_000;
 
 					const read = await readRows(
-						{
-							node: { name: 'Platform' } as INode,
-							ask: async ({ page: asked }) => {
-								for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
-								const { come, leave } = happenings[answers++] ?? quiet;
-								for (const index of leave) {
-									const [gone] = list.splice(index, 1);
-									if (gone) stayed.delete(gone.id);
-								}
-								list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
-								const page = Number(asked);
-								return {
-									statusCode: 200,
-									headers: {},
-									body: {
-										current_page: page,
-										last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
-										per_page: PER_PAGE,
-										total: isCounted ? list.length : undefined,
-										data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-									},
-								};
-							},
-						},
+						listOf(async ({ page: asked }) => {
+							for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
+							const { come, leave } = happenings[answers++] ?? quiet;
+							for (const index of leave) {
+								const [gone] = list.splice(index, 1);
+								if (gone) stayed.delete(gone.id);
+							}
+							list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
+							const page = Number(asked);
+							return {
+								current_page: page,
+								last_page: Math.max(Math.ceil(list.length / PER_PAGE), 1),
+								per_page: PER_PAGE,
+								total: isCounted ? list.length : undefined,
+								data: list.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+							};
+						}),
 						'pages',
 						limit,
 						concurrency,
@@ -198,6 +192,98 @@ test('rows that leave in front while others come behind: it steps back to a row 
 	});
 
 	expect(await readRows(list, 'pages', Infinity, 1)).toEqual(rowsFrom(1, 22));
+});
+
+/** What the platform answers to a page or a cursor, the first time without any. */
+type Answer = (at: number, answers: number) => IDataObject;
+
+/** Reads a list to its end. @returns its rows, and how often was asked for them */
+async function readWhole(pagination: Pagination, answer: Answer) {
+	let answers = 0;
+	const list = listOf(({ page, cursor }) => answer(Number(page ?? cursor ?? 1), ++answers));
+	return { rows: await readRows(list, pagination, Infinity, 10), answers };
+}
+
+/** 100 rows at each of three places, what comes after them as a cursor. */
+const PLACES: Record<number, IDataObject> = {
+	1: { data: rowsFrom(0, 100), next_cursor: 2 },
+	2: { data: rowsFrom(100, 100), next_cursor: 3 },
+	3: { data: rowsFrom(200, 7), next_cursor: null },
+};
+
+test.each<[string, Pagination, Answer, rows: number, answers: number]>([
+	[
+		'by cursor, one row at two places',
+		'cursor',
+		(at) => ({ ...PLACES[at], data: [{ id: 99 }, ...(PLACES[at].data as IDataObject[])] }),
+		207,
+		3,
+	],
+	[
+		'by cursor, one place empty',
+		'cursor',
+		(at) => (at === 2 ? { data: [], next_cursor: 3 } : PLACES[at]),
+		107,
+		3,
+	],
+	[
+		'in numbered pages, where it has cursors elsewhere',
+		'cursor',
+		(at) => ({ data: rowsFrom(at, 1), current_page: at, last_page: 2 }),
+		2,
+		3,
+	],
+	[
+		'in pages that count their own rows only',
+		'pages',
+		(at) => {
+			const count = at === 1 ? 100 : 50;
+			return { data: rowsFrom(at * 100, count), last_page: 2, total: count };
+		},
+		150,
+		12,
+	],
+	[
+		'in ever more pages than the one before said, until there are no more',
+		'pages',
+		(at) => ({ data: rowsFrom(at * 100, 100), last_page: Math.min(at + 1, 3) }),
+		300,
+		3,
+	],
+])('a list is read to its end: %s', async (_how, pagination, answer, count, answers) => {
+	const read = await readWhole(pagination, answer);
+
+	expect(read.rows).toHaveLength(count);
+	expect(read.answers).toBe(answers);
+});
+
+test.each<[string, Pagination, Answer, message: string]>([
+	[
+		'pages change their size',
+		'pages',
+		(at) => ({ data: rowsFrom(at * 100, 50), last_page: 2, per_page: 50 * at }),
+		'The platform changes the size of its pages in between',
+	],
+	[
+		'cursors never end and bring nothing new',
+		'cursor',
+		(_at, answers) => ({ data: [], next_cursor: answers + 1 }),
+		'The platform keeps announcing pages that contain nothing new',
+	],
+	[
+		'cursors lead in a circle',
+		'cursor',
+		() => ({ data: rowsFrom(0, 100), next_cursor: 2 }),
+		'The platform keeps announcing pages that contain nothing new',
+	],
+	[
+		'it goes on, and no cursor says where',
+		'cursor',
+		() => ({ data: rowsFrom(0, 100), next_page_url: 'https://elsewhere.example' }),
+		'The platform says that the list goes on, but not where',
+	],
+])('nothing of a list is passed on: %s', async (_why, pagination, answer, message) => {
+	await expect(readWhole(pagination, answer)).rejects.toThrow(message);
 });
 
 test('a list that gets shorter with each answer is given up', async () => {

@@ -15,6 +15,8 @@ const deployment = (account: string) => ({
 	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 });
 
+const limiterOf = (account: string) => limiterFor(deployment(account), 'read');
+
 const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 'read') => ({
 	key: {},
 	policy,
@@ -208,25 +210,25 @@ describe('pace', () => {
 	});
 
 	test('a limiter is kept until its pace is over, and then forgotten', async () => {
-		const limiter = limiterFor(deployment('paced'));
+		const limiter = limiterOf('paced');
 		await limiter.run(succeed, caller(10, undefined, 'message'));
 
-		limiterFor(deployment('x'));
-		expect(limiterFor(deployment('paced'))).toBe(limiter);
+		limiterOf('x');
+		expect(limiterOf('paced')).toBe(limiter);
 
 		await jest.advanceTimersByTimeAsync(1_020);
-		limiterFor(deployment('y'));
-		expect(limiterFor(deployment('paced'))).not.toBe(limiter);
+		limiterOf('y');
+		expect(limiterOf('paced')).not.toBe(limiter);
 	});
 
 	test('one that has learned a pace is kept for as long as that is worth knowing', async () => {
-		const limiter = limiterFor(deployment('learned'));
+		const limiter = limiterOf('learned');
 		const answers = [answered(429, { 'retry-after': '5' }), OK];
 		await limiter.run(async () => await Promise.resolve(answers[0]), caller(10));
 		const second = limiter.run(async () => await Promise.resolve(answers[1]), caller(10));
 
-		limiterFor(deployment('x2'));
-		expect(limiterFor(deployment('learned'))).toBe(limiter);
+		limiterOf('x2');
+		expect(limiterOf('learned')).toBe(limiter);
 		await jest.advanceTimersByTimeAsync(5_000);
 		expect(await second).toBe(OK);
 	});
@@ -362,12 +364,12 @@ test('what has a pace of its own has a limiter of its own', async () => {
 
 test('one limiter for one host and token while it is used; none shared with another token', async () => {
 	const { running, task } = tasks();
-	const limiter = limiterFor(deployment('a'));
+	const limiter = limiterOf('a');
 	const done = limiter.run(task(), caller(1));
 	await settled();
 
-	expect(limiterFor(deployment('b'))).not.toBe(limiter);
-	expect(limiterFor(deployment('a'))).toBe(limiter);
+	expect(limiterOf('b')).not.toBe(limiter);
+	expect(limiterOf('a')).toBe(limiter);
 
 	running[0]();
 	await done;

@@ -240,6 +240,12 @@ test.each([
 });
 
 const GET_CALLS = { resource: 'call', operation: 'getAll' };
+const REGISTER = {
+	resource: 'platformUser',
+	operation: 'register',
+	name: 'A',
+	email: 'a@b.example',
+};
 const CREATE_LEAD = {
 	resource: 'lead',
 	operation: 'create',
@@ -248,7 +254,8 @@ const CREATE_LEAD = {
 };
 
 test.each<[where: string, parameters: object, options?: RunOptions]>([
-	['the credential', GET_CALLS, { credential: { apiToken: 'first-2-secret' } }],
+	['the credential', GET_CALLS, { credential: { apiToken: ' first-2-secret\n' } }],
+	['a form', { ...REGISTER, password: 'first-2-secret' }],
 	[
 		'a body',
 		{ ...CREATE_LEAD, options: { additionalBodyFields: '{ "api_key": "first-2-secret" }' } },
@@ -270,7 +277,7 @@ test.each<[where: string, parameters: object, options?: RunOptions]>([
 	const answer = { message: 'Not first-2-secret.', trace: 'raw-part' };
 	const platform = nock('https://platform.example');
 	const { operation } = parameters as { operation: string };
-	(operation === 'create' ? platform.post(/./) : platform.get(/./)).reply(422, answer);
+	(operation === 'getAll' ? platform.get(/./) : platform.post(/./)).reply(422, answer);
 
 	const { error } = await run(parameters as never, options);
 
@@ -307,13 +314,19 @@ test('a variable whose name shows a secret is not quoted when it cannot be sent'
 	expect(stored(error!)).not.toContain('first-2-secret');
 });
 
-test('what stands in place of a time is not taken into our own words', () => {
+// nothing but a time is taken into our own words
+test.each([
+	['2026-11-20T08:00:00.515000Z', /^It closed on 2026-11-20 at 08:00:00 UTC\./],
+	['2026-11-20T08:00:00.5+0200', /^It closed on 2026-11-20 at 08:00:00 UTC\+0200\./],
+	['2026-11-20 08:00', /^It closed on 2026-11-20 at 08:00\. Free text/],
+	['2026-11-20T10:00 a%2Bb', /^Free text can be sent only within 24 hours/],
+	['yesterday', /^Free text can be sent only within 24 hours/],
+	[undefined, /^Free text can be sent only within 24 hours/],
+])('a window that closed at %s: %s', (expired_at, words) => {
 	const { description } = MESSAGE_REFUSED.find(({ code }) => code === 'SESSION_EXPIRED')!;
-	const closedAt = (expired_at: string) =>
-		(description as (response: object) => string)({ body: { session_status: { expired_at } } });
+	const body = { session_status: { expired_at } };
 
-	expect(closedAt('2026-11-20T10:00:00Z')).toMatch(/^It closed on 2026-11-20 at 10:00:00 UTC\./);
-	expect(closedAt('2026-11-20T10:00 a%2Bb')).not.toContain('It closed on');
+	expect((description as (response: object) => string)({ body })).toMatch(words);
 });
 
 test('of a request that n8n did not send nothing but its words is kept, without secrets', () => {

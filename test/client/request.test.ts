@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import {
 	applyIdentifiersToFields,
-	applyIdentifiersToPath,
+	multipartBody,
 	onlyFields,
 	requireApiPath,
 	toHttpRequest,
@@ -223,7 +223,7 @@ test.each([
 	['/user/messengers', '/user/messengers'],
 	['/user/conversations', '/user/conversations'],
 ])('the path %s is sent as %s', (path, expected) => {
-	expect(applyIdentifiersToPath(path, DEPLOYMENT.identifiers)).toBe(expected);
+	expect(toSend({ url: path }).url).toBe(expected);
 });
 
 test('fields, and values that name a messenger or a calendar, are sent in the words of the deployment', () => {
@@ -282,4 +282,45 @@ test("of an assistant's tools, names and calendar types are sent in the words of
 		tools: [],
 		variables: { tools: [tool] },
 	});
+});
+
+/** The fields of a form with a file, as whoever receives it reads them. */
+async function received(name: string, content: Buffer) {
+	const file = {
+		field: 'file',
+		name,
+		type: 'text/plain',
+		size: content.length,
+		read: async () => await Promise.resolve(content),
+	};
+	const { contentType, body } = multipartBody(file, content);
+	const headers = { 'content-type': contentType };
+	const form = await new Response(new Uint8Array(body), { headers }).formData();
+	const fields: Array<[string, File]> = [];
+	form.forEach((value, field) => fields.push([field, value as File]));
+	return fields;
+}
+
+test.each([
+	['prices.pdf'],
+	['Prețuri și program 🦷.txt'],
+	['a "quoted" name.txt'],
+	['a;b=c, d\\e %.txt'],
+	['two\r\nContent-Type: text/html\r\n\r\nlines.txt'],
+])('%j arrives under its name, as one field', async (name) => {
+	const [[field, file], ...others] = await received(name, Buffer.from('Fillings: 80'));
+
+	expect([field, others.length]).toEqual(['file', 0]);
+	expect(file.name.replace(/\r\n/g, '\n')).toBe(name.replace(/\r\n/g, '\n'));
+	expect(file.type).toBe('text/plain');
+	expect(await file.text()).toBe('Fillings: 80');
+});
+
+test('any content arrives as it is', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+			const [[, file]] = await received('data.pdf', Buffer.from(bytes));
+			expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+		}),
+	);
 });

@@ -67,9 +67,9 @@ async function attempts(answers: Answer[], more: Partial<Sending>, minutes = 20)
 	return { starts, error: await ended };
 }
 
-const after = (wait: string, headers = {}, statusCode = 429): Answer => ({
+const after = (wait: string, statusCode = 429): Answer => ({
 	statusCode,
-	headers: { 'retry-after': wait, ...headers },
+	headers: { 'retry-after': wait },
 });
 const OK: Answer = {};
 const FAILED: Answer = { statusCode: 502 };
@@ -77,21 +77,11 @@ const FAILED: Answer = { statusCode: 502 };
 describe('after an answer that may pass, a request is sent again:', () => {
 	test.each<[what: string, answers: Answer[], starts: number[]]>([
 		['429, at once', [after('0'), OK], [0, 0]],
-		['429, with the wait in the body', [{ statusCode: 429, body: { retry_after: 3 } }, OK], [0, 3]],
 		['429, with a date', [after('Sat, 21 Nov 2026 10:00:07 GMT'), OK], [0, 7]],
-		[
-			"429, with a date by the platform's own clock",
-			[after('Sat, 21 Nov 2026 12:30:05 GMT', { date: 'Sat, 21 Nov 2026 12:30:00 GMT' }), OK],
-			[0, 5],
-		],
-		['429, with a date that has passed', [after('Sat, 21 Nov 2026 09:00:00 GMT'), OK], [0, 0]],
 		['429, with no wait', [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1, 3]],
-		['429, with a word', [after('soon'), OK], [0, 1]],
-		['429, with a negative wait', [after('-5'), OK], [0, 1]],
-		['429, with a number and more', [after('5;'), OK], [0, 1]],
 		['502', [FAILED, FAILED, OK], [0, 1, 3]],
-		['503, with a wait', [after('7', {}, 503), OK], [0, 7]],
-		['503, with the longest wait', [after('60', {}, 503), OK], [0, 60]],
+		['503, with a wait', [after('7', 503), OK], [0, 7]],
+		['503, with the longest wait', [after('60', 503), OK], [0, 60]],
 		['JSON that was cut off', [{ body: '{"id"' }, OK], [0, 1]],
 	])('%s', async (_what, answers, expected) => {
 		const { starts, error } = await attempts(answers, {});
@@ -115,7 +105,7 @@ describe('after an answer that may pass, a request is sent again:', () => {
 
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
 	['a read that fails', 'read', {}, [FAILED], 3],
-	['a read that fails with a wait that is too long', 'read', {}, [after('61', {}, 503)], 1],
+	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
 	['a read without retries', 'read', { retries: 0 }, [FAILED], 1],
 	['a read with more retries', 'read', { retries: 4 }, [FAILED], 5],
 	['a read that is refused', 'read', {}, [{ statusCode: 422 }], 1],
@@ -238,7 +228,7 @@ test('what n8n itself refuses is not tried again, and is reported before another
 });
 
 test('a cancelled execution stops waiting for its next try', async () => {
-	for (const answer of [after('30'), after('30', {}, 503)]) {
+	for (const answer of [after('30'), after('30', 503)]) {
 		const cancel = new AbortController();
 		const { starts, send } = platform(answer);
 		const waiting = through(send, GET, { cancelSignals: [cancel.signal] });
@@ -276,16 +266,4 @@ test('purchases on one host wait for each other, with any token; one that is can
 	expect(ends).toHaveLength(2);
 	ends[1]();
 	await third;
-});
-
-test('what must not start takes no time from what may', async () => {
-	const { starts, send } = platform(OK);
-	const stopSignal = AbortSignal.abort(new UserError('Stopped'));
-	const stopped = Array.from(
-		{ length: 1_000 },
-		async () => await through(send, GET, { policy: 'message', stopSignal }),
-	);
-
-	for (const one of await Promise.allSettled(stopped)) expect(one.status).toBe('rejected');
-	expect(starts).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 // A success by its status whose body says that it was none.
 import nock from 'nock';
-import { FILE, FORMS, formOf, PHONE } from '../support/engine/forms';
+import { FILE, FORMS, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { idsOf, Polling } from '../support/poll';
@@ -64,36 +64,6 @@ test.each([
 		isOutput ? [{ ...body, sent: false, customer_phone: '+40722123456' }] : [],
 	);
 	expect(error === undefined).toBe(isOutput);
-});
-
-test('with On Error → Continue the item is output with its reason', async () => {
-	const node = { onError: 'continueRegularOutput' } as const;
-
-	const { items, error } = await answered('lead: create', NOT_DONE, {}, { node });
-
-	expect(error).toBeUndefined();
-	expect(items[0].json.error).toMatch(
-		/^The platform did not carry out the request\. .*The billing service is closed\./,
-	);
-});
-
-test('of several items, the error says which were carried out, and that this one was not', async () => {
-	platform()
-		.post('/api/user/lead')
-		.times(2)
-		.reply((_uri, body) => [
-			200,
-			{ success: (body as { phone_number: string }).phone_number === PHONE },
-		]);
-	const options = { maxRequestsAtOnce: 1 };
-
-	const { error } = await run(
-		formOf('lead: create', { phoneNumber: '={{ $json.phone }}', options }),
-		{ items: [{ phone: PHONE }, { phone: '+40722123457' }] },
-	);
-
-	expect(error?.message).toBe(MESSAGE);
-	expect(error?.description).toContain('Carried out: item 1. Not carried out: item 2.');
 });
 
 test('a page of a list that is none: nothing of the list is passed on', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formOf } from '../support/engine/forms.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
 
-const { control, onSimulator, requests, apiUrl } = simulated();
+const { control, onSimulator, apiUrl } = simulated();
 
 const LEAD = formOf('lead: create', { campaignId: byId(201), phoneNumber: '+447700900555' });
 const CALLS = formOf('call: getAll');
@@ -47,18 +47,6 @@ describe('Lead: Create', () => {
 
 		expect(error?.description).toContain('Campaign not found');
 	});
-
-	test('300 leads at once: each one is there once, linked to its own item', async () => {
-		const phones = Array.from({ length: 300 }, (_, i) => `+4477012${String(i).padStart(5, '0')}`);
-
-		const { items } = await onSimulator(
-			{ ...LEAD, phoneNumber: '={{ $json.phone }}' },
-			{ items: phones.map((phone) => ({ phone })) },
-		);
-
-		const created = items.map(({ json }) => json.phone_number);
-		expect(created).toEqual(phones);
-	});
 });
 
 describe('Call: Get Many', () => {
@@ -94,19 +82,6 @@ describe('Call: Get Many', () => {
 				.map(({ json }) => json.id),
 		);
 	});
-
-	test('gives nothing twice when a call comes in and pages shift', async () => {
-		await control('/calls', { count: 500 });
-		await control('/faults', { path: 'page=3', delay_ms: 150 });
-
-		const reading = onSimulator({ ...CALLS, returnAll: true });
-		await control('/calls', { count: 30 });
-		const { items } = await reading;
-
-		const ids = items.map(({ json }) => json.id);
-		expect(new Set(ids).size).toBe(ids.length);
-		expect(ids.length).toBeGreaterThanOrEqual(540);
-	});
 });
 
 describe('Messenger', () => {
@@ -131,13 +106,6 @@ describe('Messenger', () => {
 		[{ senderId: byId(703) }, 'The messenger sender is offline'],
 	])('says why a message with %j cannot be sent', async (parameters, message) => {
 		expect((await onSimulator({ ...MESSAGE, ...parameters })).error?.message).toBe(message);
-	});
-
-	test('keeps to the rate with ten messages at once: none is refused', async () => {
-		const { items } = await onSimulator(MESSAGE, { items: Array.from({ length: 10 }, () => ({})) });
-
-		expect(items.map(({ json }) => json.success)).toEqual(Array(10).fill(true));
-		expect((await requests()).filter(({ status }) => status === 429)).toEqual([]);
 	});
 });
 
@@ -167,13 +135,4 @@ test('a token that is wrong, or of another kind of account, is refused in words'
 
 	expect(wrong.error?.message).toBe('The platform did not accept the API token');
 	expect(ordinary.error?.message).toBe('This needs the API token of a white label admin');
-});
-
-test('a write that took effect although its answer got lost is done once', async () => {
-	await control('/faults', { path: '/user/lead', method: 'POST', drop: 'after', times: 1 });
-
-	const { error } = await onSimulator(LEAD);
-
-	expect(error?.description).toContain('It is not known whether the request was carried out.');
-	expect((await requests()).filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

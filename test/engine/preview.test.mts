@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, expectRead, update } from '../support/assistantUpdate.ts';
-import { formOf, FORMS, PHONE } from '../support/engine/forms.ts';
+import { formOf, PHONE } from '../support/engine/forms.ts';
 import { run, type RunOptions } from '../support/engine/run.ts';
 import { guardNetwork, page, platform } from '../support/platform.ts';
 
@@ -50,16 +50,6 @@ describe('what comes out', () => {
 			})),
 		);
 		expect(hints).toEqual([{ message: HINT, type: 'warning', location: 'outputPane' }]);
-	});
-
-	test.each([
-		['call: make', { waitForCallToEnd: true }],
-		['lead: create', { waitForCallToEnd: true, waitUntil: 'allAttemptsUsed' }],
-		['document: addWebsite', { waitUntilProcessed: true }],
-	])('%s waits for nothing', async (title, waits) => {
-		const { items } = await preview(title, waits);
-
-		expect(items[0].json).toMatchObject({ preview: true, path: FORMS.get(title)!.path });
 	});
 
 	test.each([true, 'false', '={{ false }}', "={{ $fromAI('Preview', '', 'boolean') }}", null, 0])(
@@ -135,25 +125,6 @@ describe('refuses what would be refused', () => {
 		expect(previewed.items.map(({ pairedItem }) => pairedItem)).toEqual(
 			sent.items.map(({ pairedItem }) => pairedItem),
 		);
-	});
-
-	test.each([
-		['phoneNumber: purchase', { startSubscription: false }, /is not turned on in the node$/],
-		['campaign: start', { startCalling: false }, /is not turned on in the node$/],
-		['platformUser: transferBalance', { moveBalance: false }, /is not turned on in the node$/],
-		['knowledgeBase: update', { updateFields: {} }, /^There is nothing to change$/],
-	])('%s with %j', async (title, more, message) => {
-		const { error } = await preview(title, more);
-
-		expect(error?.message).toMatch(message);
-	});
-
-	test("n8n's Retry On Fail", async () => {
-		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
-
-		const { error } = await preview('lead: create', {}, { node });
-
-		expect(error?.message).toBe("'Retry On Fail' is turned on");
 	});
 
 	test('an item that starts a campaign once more', async () => {

@@ -1,4 +1,5 @@
-// Names that every object of JavaScript has already: "constructor" is the ordinary word for a builder in two languages.
+// Names that every object of JavaScript has already: "constructor" is the ordinary word for a builder in two languages. In what a
+// call has found out: test/api/call.test.ts; in a report: test/webhook/requestBody.test.ts
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { fieldsOf } from '../support/editor';
@@ -6,7 +7,6 @@ import { byId, formOf, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, Polling } from '../support/poll';
-import { registered, SECRET } from '../support/trigger';
 
 guardNetwork();
 
@@ -167,40 +167,6 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 			expected,
 		);
 		expect(await queryOf(async () => await polling.activate(), [call(1)])).toContain(expected);
-	});
-
-	test.each([true, false])('in a call that has ended, simplified: %p', async (simplify) => {
-		const named = json([name, 'Bob']);
-		const body = {
-			id: 1,
-			extracted_variables: parsed([name, 'Bob']),
-			lead: { id: 7, variables: parsed([name, 'Bob']) },
-		};
-
-		const { item } = await (await registered({ simplify })).deliver(body, { secret: SECRET });
-
-		expect(JSON.stringify(item)).toContain(`"extracted_variables":${named}`);
-		expect(JSON.stringify(item)).toContain(`variables":${named}`);
-	});
-
-	test.each([
-		['variables, simplified', true, 'input_variables', { variables: parsed([name, 'Bob']) }],
-		['variables', false, 'variables', { variables: parsed([name, 'Bob']) }],
-		[
-			'what an assistant was to find out',
-			true,
-			'extracted_variables',
-			{ evaluation: [{ name, type: 'string', value: 'Bob' }] },
-		],
-	])('in a list of calls: %s', async (_what, simplify, field, row) => {
-		platform()
-			.get('/api/user/calls')
-			.query(true)
-			.reply(200, page([{ id: 1, status: 'completed', ...row }]));
-
-		const { items } = await run(formOf('call: getAll', { simplify }));
-
-		expect(JSON.stringify(items[0].json[field])).toBe(json([name, 'Bob']));
 	});
 
 	test('in the answer to a write', async () => {

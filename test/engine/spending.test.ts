@@ -2,6 +2,7 @@
 // their tokens: test/client/sendWithRetry.test.ts
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
+import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';
 import { HOST } from '../support/engine/credential';
 import { byId, FORMS, formOf, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
@@ -160,17 +161,21 @@ test('what was chosen cannot be changed beside the form', async () => {
 	expect(asked).toEqual([{ action: 'stop', campaign_id: 3 }]);
 });
 
-test('of SMS, as of all messages, at most 5 a second are sent', async () => {
-	const times: number[] = [];
-	platform()
-		.persist()
-		.post('/api/user/sms')
-		.reply(() => [200, { data: { id: times.push(performance.now()) } }]);
-
-	const { items } = await run(formOf('sms: send'), {
-		items: Array.from({ length: 7 }, () => ({})),
+// what each of them means: test/client/sendWithRetry.test.ts, test/client/rateLimiter.test.ts
+test('what costs something is sent under a policy of its own', () => {
+	const policies = [...FORMS.keys()].map((title) => {
+		const [resource, operation] = title.split(': ');
+		return [title, findOperation(resource, operation)?.policy];
 	});
 
-	expect(items).toHaveLength(7);
-	expect(times[5] - times[0]).toBeGreaterThan(950);
+	expect(Object.fromEntries(policies.filter(([, policy]) => policy))).toEqual({
+		'campaign: start': 'purchase',
+		'conversation: generateReply': 'reply',
+		'document: addFile': 'upload',
+		'messenger: sendFreeform': 'message',
+		'messenger: sendTemplate': 'message',
+		'phoneNumber: purchase': 'purchase',
+		'platformUser: transferBalance': 'purchase',
+		'sms: send': 'message',
+	});
 });

@@ -150,19 +150,6 @@ test('a cancelled execution sends nothing more, and waits for no answer', async 
 	expect(items).toEqual([]);
 });
 
-test('a cancelled execution does not wait for its next attempt', async () => {
-	let cancel = () => {};
-	answer = (_item, response) => {
-		response.statusCode = 429;
-		response.once('close', () => cancel());
-		response.setHeader('retry-after', '2').end('{}');
-	};
-
-	await create(1, { whenStarted: (canceller) => (cancel = canceller) });
-
-	expect(asked).toHaveLength(1);
-});
-
 test('an answer that drips for ever is ended by the time set, and the next read works', async () => {
 	const dripping: Array<NodeJS.Timeout> = [];
 

@@ -239,22 +239,6 @@ describe('a list that takes too long', () => {
 		expect(closed).toHaveLength(4);
 		await Promise.all(closed);
 	});
-
-	test('a poll, for which the next one makes up', async () => {
-		const polling = new Polling({ event: 'newCall' }, { credential: { baseUrl } });
-		answer = (response) => json(response, page([call(9)]));
-		await polling.activate();
-		const before = polling.storedState();
-		lowered = { time: 300 };
-		answer = () => {};
-
-		await expect(polling.tick()).rejects.toThrow('Reading the whole list took too long');
-
-		expect(polling.storedState()).toBe(before);
-		lowered = {};
-		answer = (response) => json(response, page([call(10), call(9)]));
-		expect(idsOf(await polling.tick())).toEqual([10]);
-	});
 });
 
 describe('an answer that is too large', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { byId, simulated } from '../support/onSimulator.mts';
 import { every, ITEMS, TIMEOUT } from './support.mts';
 
-const { control, onSimulator, requests } = simulated();
+const { control, onSimulator, requests, apiUrl } = simulated();
 
 const ALL = ITEMS.slice(0, 45);
 const PHONES = ALL.map(({ phone }) => phone);
@@ -127,6 +127,29 @@ test(
 		}
 		expect(CLOSED).toEqual(expect.arrayContaining(ofTemplates));
 		expect(ofItems(await messages())).toEqual(oneEach([CLOSED[0], CLOSED[10]]));
+	},
+	TIMEOUT,
+);
+
+test(
+	'30 messages of one process of n8n beside 5 of another: all of them arrive, though the first uses up each second',
+	async () => {
+		await openWindows();
+		// what is sent to another address has a limiter of its own, as it would in another process
+		const addresses = [apiUrl(), apiUrl().replace('127.0.0.1', 'localhost')];
+		const open = ALL.filter(({ phone }) => OPEN.includes(phone));
+
+		const runs = await Promise.all(
+			[open, open.slice(0, 5)].map(
+				async (items, index) =>
+					await onSimulator(SEND, { items, credential: { baseUrl: addresses[index] } }),
+			),
+		);
+
+		expect(runs.map(({ error }) => error)).toEqual([undefined, undefined]);
+		const statuses = (await requests()).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(35);
+		expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
 	},
 	TIMEOUT,
 );

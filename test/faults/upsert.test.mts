@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { byId, simulated } from '../support/onSimulator.mts';
 import type { RunOptions } from '../support/engine/run.ts';
-import { TIMEOUT, tooMany } from './support.mts';
+import { leadsAt, phoneOf, TIMEOUT, tooMany } from './support.mts';
 
 const { control, onSimulator, requests, apiUrl } = simulated();
 
@@ -12,8 +12,6 @@ interface Row {
 	name: string;
 	city?: string;
 }
-
-const phoneOf = (index: number) => `+4477012${String(index).padStart(5, '0')}`;
 
 /** 900 people; every ninth is there again right away, and says where they live. */
 const ROWS: Row[] = Array.from({ length: 900 }, (_, index): Row[] => {
@@ -43,27 +41,8 @@ const upsert = async (rows: Row[], options: RunOptions = {}, more: object = {}) 
 		{ items: rows as unknown as IDataObject[], timezone: 'UTC', ...options },
 	);
 
-interface Stored {
-	id: number;
-	campaign_id: number;
-	phone_number: string;
-	variables: IDataObject;
-}
-
-/** All leads of a campaign by the simulator's own account. */
-async function stored(campaign = 201): Promise<Stored[]> {
-	const found: Stored[] = [];
-	for (let page = 1, last = 1; page <= last; page++) {
-		const response = await fetch(
-			`${apiUrl()}/user/leads?campaign_id=${campaign}&per_page=100&page=${page}`,
-			{ headers: { authorization: 'Bearer sim-user-token' } },
-		);
-		const list = (await response.json()) as { data: Stored[]; last_page: number };
-		found.push(...list.data);
-		last = list.last_page;
-	}
-	return found.filter(({ phone_number: phone }) => phone.startsWith('+4477012'));
-}
+/** All leads of a campaign. */
+const stored = async (campaign = 201) => await leadsAt(apiUrl(), `campaign_id=${campaign}`);
 
 /** What must be stored of a number when all its rows went through. */
 function expectedOf(phone: string, rows: Row[], before: IDataObject = {}): IDataObject {

@@ -150,9 +150,5 @@ function firstOf<Made>(
 	values: unknown[],
 	make: (value: unknown) => Made | undefined,
 ): Made | undefined {
-	for (const value of values) {
-		const made = make(value);
-		if (made !== undefined) return made;
-	}
-	return undefined;
+	return values.map(make).find((made) => made !== undefined);
 }

@@ -25,7 +25,7 @@ export const CALL_STATUSES: Choice[] = [
 ];
 
 /** The ways a call can end: those of the document, and one that occurs in answers, but is never used as a filter. */
-export const FINAL_CALL_STATUSES: Choice[] = [
+const FINAL_CALL_STATUSES: Choice[] = [
 	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
 	{ name: 'Voicemail', value: VOICEMAIL },
 ];

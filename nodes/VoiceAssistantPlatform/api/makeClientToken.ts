@@ -15,7 +15,7 @@ import {
 	FORMER_TOKEN,
 	keptClientToken,
 } from '../client/credential';
-import { networkMessage } from '../client/errors';
+import { networkMessageFor } from '../client/errors';
 import { isObject, isSuccess, type PlatformResponse } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 
@@ -67,7 +67,7 @@ export async function makeClientToken(
 		(error: unknown) => {
 			// an error of the connection would look as if the request itself had been sent
 			throw new UserError(
-				`The platform could not be asked for an access token of the client. ${networkMessage(error)}`,
+				`The platform could not be asked for an access token of the client. ${networkMessageFor(error).message}`,
 			);
 		},
 	);

@@ -1,6 +1,5 @@
 // The limits that a platform announces to one token with its answers (docs/api-assumptions.md, "Errors and limits"). Times are
 // milliseconds of one clock that the caller reads.
-import type { Counter } from './evenPace';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
 
 /** Messages have a limit of their own (platform-api 8): what is learned from their answers holds for them alone. */
@@ -18,7 +17,7 @@ const [RESERVE, SHARED_RESERVE] = [0.02, 0.2];
 const SECOND = 1_000;
 
 /** Longer limits have no shorter, unannounced one: with requests left, nothing waits. */
-export const MAX_BURST_WINDOW = 120 * SECOND;
+const MAX_BURST_WINDOW = 120 * SECOND;
 
 /** A reset is announced in whole seconds. */
 const ROUNDING = SECOND;
@@ -28,6 +27,40 @@ const MAX_EMPTY = 60 * SECOND;
 
 /** Limits that are announced to one token; with more of them, the oldest is forgotten. */
 const MAX_LIMITS = 8;
+
+const STEP = 50;
+
+/** Counts events of as long ago as a limit may need, in steps of a twentieth of a second. */
+export class Counter {
+	private readonly counts = new Map<number, number>();
+
+	add(now: number): void {
+		const step = Math.floor(now / STEP);
+		this.counts.set(step, (this.counts.get(step) ?? 0) + 1);
+		for (const one of this.counts.keys()) {
+			if (one > step - MAX_BURST_WINDOW / STEP) break;
+			this.counts.delete(one);
+		}
+	}
+
+	/** Milliseconds until fewer than `count` events lie within the last `time` milliseconds. */
+	untilFewer(now: number, time: number, count: number): number {
+		let sum = 0;
+		for (const [step, counted] of [...this.counts].reverse()) {
+			sum += counted;
+			if (sum >= count) return Math.max(0, (step + 1) * STEP + time - now);
+		}
+		return count > 0 ? 0 : time;
+	}
+
+	/** How many events lie within the last `time` milliseconds. */
+	since(now: number, time: number): number {
+		const first = Math.floor((now - time) / STEP);
+		let sum = 0;
+		for (const [step, count] of this.counts) if (step >= first) sum += count;
+		return sum;
+	}
+}
 
 interface AnnouncedLimit {
 	scopes: Set<Scope>;
@@ -51,10 +84,6 @@ export class AnnouncedLimits {
 
 	get isEmpty(): boolean {
 		return this.limits.size === 0;
-	}
-
-	clear(): void {
-		this.limits.clear();
 	}
 
 	/**

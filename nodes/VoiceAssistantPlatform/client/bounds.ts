@@ -81,19 +81,14 @@ export function fileBound(node: INode, maxSize: number): Meter {
 }
 
 /**
- * Sends a request for a part of a list. It gets a signal that is aborted when time is up, and counts the bytes of its
- * answer.
- */
-type Ask<T> = (deadline: AbortSignal, countBytes: Meter) => Promise<T>;
-
-/**
  * Limits the requests, time and size of one list.
- * @returns a function that sends each request for it, and throws NodeApiError when the list exceeds a bound
+ * @returns a function that sends each request for it, with a signal that is aborted when time is up; it throws NodeApiError
+ * when the list exceeds a bound
  */
 export function listBudget(
 	node: INode,
 	{ requests, time, size, advice }: ListBounds,
-): <T>(ask: Ask<T>) => Promise<T> {
+): <T>(ask: (deadline: AbortSignal, countBytes: Meter) => Promise<T>) => Promise<T> {
 	const error = (message: string, reason: string) =>
 		apiError(node, {
 			message,

@@ -34,10 +34,7 @@ export async function readCredential(
 	context: { getNode(): INode } & Pick<IExecuteFunctions, 'getCredentials'>,
 	itemIndex?: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	const type = credentialType(context.getNode());
-	return itemIndex === undefined
-		? await context.getCredentials(type)
-		: await context.getCredentials(type, itemIndex);
+	return await context.getCredentials(credentialType(context.getNode()), itemIndex);
 }
 
 /** The words a deployment uses where the API document has a neutral one (docs/api-assumptions.md, "Neutral words"). */

@@ -135,7 +135,7 @@ export function timeInWords(time: number): string {
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */
-	notSent: boolean;
+	notSent?: true;
 	message: string;
 	description: string;
 }
@@ -171,13 +171,11 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	},
 	{
 		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
-		notSent: false,
 		message: 'The platform did not answer in time',
 		description: 'Try again later.',
 	},
 	{
 		pattern: /./,
-		notSent: false,
 		message: 'The connection to the platform broke',
 		description:
 			'Try again later. If it happens every time, check that the Base URL of the credential starts as it should, with https:// or http://.',

@@ -123,7 +123,7 @@ export function notJsonError(
 
 /** The error for a connection that failed; nothing of the original error is carried over. */
 export function networkError(
-	{ node, request, networkMessages = NETWORK_ERROR_MESSAGES }: ErrorContext,
+	{ node, request, networkMessages }: ErrorContext,
 	error: unknown,
 ): NodeApiError {
 	const { message, description, notSent } = networkMessageFor(error, networkMessages);
@@ -135,14 +135,13 @@ export function networkError(
 	});
 }
 
-function networkMessageFor(error: unknown, messages: NetworkErrorMessage[]): NetworkErrorMessage {
+/** What happened to a connection, in words without secrets. */
+export function networkMessageFor(
+	error: unknown,
+	messages = NETWORK_ERROR_MESSAGES,
+): NetworkErrorMessage {
 	const signs = networkErrorSigns(error);
 	return messages.find(({ pattern }) => pattern.test(signs)) ?? messages[messages.length - 1];
-}
-
-/** What happened to a connection, in one sentence without secrets. */
-export function networkMessage(error: unknown): string {
-	return networkMessageFor(error, NETWORK_ERROR_MESSAGES).message;
 }
 
 /**

@@ -2,7 +2,6 @@
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
 import { readBytes } from './body';
 import { fileBound } from './bounds';
-import type { NetworkErrorMessage } from './errorMessages';
 import { apiError, type ErrorContext } from './errors';
 import type { PlatformResponse } from './response';
 
@@ -71,13 +70,6 @@ const NOT_SENT = {
 		'Try again in a few minutes. If it happens every time, ask the provider of your platform.',
 };
 
-const row = (pattern: RegExp, message: string, description: string): NetworkErrorMessage => ({
-	pattern,
-	notSent: false,
-	message,
-	description,
-});
-
 /** Messages for a file that cannot be read. They do not show its address. */
 export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessages'>> = {
 	messages: [
@@ -88,30 +80,32 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 		...[3, 4, 5].map((status) => ({ status, ...NOT_SENT })),
 	],
 	networkMessages: [
-		row(
-			/restricted/,
-			'n8n does not allow the address to which the file redirects',
-			'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
-		),
-		row(
-			/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
-			'The connection to the host of the file is not secure',
-			'Its certificate was not accepted. Ask the provider of your platform.',
-		),
-		row(
-			/REDIRECTS/,
-			'The address of the file redirects without end',
-			'Ask the provider of your platform.',
-		),
-		row(
-			/ETIMEDOUT|ECONNABORTED|timeout/i,
-			'The file did not arrive in time',
-			"Try again later, or allow more time with 'Timeout (Seconds)' under 'Options'.",
-		),
-		row(
-			/./,
-			'The host of the file could not be reached, or broke off the connection',
-			'Try again later. If it happens every time, check that this n8n can reach that host.',
-		),
+		{
+			pattern: /restricted/,
+			message: 'n8n does not allow the address to which the file redirects',
+			description:
+				'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
+		},
+		{
+			pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+			message: 'The connection to the host of the file is not secure',
+			description: 'Its certificate was not accepted. Ask the provider of your platform.',
+		},
+		{
+			pattern: /REDIRECTS/,
+			message: 'The address of the file redirects without end',
+			description: 'Ask the provider of your platform.',
+		},
+		{
+			pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
+			message: 'The file did not arrive in time',
+			description: "Try again later, or allow more time with 'Timeout (Seconds)' under 'Options'.",
+		},
+		{
+			pattern: /./,
+			message: 'The host of the file could not be reached, or broke off the connection',
+			description:
+				'Try again later. If it happens every time, check that this n8n can reach that host.',
+		},
 	],
 };

@@ -1,8 +1,8 @@
 // What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
 // milliseconds of one clock that the caller reads.
-import { AnnouncedLimits, MAX_BURST_WINDOW, type Scope } from './announcedLimits';
-import { Counter, EvenPace } from './evenPace';
+import { AnnouncedLimits, Counter, type Scope } from './announcedLimits';
 import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
+import { backoff } from './retryPolicy';
 
 /** The share of a rate known to work that is used: clocks differ, and others may use the token. */
 const SHARE = 0.95;
@@ -21,17 +21,18 @@ const ENOUGH = 3;
 /** For this many refusals in a row, a wait of zero is accepted; after that, at least a second is waited. */
 const NO_WAITS = 4;
 
-const MAX_OWN_WAIT = 60 * SECOND;
-
 /** In milliseconds: a rate with a shorter interval is no longer limited. */
 const MIN_INTERVAL = 5;
 
 /** After this time without a request, what was learned is forgotten. */
 const MEMORY = 10 * 60 * SECOND;
 
-/** A rate known to work, which is raised step by step. */
+/** A rate known to work, which is raised step by step: requests are sent at equal intervals. */
 interface LearnedRate {
-	pace: EvenPace;
+	/** Milliseconds between two requests. */
+	interval: number;
+	/** When the next one may be sent. */
+	due: number;
 	scope: Scope;
 	/** The factor by which it is raised, and the milliseconds between two raises. */
 	growth: number;
@@ -60,9 +61,9 @@ export class Pace {
 	/** When the current run of requests began. */
 	private busySince = -Infinity;
 
-	private readonly passed = new Counter(MAX_BURST_WINDOW);
+	private readonly passed = new Counter();
 
-	private readonly limits = new AnnouncedLimits();
+	private limits = new AnnouncedLimits();
 
 	private learned?: LearnedRate;
 
@@ -90,7 +91,8 @@ export class Pace {
 	/** Milliseconds that the next request has to wait. */
 	delay(now: number, scope: Scope): number {
 		const waits = [this.limits.delay(now, scope, this.passed, this.inFlight.size)];
-		if (this.holdsFor(scope)) waits.push(this.learned!.pace.delay(now));
+		const learned = this.learnedFor(scope);
+		if (learned) waits.push(learned.due - now);
 		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
 		return Math.max(0, this.heldBackUntil - now, ...waits);
 	}
@@ -98,7 +100,8 @@ export class Pace {
 	/** The requests per minute that the platform lets through; undefined if unknown. */
 	perMinute(scope: Scope): number | undefined {
 		const intervals = this.limits.intervals(scope);
-		if (this.holdsFor(scope)) intervals.push(this.learned!.pace.interval);
+		const learned = this.learnedFor(scope);
+		if (learned) intervals.push(learned.interval);
 		return intervals.length > 0 ? (60 * SECOND) / Math.max(...intervals) : undefined;
 	}
 
@@ -107,11 +110,15 @@ export class Pace {
 	 * @returns its number
 	 */
 	start(now: number, scope: Scope): number {
-		if (now - this.lastStart > MEMORY) this.forget();
+		if (now - this.lastStart > MEMORY) {
+			this.limits = new AnnouncedLimits();
+			this.learned = undefined;
+		}
 		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
 		this.lastStart = now;
 		this.grow(now);
-		if (this.holdsFor(scope)) this.learned!.pace.take(now);
+		const learned = this.learnedFor(scope);
+		if (learned) learned.due = Math.max(learned.due, now) + learned.interval;
 		this.limits.take(scope);
 		this.lastNumber++;
 		this.inFlight.add(this.lastNumber);
@@ -147,13 +154,9 @@ export class Pace {
 		this.refusalsInARow = 0;
 	}
 
-	private forget(): void {
-		this.limits.clear();
-		this.learned = undefined;
-	}
-
-	private holdsFor(scope: Scope): boolean {
-		return this.learned?.scope === 'other' || this.learned?.scope === scope;
+	private learnedFor(scope: Scope): LearnedRate | undefined {
+		const holds = this.learned?.scope === 'other' || this.learned?.scope === scope;
+		return holds ? this.learned : undefined;
 	}
 
 	/** Holds back all requests. A refusal while requests are already held back does not lower the pace. */
@@ -168,7 +171,8 @@ export class Pace {
 			this.learn(now, scope, response, wait);
 		}
 		this.heldBackUntil = Math.max(this.heldBackUntil, now + wait);
-		if (this.holdsFor(scope)) this.learned!.pace.holdUntil(this.heldBackUntil);
+		const learned = this.learnedFor(scope);
+		if (learned) learned.due = Math.max(learned.due, this.heldBackUntil);
 	}
 
 	/** If enough later requests got through, the refusal was not about the rate: restores what was known before. */
@@ -180,13 +184,10 @@ export class Pace {
 		this.doubt = undefined;
 	}
 
-	/** Milliseconds to wait after a refusal: what the platform asks for, else 1, 2, 4 … seconds plus up to a quarter. */
+	/** Milliseconds to wait after a refusal. */
 	private waitFor(response: PlatformResponse): number {
 		const asked = askedWait(response);
-		if (asked === undefined) {
-			const own = SECOND * 2 ** (this.refusalsInARow - 1) * (1 + Math.random() / 4);
-			return Math.min(MAX_OWN_WAIT, own);
-		}
+		if (asked === undefined) return backoff(this.refusalsInARow);
 		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
 	}
 
@@ -202,7 +203,8 @@ export class Pace {
 		const isSure = passed >= FEW && !isShared;
 		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
 		this.learned = {
-			pace: new EvenPace(time / (passed * SHARE)),
+			interval: time / (passed * SHARE),
+			due: -Infinity,
 			scope,
 			growth: isSure ? 1.05 : 1.2,
 			growsEvery,
@@ -213,10 +215,9 @@ export class Pace {
 	/** Raises the learned rate when it is time. */
 	private grow(now: number): void {
 		if (!this.learned || now < this.learned.growsAt) return;
-		const { pace, growth, growsEvery } = this.learned;
-		this.learned.growsAt = now + growsEvery;
-		pace.interval /= growth;
-		if (pace.interval < MIN_INTERVAL) this.learned = undefined;
+		this.learned.growsAt = now + this.learned.growsEvery;
+		this.learned.interval /= this.learned.growth;
+		if (this.learned.interval < MIN_INTERVAL) this.learned = undefined;
 	}
 }
 

@@ -110,7 +110,7 @@ export class RateLimiter {
 	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
 		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
-		this.requireHope(caller);
+		if (this.isHopeless(caller)) throw new RateLimitedError(this.lastRefusal!);
 		const queue = this.queueOf(caller);
 		let number: number | undefined;
 		let outcome: AttemptResult | undefined;
@@ -125,12 +125,11 @@ export class RateLimiter {
 		}
 	}
 
-	/** @throws RateLimitedError */
-	private requireHope({ key, rateLimitWait = DEFAULT_RATE_LIMIT_WAIT }: Caller): void {
+	/** Whether the platform refuses everything for longer than a caller waits. */
+	private isHopeless({ key, rateLimitWait = DEFAULT_RATE_LIMIT_WAIT }: Caller): boolean {
 		const { refusedSince, heldBackUntil } = this.pace;
-		if (refusedSince === undefined || heldBackUntil <= performance.now()) return;
-		const since = Math.max(refusedSince, this.arrivals.get(key)!);
-		if (heldBackUntil - since > rateLimitWait) throw new RateLimitedError(this.lastRefusal!);
+		if (refusedSince === undefined || heldBackUntil <= performance.now()) return false;
+		return heldBackUntil - Math.max(refusedSince, this.arrivals.get(key)!) > rateLimitWait;
 	}
 
 	private queueOf(caller: Caller): Queue {
@@ -198,11 +197,7 @@ export class RateLimiter {
 	private giveUpWhatIsHopeless(refusal: PlatformResponse): void {
 		this.lastRefusal = refusal;
 		for (const { caller, givesUp } of this.queues) {
-			try {
-				this.requireHope(caller);
-			} catch (error) {
-				givesUp.abort(error);
-			}
+			if (this.isHopeless(caller)) givesUp.abort(new RateLimitedError(refusal));
 		}
 	}
 
@@ -288,10 +283,7 @@ const limiters = new Map<string, RateLimiter>();
  * The limiter of all requests of this process to one host with one token; of a policy with its own pace, only of those. Call
  * it again for each request: unused limiters are dropped.
  */
-export function limiterFor(
-	{ root, account }: Deployment,
-	policy: PolicyName = 'read',
-): RateLimiter {
+export function limiterFor({ root, account }: Deployment, policy: PolicyName): RateLimiter {
 	const { hasOwnPace }: RetryPolicy = POLICIES[policy];
 	const parts = [root, account, hasOwnPace ? policy : ''];
 	const key = createHash('sha256').update(parts.join('\n')).digest('hex');

@@ -62,7 +62,10 @@ export function toHttpRequest(
 	content?: Buffer,
 ): IHttpRequestOptions {
 	const { method = 'GET' } = request;
-	const url = applyIdentifiersToPath(request.url, identifiers);
+	const url = request.url
+		.split('/')
+		.map((segment) => applyIdentifiers(segment, identifiers))
+		.join('/');
 	requireApiPath(node, url, root);
 	if (url.includes('{')) {
 		throw new NodeOperationError(node, 'The path of the request lacks an ID', {
@@ -179,14 +182,6 @@ const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type'];
 /** A name in the deployment's words. */
 export function applyIdentifiers(word: string, identifiers: Identifiers): string {
 	return word.replace(NEUTRAL_WORD, (neutral) => identifiers[neutral as keyof Identifiers]);
-}
-
-/** The path of a request in the deployment's words. */
-export function applyIdentifiersToPath(path: string, identifiers: Identifiers): string {
-	return path
-		.split('/')
-		.map((segment) => applyIdentifiers(segment, identifiers))
-		.join('/');
 }
 
 /**

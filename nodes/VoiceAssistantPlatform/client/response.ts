@@ -70,7 +70,7 @@ export function retryAfter({ headers, body }: PlatformResponse): number | undefi
 }
 
 /** The rate limit that an answer announces; values that cannot be used are undefined. */
-export interface AnnouncedRateLimit {
+interface AnnouncedRateLimit {
 	/** Requests allowed in a period that is not named. */
 	limit?: number;
 	/** Those of them that are left. */

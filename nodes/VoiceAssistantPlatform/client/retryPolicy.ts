@@ -57,8 +57,13 @@ export const DEFAULT_TIMEOUT = 60_000;
 /** Default of `rateLimitWait`, in milliseconds. */
 export const DEFAULT_RATE_LIMIT_WAIT = 15 * 60_000;
 
-/** In milliseconds: if a platform asks for a longer wait after a failure, the request is not sent again. */
+/** In milliseconds: the longest wait of its own, and the longest that a platform may ask for after a failure. */
 const MAX_WAIT = 60_000;
+
+/** Milliseconds to wait where a platform asks for nothing: 1, 2, 4 … seconds with up to a quarter more. */
+export function backoff(attempts: number): number {
+	return Math.min(MAX_WAIT, 1000 * 2 ** (attempts - 1) * (1 + Math.random() / 4));
+}
 
 /** The default policy of an HTTP method: `read` for GET, otherwise `write`. */
 export function policyOfMethod(method: string | undefined): PolicyName {
@@ -91,8 +96,7 @@ export function isRateLimited(outcome: AttemptResult): outcome is PlatformRespon
 /**
  * Whether a request may be sent again after a failure, and after how long.
  * @param attempts how often it has failed so far
- * @returns milliseconds: what the platform asks for, else 1, 2, 4 … seconds with up to a quarter more; undefined when it may
- * not
+ * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not
  */
 export function delayBeforeRetry(
 	attempts: number,
@@ -102,6 +106,6 @@ export function delayBeforeRetry(
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);
 	if (!isAmbiguous || attempts >= maxAttemptsOnAmbiguousFailure) return undefined;
 	const asked = 'statusCode' in outcome ? retryAfter(outcome) : undefined;
-	if (asked !== undefined) return asked <= MAX_WAIT ? asked : undefined;
-	return Math.min(MAX_WAIT, 1000 * 2 ** (attempts - 1) * (1 + Math.random() / 4));
+	if (asked === undefined) return backoff(attempts);
+	return asked <= MAX_WAIT ? asked : undefined;
 }

@@ -11,10 +11,9 @@ import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
-import { isSimplified, withSelectedFields } from './output';
-import { explainEmpty, explainPace } from './outputHints';
+import { asPreview, isPreviewed, isSimplified, withSelectedFields } from './output';
+import { explainEmpty, explainPace, PREVIEWED } from './outputHints';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
-import { asPreview, isPreviewed, PREVIEWED } from './preview';
 import { readList } from './readList';
 import { Run } from './run';
 
@@ -33,7 +32,7 @@ export async function execute(
 	properties: INodeProperties[],
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
-	const run = new Run(context, context.getInputData().length);
+	const run = new Run(context);
 	if (operation.sleeps) requireOneItem(context);
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
@@ -179,7 +178,6 @@ async function openItem(
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
 		share: (key, create) => run.share(key, create),
-		storeFile: async (...file) => await context.helpers.prepareBinaryData(...file),
 		hint: (about, message) => void run.hints.set(about, message),
 	};
 }

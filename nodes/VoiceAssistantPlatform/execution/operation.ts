@@ -1,5 +1,4 @@
 import type {
-	IBinaryData,
 	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
@@ -90,8 +89,6 @@ export interface ItemInRun {
 	 * @param create called for the first item
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
-	/** Stores a file where n8n keeps those of the execution. */
-	storeFile: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
 	/**
 	 * Shows a message next to the output of the run.
 	 * @param about its subject: a later message on the same subject replaces it

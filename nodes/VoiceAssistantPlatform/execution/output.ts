@@ -1,5 +1,5 @@
 // What is output of the rows of an item.
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { redactWebhookSecrets } from '../client/redaction';
 import { isObject } from '../client/response';
 import type { ItemInRun, ItemParameters } from './operation';
@@ -8,6 +8,19 @@ import type { ItemInRun, ItemParameters } from './operation';
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
 	return simplify === true || output !== 'raw';
 }
+
+/**
+ * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
+ * as such, not an expression.
+ */
+export function isPreviewed({ parameters }: INode): boolean {
+	const options: unknown = parameters.options;
+	const { preview = false } = isObject(options) ? options : {};
+	return preview !== false;
+}
+
+/** Marks a row, so that no following node takes it for a result. */
+export const asPreview = (row: IDataObject): IDataObject => ({ preview: true, ...row });
 
 /** What an agent must know of a wait that ended without an outcome. */
 const TIMED_OUT = ['timed_out', 'timed_out_reason'];

@@ -7,6 +7,9 @@ import type { Operation, PreparedRequest } from './operation';
 import type { PreparedItem } from './prepareItem';
 import type { Run } from './run';
 
+export const PREVIEWED =
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
+
 /**
  * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
  * in the editor: a published workflow sends no extra request.

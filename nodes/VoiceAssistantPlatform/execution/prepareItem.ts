@@ -102,7 +102,7 @@ export async function prepareItem(
 		else if (routing.write) refuse(routing.write(request, value, property.displayName));
 		else setField(request, property, value);
 	}
-	fillPath(request, shown, item.parameters, refuse);
+	refuse(fillPath(item, shown));
 	requireApiPath(redactedNode(context), request.url);
 	refuse(problemOf(operation, item, context.getNode()));
 	return item;
@@ -145,30 +145,28 @@ function requestOfChoice({ type, options }: INodeProperties, value: unknown) {
 	return chosen?.routing?.request;
 }
 
-/** Puts the values of parameters that are part of the path into it. */
+/** Puts the values of parameters that are part of the path into it; returns the first one for which it has no place. */
 function fillPath(
-	request: PreparedRequest,
+	{ request, parameters }: PreparedItem,
 	shown: ShownParameter[],
-	parameters: ItemParameters,
-	refuse: (problem: Problem) => void,
-): void {
+): Problem | undefined {
 	for (const { path, property } of shown) {
 		const { pathField, orQueryField } = routingOf(property);
 		if (pathField === undefined) continue;
 		const placeholder = `{${pathField}}`;
 		if (!request.url.includes(placeholder)) {
 			if (orQueryField === undefined) {
-				refuse({
+				return {
 					message: `'Endpoint Path' does not contain ${placeholder}`,
 					description: `Write ${placeholder} where the ID goes, or remove the option.`,
-				});
-			} else {
-				request.qs[orQueryField] = parameters[path] as number;
-				request.labels[orQueryField] = property.displayName;
+				};
 			}
+			request.qs[orQueryField] = parameters[path] as number;
+			request.labels[orQueryField] = property.displayName;
 		}
 		request.url = request.url.replace(placeholder, encodeURIComponent(String(parameters[path])));
 	}
+	return undefined;
 }
 
 /** The first problem with a finished request as a whole. */

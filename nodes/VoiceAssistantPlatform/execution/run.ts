@@ -44,9 +44,9 @@ export class Run {
 
 	private firstFailure?: { itemIndex: number; error: unknown };
 
-	constructor(context: IExecuteFunctions, count: number) {
+	constructor(context: IExecuteFunctions) {
 		this.context = context;
-		this.count = count;
+		this.count = context.getInputData().length;
 	}
 
 	/**

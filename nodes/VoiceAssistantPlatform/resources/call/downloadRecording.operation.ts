@@ -82,7 +82,7 @@ export const downloadRecording: Operation = {
 };
 
 async function download(item: ItemInRun): Promise<Performed> {
-	const { client, parameters, storeFile } = item;
+	const { client, context, parameters } = item;
 	const { recordingUrl: recording_url, 'options.maxSize': most = DEFAULT_MAX_SIZE } = parameters;
 	const call = simplifyCall(recording_url ? { recording_url } : await callWithRecording(item));
 	const url = textIn(call.recording_url);
@@ -98,11 +98,10 @@ async function download(item: ItemInRun): Promise<Performed> {
 	const file_name = nameOf(call, url) + format.ending;
 	const { mimeType: mime_type } = format;
 	const { id, duration } = call;
+	const file = await context.helpers.prepareBinaryData(content, file_name, mime_type);
 	return {
 		rows: [{ id, file_name, mime_type, file_size: content.length, duration }],
-		binary: {
-			[String(parameters.binaryPropertyName)]: await storeFile(content, file_name, mime_type),
-		},
+		binary: { [String(parameters.binaryPropertyName)]: file },
 	};
 }
 

@@ -1,0 +1,148 @@
+// What the refusals of each operation mean, by what its endpoint says of them. How they are told from others, and what else an
+// error has: test/client/errors.test.ts
+import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
+import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';
+import { errorContext } from '../support/errorContext';
+
+function refused(title: string, statusCode: number, body: unknown) {
+	const [resource, operation] = title.split(': ');
+	const { endpoint } = findOperation(resource, operation)!;
+	const context = errorContext({ request: endpoint, messages: endpoint.errors });
+	return responseError(context, { statusCode, headers: {}, body });
+}
+
+const INVALID = 'The platform did not accept the values sent';
+
+test.each<[title: string, status: number, message: string, hint: string, body?: object]>([
+	['lead: create', 404, 'The platform did not find the campaign', 'Choose the campaign'],
+	[
+		'lead: create',
+		404,
+		'The platform did not find the campaign, or creates leads at another address',
+		"'Endpoint Path'",
+		{ message: 'Not found' },
+	],
+	...[404, 405].map((status): [string, number, string, string, object] => [
+		'lead: create',
+		status,
+		'The platform creates leads at another address',
+		"'Endpoint Path'",
+		{ message: 'The route api/user/lead could not be found.' },
+	]),
+	['lead: update', 404, 'The platform did not find the lead or the campaign', "'Endpoint Path'"],
+	['knowledgeBase: update', 404, 'The platform did not find the knowledge base', ''],
+	[
+		'platformUser: login',
+		401,
+		'The e-mail address or the password of the platform user is not right',
+		'They do not match.',
+		{ errors: { email: ['They do not match.'] } },
+	],
+	['platformUser: logout', 404, 'The platform user was not found', ''],
+	['platformUser: getAll', 403, 'This needs the API token of a white label admin', ''],
+	['platformUser: register', 403, 'This needs the API token of a white label admin', 'agency'],
+	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
+	['call: delete', 409, 'The call has not ended yet', 'Nothing was deleted'],
+	['call: get', 404, 'The platform did not find the call', 'belongs to the account'],
+	['campaign: create', 403, 'The account cannot have another campaign', 'The plan'],
+	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
+	...['campaign: start', 'campaign: stop'].flatMap(
+		(title): Array<[string, number, string, string, object]> => [
+			[title, 400, 'The platform did not start or stop the campaign', '', { success: false }],
+			[title, 403, 'The account may not start or stop this campaign', '', { success: false }],
+			[title, 404, 'The platform did not find the campaign', '', { success: false }],
+		],
+	),
+	['lead: delete', 404, 'The platform did not find the lead', 'Nothing was done'],
+	['platformUser: transferBalance', 403, 'This needs the API token of a white label admin', ''],
+	[
+		'platformUser: transferBalance',
+		422,
+		'The platform did not transfer the balance',
+		'too low',
+		{ errors: { amount: ['Not enough.'] } },
+	],
+	['sms: send', 400, 'The platform does not accept the message', 'Nothing was sent'],
+	['sms: send', 422, 'The platform did not send the message', 'balance'],
+	['sms: send', 422, INVALID, 'to: No.', { errors: { to: ['No.'] } }],
+	['call: make', 404, 'The platform did not find the assistant, or cannot make single calls', ''],
+	['call: make', 400, 'The platform does not accept the phone number', ''],
+	['call: make', 422, 'The platform did not make the call', ''],
+	['call: make', 422, INVALID, 'email: No.', { errors: { email: ['No.'] } }],
+	[
+		'messenger: getTemplates',
+		404,
+		'The platform has no templates, or no messenger at this address',
+		"'Options'",
+	],
+	[
+		'messenger: getSession',
+		404,
+		'The platform has no messenger at this address',
+		"'Messenger Identifier'",
+	],
+	[
+		'messenger: getSession',
+		404,
+		'The messenger sender was not found',
+		'Choose the sender',
+		{ error_code: 'SENDER_NOT_FOUND' },
+	],
+	[
+		'messenger: sendFreeform',
+		422,
+		'The platform does not accept the phone number of the recipient',
+		'country code',
+		{ error_code: 'INVALID_PHONE' },
+	],
+])('%s, %d: %s', (title, status, message, hint, body = {}) => {
+	const error = refused(title, status, { message: 'In its own words.', ...body });
+
+	expect(error.message).toBe(message);
+	expect(error.description).toContain(hint);
+	expect(error.description).not.toContain('It is not known');
+});
+
+const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+const UNCLEAR = 'The platform did not find this, or does not offer this operation';
+
+test.each<[title: string, status: number, body: string | object, message: string]>([
+	['sms: send', 404, '<html>Not Found</html>', NOT_OFFERED],
+	['sms: send', 404, '', NOT_OFFERED],
+	['sms: send', 404, { message: 'The route api/user/sms could not be found.' }, NOT_OFFERED],
+	['sms: send', 404, { error: 'Not Found' }, NOT_OFFERED],
+	['sms: send', 405, { message: 'The POST method is not supported.' }, NOT_OFFERED],
+	['sms: send', 404, { message: 'Not found.' }, NOT_OFFERED],
+	['platformUser: transferBalance', 404, { message: '' }, UNCLEAR],
+	// what was deleted before, on platforms that give no better reason
+	['lead: delete', 404, { message: 'Not found' }, UNCLEAR],
+	['lead: delete', 404, { status: 404, error: 'Not Found' }, UNCLEAR],
+	['lead: delete', 404, {}, UNCLEAR],
+	['lead: delete', 404, { success: false }, 'The platform did not find the lead'],
+	[
+		'lead: delete',
+		404,
+		{ status: false, error: 'Not found' },
+		'The platform did not find the lead',
+	],
+	['lead: delete', 404, { error: { message: 'Not found' } }, 'The platform did not find the lead'],
+	[
+		'lead: delete',
+		404,
+		{ message: 'No query results for model [Lead] 7' },
+		'The platform did not find the lead',
+	],
+	[
+		'platformUser: transferBalance',
+		404,
+		{ error: 'User not found' },
+		'The platform user was not found',
+	],
+])('%s, which the API document does not show, %d %j: %s', (title, status, body, message) => {
+	const error = refused(title, status, body);
+
+	expect(error.message).toBe(message);
+	expect(error.description?.includes("'Endpoint Path' under 'Options'")).toBe(
+		[NOT_OFFERED, UNCLEAR].includes(message),
+	);
+});
