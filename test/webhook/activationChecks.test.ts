@@ -1,4 +1,4 @@
-// What keeps a trigger from being published. What each switch, number and choice takes: types.test.ts
+// What keeps a trigger from being published. What each switch, number and choice takes: test/validation/triggerForms.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
@@ -140,7 +140,8 @@ describe("what 'Authentication' compares with", () => {
 
 test('what is refused leaves the assistants alone', async () => {
 	const assistants = new Assistants({ 1: {} });
-	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }]) {
+	const taken = [{ replaceExisting: '={{ "soon" }}' }, { includeRecording: '={{ 1 }}' }];
+	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }, ...taken]) {
 		await expect((await trigger(automatic('all', options))).create()).rejects.toThrow();
 	}
 
