@@ -5,13 +5,6 @@ import { HOST, TOKEN } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
-/** A process that was killed records nothing again, however long it had nothing to do. */
-const mockDelay = async () => await new Promise<void>(() => {});
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: mockDelay,
-}));
-
 afterEach(() => nock.cleanAll());
 guardNetwork();
 
@@ -69,18 +62,6 @@ test.each([
 		expect(polling.failures).toHaveLength(1);
 	},
 );
-
-test('another credential that somebody chose starts afresh without a word, as any other change of the form', async () => {
-	const second: Account = { host: HOST, token: 'token-of-another', rows: many(1, 151) };
-	serve([{ host: HOST, token: TOKEN, rows: many(1, 3) }, second]);
-	const polling = new Polling({ event: 'newCall' });
-	await polling.activate();
-
-	expect(await polling.changeCredential('2', credentialOf(second))).toEqual([]);
-	second.rows.unshift(call(152));
-	expect(idsOf(await polling.tick())).toEqual([152]);
-	expect(polling.failures).toEqual([]);
-});
 
 test('ten credentials and accounts in every order: what comes while one of them is polled starts the workflow once, and nothing else does', async () => {
 	const ACCOUNTS = 10;

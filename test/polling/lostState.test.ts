@@ -6,13 +6,6 @@ import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 
-/** A process that was killed records nothing again, however long it had nothing to do. */
-const mockDelay = async () => await new Promise<void>(() => {});
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: mockDelay,
-}));
-
 guardNetwork();
 
 const NEW_CALL = { event: 'newCall' };
