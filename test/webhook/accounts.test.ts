@@ -1,15 +1,10 @@
 // The credential of a published trigger is edited: another token of the account, another account, another deployment.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
+import { Assistants, automatic, FOREIGN, nameOf, publishedBefore } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork } from '../support/platform';
 import { PRODUCTION, restart, saved, secretIn, trigger, type Trigger } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const TAKING = automatic('all', { replaceExisting: true });
 
@@ -27,15 +22,11 @@ const OTHERS = { ...FOREIGN, webhook_url: 'https://shop.example/private-of-the-o
 
 /** Published with the first token; n8n is started again with another one. */
 async function given(settings: Record<number, IDataObject> = { 1: FOREIGN, 2: {} }) {
-	const assistants = new Assistants(settings, FIRST);
-	const before = assistants.snapshot();
-	const first = await trigger(TAKING, credentialOf(FIRST));
-	await first.create();
-	const staticData = saved(first);
-	restart();
-	const under = async (account: { root?: string; token: string }, stored = staticData) =>
-		await trigger(TAKING, { ...credentialOf(account), staticData: stored });
-	return { assistants, before, live: assistants.snapshot(), under, staticData };
+	const setting = { account: FIRST, ...credentialOf(FIRST) };
+	const { again, ...published } = await publishedBefore(TAKING, settings, setting);
+	const under = async (account: { root?: string; token: string }, stored?: IDataObject) =>
+		await again({ ...credentialOf(account), ...(stored && { staticData: stored }) });
+	return { ...published, under };
 }
 
 /** The same assistants with another token. */

@@ -2,12 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
-import { guardNetwork } from '../support/platform';
 import { chosen, failureOf, SECRET, trigger } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
 const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };

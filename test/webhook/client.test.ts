@@ -4,12 +4,7 @@ import nock from 'nock';
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { BASE_URL, HOST } from '../support/engine/credential';
-import { guardNetwork } from '../support/platform';
 import { registered, restart, saved, SECRET, secretIn, trigger } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const AGENCY = 'token-of-the-agency';
 const [FIRST, SECOND] = ['41|first-of-client', '42|second-of-client'];

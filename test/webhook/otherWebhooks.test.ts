@@ -6,15 +6,10 @@ import { Assistants, automatic, nameOf } from '../support/assistants';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page } from '../support/platform';
+import { page } from '../support/platform';
 import { failureOf, PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
 
-// the assistants of a test answer as long as the test runs
-afterEach(() => nock.cleanAll());
-
 withDeduplication();
-guardNetwork();
-
 const INBOUND = { event: 'inboundCall', path: 'inbound', field: 'inbound_webhook_url' };
 const CONVERSATIONS = {
 	event: 'conversationEnded',

@@ -4,7 +4,7 @@ import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
 import { editor } from '../support/editor';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page, platform } from '../support/platform';
 import {
 	chosen,
 	failureOf,
@@ -16,11 +16,6 @@ import {
 	trigger,
 	type Trigger,
 } from '../support/trigger';
-
-// the assistants of a test answer as long as the test runs
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const ONE = {
 	event: 'callEnded',
