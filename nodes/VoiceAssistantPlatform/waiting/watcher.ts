@@ -21,7 +21,7 @@ import {
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-import { SharedReads } from './sharedReads';
+import { sharedReads } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
@@ -45,7 +45,7 @@ export class CallWatcher {
 
 	private readonly signal: AbortSignal;
 
-	private readonly reads: SharedReads;
+	private readonly waitUntil: ReturnType<typeof sharedReads>;
 
 	/** The state of all items, in the order of sending. */
 	private readonly all = new Set<PendingOutcome>();
@@ -66,7 +66,7 @@ export class CallWatcher {
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
 		this.signal = signal;
-		this.reads = new SharedReads(async (time) => await this.readAll(time), signal);
+		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
 	}
 
 	/**
@@ -102,7 +102,7 @@ export class CallWatcher {
 	 */
 	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult> {
 		recordWait(pending);
-		const { outcome: call, failure } = await this.reads.until(
+		const { outcome: call, failure } = await this.waitUntil(
 			limit,
 			(isTimeUp) => outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined),
 		);
