@@ -50,14 +50,19 @@ function sending(answer: object = { id: 50_001 }, status = 200, path = MAKE_CALL
 	return sent;
 }
 
+/** The same, of an assistant whose trigger is published. */
+function calling(...answer: Parameters<typeof sending>) {
+	listed();
+	published();
+	return sending(...answer);
+}
+
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 9)));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the request', () => {
 	test('of a call has the variables and the reference; its item is marked while it sleeps', async () => {
-		listed();
-		published();
-		const sent = sending();
+		const sent = calling();
 
 		const variables = { variable: [{ name: 'first_name', value: 'Ana' }] };
 		const form = { ...CALL_FORM, specifyVariables: 'fields', variables };
@@ -90,9 +95,7 @@ describe('the request', () => {
 	});
 
 	test('of an approval has the message as well, under names that can be chosen', async () => {
-		listed();
-		published();
-		const sent = sending();
+		const sent = calling();
 
 		const options = { referenceVariable: ' ref ', messageVariable: 'question' };
 		const { items } = await asleep({ ...APPROVAL, options });
@@ -110,9 +113,7 @@ describe('the request', () => {
 	});
 
 	test('of a lead names the campaign, and not the assistant', async () => {
-		listed();
-		published();
-		const sent = sending({ data: { id: 31, variables: [] } }, 201, CREATE_LEAD);
+		const sent = calling({ data: { id: 31, variables: [] } }, 201, CREATE_LEAD);
 
 		const { error, waitTill, items } = await asleep(LEAD_FORM);
 
@@ -132,9 +133,7 @@ describe('the request', () => {
 	});
 
 	test('has the variables given as JSON beside the reference', async () => {
-		listed();
-		published();
-		const sent = sending({});
+		const sent = calling({});
 
 		const variablesJson = '{ "n": 7, "list": ["a"], "message": "x" }';
 		const { items } = await asleep({ ...CALL_FORM, specifyVariables: 'json', variablesJson });
@@ -154,17 +153,13 @@ test.each([
 	[{ resumeAmount: '={{ "1.5" }}', resumeUnit: '={{ "days" }}' }, '2026-11-24T21:00:00Z'],
 	[{ resumeAmount: 1.0000001, resumeUnit: 'minutes' }, '2026-11-23T09:01:00Z'],
 ])('%j: sleeps until %s', async (limit, until) => {
-	listed();
-	published();
-	sending();
+	calling();
 
 	expect((await asleep({ ...CALL_FORM, ...limit })).waitTill).toEqual(new Date(until));
 });
 
 test('when time is up, n8n passes the marked item on, linked to the one that came in', async () => {
-	listed();
-	published();
-	sending();
+	calling();
 	const { runOutOfTime, items } = await asleep(CALL_FORM, { items: [{ row: 5 }] });
 
 	expect(await runOutOfTime()).toEqual(items);
@@ -344,9 +339,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 
 describe('the call', () => {
 	test('was refused: the platform says why, and nothing sleeps', async () => {
-		listed();
-		published();
-		sending({ message: 'Insufficient balance' }, 422);
+		calling({ message: 'Insufficient balance' }, 422);
 
 		const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -357,9 +350,7 @@ describe('the call', () => {
 	test.each([500, 502])(
 		'may have been made (%i): it is not made again, and nothing sleeps',
 		async (status) => {
-			listed();
-			published();
-			const sent = sending({}, status);
+			const sent = calling({}, status);
 
 			const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -377,9 +368,7 @@ describe('the call', () => {
 	])(
 		'was made by a platform that %s: the user is told, and nothing sleeps',
 		async (_what, answer) => {
-			listed();
-			published();
-			sending(answer);
+			calling(answer);
 
 			const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -395,9 +384,7 @@ describe('the call', () => {
 		['says nothing of variables', { data: { id: 1 } }],
 		['answers with a list of none', { id: 1, variables: [] }],
 	])('was made by a platform that %s: the workflow sleeps', async (_what, answer) => {
-		listed();
-		published();
-		sending(answer);
+		calling(answer);
 
 		expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
 	});
@@ -456,9 +443,7 @@ describe('as a human review between an AI agent and its tool', () => {
 
 	/** Calls the person; brings the variables of the call, and what comes out when time is up. */
 	async function ask(form: object = {}) {
-		listed();
-		published();
-		const [sent, { items }] = [sending(), await review(form)];
+		const [sent, { items }] = [calling(), await review(form)];
 		return { variables: sent[0].variables as IDataObject, json: items[0].json };
 	}
 
