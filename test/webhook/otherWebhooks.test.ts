@@ -163,21 +163,6 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
 	});
 
-	test('when n8n starts, the address is entered again', async () => {
-		const assistants = hidden(null, null);
-		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
-		await production.create();
-		const live = assistants.snapshot();
-		assistants.edit(1, { [CONVERSATIONS.field]: null });
-		restart();
-
-		const again = await trigger(on(CONVERSATIONS, [1], TAKING), { staticData: saved(production) });
-		await again.startN8n();
-
-		expect(assistants.snapshot()).toBe(live);
-		expect(again.failures).toEqual([]);
-	});
-
 	test('the answer of one gets lost: it is disabled, as it may report', async () => {
 		nock(HOST)
 			.post('/api/user/assistants/enable-conversation-ended-webhook')
