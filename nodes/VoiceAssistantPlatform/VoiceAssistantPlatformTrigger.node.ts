@@ -22,6 +22,9 @@ import { logNotRestored, register, repairAtStart, unregister } from './webhook/r
 import { startReporting } from './webhook/reporting';
 import { isAutomatic } from './webhook/settings';
 
+const { newWebhookSecret, searchAssistants, searchCampaigns } = listSearch;
+const { getAssistants } = loadOptions;
+
 export class VoiceAssistantPlatformTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Voice Assistant Platform Trigger',
@@ -73,12 +76,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	};
 
 	methods = {
-		listSearch: {
-			searchAssistants: listSearch.searchAssistants,
-			searchCampaigns: listSearch.searchCampaigns,
-			newWebhookSecret: listSearch.newWebhookSecret,
-		},
-		loadOptions: { getAssistants: loadOptions.getAssistants },
+		listSearch: { newWebhookSecret, searchAssistants, searchCampaigns },
+		loadOptions: { getAssistants },
 	};
 
 	webhookMethods = {

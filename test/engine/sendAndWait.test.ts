@@ -1,6 +1,6 @@
 // Call → Call and Wait for Response, Lead → Create and Wait for Response: what is checked and sent before the workflow sleeps.
 import nock from 'nock';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { asleep, EXECUTION_ID, sentReference } from '../support/asleep';
 import { byId, PHONE } from '../support/engine/forms';
 import { TOKEN } from '../support/engine/credential';
@@ -50,14 +50,19 @@ function sending(answer: object = { id: 50_001 }, status = 200, path = MAKE_CALL
 	return sent;
 }
 
+/** The same, of an assistant whose trigger is published. */
+function calling(...answer: Parameters<typeof sending>) {
+	listed();
+	published();
+	return sending(...answer);
+}
+
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 9)));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the request', () => {
 	test('of a call has the variables and the reference; its item is marked while it sleeps', async () => {
-		listed();
-		published();
-		const sent = sending();
+		const sent = calling();
 
 		const variables = { variable: [{ name: 'first_name', value: 'Ana' }] };
 		const form = { ...CALL_FORM, specifyVariables: 'fields', variables };
@@ -90,9 +95,7 @@ describe('the request', () => {
 	});
 
 	test('of an approval has the message as well, under names that can be chosen', async () => {
-		listed();
-		published();
-		const sent = sending();
+		const sent = calling();
 
 		const options = { referenceVariable: ' ref ', messageVariable: 'question' };
 		const { items } = await asleep({ ...APPROVAL, options });
@@ -110,9 +113,7 @@ describe('the request', () => {
 	});
 
 	test('of a lead names the campaign, and not the assistant', async () => {
-		listed();
-		published();
-		const sent = sending({ data: { id: 31, variables: [] } }, 201, CREATE_LEAD);
+		const sent = calling({ data: { id: 31, variables: [] } }, 201, CREATE_LEAD);
 
 		const { error, waitTill, items } = await asleep(LEAD_FORM);
 
@@ -132,9 +133,7 @@ describe('the request', () => {
 	});
 
 	test('has the variables given as JSON beside the reference', async () => {
-		listed();
-		published();
-		const sent = sending({});
+		const sent = calling({});
 
 		const variablesJson = '{ "n": 7, "list": ["a"], "message": "x" }';
 		const { items } = await asleep({ ...CALL_FORM, specifyVariables: 'json', variablesJson });
@@ -154,17 +153,13 @@ test.each([
 	[{ resumeAmount: '={{ "1.5" }}', resumeUnit: '={{ "days" }}' }, '2026-11-24T21:00:00Z'],
 	[{ resumeAmount: 1.0000001, resumeUnit: 'minutes' }, '2026-11-23T09:01:00Z'],
 ])('%j: sleeps until %s', async (limit, until) => {
-	listed();
-	published();
-	sending();
+	calling();
 
 	expect((await asleep({ ...CALL_FORM, ...limit })).waitTill).toEqual(new Date(until));
 });
 
 test('when time is up, n8n passes the marked item on, linked to the one that came in', async () => {
-	listed();
-	published();
-	sending();
+	calling();
 	const { runOutOfTime, items } = await asleep(CALL_FORM, { items: [{ row: 5 }] });
 
 	expect(await runOutOfTime()).toEqual(items);
@@ -269,40 +264,14 @@ describe('nobody is called, and nothing sleeps:', () => {
 		);
 	});
 
-	const FROM_AI = `={{ $fromAI('phone', 'whom to call', 'string', '${PHONE}') }}`;
+	test('as a tool of an agent: it is told to use a human review', async () => {
+		const { items, waitTill } = await asleep(CALL_FORM as never, { node: { type: TOOL } });
 
-	test.each<[string, string, object, Partial<INode>]>([
-		[
-			'A tool of an AI agent cannot sleep until a call is over',
-			'human review',
-			CALL_FORM,
-			{ type: TOOL },
-		],
-		[
-			'The AI agent must not choose who approves',
-			'Enter the phone number, and all else in this node, yourself',
-			{ ...APPROVAL, phoneNumber: FROM_AI },
-			{ type: HITL_TOOL },
-		],
-		[
-			'The AI agent must not choose who approves',
-			'Enter the phone number, and all else in this node, yourself',
-			{ ...APPROVAL, message: '={{ $fromai("x", "", "string", "Refund?") }}' },
-			{ type: HITL_TOOL },
-		],
-	])('as a tool of an agent: %s', async (message, description, form, node) => {
-		const { items, waitTill } = await asleep(form as never, { node });
-
-		const error = expect.stringMatching(`^${message}. Nothing was sent. .*`) as string;
-		expect(items[0].json).toMatchObject({ error });
-		expect(items[0].json.error).toContain(description);
-		expect(waitTill).toBeUndefined();
 		// an AI agent is told by n8n no more than this
-		expect(items[0].json.data).toEqual(
-			node.type === HITL_TOOL
-				? { approved: false, chatInput: `Not approved: ${String(items[0].json.error)}` }
-				: undefined,
+		expect(items[0].json.error).toMatch(
+			/^A tool of an AI agent cannot sleep until a call is over\. Nothing was sent\. .*human review/,
 		);
+		expect([items[0].json.data, waitTill]).toEqual([undefined, undefined]);
 	});
 
 	test.each([undefined, '', '123', 'abcd'])(
@@ -370,9 +339,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 
 describe('the call', () => {
 	test('was refused: the platform says why, and nothing sleeps', async () => {
-		listed();
-		published();
-		sending({ message: 'Insufficient balance' }, 422);
+		calling({ message: 'Insufficient balance' }, 422);
 
 		const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -383,9 +350,7 @@ describe('the call', () => {
 	test.each([500, 502])(
 		'may have been made (%i): it is not made again, and nothing sleeps',
 		async (status) => {
-			listed();
-			published();
-			const sent = sending({}, status);
+			const sent = calling({}, status);
 
 			const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -403,9 +368,7 @@ describe('the call', () => {
 	])(
 		'was made by a platform that %s: the user is told, and nothing sleeps',
 		async (_what, answer) => {
-			listed();
-			published();
-			sending(answer);
+			calling(answer);
 
 			const { error, waitTill } = await asleep(CALL_FORM);
 
@@ -421,9 +384,7 @@ describe('the call', () => {
 		['says nothing of variables', { data: { id: 1 } }],
 		['answers with a list of none', { id: 1, variables: [] }],
 	])('was made by a platform that %s: the workflow sleeps', async (_what, answer) => {
-		listed();
-		published();
-		sending(answer);
+		calling(answer);
 
 		expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
 	});
@@ -450,30 +411,93 @@ test('a trigger whose address was entered by hand has its secret in the path', a
 	expect(sentReference(sent[0])).toMatchObject({ number: '40722123456' });
 });
 
-test('the assistant is found on a later page, and no page after it is read', async () => {
+test('the assistant is found on a later page', async () => {
 	const rows = Array.from({ length: 100 }, (_, index) => ({ id: 1000 + index, name: 'x' }));
 	platform()
 		.get(ASSISTANTS)
-		.reply(200, page(rows, { last: 3, total: 202 }));
-	const rest = /\/api\/user\/assistants\/get\?per_page=100&page=[23]/;
+		.reply(200, page(rows, { last: 2, total: 101 }));
 	platform()
-		.get(rest)
-		.times(2)
-		.reply((uri) => [
-			200,
-			uri.endsWith('2')
-				? page([...rows.map(({ id }) => ({ id: id + 100 })).slice(1), { ...ASSISTANT, id: '7' }], {
-						number: 2,
-						last: 3,
-						total: 202,
-					})
-				: page([{ id: 1 }, { id: 2 }], { number: 3, last: 3, total: 202 }),
-		]);
+		.get(ASSISTANTS.replace('&page=1', '&page=2'))
+		.reply(200, page([{ ...ASSISTANT, id: '7' }], { number: 2, last: 2, total: 101 }));
 	published();
 	sending();
 
 	const { error, waitTill } = await asleep(CALL_FORM);
-	nock.cleanAll();
 
 	expect([error, waitTill === undefined]).toEqual([undefined, false]);
+});
+
+describe('as a human review between an AI agent and its tool', () => {
+	const FORM = { ...APPROVAL, message: '=Run this tool?\n{{ $json.toolParameters }}' };
+	// n8n adds the fields of the agent to its item: none of them decides
+	const ITEM = {
+		tool: 'Refund',
+		toolParameters: { amount: 120, customer_name: 'Maria $&', to: { IBANs: ['RO1', 'RO2'] } },
+		approved: true,
+		chatInput: 'Approved.',
+		phone: PHONE,
+		hours: 1,
+	};
+	const review = async (form: object = {}) =>
+		await asleep({ ...FORM, ...form } as never, { items: [ITEM], node: { type: HITL_TOOL } });
+
+	/** Calls the person; brings the variables of the call, and what comes out when time is up. */
+	async function ask(form: object = {}) {
+		const [sent, { items }] = [calling(), await review(form)];
+		return { variables: sent[0].variables as IDataObject, json: items[0].json };
+	}
+
+	test('the person hears the input of the tool in words', async () => {
+		expect((await ask()).variables.message).toBe(
+			'Run this tool?\namount: 120, customer name: Maria $&, to: IBANs: RO1, RO2',
+		);
+	});
+
+	test('when time is up, nothing is approved by the fields of the agent', async () => {
+		const { json } = await ask();
+
+		expect(json).not.toHaveProperty('approved');
+		expect(json).not.toHaveProperty('chatInput');
+		expect(json).toMatchObject({ timed_out: true, data: { approved: false } });
+	});
+
+	test.each([
+		['the number', { phoneNumber: '={{ $json.phone }}' }],
+		['the number, elsewhere in the item', { phoneNumber: '={{ $input.first().json.phone }}' }],
+		[
+			'the number, in the input of the tool',
+			{ phoneNumber: '={{ $tool.parameters.phone || $json.phone }}' },
+		],
+		['the number, by itself', { phoneNumber: `={{ $fromAI('phone', '', 'string', '${PHONE}') }}` }],
+		['the time', { resumeAmount: '={{ $json.hours }}' }],
+		['some of the message', { message: "=Please: {{ $fromAI('Message') }}" }],
+		['the message', { message: '={{ $fromai("x", "", "string", "Refund?") }}' }],
+	])('nobody is called when the agent could choose %s', async (_, form) => {
+		const { items, waitTill } = await review(form);
+
+		const told =
+			'The AI agent must not choose who approves. Nothing was sent. Enter the phone number, and all else in this node, yourself';
+		expect(items[0].json).toMatchObject({ error: expect.stringContaining(told) as string });
+		expect(items[0].json.data).toEqual({
+			approved: false,
+			chatInput: `Not approved: ${String(items[0].json.error)}`,
+		});
+		expect(waitTill).toBeUndefined();
+	});
+
+	test('a review cannot be previewed: an agent would take it for a refusal', async () => {
+		const { items } = await review({ options: { preview: true } });
+
+		expect(items[0].json.error).toMatch(/^A human review cannot be previewed\. Nothing was sent\./);
+	});
+
+	test('what is said may come from the agent, and the number from a node before it', async () => {
+		const { variables } = await ask({
+			phoneNumber: `={{ $('Start').first().json.tool && '${PHONE}' }}`,
+			specifyVariables: 'fields',
+			variables: { variable: [{ name: 'amount', value: '={{ $json.toolParameters.amount }}' }] },
+		});
+
+		expect(variables).toMatchObject({ amount: 120 });
+	});
 });

@@ -15,13 +15,12 @@ import {
 } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import type { ListBounds } from '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
-import { automatic } from '../support/assistants.ts';
 import { search } from '../support/editor.ts';
 import { CREDENTIAL_DATA } from '../support/engine/credential.ts';
 import { run } from '../support/engine/run.ts';
 import { page } from '../support/platform.ts';
 import { call, idsOf, Polling } from '../support/poll.ts';
-import { trigger } from '../support/trigger.ts';
+import { automatic, trigger } from '../support/trigger.ts';
 
 const BOUNDS = '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
 

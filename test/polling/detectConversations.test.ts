@@ -1,6 +1,7 @@
 // Which conversations are new, from one list to the next.
+import fc from 'fast-check';
 import { newConversation } from '../../nodes/VoiceAssistantPlatform/polling/detectConversations';
-import { found, inPages, undatedRows, type List, type Row } from '../support/detecting';
+import { Detecting, found, inPages, undatedRows, type List, type Row } from '../support/detecting';
 
 const idOf = (n: number) => `11111111-2222-4333-8444-0000000000${n}`;
 const conversation = (n: number, created = `2026-11-20 10:00:${n}`, updated = created): Row => ({
@@ -72,10 +73,14 @@ test.each([
 	expect(await found(newConversation, lists)).toEqual(expected.map((ids) => ids.map(idOf)));
 });
 
+const withCursors = (rows: Row[], perPage?: number): List => ({
+	...inPages(rows, perPage),
+	hasCursors: true,
+});
+
 test('of rows without a date, finds each of up to 1,000 once, wherever it stands, and fails where there are more', async () => {
-	const withCursors = (rows: Row[]): List => ({ ...inPages(rows), hasCursors: true });
 	const rows = [...undatedRows(600, 200), ...undatedRows(100, 500), ...undatedRows(800, 300)];
-	const lists = [undatedRows(0, 600), rows, rows].map(withCursors);
+	const lists = [undatedRows(0, 600), rows, rows].map((one) => withCursors(one));
 	const expected = undatedRows(600, 500).map(({ id }) => id);
 
 	expect(await found(newConversation, lists)).toEqual([[], expected.sort(), []]);
@@ -83,3 +88,56 @@ test('of rows without a date, finds each of up to 1,000 once, wherever it stands
 		'New rows cannot be told from old ones',
 	);
 });
+
+test.each(['created_at', 'updated_at'])(
+	'finds each once in a list in the order of %s, whatever happens between two polls',
+	async (order) => {
+		const step = fc.record({
+			kind: fc.constantFrom('new', 'message', 'poll', 'poll'),
+			which: fc.nat({ max: 30 }),
+			seconds: fc.nat({ max: 2 }),
+		});
+		const key = (row: Row) => `${row[order]} ${row.created_at} ${row.id}`;
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(step, { maxLength: 60 }),
+				fc.integer({ min: 2, max: 5 }),
+				async (steps, perPage) => {
+					const all: Row[] = [];
+					let now = Date.parse('2026-11-20T10:00:00Z');
+					const moment = () => new Date(now).toISOString().slice(0, 19).replace('T', ' ');
+					const add = () => {
+						const id = `${(all.length * 7919) % 1000}-${all.length}`;
+						all.push({ id, created_at: moment(), updated_at: moment() });
+					};
+					const detecting = new Detecting(newConversation);
+					const seen: unknown[] = [];
+					const poll = async () => {
+						const rows = [...all].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+						seen.push(...(await detecting.poll(withCursors(rows, perPage))).map(({ id }) => id));
+						now += 1000;
+					};
+
+					for (let times = 0; times < 8; times++, now += 1000) add();
+					await poll();
+					for (const { kind, which, seconds } of steps) {
+						now += seconds * 1000;
+						if (kind === 'new') add();
+						else if (kind === 'message') all[which % all.length].updated_at = moment();
+						else await poll();
+					}
+					now += 1000;
+					await poll();
+
+					expect([...seen].sort()).toEqual(
+						all
+							.slice(8)
+							.map(({ id }) => id)
+							.sort(),
+					);
+				},
+			),
+			{ seed: 2026, numRuns: 500 },
+		);
+	},
+);

@@ -1,6 +1,7 @@
 // Which leads have another status than at the last poll.
+import fc from 'fast-check';
 import { leadStatusChanged } from '../../nodes/VoiceAssistantPlatform/polling/detectLeadStatus';
-import { Detecting, listOf, type List } from '../support/detecting';
+import { Detecting, inPages, listOf, type List } from '../support/detecting';
 
 const lead = (id: unknown, status: unknown, minute = 0) => ({
 	id,
@@ -129,4 +130,35 @@ test.each([
 	await detecting.poll(listOf([lead(count + 1, 'created')]));
 
 	expect(detecting.state.length > count).toBe(isRemembered);
+});
+
+test('whatever happens between two polls, finds exactly what is different, with the status before', async () => {
+	const step = fc.record({
+		kind: fc.constantFrom('new', 'status', 'status', 'poll'),
+		which: fc.nat({ max: 40 }),
+		status: fc.constantFrom('created', 'processing', 'completed', 'reached-max-retries'),
+	});
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+			const all = [{ id: 1, status: 'created' }];
+			let before = new Map<number, string>([[1, 'created']]);
+			const detecting = new Detecting(leadStatusChanged);
+			const poll = async () => {
+				const found = await detecting.poll(inPages(all.toReversed(), 3));
+				const wanted = all
+					.map((row) => ({ ...row, previous_status: before.get(row.id) ?? 'created' }))
+					.filter((row) => row.status !== row.previous_status);
+				expect(found.sort((a, b) => Number(a.id) - Number(b.id))).toEqual(wanted);
+				before = new Map(all.map((row) => [row.id, row.status]));
+			};
+			await poll();
+			for (const { kind, which, status } of steps) {
+				if (kind === 'new') all.push({ id: all.length + 1, status: 'created' });
+				else if (kind === 'status') all[which % all.length].status = status;
+				else await poll();
+			}
+			await poll();
+		}),
+		{ seed: 2026, numRuns: 500 },
+	);
 });

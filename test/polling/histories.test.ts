@@ -5,17 +5,8 @@ import { HOST } from '../support/engine/credential';
 import { guardNetwork, page } from '../support/platform';
 import { Polling } from '../support/poll';
 
-/** A process that was killed records nothing again, however long it had nothing to do. */
-const mockDelay = async () => await new Promise<void>(() => {});
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: mockDelay,
-}));
-
 guardNetwork();
 jest.setTimeout(300_000);
-
-const RUNS = { seed: 2026, numRuns: 60, interruptAfterTimeLimit: 100_000 };
 
 const OPEN = ['initiated', 'ringing', 'in-progress'];
 
@@ -144,24 +135,19 @@ const step: fc.Arbitrary<Step> = fc.record({
 		'two at once',
 	),
 });
-const historyOf = (steps: fc.Arbitrary<Step>) =>
+const loss = fc.record({
+	between: fc.array(event, { maxLength: 4 }),
+	meanwhile: fc.constant(undefined),
+	then: fc.constant<Step['then']>('loss'),
+});
+const history = (steps: fc.Arbitrary<Step>) =>
 	fc.record({
 		perPage: fc.integer({ min: 2, max: 4 }),
 		newestFirst: fc.boolean(),
 		before: fc.array(event, { maxLength: 5 }),
 		steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
 	});
-const history = historyOf(step);
-const historyWithLosses = historyOf(
-	fc.oneof(
-		step,
-		fc.record({
-			between: fc.array(event, { maxLength: 4 }),
-			meanwhile: fc.constant(undefined),
-			then: fc.constant<Step['then']>('loss'),
-		}),
-	),
-);
+type History = ReturnType<typeof history> extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function play(name: string, { perPage, newestFirst, before, steps }: History) {
 	const model = new Model(perPage, newestFirst);
@@ -208,85 +194,54 @@ async function play(name: string, { perPage, newestFirst, before, steps }: Histo
 	return { seen, old, calls: model.calls, gone, wasTold: polling.failures.length > 0 };
 }
 
-type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
-
+const isOver = (status: string | undefined) => status !== undefined && !OPEN.includes(status);
 const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 
-/** Calls that were deleted may have been passed on before, or not; none of them twice. */
-function expectOnce(seen: number[], wanted: number[], gone: Set<number>): void {
-	expect(sorted(seen)).toEqual(sorted(new Set(seen)));
-	expect(sorted(seen.filter((id) => !gone.has(id)))).toEqual(sorted(wanted));
-}
+/** By event, whether it has happened to a call of this status; undefined for a call that is not there. */
+const HAPPENED: Record<string, (status: string | undefined) => boolean> = {
+	newCall: (status) => status !== undefined,
+	callEnded: isOver,
+};
 
-test('New Call passes each call on exactly once, whatever happens', async () => {
-	await fc.assert(
-		fc.asyncProperty(history, async (given) => {
-			const { seen, old, calls, gone } = await play('newCall', given);
-			expectOnce(
-				seen,
-				calls.map(({ id }) => id).filter((id) => !old.has(id)),
-				gone,
-			);
-		}),
-		RUNS,
-	);
-});
-
-test('Call Ended passes each ended call on exactly once, whatever happens', async () => {
-	await fc.assert(
-		fc.asyncProperty(history, async (given) => {
-			const { seen, old, calls, gone } = await play('callEnded', given);
-			const isOver = (status = 'ringing') => !OPEN.includes(status);
-			expectOnce(
-				seen,
-				calls
-					.filter(({ id, status }) => isOver(status) && !isOver(old.get(id)))
-					.map(({ id }) => id),
-				gone,
-			);
-		}),
-		RUNS,
-	);
-});
-
-describe('n8n loses the state in between', () => {
-	/** What was lost is found again, or the user is told; what was there before starts nothing in either case. */
-	function expectOnceOrTold(
-		seen: number[],
-		wanted: number[],
-		gone: Set<number>,
-		wasTold: boolean,
-	): void {
-		const found = new Set(seen);
-		expectOnce(seen, wasTold ? wanted.filter((id) => found.has(id)) : wanted, gone);
-	}
-
-	const RUNS_WITH_LOSSES = { ...RUNS, numRuns: 40 };
-
-	test('New Call passes each call on exactly once, or tells the user', async () => {
+test.each([
+	['New Call', 'newCall', 'whatever happens', history(step), 60],
+	['Call Ended', 'callEnded', 'whatever happens', history(step), 60],
+	[
+		'New Call',
+		'newCall',
+		'or tells the user, if n8n loses its state',
+		history(fc.oneof(step, loss)),
+		40,
+	],
+	[
+		'Call Ended',
+		'callEnded',
+		'or tells the user, if n8n loses its state',
+		history(fc.oneof(step, loss)),
+		40,
+	],
+] as Array<[string, string, string, fc.Arbitrary<History>, number]>)(
+	'%s (%s) passes each call on exactly once, %s',
+	async (_name, name, _how, histories, numRuns) => {
+		const has = HAPPENED[name];
 		await fc.assert(
-			fc.asyncProperty(historyWithLosses, async (given) => {
-				const { seen, old, calls, gone, wasTold } = await play('newCall', given);
-				const wanted = calls.map(({ id }) => id).filter((id) => !old.has(id));
-				expectOnceOrTold(seen, wanted, gone, wasTold);
-				expect(seen.filter((id) => old.has(id))).toEqual([]);
-			}),
-			RUNS_WITH_LOSSES,
-		);
-	});
-
-	test('Call Ended passes each ended call on exactly once, or tells the user', async () => {
-		await fc.assert(
-			fc.asyncProperty(historyWithLosses, async (given) => {
-				const { seen, old, calls, gone, wasTold } = await play('callEnded', given);
-				const isOver = (status = 'ringing') => !OPEN.includes(status);
+			fc.asyncProperty(histories, async (given) => {
+				const { seen, old, calls, gone, wasTold } = await play(name, given);
+				const found = new Set(seen);
 				const wanted = calls
-					.filter(({ id, status }) => isOver(status) && !isOver(old.get(id)))
-					.map(({ id }) => id);
-				expectOnceOrTold(seen, wanted, gone, wasTold);
-				expect(seen.filter((id) => isOver(old.get(id)))).toEqual([]);
+					.filter(({ id, status }) => has(status) && !has(old.get(id)))
+					.map(({ id }) => id)
+					// what was lost is found again, or the user is told
+					.filter((id) => !wasTold || found.has(id));
+
+				expect(sorted(seen)).toEqual(sorted(found));
+				// calls that were deleted may have been passed on before, or not
+				expect(sorted(seen.filter((id) => !gone.has(id)))).toEqual(sorted(wanted));
+				// what was there before starts nothing in any case
+				expect(seen.filter((id) => has(old.get(id)))).toEqual([]);
+				if (!given.steps.some(({ then }) => then === 'loss')) expect(wasTold).toBe(false);
 			}),
-			RUNS_WITH_LOSSES,
+			{ seed: 2026, numRuns, interruptAfterTimeLimit: 100_000 },
 		);
-	});
-});
+	},
+);

@@ -76,16 +76,6 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 			expect(await trigger.tick()).toEqual([]);
 		},
 	);
-
-	test('goes on with a platform whose clock is years ahead', async () => {
-		await advance(5 * 365 * 86_400);
-		const trigger = polling({ event });
-		await trigger.activate();
-		const added = await addCalls(150);
-
-		expectExactly(await trigger.tick(), range(added));
-		expect(await trigger.tick()).toEqual([]);
-	});
 });
 
 test('Call Ended passes on a call once, from its beginning to its end, across polls and a restart', async () => {

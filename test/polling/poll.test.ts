@@ -302,6 +302,7 @@ describe('starting anew', () => {
 			.reply(200, page([call(11), call(10, 'ringing')]));
 
 		expect(await changed.activate()).toEqual([]);
+		expect(changed.failures).toEqual([]);
 	});
 
 	test('does not happen with the same ones: what came meanwhile is passed on', async () => {

@@ -1,11 +1,18 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST } from './engine/credential';
-import { page } from './platform';
+import { guardNetwork, page } from './platform';
+import { restart, saved, trigger, type Setting, type Trigger } from './trigger';
 
 // by jest, as n8n's linter takes a test for a node, which must not import it
 const { setImmediate: nextTurn } =
 	jest.requireActual<typeof import('timers/promises')>('timers/promises');
+
+export { automatic } from './trigger';
+
+// they answer as long as a test runs, and nobody else does
+afterEach(() => nock.cleanAll());
+guardNetwork();
 
 const LIST = '/user/assistants/get';
 
@@ -18,7 +25,7 @@ export const UNSET = {
 };
 
 /** Whose assistants answer: anybody's who asks at the usual root, unless a test has several accounts. */
-interface Account {
+export interface Account {
 	root?: string;
 	token?: string;
 }
@@ -129,21 +136,35 @@ export function nameOf(id: number): string {
 	return `Assistant ${id}`;
 }
 
-/** Parameters of a trigger that registers itself. */
-export const automatic = (
-	assistants: number[] | 'all',
-	options: INodeParameters = {},
-): INodeParameters => ({
-	event: 'callEnded',
-	registration: 'automatic',
-	assistants: assistants === 'all' ? 'all' : 'several',
-	...(assistants !== 'all' && { assistantIds: assistants }),
-	options,
-});
-
 /** Another product has the webhook of an assistant; path and query of the address are its secret. */
 export const FOREIGN = {
 	webhook_url: 'https://crm.example/hooks/private-path-of-the-crm?key=private-key-of-the-crm',
 	is_webhook_active: true,
 	send_webhook_only_on_completed: true,
 };
+
+/** A trigger was published, and n8n has been started again. */
+export async function publishedBefore(
+	parameters: INodeParameters,
+	settings: Record<number, IDataObject>,
+	{ account, ...setting }: Setting & { account?: Account } = {},
+) {
+	const assistants = new Assistants(settings, account);
+	const before = assistants.snapshot();
+	const first = await trigger(parameters, setting);
+	await first.create();
+	restart();
+	assistants.writes.length = 0;
+	const staticData = saved(first);
+	return {
+		assistants,
+		/** What the assistants had before and after. */
+		before,
+		live: assistants.snapshot(),
+		first,
+		staticData,
+		/** The trigger with what n8n had stored, unless a test says otherwise. */
+		again: async (setting: Setting = {}, changed = parameters): Promise<Trigger> =>
+			await trigger(changed, { staticData, ...setting }),
+	};
+}

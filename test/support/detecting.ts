@@ -74,9 +74,9 @@ export const undatedRows = (from: number, count: number) =>
 		return { id: `${start}-2222-4333-8444-${String(n).padStart(12, '0')}`, status: 'completed' };
 	});
 
-/** A list of these rows, 100 on a page. */
-export const inPages = (rows: Row[]): List => ({
-	pages: Array.from({ length: Math.max(1, Math.ceil(rows.length / 100)) }, (_, index) =>
-		rows.slice(index * 100, (index + 1) * 100),
+/** A list of these rows, so many on a page. */
+export const inPages = (rows: Row[], perPage = 100): List => ({
+	pages: Array.from({ length: Math.max(1, Math.ceil(rows.length / perPage)) }, (_, index) =>
+		rows.slice(index * perPage, (index + 1) * perPage),
 	),
 });

@@ -49,9 +49,6 @@ export class Polling {
 	/** Why executions failed, as the user reads it in the list of executions. */
 	readonly failures: Error[] = [];
 
-	/** How many executions were started. */
-	executions = 0;
-
 	/** What n8n writes to its log because of the trigger. */
 	readonly log: string[] = [];
 
@@ -110,7 +107,7 @@ export class Polling {
 		this.database = { global: { mine: 1 } };
 	}
 
-	/** One more poll, and the execution that it starts. Each item is to be passed on, unless it was before. */
+	/** One more poll, and the execution that it starts. Each item is to be passed on. */
 	async tick(): Promise<IDataObject[]> {
 		const emitted = await this.emit();
 		if (!emitted) return [];
@@ -137,7 +134,6 @@ export class Polling {
 			process = this.process,
 		} = {},
 	): Promise<IDataObject[]> {
-		this.executions++;
 		const workflow = this.workflow ?? (await this.load());
 		workflow.nodeTypes = { ...workflow.nodeTypes, getByNameAndVersion: () => process };
 		const { task, error } = await execute(

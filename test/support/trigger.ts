@@ -288,6 +288,18 @@ export async function registered(
 	);
 }
 
+/** Parameters of a trigger that registers itself. */
+export const automatic = (
+	assistants: number[] | 'all',
+	options: INodeParameters = {},
+): INodeParameters => ({
+	event: 'callEnded',
+	registration: 'automatic',
+	assistants: assistants === 'all' ? 'all' : 'several',
+	...(assistants !== 'all' && { assistantIds: assistants }),
+	options,
+});
+
 /** What n8n has written to its database: static data without a way back to the workflow. */
 export function saved({ workflow }: Trigger): IDataObject {
 	return JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;

@@ -269,7 +269,7 @@ test('a number is taken in any writing', () => {
 	);
 });
 
-// that they are applied to each parameter: types.test of each node
+// that they are applied to each parameter: triggerForms.test.ts, test/contract/types.test.mts
 describe('the rules that a declaration implies', () => {
 	const readDeclared = (declared: Partial<INodeProperties>, value: unknown) =>
 		applyRules(value, rules.typeRules(declared as INodeProperties), CONTEXT);

@@ -1,7 +1,10 @@
 // Which call is whose: each goes to one item, and never to two.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { PendingOutcome } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
+import {
+	pendingOutcome,
+	type PendingOutcome,
+} from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
 import {
 	assignCalls,
 	isEnoughFor,
@@ -13,14 +16,8 @@ const ANA = '40722123456';
 const DAN = '40733123456';
 
 const awaiting = (more: Partial<PendingOutcome> = {}): PendingOutcome => ({
-	number: ANA,
-	until: 'firstCallEnded',
-	before: NOTHING,
-	seen: NOTHING,
+	...pendingOutcome({ number: ANA, until: 'firstCallEnded' }, NOTHING),
 	isAnswered: true,
-	leadIsDone: false,
-	calls: new Map(),
-	isOver: false,
 	...more,
 });
 const call = (id: number | string, more: object = {}): IDataObject => ({

@@ -1,25 +1,29 @@
-// When a call is over, and which of the calls of a lead a workflow goes on with.
+// What a request and its answer say of the calls to come, when one of them is over, which of those of a lead a workflow goes on
+// with, and what is known when time is up.
 import type { IDataObject } from 'n8n-workflow';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 import {
+	CALL,
+	LEAD,
 	lastCallOf,
 	needsLead,
 	openCallsOf,
 	outcomeOf,
+	pendingOutcome,
+	reasonOf,
+	recordAnswer,
 	recordCall,
+	recordLead,
 	type PendingOutcome,
 	type Until,
+	type WaitTarget,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
-import { NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+
+const NUMBER = '40722123456';
+const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
-	number: '40722123456',
-	until,
-	before: NOTHING,
-	seen: NOTHING,
-	isAnswered: true,
-	leadIsDone: false,
-	calls: new Map(),
-	isOver: false,
+	...pendingOutcome({ number: NUMBER, until }, NOTHING),
 	...more,
 });
 
@@ -124,4 +128,188 @@ describe('the calls of a lead', () => {
 		expect(lastCallOf(calls)).toBe(RINGING);
 		expect(lastCallOf(awaiting('reached'))).toBeUndefined();
 	});
+});
+
+/** An item before its request is answered. */
+const sent = (
+	target: WaitTarget,
+	body: IDataObject = {},
+	{ number = NUMBER, listed = [] as IDataObject[] } = {},
+): PendingOutcome =>
+	pendingOutcome(
+		{ number, until: 'firstCallEnded', ...target.expected(body) },
+		newestOf(listed, NOTHING),
+	);
+
+describe('the ID of a call that was made', () => {
+	test.each([
+		['in the answer itself', { message: 'Call initiated', call_id: 8 }, 8],
+		['in "data"', { data: { id: 8 } }, 8],
+		['in "data", under another name', { message: 'Call initiated', data: { call_id: 8 } }, 8],
+		['beside "data"', { call_id: 8, data: { status: 'queued' } }, 8],
+		['as text', { id: '8' }, 8],
+		['as a UUID', { data: { id: UUID } }, UUID],
+		['missing', { message: 'Call initiated', data: {} }, undefined],
+		['an object', { id: {} }, undefined],
+		['that of an earlier call: it is the ID of something else', { id: 7 }, undefined],
+	] as Array<[string, IDataObject, unknown]>)('%s', (_where, answer, callId) => {
+		const pending = sent(CALL, {}, { listed: [{ id: 7 }] });
+
+		expect(CALL.answered(pending, answer).callId).toBe(callId);
+	});
+
+	test('that was the UUID of an earlier call is the ID of something else', () => {
+		const pending = sent(CALL, {}, { listed: [{ id: UUID, created_at: 'a' }] });
+
+		expect(CALL.answered(pending, { id: UUID })).toEqual({});
+	});
+});
+
+test.each([
+	['all of it', { id: 31, campaign_id: '7', campaign: { name: 'Autumn' } }, 31, 7, 'Autumn'],
+	['its ID as a UUID', { id: UUID, campaign: { name: 8 } }, UUID, 7, '8'],
+	['nothing', {}, undefined, 7, undefined],
+	['nonsense', { id: {}, campaign_id: [], campaign: { name: {} } }, undefined, 7, undefined],
+] as Array<[string, IDataObject, unknown, unknown, unknown]>)(
+	'of a lead, the answer says %s: what it does not say of the campaign, the request does',
+	(_what, lead, id, campaignId, campaignName) => {
+		const pending = sent(LEAD, { campaign_id: 7 });
+
+		for (const answer of [lead, { message: 'Created', data: lead }]) {
+			expect(LEAD.answered(pending, answer)).toEqual({ lead: { id, campaignId, campaignName } });
+		}
+	},
+);
+
+test.each([
+	['completed by its country', '722123456', '+40 722 123 456', NUMBER],
+	['in the national form', NUMBER, '0722 123 456', NUMBER],
+	['masked', NUMBER, '+40722***456', NUMBER],
+	['missing', NUMBER, undefined, NUMBER],
+	['another one', NUMBER, '+40733123456', NUMBER],
+] as Array<[string, string, unknown, string]>)(
+	'a lead is called at its whole number, where the answer has it %s',
+	(_case, number, phone_number, expected) => {
+		const pending = sent(LEAD, {}, { number });
+		recordAnswer(pending, LEAD.answered(pending, { phone_number } as IDataObject));
+
+		expect(pending).toMatchObject({ number: expected, isAnswered: true });
+	},
+);
+
+describe('without any call', () => {
+	const body = { phone_number: '+40722123456', campaign_id: 7 };
+
+	test.each([
+		['in "data"', { data: { id: 8, status: 'queued' } }, 8, 'queued'],
+		['beside "data"', { call_id: 8, status: 'queued', data: {} }, 8, 'queued'],
+		['without an ID', { message: 'Queued' }, undefined, undefined],
+		['with an object for a status', { data: { id: 8, status: {} } }, 8, undefined],
+		['with true for a status', { status: true, call_id: 8 }, 8, undefined],
+	] as Array<[string, IDataObject, unknown, unknown]>)(
+		'what an answer says of a call is known: %s',
+		(_case, answer, id, status) => {
+			const pending = sent(CALL);
+			recordAnswer(pending, CALL.answered(pending, answer));
+
+			expect(CALL.known({ pending, answer, body })).toEqual({
+				id,
+				status,
+				customer_phone: body.phone_number,
+			});
+		},
+	);
+
+	test.each([
+		['as answered', { id: 31, status: 'created', phone_number: '0722', campaign_id: 8 }, '0722', 8],
+		['as sent', { id: 31, status: 'created' }, body.phone_number, 7],
+	])('a lead is known %s, with its last status', (_case, lead, customer_phone, campaign_id) => {
+		const pending = sent(LEAD);
+		const known = () => LEAD.known({ pending, answer: { data: lead }, body });
+
+		expect(known()).toEqual({ lead, customer_phone, campaign_id });
+		recordLead(pending, { id: 31, status: 'completed' });
+		expect(known()).toMatchObject({ lead: { ...lead, status: 'completed' } });
+	});
+});
+
+test.each([
+	['a call instead of the answer', CALL, { id: 1 }, { message: 'Queued' }, { id: 1 }],
+	['without a call, the answer', CALL, undefined, { message: 'Queued' }, { message: 'Queued' }],
+	['a call with its lead', LEAD, { id: 1 }, { data: { id: 31 } }, { id: 1, lead: { id: 31 } }],
+	['without a call, the lead', LEAD, undefined, { data: { id: 31 } }, { lead: { id: 31 } }],
+] as Array<[string, WaitTarget, IDataObject | undefined, IDataObject, IDataObject]>)(
+	'what was received is %s',
+	(_what, target, call, answer, expected) => {
+		expect(target.received(call, answer)).toEqual(expected);
+	},
+);
+
+describe('the reason why there is no outcome', () => {
+	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
+	const PAUSED = { ...AUTUMN, status: 'paused' };
+	const STOPPED =
+		'The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform.';
+	const UNSEEN = 'No call of the campaign to this number has appeared yet.';
+	const hours = (allowed_hours_start_time: string, allowed_hours_end_time: string) => ({
+		...AUTUMN,
+		allowed_hours_start_time,
+		allowed_hours_end_time,
+		allowed_days: ['monday'],
+	});
+	const busy = { id: 1, status: 'busy' };
+	const ringing = { id: 2, status: 'ringing' };
+
+	test.each([
+		['it is a single call', CALL, [], PAUSED, 'No call to this number has appeared yet.'],
+		['the campaign calls', LEAD, [], AUTUMN, UNSEEN],
+		['the campaign is another one', LEAD, [], { ...PAUSED, id: 8 }, UNSEEN],
+		['the campaign is paused', LEAD, [], PAUSED, STOPPED],
+		['it is written as text', LEAD, [], { ...PAUSED, id: '7' }, STOPPED],
+		[
+			'its timezone is not known',
+			LEAD,
+			[],
+			hours('09:00', '17:00'),
+			'The campaign "Autumn" may be outside its calling hours (09:00–17:00, Monday).',
+		],
+		[
+			'a call goes on',
+			LEAD,
+			[busy, ringing],
+			PAUSED,
+			'A call has not ended yet (status "ringing").',
+		],
+		[
+			'a call may still get another final status',
+			LEAD,
+			[{ ...busy, status: 'ended' }],
+			PAUSED,
+			`The last call has ended (status "ended"). ${STOPPED}`,
+		],
+		[
+			'a call has ended',
+			LEAD,
+			[busy],
+			PAUSED,
+			`The last call has ended (status "busy"). ${STOPPED}`,
+		],
+	] as Array<[string, WaitTarget, IDataObject[], IDataObject, string]>)(
+		'where %s',
+		async (_case, target, calls, campaign, expected) => {
+			const pending = sent(target, { campaign_id: 7 });
+			for (const call of calls) recordCall(pending, call);
+			const campaigns = async () =>
+				await Promise.resolve(new Map([[Number(campaign.id), campaign]]));
+
+			expect(await reasonOf(pending, undefined, campaigns)).toBe(expected);
+
+			const unread = 'The list of calls could not be read the last time: No connection.';
+			// what was not read cannot have appeared
+			const known = expected.startsWith('No call') ? [] : [expected];
+			expect(await reasonOf(pending, new Error('No connection'), campaigns)).toBe(
+				[unread, ...known].join(' '),
+			);
+		},
+	);
 });

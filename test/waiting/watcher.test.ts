@@ -126,7 +126,7 @@ test('one read is for all who wait, and each gets its own call', async () => {
 
 	const outcomes = await Promise.all(both.map(async (one) => await watcher.outcome(one, 0)));
 
-	expect(outcomes.map((outcome) => outcome.call?.id)).toEqual([1, 2]);
+	expect(outcomes.map(({ outcome }) => outcome?.id)).toEqual([1, 2]);
 	expect(reads).toHaveLength(2);
 });
 
@@ -136,14 +136,14 @@ test('an item that was not sent keeps no call from another one', async () => {
 	const pending = sent();
 	watcher.forget(refused);
 
-	expect(await watcher.outcome(pending, MINUTE)).toMatchObject({ call: { id: 1 } });
+	expect(await watcher.outcome(pending, MINUTE)).toMatchObject({ outcome: { id: 1 } });
 });
 
 test('rows without an ID are passed over', async () => {
 	const calls = [{ customer_phone: `+${ANA.number}`, status: 'busy' }, call(1)];
 	const { watcher, sent } = watching({ calls: () => calls });
 
-	expect(await watcher.outcome(sent(), MINUTE)).toMatchObject({ call: { id: 1 } });
+	expect(await watcher.outcome(sent(), MINUTE)).toMatchObject({ outcome: { id: 1 } });
 });
 
 describe('the time', () => {
@@ -215,9 +215,9 @@ describe('the time', () => {
 		const [ana, dan] = [sent(ANA), sent(DAN)];
 		const outcome = watcher.outcome(dan, MINUTE);
 
-		expect(await watcher.outcome(ana, 5 * SECOND)).toMatchObject({ call: { id: 1 } });
+		expect(await watcher.outcome(ana, 5 * SECOND)).toMatchObject({ outcome: { id: 1 } });
 		calls = [call(2, DAN, 'completed')];
-		expect(await outcome).toMatchObject({ call: { id: 2, status: 'completed' } });
+		expect(await outcome).toMatchObject({ outcome: { id: 2, status: 'completed' } });
 		expect(mockNow).toBeLessThan(MINUTE);
 	});
 });
@@ -270,13 +270,13 @@ describe('the leads', () => {
 			sent(lead(503, 8)),
 		].map(async (one) => await watcher.outcome(one, 45 * SECOND));
 
-		expect(await second).toMatchObject({ call: { id: 2 } });
+		expect(await second).toMatchObject({ outcome: { id: 2 } });
 		expect(readsOf('leads').map(({ at, query }) => [at / SECOND, query])).toEqual([
 			[20, { campaign_id: 7, page: 1 }],
 			[20, { campaign_id: 8, page: 1 }],
 		]);
 		calls = [busy(3, 503), busy(2, 502, DAN), busy(1, 501)];
-		expect(await first).toMatchObject({ call: { id: 1 } });
+		expect(await first).toMatchObject({ outcome: { id: 1 } });
 		expect(await third).toEqual({});
 		const ofFirst = readsOf('leads').filter(
 			({ at, query }) => at > 20_000 && query.campaign_id === 7,
@@ -337,7 +337,7 @@ describe('the leads', () => {
 			},
 		});
 
-		expect(await watcher.outcome(sent(lead(501, 7)), MINUTE)).toMatchObject({ call: { id: 2 } });
+		expect(await watcher.outcome(sent(lead(501, 7)), MINUTE)).toMatchObject({ outcome: { id: 2 } });
 	});
 });
 

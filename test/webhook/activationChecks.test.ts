@@ -1,13 +1,8 @@
-// What keeps a trigger from being published. What each switch, number and choice takes: types.test.ts
+// What keeps a trigger from being published. What each switch, number and choice takes: test/validation/triggerForms.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
-import { guardNetwork } from '../support/platform';
 import { chosen, failureOf, SECRET, trigger } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
 const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
@@ -140,7 +135,8 @@ describe("what 'Authentication' compares with", () => {
 
 test('what is refused leaves the assistants alone', async () => {
 	const assistants = new Assistants({ 1: {} });
-	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }]) {
+	const taken = [{ replaceExisting: '={{ "soon" }}' }, { includeRecording: '={{ 1 }}' }];
+	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }, ...taken]) {
 		await expect((await trigger(automatic('all', options))).create()).rejects.toThrow();
 	}
 

@@ -1,15 +1,9 @@
 // A workflow that is in two n8n's, or in one at two addresses: its database restored elsewhere, exported and imported, moved.
 import type { IDataObject } from 'n8n-workflow';
-import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf } from '../support/assistants';
+import { automatic, FOREIGN, nameOf, publishedBefore } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { N8N } from '../support/engine/workflow';
-import { guardNetwork } from '../support/platform';
-import { PRODUCTION, restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
+import { PRODUCTION, saved, secretIn, trigger, type Setting } from '../support/trigger';
 
 const ALL = automatic('all');
 const TAKING = automatic('all', { replaceExisting: true });
@@ -17,27 +11,26 @@ const ELSEWHERE = 'https://staging.test';
 /** A second n8n behind the same host. */
 const BESIDE = `${N8N}/staging`;
 
-/** The original is published; another n8n has its workflow. */
-async function given(
-	copied: Setting & { withoutStaticData?: boolean },
-	settings: Record<number, IDataObject> = { 1: {}, 2: {} },
-) {
-	const assistants = new Assistants(settings);
-	const before = assistants.snapshot();
-	const original = await trigger(TAKING);
-	await original.create();
-	const live = assistants.snapshot();
-	const staticData = copied.withoutStaticData ? {} : saved(original);
-	restart();
-	const copy = async (parameters = ALL) => await trigger(parameters, { staticData, ...copied });
-	const hears = async () => {
-		const secret = secretIn(assistants.of(1).webhook_url);
-		return (await original.deliver(CALL, { secret })).item;
-	};
-	return { assistants, before, live, original, copy, hears };
+interface Copied extends Setting {
+	withoutStaticData?: boolean;
 }
 
-const COPIES: Array<[string, Setting & { withoutStaticData?: boolean }]> = [
+/** The original is published; another n8n has its workflow. */
+async function given(
+	{ withoutStaticData, ...copied }: Copied,
+	settings: Record<number, IDataObject> = { 1: {}, 2: {} },
+) {
+	const { first: original, again, ...published } = await publishedBefore(TAKING, settings);
+	const setting = withoutStaticData ? { ...copied, staticData: {} } : copied;
+	const hears = async () => {
+		const secret = secretIn(published.assistants.of(1).webhook_url);
+		return (await original.deliver(CALL, { secret })).item;
+	};
+	const copy = async (parameters = ALL) => await again(setting, parameters);
+	return { ...published, original, copy, hears };
+}
+
+const COPIES: Array<[string, Copied]> = [
 	['a restored database at another address', { n8n: ELSEWHERE }],
 	['a restored database at another path of the same host', { n8n: BESIDE }],
 	['an imported workflow at another address', { n8n: ELSEWHERE, workflowId: 'imported' }],

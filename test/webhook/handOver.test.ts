@@ -294,12 +294,6 @@ describe('a call that the options of the trigger leave out', () => {
 
 		expect(await deliver(AWAITED, secret)).toMatchObject({ answer: LEFT_OUT, item: undefined });
 	});
-
-	test('and that nobody waits for, is asked of nobody', async () => {
-		const { deliver } = await registered({ options: FILTER });
-
-		expect((await deliver(CALL, secret)).answer).toEqual(LEFT_OUT);
-	});
 });
 
 test('without the secret of the address nobody is woken up', async () => {

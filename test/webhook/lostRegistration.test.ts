@@ -1,15 +1,9 @@
 // n8n loses a workflow's static data: an execution that waited and then wrote static data of its own overwrites it, and
 // n8n may be killed before it saves.
 import type { IDataObject } from 'n8n-workflow';
-import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import { automatic, FOREIGN, nameOf, UNSET, publishedBefore } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
-import { guardNetwork } from '../support/platform';
 import { restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const TAKING = automatic('all', { replaceExisting: true });
 
@@ -18,18 +12,9 @@ const NONE = { webhook_url: null, is_webhook_active: false };
 const LOST = `n8n has lost what these assistants had set before they reported to this workflow: "${nameOf(1)}", "${nameOf(2)}". Without the workflow, they have no webhook`;
 
 /** A published trigger of whose registration nothing is left but what the assistants have. */
-async function afterLoss(
-	settings: Record<number, IDataObject>,
-	setting: Setting = {},
-	parameters = TAKING,
-) {
-	const assistants = new Assistants(settings);
-	const before = assistants.snapshot();
-	await (await trigger(parameters)).create();
-	const live = assistants.snapshot();
-	restart();
-	const production = await trigger(parameters, setting);
-	return { assistants, before, live, production };
+async function afterLoss(settings: Record<number, IDataObject>, setting: Setting = {}) {
+	const published = await publishedBefore(TAKING, settings);
+	return { ...published, production: await published.again({ staticData: {}, ...setting }) };
 }
 
 describe('after the registration was lost', () => {

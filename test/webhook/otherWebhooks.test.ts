@@ -6,21 +6,13 @@ import { Assistants, automatic, nameOf } from '../support/assistants';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page } from '../support/platform';
-import { failureOf, PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
-
-// the assistants of a test answer as long as the test runs
-afterEach(() => nock.cleanAll());
+import { page } from '../support/platform';
+import { failureOf, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
 
 withDeduplication();
-guardNetwork();
 
-const INBOUND = { event: 'inboundCall', path: 'inbound', field: 'inbound_webhook_url' };
-const CONVERSATIONS = {
-	event: 'conversationEnded',
-	path: 'conversation-ended',
-	field: 'conversation_ended_webhook_url',
-};
+const INBOUND = { event: 'inboundCall', field: 'inbound_webhook_url' };
+const CONVERSATIONS = { event: 'conversationEnded', field: 'conversation_ended_webhook_url' };
 const FOREIGN = 'https://crm.example/hooks/private-path-of-the-crm';
 const TAKING = { replaceExisting: true };
 
@@ -47,40 +39,7 @@ const addresses = (assistants: Assistants, { field } = CONVERSATIONS) =>
 	[1, 2].map((id) => assistants.of(id)[field]);
 
 describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
-	const { path, field } = webhook;
-
-	test('is set up and taken down by two requests, each with the ID and the address', async () => {
-		const row: IDataObject = { id: 7, name: 'Anna', [field]: null };
-		nock(HOST)
-			.persist()
-			.get('/api/user/assistants/get')
-			.query(true)
-			.reply(200, () => page([row]));
-		const sent: Array<[string, unknown]> = [];
-		nock(HOST)
-			.persist()
-			.post(/webhook/)
-			.reply(200, (uri, body) => {
-				sent.push([uri, body]);
-				row[field] = uri.includes('/enable') ? (body as IDataObject).webhook_url : null;
-				return { message: 'Done', data: [] };
-			});
-		const { create, delete: remove } = await trigger(on(webhook, [7]));
-
-		await create();
-		await remove();
-
-		const address = expect.stringMatching(
-			new RegExp(
-				`^${PRODUCTION.replace('call-ended', '')}[a-z-]+\\?secret=[0-9a-f]{48}&workflow=Test$`,
-			),
-		) as string;
-		const body = { assistant_id: 7, webhook_url: address };
-		expect(sent).toEqual([
-			[`/api/user/assistants/enable-${path}-webhook`, body],
-			[`/api/user/assistants/disable-${path}-webhook`, body],
-		]);
-	});
+	const { field } = webhook;
 
 	test('what another product had is kept, or replaced and put back', async () => {
 		const assistants = shown(webhook, FOREIGN, null);
@@ -101,21 +60,6 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		expect(assistants.writes).toHaveLength(length);
 		await remove();
 		expect(assistants.snapshot()).toBe(before);
-	});
-
-	test('what the platform has forgotten is entered again when n8n starts', async () => {
-		const assistants = shown(webhook, null, null);
-		const production = await trigger(on(webhook, [1]));
-		await production.create();
-		const live = assistants.snapshot();
-		assistants.edit(1, { [field]: null });
-		restart();
-
-		const again = await trigger(on(webhook, [1]), { staticData: saved(production) });
-		await again.startN8n();
-
-		expect(assistants.snapshot()).toBe(live);
-		expect(again.failures).toEqual([]);
 	});
 
 	test('one assistant that refuses: none reports', async () => {
@@ -154,26 +98,6 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 			.reply(status, answer);
 
 		await expect((await trigger(on(webhook, [1]))).create()).rejects.toThrow(message);
-	});
-
-	test('a write whose outcome is unknown is not sent again', async () => {
-		nock(HOST)
-			.persist()
-			.get('/api/user/assistants/get')
-			.query(true)
-			.reply(200, page([{ id: 1, name: 'Anna', [field]: null }]));
-		const sent: string[] = [];
-		nock(HOST)
-			.persist()
-			.post(/webhook/)
-			.reply((uri) => {
-				sent.push(uri);
-				return [502, 'Bad Gateway'];
-			});
-
-		await expect((await trigger(on(webhook, [1]))).create()).rejects.toThrow();
-
-		expect(sent.filter((uri) => uri.includes('/enable'))).toHaveLength(1);
 	});
 
 	test('only a request with the secret of the address starts the workflow', async () => {
@@ -239,24 +163,9 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
 	});
 
-	test('when n8n starts, the address is entered again', async () => {
-		const assistants = hidden(null, null);
-		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
-		await production.create();
-		const live = assistants.snapshot();
-		assistants.edit(1, { [CONVERSATIONS.field]: null });
-		restart();
-
-		const again = await trigger(on(CONVERSATIONS, [1], TAKING), { staticData: saved(production) });
-		await again.startN8n();
-
-		expect(assistants.snapshot()).toBe(live);
-		expect(again.failures).toEqual([]);
-	});
-
 	test('the answer of one gets lost: it is disabled, as it may report', async () => {
 		nock(HOST)
-			.post(`/api/user/assistants/enable-${CONVERSATIONS.path}-webhook`)
+			.post('/api/user/assistants/enable-conversation-ended-webhook')
 			.reply((_uri, body) => {
 				assistants.edit(1, { [CONVERSATIONS.field]: (body as IDataObject).webhook_url });
 				return [502, 'Bad Gateway'];

@@ -1,4 +1,4 @@
-// The reference that a call carries while a workflow sleeps until the call is over.
+// What is sealed: what assistants had before, and the reference that a call carries while a workflow sleeps until it is over.
 import type { IDataObject } from 'n8n-workflow';
 import {
 	isForCall,
@@ -6,7 +6,7 @@ import {
 	referenceIn,
 	sealReference,
 } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
-import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
+import { seal, unseal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 const SECRET = 'a1b2c3d4'.repeat(6);
@@ -16,6 +16,49 @@ const REFERENCE = {
 	number: '40722123456',
 };
 const sealed = sealReference(SECRET, REFERENCE);
+
+describe('a value', () => {
+	const [OTHER, ID] = ['b1b2c3d4'.repeat(6), 'w1'];
+	const VALUE = { webhook_url: 'https://crm.example/hook', is_webhook_active: true };
+	const text = seal(SECRET, ID, VALUE);
+
+	test('opens with the secret that sealed it in the same workflow only', () => {
+		expect(unseal(SECRET, ID, text)).toEqual(VALUE);
+		for (const [secret, id] of [
+			[OTHER, ID],
+			[SECRET, 'w2'],
+			['', ID],
+		]) {
+			expect(unseal(secret, id, text)).toBeUndefined();
+		}
+	});
+
+	test('gives the same text each time; two values have nothing in common', () => {
+		/** The bytes that must not be the same for two values (AES-GCM). */
+		const initializationVector = (sealed: string) =>
+			Buffer.from(sealed, 'base64url').subarray(0, 12).toString('hex');
+
+		expect(seal(SECRET, ID, VALUE)).toBe(text);
+		for (const other of [
+			seal(SECRET, ID, { ...VALUE, is_webhook_active: false }),
+			seal(SECRET, 'w2', VALUE),
+			seal('another', ID, VALUE),
+		]) {
+			expect(initializationVector(other)).not.toBe(initializationVector(text));
+		}
+	});
+
+	test('that was changed in any place, or cut off anywhere, does not open', () => {
+		const bytes = Buffer.from(text, 'base64url');
+		for (let at = 0; at < bytes.length; at++) {
+			const changed = Buffer.from(bytes);
+			changed[at] ^= 1;
+			for (const bad of [changed, bytes.subarray(0, at)]) {
+				expect(unseal(SECRET, ID, bad.toString('base64url'))).toBeUndefined();
+			}
+		}
+	});
+});
 
 describe('a reference', () => {
 	test('opens with the secret that sealed it, and with no other', () => {
@@ -29,18 +72,6 @@ describe('a reference', () => {
 		for (const hidden of Object.values(REFERENCE)) expect(sealed).not.toContain(hidden);
 		expect(sealed).toMatch(/^n8n-waits\.[\w-]+$/);
 		expect(sealed.length).toBeLessThan(400);
-	});
-
-	test('that was changed in any place, or cut off anywhere, does not open', () => {
-		const [prefix, text] = sealed.split('.');
-		const bytes = Buffer.from(text, 'base64url');
-		for (let at = 0; at < bytes.length; at++) {
-			const changed = Buffer.from(bytes);
-			changed[at] ^= 1;
-			for (const bad of [changed, bytes.subarray(0, at)]) {
-				expect(openReference(SECRET, `${prefix}.${bad.toString('base64url')}`)).toBeUndefined();
-			}
-		}
 	});
 
 	test.each<[string, unknown]>([

@@ -1,10 +1,17 @@
 // Publishing and unpublishing: what is written to assistants, and what is put back. Whose address is whose: address.test.ts
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import {
+	Assistants,
+	automatic,
+	FOREIGN,
+	nameOf,
+	publishedBefore,
+	UNSET,
+} from '../support/assistants';
 import { editor } from '../support/editor';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page, platform } from '../support/platform';
 import {
 	chosen,
 	failureOf,
@@ -16,11 +23,6 @@ import {
 	trigger,
 	type Trigger,
 } from '../support/trigger';
-
-// the assistants of a test answer as long as the test runs
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const ONE = {
 	event: 'callEnded',
@@ -346,19 +348,18 @@ describe('60 assistants', () => {
 
 describe('unpublished', () => {
 	test('exactly what was there is put back, and only what was written, also after a restart', async () => {
-		const assistants = new Assistants({ 1: {}, 3: { is_webhook_active: true } });
-		const before = assistants.snapshot();
-		const first = await trigger(ONE);
-		await first.create();
+		const settings = { 1: {}, 3: { is_webhook_active: true } };
+		const { assistants, before, again } = await publishedBefore(ONE, settings);
 		assistants.edit(3, { include_recording_in_webhook: false });
-		restart();
 
-		expect(await (await trigger(ONE, { staticData: saved(first) })).delete()).toBe(true);
+		expect(await (await again()).delete()).toBe(true);
 
-		expect(assistants.writes[1]).toEqual({
-			id: 3,
-			body: { webhook_url: null, is_webhook_active: true, send_webhook_only_on_completed: true },
-		});
+		const body = {
+			webhook_url: null,
+			is_webhook_active: true,
+			send_webhook_only_on_completed: true,
+		};
+		expect(assistants.writes).toEqual([{ id: 3, body }]);
 		assistants.edit(3, { include_recording_in_webhook: true });
 		expect(assistants.snapshot()).toBe(before);
 	});
@@ -381,14 +382,12 @@ describe('unpublished', () => {
 	});
 
 	test('with a form that cannot be read any more, all is put back as well', async () => {
-		const assistants = new Assistants({ 3: FOREIGN });
-		const before = assistants.snapshot();
 		const options = { replaceExisting: true };
-		const first = await trigger({ ...ONE, options });
-		await first.create();
+		const form = { ...ONE, options };
+		const { assistants, before, again } = await publishedBefore(form, { 3: FOREIGN });
 		const wrong = { ...options, statuses: '={{ "done" }}' };
 
-		await (await trigger({ ...ONE, options: wrong }, { staticData: saved(first) })).delete();
+		await (await again({}, { ...ONE, options: wrong })).delete();
 
 		expect(assistants.snapshot()).toBe(before);
 	});
@@ -462,17 +461,14 @@ describe('another address', () => {
 	);
 
 	test('what was replaced is put back after a restart as well', async () => {
-		const assistants = new Assistants({ 1: FOREIGN, 2: { ...FOREIGN, is_webhook_active: false } });
-		const before = assistants.snapshot();
-		const first = await trigger(TAKING);
-		await first.create();
+		const settings = { 1: FOREIGN, 2: { ...FOREIGN, is_webhook_active: false } };
+		const { assistants, before, again } = await publishedBefore(TAKING, settings);
 		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-		restart();
 
-		const second = await trigger(TAKING, { staticData: saved(first) });
+		const second = await again();
 		await second.startN8n();
 		await second.create();
-		expect([second.failures, assistants.writes.length]).toEqual([[], 2]);
+		expect([second.failures, assistants.writes]).toEqual([[], []]);
 		await second.delete();
 
 		expect(assistants.snapshot()).toBe(before);

@@ -1,4 +1,4 @@
-// How the form of the trigger is read. What each of its parameters takes: types.test.ts
+// How the form of the trigger is read. What each of its parameters takes: test/validation/triggerForms.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { CALL } from '../support/call';
 import { CredentialsHelper } from '../support/engine/credential';

@@ -1,39 +1,19 @@
 // n8n sets published workflows up again when it starts.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import {
+	Assistants,
+	automatic,
+	FOREIGN,
+	nameOf,
+	UNSET,
+	publishedBefore,
+} from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork } from '../support/platform';
-import {
-	PRODUCTION,
-	restart,
-	saved,
-	secretIn,
-	trigger,
-	type Setting,
-	type Trigger,
-} from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
+import { PRODUCTION, restart, saved, secretIn, trigger, type Trigger } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
-
-/** A published trigger, and a way to set it up in n8n after a restart. */
-async function published(settings: Record<number, IDataObject>, parameters = automatic('all')) {
-	const assistants = new Assistants(settings);
-	const before = assistants.snapshot();
-	const first = await trigger(parameters);
-	await first.create();
-	restart();
-	const staticData = saved(first);
-	assistants.writes.length = 0;
-	const again = async (setting: Setting = {}) =>
-		await trigger(parameters, { staticData, ...setting });
-	return { assistants, before, live: assistants.snapshot(), staticData, again };
-}
 
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
@@ -43,7 +23,11 @@ describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(
 		'an address that was wiped is entered again, nothing else is touched, and what it replaced is put back in the end: %s',
 		async (activation) => {
-			const { assistants, before, again } = await published({ 1: FOREIGN, 2: {}, 3: {} }, TAKING);
+			const { assistants, before, again } = await publishedBefore(TAKING, {
+				1: FOREIGN,
+				2: {},
+				3: {},
+			});
 			assistants.edit(1, { webhook_url: null, is_webhook_active: false });
 			// created since
 			assistants.edit(4, {});
@@ -60,7 +44,7 @@ describe('when n8n starts', () => {
 	);
 
 	test('an address that was wiped is entered again also when the registration was lost', async () => {
-		const { assistants, again } = await published({ 1: {}, 2: {} }, automatic([1, 2]));
+		const { assistants, again } = await publishedBefore(automatic([1, 2]), { 1: {}, 2: {} });
 		assistants.edit(1, UNSET);
 
 		await (await again({ staticData: {} })).startN8n();
@@ -69,7 +53,7 @@ describe('when n8n starts', () => {
 	});
 
 	test("another product's webhook stays, even with the option to replace it: the user is told, and the other assistants are repaired", async () => {
-		const { assistants, again } = await published({ 1: {}, 2: {} }, TAKING);
+		const { assistants, again } = await publishedBefore(TAKING, { 1: {}, 2: {} });
 		assistants.edit(1, FOREIGN);
 		assistants.edit(2, UNSET);
 		const production = await again();
@@ -92,7 +76,7 @@ describe('when n8n starts', () => {
 		['it makes no failed executions (n8n 1.x)', { isOldest: true }, 0],
 	])('a failure is in the log, and is an execution where there can be one: %s', async (...row) => {
 		const [, how, failures] = row;
-		const { assistants, again } = await published({ 1: {} });
+		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		assistants.edit(1, FOREIGN);
 		const production = await again();
 
@@ -103,7 +87,7 @@ describe('when n8n starts', () => {
 	});
 
 	test('what a former start found is not told when the workflow is published', async () => {
-		const { assistants, again } = await published({ 1: {} });
+		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		assistants.edit(1, FOREIGN);
 		const production = await again();
 		await production.startN8n({ withoutTrigger: true });
@@ -116,7 +100,7 @@ describe('when n8n starts', () => {
 	test.each(['http://localhost:5678', 'https://copy.test'])(
 		'as %s: nobody has asked for that address, so nothing is entered, and the user is told',
 		async (n8n) => {
-			const { assistants, live, again } = await published({ 1: {} }, TAKING);
+			const { assistants, live, again } = await publishedBefore(TAKING, { 1: {} });
 			const production = await again({ n8n });
 
 			await production.startN8n();
@@ -155,7 +139,7 @@ describe('when n8n starts', () => {
 		[[1], [`${NOT_REPORTED}There is no assistant with the ID 1: choose another one from the list`]],
 		[[1, 2], []],
 	])('of %j, the first assistant was deleted: told if none is left', async (ids, expected) => {
-		const { assistants, again } = await published({ 1: {}, 2: {}, 3: {} }, automatic(ids));
+		const { assistants, again } = await publishedBefore(automatic(ids), { 1: {}, 2: {}, 3: {} });
 		assistants.remove(1);
 		const production = await again();
 
@@ -166,7 +150,8 @@ describe('when n8n starts', () => {
 
 	test('a platform that does not answer what is written is not asked for each assistant', async () => {
 		const ids = Array.from({ length: 30 }, (_, index) => index + 1);
-		const { assistants, again } = await published(
+		const { assistants, again } = await publishedBefore(
+			automatic('all'),
 			Object.fromEntries(ids.map((id) => [id, {}])) as Record<number, IDataObject>,
 		);
 		for (const id of ids) assistants.edit(id, UNSET);
@@ -187,7 +172,7 @@ describe('when n8n starts', () => {
 	});
 
 	test('a platform that is down takes nothing down: the user is told', async () => {
-		const { assistants, again } = await published({ 1: {} });
+		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);
 		const production = await again();
 		nock.cleanAll();

@@ -3,12 +3,8 @@ import nock from 'nock';
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
-import { guardNetwork, page } from '../support/platform';
+import { page } from '../support/platform';
 import { PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
-
-afterEach(() => nock.cleanAll());
-
-guardNetwork();
 
 const SEVERAL = automatic([1, 2], { replaceExisting: true });
 

@@ -44,6 +44,9 @@ describe('without the secret of the address', () => {
 		for (const given of [SECRET, '', 'undefined', 'null']) {
 			expectRejected(await deliver(CALL, { secret: given }), 401, WRONG_SECRET);
 		}
+		// nor one that is set up in a way that nobody knows
+		const other = await trigger({ event: 'callEnded', registration: 'soon' });
+		await expect(other.deliver(CALL, secret)).rejects.toThrow();
 	});
 
 	test.each([

@@ -31,37 +31,26 @@ export async function recordEvents(
 ): Promise<Set<string>> {
 	const trigger = triggerKey(context);
 	// n8n reads and writes its list without a lock
-	return await oneAtATime(
-		`events of ${trigger}`,
-		undefined,
-		async () => await recordInTurn(context, events, maxEntries, trigger),
-	);
-}
-
-async function recordInTurn(
-	context: IExecuteFunctions,
-	events: string[],
-	maxEntries: number,
-	trigger: string,
-): Promise<Set<string>> {
-	const { helpers } = context;
-	const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
-	const added = events.flatMap((event) => [event, ofExecution(event)]);
-	const recent = recentEntries.get(trigger) ?? [];
-	const entries = [...new Set([...recent, ...added])];
-	const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
-	const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
-	// if two workers create the list at the same time, the second one finds it when it tries again
-	const { processed } = await record().catch(record);
-	const known = new Set([...recent, ...(processed as string[])]);
-	// an event that this execution itself recorded is new: a worker may have taken it over from one that died
-	const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
-	const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
-	const left = entries.filter((entry) => !repeated.has(entry));
-	remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
-	// so that a repeated event also ends if another worker takes the execution over
-	if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
-	return new Set(events.filter(isNew));
+	return await oneAtATime(`events of ${trigger}`, undefined, async () => {
+		const { helpers } = context;
+		const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
+		const added = events.flatMap((event) => [event, ofExecution(event)]);
+		const recent = recentEntries.get(trigger) ?? [];
+		const entries = [...new Set([...recent, ...added])];
+		const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
+		const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
+		// if two workers create the list at the same time, the second one finds it when it tries again
+		const { processed } = await record().catch(record);
+		const known = new Set([...recent, ...(processed as string[])]);
+		// an event that this execution itself recorded is new: a worker may have taken it over from one that died
+		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
+		const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
+		const left = entries.filter((entry) => !repeated.has(entry));
+		remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
+		// so that a repeated event also ends if another worker takes the execution over
+		if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
+		return new Set(events.filter(isNew));
+	});
 }
 
 function remember(trigger: string, entries: string[]): void {

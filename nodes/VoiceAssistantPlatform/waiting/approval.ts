@@ -6,7 +6,7 @@ import { statusIn } from '../api/fields';
 import { isId, textIn } from '../client/response';
 
 /** How a person approves. */
-export interface ApprovalSettings {
+interface ApprovalSettings {
 	approvedWhen: unknown;
 	/** The name of the variable that the assistant extracts. */
 	variable: string;

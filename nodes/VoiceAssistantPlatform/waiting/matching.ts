@@ -21,7 +21,7 @@ import {
 } from './pendingOutcome';
 
 /** The result of one read. */
-export interface Reading {
+interface Reading {
 	rows: IDataObject[];
 	/** The newest rows of the list. */
 	newest: Newest;

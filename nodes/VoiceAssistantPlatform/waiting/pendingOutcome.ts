@@ -81,7 +81,6 @@ export function recordAnswer(pending: State, said: Partial<Identification> = {})
 	Object.assign(pending, said, { isAnswered: true });
 }
 
-/** Records that the item waits from now on. */
 export function recordWait(pending: State): void {
 	pending.isWaiting = true;
 }
@@ -97,12 +96,10 @@ export function recordSeen(pending: State, seen: Newest, leadIsDone: boolean): v
 	Object.assign(pending, { seen, leadIsDone });
 }
 
-/** Records the status of the lead. */
 export function recordLead(pending: State, { status }: IDataObject): void {
 	pending.lead = { ...pending.lead, status };
 }
 
-/** Records that the item waits no longer. */
 export function recordOver(pending: State): void {
 	Object.assign(pending, { isWaiting: false, isOver: true });
 }

@@ -31,24 +31,46 @@ export interface Awaited<Outcome> {
 	failure?: Error;
 }
 
-/** The reads that all who wait for the same have in common. If one fails, the next one makes up for it. */
-export class SharedReads {
-	private readonly read: (time: number) => Promise<void>;
-
-	private readonly signal: AbortSignal;
-
-	private readonly waits = new Set<Wait>();
-
+/**
+ * The reads that all who wait for the same have in common. If one fails, the next one makes up for it.
+ * @param read reads once, within so many milliseconds
+ * @param signal ends all waiting
+ */
+export function sharedReads(read: (time: number) => Promise<void>, signal: AbortSignal) {
+	const waits = new Set<Wait>();
 	/** The next read, for all: why it failed. */
-	private nextRead?: Promise<Error | undefined>;
+	let nextRead: Promise<Error | undefined> | undefined;
+	const nextDeadline = () => Math.min(...[...waits].map(({ deadline }) => deadline));
 
 	/**
-	 * @param read reads once, within so many milliseconds
-	 * @param signal ends all waiting
+	 * @returns why the read failed
+	 * @throws the reason of the signal, and nothing else
 	 */
-	constructor(read: (time: number) => Promise<void>, signal: AbortSignal) {
-		this.read = read;
-		this.signal = signal;
+	async function pauseAndRead(): Promise<Error | undefined> {
+		await pauseBefore();
+		// the computer may have slept beyond the deadline
+		const left = Math.max(0, nextDeadline() - performance.now());
+		try {
+			await read(Math.ceil(Math.min(MAX_READ_TIME, left + GRACE)));
+			return undefined;
+		} catch (error) {
+			signal.throwIfAborted();
+			return error as Error;
+		}
+	}
+
+	/** Waits until the next read is due, which changes if another item begins to wait. */
+	async function pauseBefore(): Promise<void> {
+		const start = performance.now();
+		for (;;) {
+			const now = performance.now();
+			const lastStart = Math.max(...[...waits].map(({ since }) => since));
+			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
+			const left = Math.min(start + pause, nextDeadline()) - now;
+			if (left <= 0) return;
+			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
+			await delay(Math.min(SECOND, left), signal);
+		}
 	}
 
 	/**
@@ -57,58 +79,23 @@ export class SharedReads {
 	 * @param outcome called after each read
 	 * @throws the reason of the signal
 	 */
-	async until<Outcome>(
+	return async function waitUntil<Outcome>(
 		limit: number,
 		outcome: (isTimeUp: boolean) => Outcome | undefined,
 	): Promise<Awaited<Outcome>> {
 		const since = performance.now();
 		const wait = { since, deadline: since + limit };
-		this.waits.add(wait);
+		waits.add(wait);
 		for (;;) {
-			this.nextRead ??= this.pauseAndRead().finally(() => {
-				this.nextRead = undefined;
+			nextRead ??= pauseAndRead().finally(() => {
+				nextRead = undefined;
 			});
-			const failure = await this.nextRead;
+			const failure = await nextRead;
 			const isTimeUp = performance.now() >= wait.deadline;
 			const found = outcome(isTimeUp);
 			if (found === undefined && !isTimeUp) continue;
-			this.waits.delete(wait);
+			waits.delete(wait);
 			return { outcome: found, failure };
 		}
-	}
-
-	/**
-	 * @returns why the read failed
-	 * @throws the reason of the signal, and nothing else
-	 */
-	private async pauseAndRead(): Promise<Error | undefined> {
-		await this.pause();
-		// the computer may have slept beyond the deadline
-		const left = Math.max(0, this.nextDeadline() - performance.now());
-		try {
-			await this.read(Math.ceil(Math.min(MAX_READ_TIME, left + GRACE)));
-			return undefined;
-		} catch (error) {
-			this.signal.throwIfAborted();
-			return error as Error;
-		}
-	}
-
-	/** Waits until the next read is due, which changes if another item begins to wait. */
-	private async pause(): Promise<void> {
-		const start = performance.now();
-		for (;;) {
-			const now = performance.now();
-			const lastStart = Math.max(...[...this.waits].map(({ since }) => since));
-			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
-			const left = Math.min(start + pause, this.nextDeadline()) - now;
-			if (left <= 0) return;
-			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
-			await delay(Math.min(SECOND, left), this.signal);
-		}
-	}
-
-	private nextDeadline(): number {
-		return Math.min(...[...this.waits].map(({ deadline }) => deadline));
-	}
+	};
 }

@@ -44,10 +44,10 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const secret = await secretOfTrigger(item, assistant_id);
 	const until = untilDate.toISOString();
 	const reference = sealReference(secret, { path, until, number: digitsOf(phone_number) });
-	addVariables(item, reference);
+	const name = addVariables(item, reference);
 
 	const answer = asRow((await client.send(request)).body);
-	requireKept(item, target, answer);
+	requireKept(item, target, answer, name);
 	const { id } = unwrapped(answer);
 	const which = ['number', 'string'].includes(typeof id) ? ` (ID ${textIn(id)})` : '';
 	// of a lead, there may have been reports of other calls
@@ -199,8 +199,11 @@ async function requirePublished(
 	);
 }
 
-/** Adds the reference, and the message that is read to a person, to the variables of the call. */
-function addVariables(item: ItemInRun, reference: string): void {
+/**
+ * Adds the reference, and the message that is read to a person, to the variables of the call.
+ * @returns the name of the reference
+ */
+function addVariables(item: ItemInRun, reference: string): string {
 	const { request, parameters } = item;
 	const { responseType, message } = parameters;
 	const name = (parameters['options.referenceVariable'] ?? referenceVariable.default) as string;
@@ -218,7 +221,7 @@ function addVariables(item: ItemInRun, reference: string): void {
 	const taken = reserved.find((one) => Object.hasOwn(given, one));
 	if (taken === undefined && !isObject(request.additionalBody?.variables)) {
 		request.body.variables = { ...given, ...added };
-		return;
+		return name;
 	}
 	throw refusal(
 		item,
@@ -259,12 +262,12 @@ function inWords(value: unknown): string {
 
 /** @throws NodeOperationError when the answer shows that the platform keeps some variables, but not the reference */
 function requireKept(
-	{ client, request, parameters }: ItemInRun,
+	{ client, request }: ItemInRun,
 	target: WaitTarget,
 	answer: IDataObject,
+	name: string,
 ) {
 	const sent = fieldsIn(request.body.variables) ?? {};
-	const name = (parameters['options.referenceVariable'] ?? referenceVariable.default) as string;
 	const kept = fieldsIn(unwrapped(answer).variables) ?? {};
 	if (Object.keys(kept).length === 0 || kept[name] === sent[name]) return;
 	throw new NodeOperationError(

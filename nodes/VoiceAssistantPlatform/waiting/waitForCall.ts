@@ -190,7 +190,7 @@ async function outcomeRow(
 ): Promise<IDataObject> {
 	const { pending, answer } = sent;
 	const minutes = Number(parameters.limitWaitTime);
-	const { call: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
+	const { outcome: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
 	const call = ended ?? lastCallOf(pending);
 	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {

@@ -8,7 +8,7 @@ import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isSimplified } from '../execution/output';
-import { SharedReads, type Awaited } from './sharedReads';
+import { sharedReads } from './sharedReads';
 
 /** The parameters of an operation that adds a document. */
 export const documentWaitParameters: INodeProperties[] = [
@@ -40,9 +40,8 @@ export const documentWaiting: Pick<Operation, 'perform'> = {
 async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
 	const { root, account } = client.deployment;
-	const documents = share(
-		`documents ${root}${request.url}\n${account}`,
-		() => new DocumentWatcher(item),
+	const documents = share(`documents ${root}${request.url}\n${account}`, () =>
+		documentWatcher(item),
 	);
 	try {
 		await documents.ready;
@@ -60,40 +59,31 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 }
 
 /** Reads the documents of one knowledge base for all items that add to it. */
-class DocumentWatcher {
-	/** The first read. */
-	readonly ready: Promise<void>;
-
-	private readonly reads: SharedReads;
-
-	private rows: IDataObject[] = [];
-
-	constructor({ client, request: { url }, signal }: ItemInRun) {
-		const reader = client.withoutFailureReporting(signal);
-		const read = async (time: number) => {
-			const list = reader.list(
-				{ ...ENDPOINTS.listDocuments, url },
-				{ ...LIST_BOUNDS.operation, time },
-			);
-			const { pagination } = ENDPOINTS.listDocuments;
-			this.rows = [...(await readUntil(list, { pagination, limit: Infinity })).values()];
-		};
-		this.ready = read(LIST_BOUNDS.operation.time);
-		this.reads = new SharedReads(read, signal);
-	}
-
-	find(id: number | string): IDataObject | undefined {
-		return this.rows.find((row) => textIn(row.id ?? '') === String(id));
-	}
-
-	/** Waits until the platform is done with a document. */
-	async processed(id: number | string, minutes: number): Promise<Awaited<IDataObject>> {
-		return await this.reads.until(minutes * 60_000, () => {
-			const document = this.find(id);
-			const isOpen = !hasStatus(document?.status) || OPEN.test(textIn(document?.status).trim());
-			return isOpen ? undefined : document;
-		});
-	}
+function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
+	const reader = client.withoutFailureReporting(signal);
+	let rows: IDataObject[] = [];
+	const read = async (time: number) => {
+		const list = reader.list(
+			{ ...ENDPOINTS.listDocuments, url },
+			{ ...LIST_BOUNDS.operation, time },
+		);
+		const { pagination } = ENDPOINTS.listDocuments;
+		rows = [...(await readUntil(list, { pagination, limit: Infinity })).values()];
+	};
+	const find = (id: number | string) => rows.find((row) => textIn(row.id ?? '') === String(id));
+	const waitUntil = sharedReads(read, signal);
+	return {
+		/** The first read. */
+		ready: read(LIST_BOUNDS.operation.time),
+		find,
+		/** Waits until the platform is done with a document. */
+		processed: async (id: number | string, minutes: number) =>
+			await waitUntil(minutes * 60_000, () => {
+				const document = find(id);
+				const isOpen = !hasStatus(document?.status) || OPEN.test(textIn(document?.status).trim());
+				return isOpen ? undefined : document;
+			}),
+	};
 }
 
 /** Such as "processing", "pending", "indexing": what a platform is still doing. */
@@ -102,7 +92,7 @@ const OPEN = /(ing|queued)$/i;
 /** @throws NodeOperationError when the platform cannot process the document, or time is up */
 async function processed(
 	{ client: { node }, parameters }: ItemInRun,
-	documents: DocumentWatcher,
+	documents: ReturnType<typeof documentWatcher>,
 	added: IDataObject,
 ): Promise<IDataObject> {
 	const { id } = added;

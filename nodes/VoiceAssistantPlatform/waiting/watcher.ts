@@ -21,7 +21,7 @@ import {
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-import { SharedReads } from './sharedReads';
+import { sharedReads, type Awaited } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
@@ -32,20 +32,13 @@ const FEW_CALLS = 3;
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
 
-interface WaitResult {
-	/** Undefined when time is up. */
-	call?: IDataObject;
-	/** Why the last read of the list of calls failed. */
-	failure?: Error;
-}
-
 /** Reads while items wait. */
 export class CallWatcher {
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
 
-	private readonly reads: SharedReads;
+	private readonly waitUntil: ReturnType<typeof sharedReads>;
 
 	/** The state of all items, in the order of sending. */
 	private readonly all = new Set<PendingOutcome>();
@@ -66,7 +59,7 @@ export class CallWatcher {
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
 		this.signal = signal;
-		this.reads = new SharedReads(async (time) => await this.readAll(time), signal);
+		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
 	}
 
 	/**
@@ -100,14 +93,14 @@ export class CallWatcher {
 	 * @param limit in milliseconds
 	 * @throws the reason of the signal
 	 */
-	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult> {
+	async outcome(pending: PendingOutcome, limit: number): Promise<Awaited<IDataObject>> {
 		recordWait(pending);
-		const { outcome: call, failure } = await this.reads.until(
+		const result = await this.waitUntil(
 			limit,
 			(isTimeUp) => outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined),
 		);
 		recordOver(pending);
-		return { call, failure };
+		return result;
 	}
 
 	/** The campaigns of the account, read once for all items whose time is up at about the same time; never fails. */

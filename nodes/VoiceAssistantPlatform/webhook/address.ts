@@ -84,7 +84,7 @@ export type Owner =
 	| 'not shown';
 
 /** The address of a trigger, and the secrets that it has or had. */
-export interface Ownership {
+interface Ownership {
 	/** The address without its secret. */
 	address: string;
 	/** Its present and former secrets. */

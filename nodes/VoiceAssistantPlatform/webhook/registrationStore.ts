@@ -65,7 +65,6 @@ export function saveRegistration(
 	stored.registration = { account: accountFingerprint(deployment), sealed };
 }
 
-/** Removes the registration. */
 export function deleteRegistration(context: Context): void {
 	delete staticDataOf(context).registration;
 }

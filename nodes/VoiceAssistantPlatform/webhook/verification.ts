@@ -17,7 +17,7 @@ import { reportRefused } from './reporting';
 import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';
 
 /** A delivery that may start the workflow. */
-export interface Verified extends ReadSettings {
+interface Verified extends ReadSettings {
 	/** Values of the request that must not be shown: the secret of the address, and what 'Authentication' compares. */
 	secrets: string[];
 }
