@@ -4,7 +4,7 @@ import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control, listed, requests } from '../../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { chain, NODE, POLL_TRIGGER, step, TRIGGER } from '../../../scripts/lib/workflow.mts';
-import { END, ended, idsOf } from '../support/published.mts';
+import { callEnded, END, ended, idsOf } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const CREDENTIAL = 'voiceAssistantPlatformClientApi';
@@ -76,13 +76,7 @@ export const clients: Group = (stage) => {
 		await askApi(asClient, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 		const credential = await n8n.createCredential('Kestrel', CREDENTIAL, formWith(EMAIL));
 		const before = (await tokens()).length;
-		const trigger = own(credential, 'Trigger', TRIGGER, {
-			event: 'callEnded',
-			registration: 'automatic',
-			assistants: 'one',
-			assistantId: { __rl: true, mode: 'id', value: String(ASSISTANT) },
-			options: { replaceExisting: true },
-		});
+		const trigger = own(credential, 'Trigger', TRIGGER, callEnded(ASSISTANT).parameters);
 		const account = own(credential, 'Account', NODE, { resource: 'account', operation: 'get' });
 		const pollTrigger = own(credential, 'Poll', POLL_TRIGGER, { event: 'callEnded' });
 

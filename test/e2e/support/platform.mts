@@ -10,6 +10,11 @@ import type { Simulator } from '../../../simulator/index.mts';
 
 type Row = Record<string, unknown>;
 
+/** Assistants of the main user, and a campaign. */
+export const RECALL_CALLER = 101;
+export const FEEDBACK_CALLER = 102;
+export const WHITENING_OFFER = 203;
+
 /** What it was asked with these fields in the body. */
 export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>
 	(await requests(simulator)).filter(({ body }) =>
@@ -30,6 +35,12 @@ export const queriesOf = async (
 export async function leadsWith(simulator: Simulator, phone: string): Promise<Row[]> {
 	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
 	return (await askApi<{ data: Row[] }>(simulator, path)).data;
+}
+
+/** The calls to a phone number, newest first. */
+export async function callsWith(simulator: Simulator, phone: string) {
+	const path = `/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`;
+	return (await askApi<{ data: Array<{ id: number; status: string }> }>(simulator, path)).data;
 }
 
 /** The numbers that were bought in the simulator, newest first. */
