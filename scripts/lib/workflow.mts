@@ -28,6 +28,7 @@ export interface WorkflowNode {
 	webhookId?: string;
 	onError?: string;
 	executeOnce?: boolean;
+	disabled?: boolean;
 }
 
 /** What flows between two nodes: items, or what an AI agent is given. */
