@@ -6,7 +6,8 @@ import {
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
+import { FEEDBACK_CALLER, RECALL_CALLER } from '../support/platform.mts';
+import { nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,
 	choose,
@@ -22,8 +23,6 @@ import { takePicture } from '../support/editor/pictures.mts';
 import { publish, unpublish } from '../support/editor/publishing.mts';
 import type { Group } from './group.mts';
 
-const RECALL_CALLER = 101;
-const FEEDBACK_CALLER = 102;
 const FOREIGN: WebhookSettings = {
 	webhook_url: 'https://crm.example.com/hook',
 	is_webhook_active: true,
@@ -58,7 +57,6 @@ export const trigger: Group = ({ scenario, stage }) => {
 	});
 
 	const addTriggerFor = async ({ page }: Editor, assistant: string) => {
-		await newWorkflow(page);
 		await addTrigger(page, 'On call ended');
 		await pick(page, 'assistantId', assistant);
 	};
@@ -85,12 +83,10 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await output(page).getByText(String(call), { exact: true }).waitFor();
 		await isAsBefore(RECALL_CALLER, FOREIGN);
 		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
-		await closeForm(page);
 	});
 
 	scenario('says what to do while it listens, by what it waits for', async (editor) => {
 		const { page } = editor;
-		await newWorkflow(page);
 		await addTrigger(page, 'On inbound call');
 		await output(page).getByText('The call appears here as soon as it comes in').waitFor();
 		await takePicture(page, 'trigger for inbound calls');
@@ -114,7 +110,6 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await stopListening(page);
 		await isAsBefore(FEEDBACK_CALLER, NOTHING);
 		expect(await webhookOf(stage().simulator, FEEDBACK_CALLER)).toEqual(NOTHING);
-		await closeForm(page);
 	});
 
 	scenario('is published and unpublished', async (editor) => {
