@@ -6,7 +6,7 @@ import {
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { FEEDBACK_CALLER, RECALL_CALLER } from '../support/platform.mts';
+import { FEEDBACK_CALLER, FOREIGN, RECALL_CALLER } from '../support/platform.mts';
 import { nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,
@@ -23,12 +23,6 @@ import { takePicture } from '../support/editor/pictures.mts';
 import { publish, unpublish } from '../support/editor/publishing.mts';
 import type { Group } from './group.mts';
 
-const FOREIGN: WebhookSettings = {
-	webhook_url: 'https://crm.example.com/hook',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: false,
-};
 const NOTHING: WebhookSettings = { ...FOREIGN, webhook_url: null, is_webhook_active: false };
 const IN_TEST = /\/webhook-test\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;
 const IN_PRODUCTION = /\/webhook\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;

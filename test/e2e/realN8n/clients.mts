@@ -4,19 +4,14 @@ import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control, listed, requests } from '../../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
 import { chain, NODE, POLL_TRIGGER, step, TRIGGER } from '../../../scripts/lib/workflow.mts';
-import { callEnded, END, ended, idsOf } from '../support/published.mts';
+import { FOREIGN } from '../support/platform.mts';
+import { END, ended, idsOf, triggerOf } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const CREDENTIAL = 'voiceAssistantPlatformClientApi';
 const CLIENT = 13;
 const EMAIL = 'sales@kestrel-motors.example';
 const ASSISTANT = 121;
-const FOREIGN = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
 
 interface Token {
 	id: number;
@@ -76,7 +71,7 @@ export const clients: Group = (stage) => {
 		await askApi(asClient, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 		const credential = await n8n.createCredential('Kestrel', CREDENTIAL, formWith(EMAIL));
 		const before = (await tokens()).length;
-		const trigger = own(credential, 'Trigger', TRIGGER, callEnded(ASSISTANT).parameters);
+		const trigger = own(credential, 'Trigger', TRIGGER, triggerOf(ASSISTANT).parameters);
 		const account = own(credential, 'Account', NODE, { resource: 'account', operation: 'get' });
 		const pollTrigger = own(credential, 'Poll', POLL_TRIGGER, { event: 'callEnded' });
 

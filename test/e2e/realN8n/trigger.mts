@@ -1,21 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { step, TRIGGER, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { step, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
-import { END, ended, post, publish } from '../support/published.mts';
+import { byHand, END, ended, post, publish, SECRET } from '../support/published.mts';
 import type { Group } from './group.mts';
-
-const SECRET = 'c'.repeat(48);
-
-/** A trigger whose address is pasted by hand. */
-const byHand = (event: string, parameters: Record<string, unknown> = {}) =>
-	step('Trigger', TRIGGER, 1, {
-		event,
-		registration: 'manual',
-		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
-		options: {},
-		...parameters,
-	});
 
 const setFields = (fields: object) =>
 	step('Answer', 'n8n-nodes-base.set', 3.4, {

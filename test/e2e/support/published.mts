@@ -41,18 +41,31 @@ export const publish = async ({ n8n, credential }: Stage, ...nodes: WorkflowNode
 	await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
 
 /** The trigger that hears when the calls of an assistant end. */
-export const callEnded = (assistant: number) =>
+export const triggerOf = (assistant: number, more: object = {}) =>
 	step('Trigger', TRIGGER, 1, {
 		event: 'callEnded',
 		registration: 'automatic',
 		assistants: 'one',
 		assistantId: byId(assistant),
 		options: { replaceExisting: true },
+		...more,
 	});
 
 /** Publishes that trigger. */
 export const publishTrigger = async (stage: Stage, assistant = RECALL_CALLER) =>
-	await publish(stage, callEnded(assistant), END);
+	await publish(stage, triggerOf(assistant), END);
+
+export const SECRET = 'c'.repeat(48);
+
+/** A trigger whose address is pasted by hand. */
+export const byHand = (event: string, parameters: object = {}) =>
+	step('Trigger', TRIGGER, 1, {
+		event,
+		registration: 'manual',
+		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
+		options: {},
+		...parameters,
+	});
 
 /** The executions of a workflow, as soon as so many have ended. */
 export async function ended({ n8n }: Stage, workflowId: string, count = 1): Promise<Execution[]> {
