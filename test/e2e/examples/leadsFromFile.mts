@@ -5,7 +5,7 @@ import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { FORM_TRIGGER, formAddress } from '../../../scripts/lib/form.mts';
 import { NODE, type Workflow } from '../../../scripts/lib/workflow.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
-import { fillIn, LOGIN, withLogin } from './form.mts';
+import { fillIn, LOGIN, testLogin, withLogin } from './form.mts';
 import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -44,7 +44,7 @@ const EMPTY =
 
 /** A list becomes leads, each number once; who is refused is reported. */
 export const leadsFromFile: Scenario = (stage) => {
-	const { id, form } = published(stage, () =>
+	const { form } = published(stage, () =>
 		withLogin(stage(), chosenExample('leads-from-file', stage())),
 	);
 	const upload = (file: File) => fillIn(form(), [file], LOGIN);
@@ -62,17 +62,7 @@ export const leadsFromFile: Scenario = (stage) => {
 		};
 	}
 
-	test('takes no list from somebody without the login', async () => {
-		const { n8n, simulator } = stage();
-		const { changes } = await changesDuring(simulator, () =>
-			expect(fillIn(form(), [csv('+447700900244,Eve,')])).rejects.toThrow(
-				'The form was refused (401)',
-			),
-		);
-
-		expect(changes).toEqual([]);
-		expect(await n8n.count(id())).toEqual({ all: 0, ended: 0 });
-	});
+	testLogin(stage, form, [csv('+447700900244,Eve,')]);
 
 	test('adds each number once, and reports what is none', async () => {
 		const { simulator } = stage();

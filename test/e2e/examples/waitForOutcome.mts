@@ -8,7 +8,7 @@ import type { Workflow } from '../../../scripts/lib/workflow.mts';
 import { leadsWith } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
 import { callOf, sendReport, untilReportsAreTaken } from './endedCalls.mts';
-import { LOGIN, withLogin } from './form.mts';
+import { LOGIN, testLogin, withLogin } from './form.mts';
 import { withNodes } from './changed.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -125,15 +125,7 @@ export const waitForOutcome: Scenario = (stage, again) => {
 		await control(stage().simulator, '/reset', {});
 	});
 
-	test('has nobody called for somebody without the login', async () => {
-		const { n8nUrl, simulator } = stage();
-
-		await expect(sendForm(formAddress(n8nUrl, workflow), ['Eve', UNCALLED])).rejects.toThrow(
-			'The form was refused (401)',
-		);
-
-		expect(await leadsWith(simulator, UNCALLED)).toEqual([]);
-	});
+	testLogin(stage, () => formAddress(stage().n8nUrl, workflow), ['Eve', UNCALLED]);
 
 	test('waits while n8n is restarted, and goes on with what was said in the call', async () => {
 		const { server, simulator } = stage();
