@@ -17,6 +17,7 @@ module.exports = {
 	extensionsToTreatAsEsm,
 	moduleFileExtensions,
 	transform,
+	testSequencer: '<rootDir>/test/e2e/support/longest-first.cjs',
 	testMatch: ['<rootDir>/test/e2e/*.e2e.mts'],
 	testPathIgnorePatterns: ['/node_modules/', ...leftOut.map((name) => `/${name}\\.e2e\\.mts$`)],
 	reporters,

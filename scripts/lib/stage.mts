@@ -23,6 +23,14 @@ export const credentialData = (baseUrl: string, apiToken: string): Record<string
 	calendarBIdentifier: 'cal_b',
 });
 
+/** Makes a credential with one of the tokens of a simulator. */
+export const createCredential = async (
+	{ n8n, simulator }: Pick<Stage, 'n8n' | 'simulator'>,
+	name: string,
+	token: string,
+): Promise<Credential> =>
+	await n8n.createCredential(name, CREDENTIAL_TYPE, credentialData(simulator.apiUrl, token));
+
 /**
  * Starts the simulator and an n8n of one process, and makes the owner and a credential.
  * @param speed how many times faster than real ones the simulator's calls go; at 0 nobody is called
@@ -71,7 +79,7 @@ async function onStage<Server extends RunningN8n>(
 	stage: Omit<Stage<Server>, 'simulator' | 'credential'>,
 	simulator: Simulator,
 ): Promise<Stage<Server>> {
-	const data = credentialData(simulator.apiUrl, simulator.tokens.user);
-	const credential = await stage.n8n.createCredential('Simulator', CREDENTIAL_TYPE, data);
+	const { user } = simulator.tokens;
+	const credential = await createCredential({ ...stage, simulator }, 'Simulator', user);
 	return { ...stage, simulator, credential };
 }

@@ -28,6 +28,7 @@ export interface WorkflowNode {
 	webhookId?: string;
 	onError?: string;
 	executeOnce?: boolean;
+	disabled?: boolean;
 }
 
 /** What flows between two nodes: items, or what an AI agent is given. */
@@ -84,7 +85,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
 			NODES.includes(node.type)
-				? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } }
+				? { ...node, credentials: { ...node.credentials, [CREDENTIAL_TYPE]: { id, name } } }
 				: node,
 		),
 	};
@@ -100,6 +101,9 @@ export function chain(name: string, nodes: WorkflowNode[]): Workflow {
 		]);
 	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
 }
+
+/** An entry of a list, by its ID. */
+export const byId = (id: unknown) => ({ __rl: true, mode: 'id', value: String(id) });
 
 /** A node with what every node has. */
 export function step(

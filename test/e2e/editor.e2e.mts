@@ -3,16 +3,13 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { agencyAccount } from './editor/agencyAccount.mts';
 import { canvas } from './editor/canvas.mts';
-import { createLead } from './editor/createLead.mts';
 import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
 import { importedExamples } from './editor/importedExamples.mts';
 import { jobs } from './editor/jobs.mts';
 import { nodesPanel } from './editor/nodesPanel.mts';
-import { outputSchema } from './editor/outputSchema.mts';
 import { searchedList } from './editor/searchedList.mts';
-import { sendInstead } from './editor/sendInstead.mts';
 import { trigger } from './editor/trigger.mts';
 import { editorTest } from './support/editor/editorTest.mts';
 import { openEditor, type Editor } from './support/editor/openEditor.mts';
@@ -23,10 +20,7 @@ const GROUPS: Array<[string, Group]> = [
 	['the nodes panel', nodesPanel],
 	['the form', forms],
 	['a list', searchedList],
-	['"Create lead"', createLead],
-	['"Send freeform message"', sendInstead],
 	['one node', jobs],
-	['the next node', outputSchema],
 	['the trigger', trigger],
 	['an example', importedExamples],
 	['the canvas', canvas],

@@ -3,12 +3,9 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
-import { campaign } from './realN8n/campaign.mts';
 import { clients } from './realN8n/clients.mts';
-import { conversations } from './realN8n/conversations.mts';
 import type { Group } from './realN8n/group.mts';
 import { humanReview } from './realN8n/humanReview.mts';
-import { knowledgeBase } from './realN8n/knowledgeBase.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
@@ -20,13 +17,10 @@ const GROUPS: Array<[string, Group]> = [
 	['the node', node],
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
-	['a campaign', campaign],
 	["an agency's client", clients],
-	['conversations', conversations],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
 	['a human review by phone', humanReview],
-	['knowledge bases', knowledgeBase],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],
 ];

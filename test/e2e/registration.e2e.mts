@@ -19,7 +19,18 @@ import {
 	withCredential,
 	type WorkflowNode,
 } from '../../scripts/lib/workflow.mts';
-import { END, ended, PATIENCE_SECONDS, post, publish, WAITING } from './support/published.mts';
+import { FOREIGN } from './support/platform.mts';
+import {
+	byHand,
+	END,
+	ended,
+	PATIENCE_SECONDS,
+	post,
+	publish,
+	SECRET,
+	triggerOf,
+	WAITING,
+} from './support/published.mts';
 
 const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */
@@ -45,12 +56,6 @@ afterEach(async () => {
 afterAll(() => disposables.disposeAsync());
 
 const CALLERS = [101, 102, 103];
-const FOREIGN = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
 const WIPED = { webhook_url: null, is_webhook_active: false };
 const LOST = 'n8n has lost what these assistants had set before';
 
@@ -236,55 +241,36 @@ test('a test of what is published is refused; of what is not, it listens, and al
 	);
 });
 
-describe('a restart of n8n', () => {
-	test('enters addresses again that were wiped meanwhile', async () => {
-		const workflowId = await publish(stage, callEnded(), END);
-		const live = await settings();
-		await stage.server.stop();
-		await askApi(stage.simulator, '/user/assistant/101', 'PUT', WIPED);
-		await stage.server.startAgain();
+test("a restart of n8n enters addresses again that were wiped meanwhile, leaves another product's alone, and tells", async () => {
+	await askApi(stage.simulator, '/user/assistant/102', 'PUT', WIPED);
+	const workflowId = await publish(stage, callEnded({}), END);
+	const [live] = await addresses();
+	await stage.server.stop();
+	await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
+	await askApi(stage.simulator, '/user/assistant/103', 'PUT', WIPED);
+	await stage.server.startAgain();
 
-		await waitFor('the address is back', PATIENCE_SECONDS, async () =>
-			(await addresses())[0].includes('call-ended'),
-		);
-		const [address, ...others] = await addresses();
-		await untilReady(address);
-		expect((await report(address)).status).toBe(200);
-		expect(others).toEqual(live.slice(1).map(({ webhook_url: other }) => other));
-		await ended(stage, workflowId, 1);
-		await stage.n8n.deactivate(workflowId);
-		await askApi(stage.simulator, '/user/assistant/101', 'PUT', before[0]);
-	});
-
-	test("leaves another product's address alone, repairs the others, and tells", async () => {
-		await askApi(stage.simulator, '/user/assistant/102', 'PUT', WIPED);
-		const workflowId = await publish(stage, callEnded({}), END);
-		await stage.server.stop();
-		await askApi(stage.simulator, '/user/assistant/102', 'PUT', FOREIGN);
-		await askApi(stage.simulator, '/user/assistant/103', 'PUT', WIPED);
-		await stage.server.startAgain();
-
-		const told = await waitFor('the user is told', PATIENCE_SECONDS, async () =>
-			(await whatIsTold(workflowId)).find((line) => line.startsWith(MAY_BE_MISSING)),
-		);
-		expect(told).toMatch(/": reports to crm\.example\.com now$/);
-		expect((await settings())[1]).toEqual(before[1]);
-		expect((await addresses())[2]).toContain('call-ended');
-		await stage.n8n.deactivate(workflowId);
-		await askApi(stage.simulator, '/user/assistant/103', 'PUT', before[2]);
-	});
+	const told = await waitFor('the user is told', PATIENCE_SECONDS, async () =>
+		(await whatIsTold(workflowId)).find((line) => line.startsWith(MAY_BE_MISSING)),
+	);
+	expect(told).toMatch(/": reports to crm\.example\.com now$/);
+	const [untouched, , wiped] = await addresses();
+	expect(untouched).toBe(live);
+	expect(wiped).toContain('call-ended');
+	expect((await settings())[1]).toEqual(before[1]);
+	await untilReady(wiped);
+	expect((await report(wiped)).status).toBe(200);
+	await waitFor('the call has started it', PATIENCE_SECONDS, async () =>
+		(await stage.n8n.finished(workflowId)).some(({ status }) => status === 'success'),
+	);
+	await stage.n8n.deactivate(workflowId);
+	await askApi(stage.simulator, '/user/assistant/103', 'PUT', before[2]);
 });
 
 test('a call with the same ID of another account starts the workflow', async () => {
-	const secret = 'c'.repeat(48);
-	const trigger = step('Trigger', TRIGGER, 1, {
-		event: 'callEnded',
-		registration: 'manual',
-		webhookSecret: { __rl: true, mode: 'own', value: secret },
-		options: {},
-	});
+	const trigger = byHand('callEnded');
 	const workflowId = await publish(stage, trigger, END);
-	const address = `${stage.n8nUrl}/webhook/${trigger.webhookId}/call-ended/${secret}`;
+	const address = `${stage.n8nUrl}/webhook/${trigger.webhookId}/call-ended/${SECRET}`;
 	const call = { id: 4711, status: 'completed' };
 	const tokenOf = async (apiToken: string) =>
 		await stage.n8n.changeCredential(
@@ -307,26 +293,17 @@ test('a call with the same ID of another account starts the workflow', async () 
 });
 
 describe('a webhook that has endpoints of its own', () => {
-	const on = (event: string, more: object) =>
-		step('Trigger', TRIGGER, 1, {
-			event,
-			registration: 'automatic',
-			assistants: 'one',
-			assistantId: { __rl: true, mode: 'id', value: '103' },
-			options: {},
-			...more,
-		});
 	const addressesOf103 = async () =>
 		await control<Record<string, unknown>>(stage.simulator, '/assistants/103', {});
 
 	test('conversations start the workflow, again when they go on; afterwards the address is gone', async () => {
-		const refused = await stage.n8n.create(workflowOf(on('conversationEnded', {}), END));
+		const event = 'conversationEnded';
+		const refused = await stage.n8n.create(workflowOf(triggerOf(103, { event, options: {} }), END));
 		await expect(stage.n8n.listen(refused, 'Trigger')).rejects.toThrow(
 			'whose address the platform does not show',
 		);
 
-		const options = { replaceExisting: true };
-		const workflowId = await publish(stage, on('conversationEnded', { options }), END);
+		const workflowId = await publish(stage, triggerOf(103, { event }), END);
 		for (let time = 0; time < 2; time++)
 			await control(stage.simulator, '/conversations/801/end', {});
 		const message = { sender_id: 701, phone: '+447700900188', text: 'Hello' };
@@ -350,7 +327,7 @@ describe('a webhook that has endpoints of its own', () => {
 	test('an inbound call gets the variables of the workflow; afterwards the address is gone', async () => {
 		const workflowId = await publish(
 			stage,
-			on('inboundCall', { responseMode: 'lastNode', responseTimeout: 20 }),
+			triggerOf(103, { event: 'inboundCall', responseMode: 'lastNode', responseTimeout: 20 }),
 			step('Answer', 'n8n-nodes-base.set', 3.4, {
 				mode: 'raw',
 				jsonOutput: '{"customer_name": "Ana"}',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../scripts/lib/chromium.mts';
+import { askApi, control } from '../../scripts/lib/platformApi.mts';
 import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { startSimulator, type Simulator } from '../../simulator/index.mts';
 import { takePicture } from './support/editor/pictures.mts';
@@ -30,24 +31,17 @@ let troubles: Troubles;
 let answer = 200;
 let workflowUrl: string;
 
-const json = { 'content-type': 'application/json' };
-
-async function send(method: string, url: string, body?: object, token = simulator.tokens.user) {
-	const response = await fetch(url, {
-		method,
-		headers: { ...json, authorization: `Bearer ${token}` },
-		...(body && { body: JSON.stringify(body) }),
-	});
+async function read(url: string, token = simulator.tokens.user) {
+	const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
 	return { status: response.status, body: (await response.json()) as Json };
 }
 
-const api = (path: string, token?: string) =>
-	send('GET', simulator.apiUrl + path, undefined, token);
-const state = async (): Promise<Json> => (await send('GET', `${simulator.controlUrl}/state`)).body;
+const api = (path: string, token?: string) => read(simulator.apiUrl + path, token);
+const state = async (): Promise<Json> => (await read(`${simulator.controlUrl}/state`)).body;
 
 /** Has a workflow told when calls of an assistant have ended, as the trigger does when it is published. */
 const listen = (assistant: number, url: string) =>
-	send('PUT', `${simulator.apiUrl}/user/assistant/${assistant}`, {
+	askApi(simulator, `/user/assistant/${assistant}`, 'PUT', {
 		is_webhook_active: true,
 		webhook_url: url,
 	});
@@ -103,7 +97,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	answer = 200;
-	await send('POST', `${simulator.controlUrl}/reset`, {});
+	await control(simulator, '/reset', {});
 	await page.setViewportSize(WIDE);
 	await page.goto(simulator.controlUrl);
 	await page.getByRole('table', { name: 'Calls' }).waitFor();
@@ -204,7 +198,7 @@ describe('you are called', () => {
 		await listen(104, workflowUrl);
 		const variables = { message };
 		const call = { type: 'outbound', assistant_id: 104, phone: YOUR_PHONE, variables };
-		await send('POST', `${simulator.controlUrl}/live-calls`, call);
+		await control(simulator, '/live-calls', call);
 		await form().getByText(`You hear: “${message}”`).waitFor();
 	}
 
@@ -320,10 +314,7 @@ describe('the page', () => {
 		await number.fill('+4477');
 		await card('A customer writes').getByLabel('Who gets it').selectOption('703');
 		await number.focus();
-		await send('POST', `${simulator.controlUrl}/users`, {
-			name: 'Nova',
-			email: 'nova@client.example',
-		});
+		await control(simulator, '/users', { name: 'Nova', email: 'nova@client.example' });
 		await page.getByRole('row', { name: /^Nova/ }).waitFor();
 		expect(await number.inputValue()).toBe('+4477');
 		expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);

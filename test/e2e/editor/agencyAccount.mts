@@ -1,17 +1,9 @@
 import { expect } from '@jest/globals';
-import { credentialData } from '../../../scripts/lib/stage.mts';
-import { CREDENTIAL_TYPE, NODE, withCredential } from '../../../scripts/lib/workflow.mts';
-import { newWorkflow, nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
+import { createCredential } from '../../../scripts/lib/stage.mts';
+import { chain, NODE, step, withCredential } from '../../../scripts/lib/workflow.mts';
+import { nodeOnCanvas, openWorkflow } from '../support/editor/canvas.mts';
 import { newCredential, saveCredential } from '../support/editor/credentialForm.mts';
-import {
-	addFilter,
-	closeForm,
-	executeStep,
-	list,
-	listed,
-	output,
-	type,
-} from '../support/editor/nodeForm.mts';
+import { addFilter, executeStep, list, listed, output, type } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
@@ -23,39 +15,11 @@ const WAY_OUT =
 export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 	scenario('learns why there is nothing to get and nothing to choose', async ({ page }) => {
 		const { n8n, simulator } = stage();
-		const credential = await n8n.createCredential(
-			'Agency',
-			CREDENTIAL_TYPE,
-			credentialData(simulator.apiUrl, simulator.tokens.admin),
-		);
-		const id = await n8n.create(
-			withCredential(
-				{
-					name: 'With the token of an agency',
-					nodes: [
-						{
-							id: '1',
-							name: 'Start',
-							type: 'n8n-nodes-base.manualTrigger',
-							typeVersion: 1,
-							position: [0, 0],
-							parameters: {},
-						},
-						{
-							id: '2',
-							name: 'Calls',
-							type: NODE,
-							typeVersion: 1,
-							position: [224, 0],
-							parameters: { resource: 'call', operation: 'getAll' },
-						},
-					],
-					connections: { Start: { main: [[{ node: 'Calls', type: 'main', index: 0 }]] } },
-					settings: {},
-				},
-				credential,
-			),
-		);
+		const credential = await createCredential(stage(), 'Agency', simulator.tokens.admin);
+		const start = step('Start', 'n8n-nodes-base.manualTrigger', 1, {});
+		const calls = step('Calls', NODE, 1, { resource: 'call', operation: 'getAll' });
+		const nodes = [start, { ...calls, position: [224, 0] as [number, number] }];
+		const id = await n8n.create(withCredential(chain('With an agency', nodes), credential));
 		await openWorkflow(editor(), id);
 		await nodeOnCanvas(page, 'Calls').dblclick();
 		await executeStep(page);
@@ -74,13 +38,11 @@ export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 		expect(await listed(page).count()).toBe(0);
 		await takePicture(page, 'agency, no campaigns');
 		await page.keyboard.press('Escape');
-		await closeForm(page);
 	});
 
 	scenario('makes a credential of a client, and works in its account', async ({ page }) => {
 		const { simulator } = stage();
 		const dialog = page.getByTestId('credential-edit-dialog');
-		await newWorkflow(page);
 		await addAction(page, 'Get account');
 		await newCredential(page);
 		await dialog.getByRole('button', { name: 'Account', exact: true }).click();
@@ -95,6 +57,5 @@ export const agencyAccount: Group = ({ scenario, stage, editor }) => {
 		await executeStep(page);
 		await output(page).getByText('sales@kestrel-motors.example').first().waitFor();
 		await takePicture(page, 'agency, the account of a client');
-		await closeForm(page);
 	});
 };

@@ -1,13 +1,12 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	closeCredential,
 	newCredential,
 	openCredential,
 	saveCredential,
 } from '../support/editor/credentialForm.mts';
-import { closeForm, input, switchOn, type } from '../support/editor/nodeForm.mts';
+import { input, switchOn, type } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
@@ -30,22 +29,6 @@ const ADVANCED = [
 
 /** What somebody sees who enters the API token. */
 export const credential: Group = ({ scenario, stage }) => {
-	scenario('is green with the right token', async ({ page }) => {
-		await newWorkflow(page);
-		await addAction(page, 'Get account');
-		await newCredential(page);
-		await saveCredential(page, stage().simulator.apiUrl, stage().simulator.tokens.user);
-		await page.getByTestId('credential-edit-dialog').waitFor({ state: 'hidden' });
-
-		await openCredential(page);
-		await page
-			.getByTestId('credentials-config-container-test-success')
-			.getByText('Connection tested successfully')
-			.waitFor();
-		await closeCredential(page);
-		await closeForm(page);
-	});
-
 	scenario('asks for what matters, and keeps what is shown on demand', async ({ page }) => {
 		const dialog = page.getByTestId('credential-edit-dialog');
 		const shown = (fields: string[]) =>
@@ -57,7 +40,6 @@ export const credential: Group = ({ scenario, stage }) => {
 					[...fields, OF_N8N].join() === ids.map((id) => id?.replace('parameter-input-', '')).join()
 				);
 			});
-		await newWorkflow(page);
 		await addAction(page, 'Get account');
 		await newCredential(page);
 		await takePicture(page, 'credential');
@@ -82,23 +64,29 @@ export const credential: Group = ({ scenario, stage }) => {
 		await page.getByTestId('credential-save-button').click();
 		await page.getByText('Saved', { exact: true }).waitFor();
 		await closeCredential(page);
-		await closeForm(page);
 	});
 
-	scenario('is red with a wrong token, and says what to do until it is right', async ({ page }) => {
-		await newWorkflow(page);
-		await addAction(page, 'Get account');
-		await newCredential(page);
-		await saveCredential(page, stage().simulator.apiUrl, 'wrong');
-		await page.getByText('More details').click();
-		const form = page.getByTestId('node-credentials-config-container');
-		expect(await form.innerText()).toContain('Couldn’t connect with these settings');
-		expect(await form.innerText()).toContain(
-			'The platform did not accept the API token. Create a new one in the API settings of your account and paste it here.',
-		);
+	scenario(
+		'is red with a wrong token and says what to do, and green with the right one',
+		async ({ page }) => {
+			await addAction(page, 'Get account');
+			await newCredential(page);
+			await saveCredential(page, stage().simulator.apiUrl, 'wrong');
+			await page.getByText('More details').click();
+			const form = page.getByTestId('node-credentials-config-container');
+			expect(await form.innerText()).toContain('Couldn’t connect with these settings');
+			expect(await form.innerText()).toContain(
+				'The platform did not accept the API token. Create a new one in the API settings of your account and paste it here.',
+			);
 
-		await saveCredential(page, stage().simulator.apiUrl, stage().simulator.tokens.user);
-		await page.getByTestId('credential-edit-dialog').waitFor({ state: 'hidden' });
-		await closeForm(page);
-	});
+			await saveCredential(page, stage().simulator.apiUrl, stage().simulator.tokens.user);
+			await page.getByTestId('credential-edit-dialog').waitFor({ state: 'hidden' });
+			await openCredential(page);
+			await page
+				.getByTestId('credentials-config-container-test-success')
+				.getByText('Connection tested successfully')
+				.waitFor();
+			await closeCredential(page);
+		},
+	);
 };

@@ -1,7 +1,6 @@
-import { afterAll, beforeEach, describe, expect } from '@jest/globals';
+import { beforeEach, describe, expect } from '@jest/globals';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { newWorkflow } from '../support/editor/canvas.mts';
-import { choose, closeForm, input } from '../support/editor/nodeForm.mts';
+import { choose, input } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
@@ -13,13 +12,7 @@ export const forms: Group = ({ scenario, editor }) => {
 	beforeEach(async () => {
 		const { page } = editor();
 		if (await page.getByTestId('node-parameters').isVisible()) return;
-		await newWorkflow(page);
 		await addAction(page, 'Get account');
-	});
-
-	afterAll(async () => {
-		if (await editor().page.getByTestId('node-parameters').isVisible())
-			await closeForm(editor().page);
 	});
 
 	describe.each([

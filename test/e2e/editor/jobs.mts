@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { leadsWith, requestsWith } from '../support/platform.mts';
-import { newWorkflow } from '../support/editor/canvas.mts';
+import { leadsWith, requestsWith, WHITENING_OFFER } from '../support/platform.mts';
 import {
 	addEntry,
 	addOption,
@@ -18,19 +17,125 @@ import {
 	switchOn,
 	type,
 } from '../support/editor/nodeForm.mts';
-import { addAction } from '../support/editor/nodesPanel.mts';
+import { addAction, addAfter } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const SECONDS = 60;
-const WHITENING_OFFER = 203;
 const FRONT_DESK = 103;
+const TEMPLATE =
+	'checkup_reminder (en) – Hello {{customer_name}}, your check-up at Harbour Dental is due.';
 
-/** What people come for, each done with one node, and kept as pictures of the form and of what came out. */
+/** What people come for, each done with one node by clicks, and kept as pictures of the form and of what came out. */
 export const jobs: Group = ({ scenario, stage }) => {
+	scenario(
+		'"Create lead" is filled in with the variables of the assistant, and runs',
+		async ({ page }) => {
+			const phone = '+447700900181';
+			await addAction(page, 'Create lead');
+			await pick(page, 'campaignId', 'Whitening offer (active)');
+			await type(page, 'phoneNumber', phone);
+			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+			expect(await page.getByTestId('resource-mapper-container').count()).toBe(0);
+			await pick(page, 'assistantId', 'Recall Caller (outbound)');
+			await type(page, 'customer_name', 'Maria');
+			await type(page, 'last_visit', 'May');
+			await executeStep(page);
+
+			await output(page).getByText(phone).first().waitFor();
+			const leads = await leadsWith(stage().simulator, phone);
+			expect(leads).toEqual([
+				expect.objectContaining({
+					campaign_id: WHITENING_OFFER,
+					phone_number: phone,
+					variables: { customer_name: 'Maria', last_visit: 'May' },
+				}),
+			]);
+			expect(await output(page).innerText()).toContain(String(leads[0].id));
+		},
+	);
+
+	scenario('"Create lead" shows with Preview what it would send', async ({ page }) => {
+		const phone = '+447700900183';
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
+		await type(page, 'phoneNumber', phone);
+		await addOption(page, 'Preview');
+		await executeStep(page);
+
+		await output(page).getByText('/user/lead').first().waitFor();
+		await output(page).getByText('Preview: nothing was changed on the platform').waitFor();
+		await takePicture(page, 'a preview');
+		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
+		await closeForm(page);
+		await page.getByText('preview: Whitening offer').first().waitFor();
+		await takePicture(page, 'a preview on the canvas');
+	});
+
+	scenario(
+		'"Create lead" shows the variables although an expression has no value yet',
+		async ({ page }) => {
+			await addAction(page, 'Create lead');
+			await type(page, 'phoneNumber', '{{ $json.phone }}');
+			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+			await pick(page, 'assistantId', 'Recall Caller (outbound)');
+
+			await input(page, 'customer_name').waitFor();
+			await takePicture(page, 'variables without input, form');
+		},
+	);
+
+	scenario('"Create lead" says what the platform refuses', async ({ page }) => {
+		const phone = '+447700900182';
+		await control(stage().simulator, '/faults', {
+			path: '/user/lead',
+			method: 'POST',
+			times: 1,
+			status: 422,
+			body: { message: 'The phone number is on the do-not-call list.' },
+		});
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
+		await type(page, 'phoneNumber', phone);
+		await executeStep(page);
+
+		await output(page).getByTestId('node-error-message').waitFor();
+		const shown = await output(page).innerText();
+		expect(shown).toContain('The platform did not accept the values sent');
+		expect(shown).toContain('The phone number is on the do-not-call list.');
+		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
+	});
+
+	scenario(
+		'"Send freeform message" asks for the placeholders of a template, and sends it in its place',
+		async ({ page }) => {
+			await addAction(page, 'Send freeform message');
+			await pick(page, 'senderId', 'Harbour Dental (+442079460701)');
+			await type(page, 'recipientPhone', '+447700900111');
+			await type(page, 'message', 'See you soon');
+			await choose(page, 'whenSessionIsClosed', 'Send a Template Instead');
+			await searchList(page, 'templateId', 'check-up at');
+			await waitFor('the list is that of the search, with the text', SECONDS, async () => {
+				const entries = await listed(page).allInnerTexts();
+				return entries.length === 1 && entries[0].trim() === TEMPLATE;
+			});
+			await listed(page).click();
+			await input(page, 'customer_name').waitFor();
+			await executeStep(page);
+
+			await page.getByText('Placeholder "customer_name" is required').first().waitFor();
+			await takePicture(page, 'a placeholder is required');
+			await type(page, 'customer_name', 'Bruno');
+			await executeStep(page);
+
+			await output(page).getByText('sent_as').first().waitFor();
+			await output(page).getByText('template', { exact: true }).first().waitFor();
+			await takePicture(page, 'a template was sent instead');
+		},
+	);
+
 	scenario('goes on with the outcome of the call that it made', async ({ page }) => {
 		const phone = '+447700900123';
-		await newWorkflow(page);
 		await addAction(page, 'Make call');
 		await pick(page, 'assistantId', 'Recall Caller (outbound)');
 		await type(page, 'phoneNumber', '+44 7700 900-123');
@@ -47,49 +152,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 		const shown = await output(page).innerText();
 		expect(shown).toContain('transcript');
 		expect(shown).toContain(phone);
-		await closeForm(page);
-	});
-
-	scenario('takes a national number', async ({ page }) => {
-		await newWorkflow(page);
-		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer (active)');
-		await type(page, 'phoneNumber', '0722 123 456');
-		await addOption(page, 'Default Country');
-		await searchList(page, 'defaultCountry', 'roma');
-		await listed(page).getByText('Romania (+40)', { exact: true }).click();
-		await takePicture(page, 'job national number, form');
-		await executeStep(page);
-
-		await output(page).getByText('+40722123456').first().waitFor();
-		await takePicture(page, 'job national number, output');
-		expect(await leadsWith(stage().simulator, '+40722123456')).toHaveLength(1);
-		await closeForm(page);
-	});
-
-	scenario('updates a lead that is in the campaign already', async ({ page }) => {
-		const phone = '+447700900184';
-		await askApi(stage().simulator, '/user/lead', 'POST', {
-			campaign_id: WHITENING_OFFER,
-			phone_number: phone,
-			variables: { last_visit: 'May' },
-		});
-		await newWorkflow(page);
-		await addAction(page, 'Create or update lead');
-		await pick(page, 'campaignId', 'Whitening offer (active)');
-		await type(page, 'phoneNumber', phone);
-		await choose(page, 'specifyVariables', 'In a Form of the Assistant');
-		await pick(page, 'assistantId', 'Recall Caller (outbound)');
-		await type(page, 'customer_name', 'Maria');
-		await takePicture(page, 'job create or update, form');
-		await executeStep(page);
-
-		await output(page).getByText('updated', { exact: true }).first().waitFor();
-		await takePicture(page, 'job create or update, output');
-		expect(await leadsWith(stage().simulator, phone)).toEqual([
-			expect.objectContaining({ variables: { customer_name: 'Maria', last_visit: 'May' } }),
-		]);
-		await closeForm(page);
 	});
 
 	scenario('adds a tool to an assistant, and keeps those that it has', async ({ page }) => {
@@ -101,7 +163,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 			return data.find((one) => one.id === id)!.tools;
 		};
 		const before = await toolsOf(FRONT_DESK);
-		await newWorkflow(page);
 		await addAction(page, 'Update assistant');
 		await pick(page, 'assistantId', 'Front Desk (inbound)');
 		await chooseOneOfSeveral(page, 'sections', 'Tools');
@@ -122,6 +183,16 @@ export const jobs: Group = ({ scenario, stage }) => {
 			...before,
 			expect.objectContaining({ type: 'call_transfer', phone_number: '+447700900150' }),
 		]);
+	});
+
+	scenario('offers its fields to the next node before anything has run', async ({ page }) => {
+		await addAction(page, 'Get account');
 		await closeForm(page);
+		await addAfter(page, 'Edit Fields (Set)');
+		const fields = page.getByTestId('ndv-input-panel');
+		await fields.getByTestId('schema-preview-warning').waitFor();
+		for (const name of ['name', 'email', 'total_balance']) {
+			await fields.getByTestId('run-data-schema-item').getByText(name, { exact: true }).waitFor();
+		}
 	});
 };

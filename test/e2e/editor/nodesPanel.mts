@@ -1,4 +1,3 @@
-import { newWorkflow } from '../support/editor/canvas.mts';
 import {
 	entry,
 	openNodesPanel,
@@ -16,7 +15,6 @@ const OF_ALL = ['telephone', 'voice agent', 'outbound call'];
 /** By which words the node and its triggers are found. */
 export const nodesPanel: Group = ({ scenario }) => {
 	scenario('offers the node by what people call it', async ({ page }) => {
-		await newWorkflow(page);
 		await openNodesPanel(page);
 		await entry(page, 'Trigger manually').click();
 		await openNodesPanelAgain(page);
@@ -26,12 +24,11 @@ export const nodesPanel: Group = ({ scenario }) => {
 			await entry(page, PLATFORM).waitFor({ state: 'hidden' });
 			await searchNodes(page, word);
 			await entry(page, PLATFORM).waitFor();
-			await takePicture(page, `node found by ${word}`);
 		}
+		await takePicture(page, 'node found');
 	});
 
 	scenario('offers both triggers by what people call them, and their events', async ({ page }) => {
-		await newWorkflow(page);
 		await openNodesPanel(page);
 		await entry(page, 'On app event').click();
 		for (const word of [...OF_ALL, 'call']) {
@@ -40,8 +37,8 @@ export const nodesPanel: Group = ({ scenario }) => {
 			await searchNodes(page, word);
 			await entry(page, PLATFORM).waitFor();
 			await entry(page, POLL).waitFor();
-			await takePicture(page, `triggers found by ${word}`);
 		}
+		await takePicture(page, 'triggers found');
 		await entry(page, PLATFORM).click();
 		for (const event of ['On call ended', 'On inbound call', 'On mid call tool request']) {
 			await entry(page, event).waitFor();

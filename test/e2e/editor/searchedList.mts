@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
+import { nodeOnCanvas } from '../support/editor/canvas.mts';
 import { closeForm, list, listed, searchList } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
@@ -11,7 +11,6 @@ const SECONDS = 60;
 /** A list of the account from which to choose. */
 export const searchedList: Group = ({ scenario }) => {
 	scenario('is searched by part of a name, and keeps what was chosen', async ({ page }) => {
-		await newWorkflow(page);
 		await addAction(page, 'Create lead');
 		await searchList(page, 'campaignId', 'whit');
 		await waitFor('the list is that of the search', SECONDS, async () => {
@@ -25,6 +24,5 @@ export const searchedList: Group = ({ scenario }) => {
 		await closeForm(page);
 		await nodeOnCanvas(page, 'Create lead').dblclick();
 		expect(await list(page, 'campaignId').inputValue()).toBe('Whitening offer (active)');
-		await closeForm(page);
 	});
 };

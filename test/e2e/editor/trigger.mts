@@ -6,7 +6,8 @@ import {
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { newWorkflow, nodeOnCanvas } from '../support/editor/canvas.mts';
+import { FEEDBACK_CALLER, FOREIGN, RECALL_CALLER } from '../support/platform.mts';
+import { nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,
 	choose,
@@ -22,14 +23,6 @@ import { takePicture } from '../support/editor/pictures.mts';
 import { publish, unpublish } from '../support/editor/publishing.mts';
 import type { Group } from './group.mts';
 
-const RECALL_CALLER = 101;
-const FEEDBACK_CALLER = 102;
-const FOREIGN: WebhookSettings = {
-	webhook_url: 'https://crm.example.com/hook',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: false,
-};
 const NOTHING: WebhookSettings = { ...FOREIGN, webhook_url: null, is_webhook_active: false };
 const IN_TEST = /\/webhook-test\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;
 const IN_PRODUCTION = /\/webhook\/[\w-]+\/call-ended\?secret=[0-9a-f]{48}&workflow=/;
@@ -58,7 +51,6 @@ export const trigger: Group = ({ scenario, stage }) => {
 	});
 
 	const addTriggerFor = async ({ page }: Editor, assistant: string) => {
-		await newWorkflow(page);
 		await addTrigger(page, 'On call ended');
 		await pick(page, 'assistantId', assistant);
 	};
@@ -85,12 +77,10 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await output(page).getByText(String(call), { exact: true }).waitFor();
 		await isAsBefore(RECALL_CALLER, FOREIGN);
 		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
-		await closeForm(page);
 	});
 
 	scenario('says what to do while it listens, by what it waits for', async (editor) => {
 		const { page } = editor;
-		await newWorkflow(page);
 		await addTrigger(page, 'On inbound call');
 		await output(page).getByText('The call appears here as soon as it comes in').waitFor();
 		await takePicture(page, 'trigger for inbound calls');
@@ -114,7 +104,6 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await stopListening(page);
 		await isAsBefore(FEEDBACK_CALLER, NOTHING);
 		expect(await webhookOf(stage().simulator, FEEDBACK_CALLER)).toEqual(NOTHING);
-		await closeForm(page);
 	});
 
 	scenario('is published and unpublished', async (editor) => {

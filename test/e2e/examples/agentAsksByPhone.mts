@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
+import { sendForm } from '../../../scripts/lib/form.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
-import { credentialData } from '../../../scripts/lib/stage.mts';
+import { createCredential } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { CREDENTIAL_TYPE, type Workflow } from '../../../scripts/lib/workflow.mts';
-import { startFakeModel, type FakeModel, type Turn } from '../support/fakeModel.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { withModel } from '../support/askAgent.mts';
+import type { FakeModel, Turn } from '../support/fakeModel.mts';
 import { changesDuring } from '../support/platform.mts';
+import { withNodes } from './changed.mts';
 import { LOGIN, withLogin } from './form.mts';
+import { published } from './published.mts';
 import { answerCall, APPROVAL_CALLER, type Reaction } from './reactions.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -20,61 +23,42 @@ const END = 'Your message goes here';
 
 /** Clients ask for balance; an AI agent adds it when a person has approved by phone. */
 export const agentAsksByPhone: Scenario = (stage, again) => {
+	const disposables = new AsyncDisposableStack();
 	let model: FakeModel;
-	let workflow: Workflow;
-	let workflowId: string;
 
-	beforeAll(async () => {
-		const { n8n, simulator } = stage();
+	const { id: workflowId, form } = published(stage, async () => {
+		const { simulator } = stage();
 		await control(simulator, '/reset', {});
 		await control(simulator, `/users/${ADMIN}/balance`, { balance: 1_000 });
-		model = await startFakeModel();
-		const openAiApi = await n8n.createCredential('Scripted model', 'openAiApi', {
-			apiKey: 'sk-none',
-			url: model.url,
-			header: false,
-		});
-		const agency = await n8n.createCredential(
-			'Agency',
-			CREDENTIAL_TYPE,
-			credentialData(simulator.apiUrl, simulator.tokens.admin),
-		);
+		const { model: scripted, modelCredential: openAiApi } = await withModel(stage(), disposables);
+		model = scripted;
+		const agency = await createCredential(stage(), 'Agency', simulator.tokens.admin);
 		const example = chosenExample('agent-asks-by-phone', stage(), { assistantId: APPROVAL_CALLER });
-		const chosen: Record<string, object> = {
+		const entered = withNodes(example, {
 			'Language model': { credentials: { openAiApi } },
-			'Add balance': { credentials: { [CREDENTIAL_TYPE]: agency } },
-		};
-		const entered: Record<string, object> = {
-			'Add balance': { moveBalance: true },
-			'Ask me by phone': { phoneNumber: APPROVER },
-		};
-		const nodes = example.nodes.map((node) => ({
-			...node,
-			parameters: { ...node.parameters, ...entered[node.name] },
-			...chosen[node.name],
-		}));
-		workflow = await withLogin(stage(), { ...example, nodes });
-		workflowId = await n8n.activate(workflow);
+			'Add balance': {
+				credentials: { [CREDENTIAL_TYPE]: agency },
+				parameters: { moveBalance: true },
+			},
+			'Ask me by phone': { parameters: { phoneNumber: APPROVER } },
+		});
+		return await withLogin(stage(), entered);
 	});
 
-	afterAll(async () => {
-		model.close();
-		await stage().n8n.deactivate(workflowId);
-	});
+	afterAll(() => disposables.disposeAsync());
 
 	/** The model uses the tool once. */
 	const wants = (Amount: number): Turn => ({
 		tool: 'Add_balance',
 		args: { toolParameters: { Amount }, hitlParameters: {} },
 	});
-	const send = async (request: string) =>
-		await sendForm(formAddress(stage().n8nUrl, workflow), [CLIENT, request], LOGIN);
+	const send = async (request: string) => await sendForm(form(), [CLIENT, request], LOGIN);
 
 	/** The model wants to add an amount, and the person who is called reacts. */
 	async function ask(amount: number, reaction: Reaction) {
 		model.play([wants(amount), 'That is all.']);
 		const { result, changes } = await changesDuring(stage().simulator, async () =>
-			answerCall(stage(), workflowId, reaction, () => send(`Please add ${amount} credits.`)),
+			answerCall(stage(), workflowId(), reaction, () => send(`Please add ${amount} credits.`)),
 		);
 		expect(result.outputs[END][0]?.[0].json).toEqual({ output: 'That is all.' });
 		return {
@@ -121,10 +105,10 @@ export const agentAsksByPhone: Scenario = (stage, again) => {
 	test('calls nobody when the agent does not use its tool', async () => {
 		model.play(['What do you want to have?']);
 		const { changes } = await changesDuring(stage().simulator, async () => {
-			const before = (await stage().n8n.finished(workflowId)).length;
+			const before = (await stage().n8n.finished(workflowId())).length;
 			await send('Hello');
 			await waitFor('the agent has answered', SECONDS, async () => {
-				return (await stage().n8n.finished(workflowId)).length > before;
+				return (await stage().n8n.finished(workflowId())).length > before;
 			});
 		});
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { formAddress, sendForm } from '../../../scripts/lib/form.mts';
+import { sendForm } from '../../../scripts/lib/form.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import type { Workflow } from '../../../scripts/lib/workflow.mts';
+import { withNodes } from './changed.mts';
 import { LOGIN, withLogin } from './form.mts';
+import { published } from './published.mts';
 import { answerCall, APPOINTMENT_CALLER, type Reaction } from './reactions.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -11,44 +13,33 @@ const FORM = 'When an appointment has to be moved';
 const CALENDAR = 'Write it to the calendar';
 
 /** Shows what the calendar would be given. */
-function withoutCalendar({ nodes, ...workflow }: Workflow): Workflow {
-	return {
-		...workflow,
-		nodes: nodes.map((node) => {
-			if (node.name !== CALENDAR) return node;
-			const { start, end, additionalFields } = node.parameters;
-			const { summary, description } = additionalFields as Record<string, string>;
-			const assignments = Object.entries({ start, end, summary, description }).map(
-				([name, value]) => ({ id: name, name, type: 'string', value }),
-			);
-			const parameters = { assignments: { assignments }, options: {} };
-			return { ...node, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters };
-		}),
-	};
+function withoutCalendar(workflow: Workflow): Workflow {
+	const calendar = workflow.nodes.find(({ name }) => name === CALENDAR)!;
+	const { start, end, additionalFields } = calendar.parameters;
+	const { summary, description } = additionalFields as Record<string, string>;
+	const assignments = Object.entries({ start, end, summary, description }).map(([name, value]) => ({
+		...{ id: name, name, type: 'string', value },
+	}));
+	const parameters = { assignments: { assignments }, options: {} };
+	const set = { type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters };
+	return withNodes(workflow, { [CALENDAR]: set });
 }
 
 /** A customer is asked by phone for a new date, which is written to the calendar. */
 export const askForNewDate: Scenario = (stage, again) => {
-	let workflow: Workflow;
-	let workflowId: string;
 	let lastPhone = 160;
 
-	beforeAll(async () => {
-		const { n8n, simulator } = stage();
-		await control(simulator, '/reset', {});
+	const { id, form, workflow } = published(stage, async () => {
+		await control(stage().simulator, '/reset', {});
 		const example = chosenExample('ask-for-new-date', stage(), { assistantId: APPOINTMENT_CALLER });
-		workflow = withoutCalendar(await withLogin(stage(), example));
-		workflowId = await n8n.activate(workflow);
+		return withoutCalendar(await withLogin(stage(), example));
 	});
-
-	afterAll(() => stage().n8n.deactivate(workflowId));
 
 	/** What comes of a call in which the customer reacts like this, by the node at the end. */
 	async function ask(reaction: Reaction) {
 		const phone = `+4477009${++lastPhone}10`;
-		const execution = await answerCall(stage(), workflowId, reaction, async () => {
-			const url = formAddress(stage().n8nUrl, workflow);
-			await sendForm(url, ['Maria', phone, 'Tuesday, 4 May, at nine'], LOGIN);
+		const execution = await answerCall(stage(), id(), reaction, async () => {
+			await sendForm(form(), ['Maria', phone, 'Tuesday, 4 May, at nine'], LOGIN);
 		});
 		const end = Object.keys(execution.outputs).at(-1)!;
 		return { phone, end, status: execution.status, json: execution.outputs[end][0]?.[0].json };
@@ -87,11 +78,11 @@ export const askForNewDate: Scenario = (stage, again) => {
 	test('can be tried in the editor while its trigger is published', async () => {
 		const { n8n } = stage();
 		const json = { customer_name: 'Ana', phone: '+447700916010', old_date: 'on Monday' };
-		const id = await n8n.create({ ...workflow, pinData: { [FORM]: [{ json }] } });
+		const copy = await n8n.create({ ...workflow(), pinData: { [FORM]: [{ json }] } });
 		let run: Promise<unknown> | undefined;
 		const reaction = { reaction: 'yes', text: '2031-05-07T09:00:00' } as const;
-		const { outputs } = await answerCall(stage(), id, reaction, async () => {
-			run = n8n.run(id, FORM);
+		const { outputs } = await answerCall(stage(), copy, reaction, async () => {
+			run = n8n.run(copy, FORM);
 		});
 		await run;
 

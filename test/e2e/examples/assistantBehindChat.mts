@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { basicAuth } from '../../../scripts/lib/form.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from '../support/platform.mts';
 import { LOGIN, withLogin } from './form.mts';
+import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
 
 /** What is written in n8n's chat is answered by the platform's assistant, which knows each chat. */
 export const assistantBehindChat: Scenario = (stage, again) => {
-	let workflowId: string;
-	let address: string;
 	const sessionId = `session-${Math.random()}`;
+	const webhookId = crypto.randomUUID();
 
-	beforeAll(async () => {
-		const { n8n, n8nUrl } = stage();
+	published(stage, async () => {
 		const example = chosenExample('assistant-behind-chat', stage());
 		const nodes = example.nodes.map((node) =>
-			node.type === CHAT_TRIGGER ? { ...node, webhookId: crypto.randomUUID() } : node,
+			node.type === CHAT_TRIGGER ? { ...node, webhookId } : node,
 		);
-		const workflow = await withLogin(stage(), { ...example, nodes }, CHAT_TRIGGER);
-		workflowId = await n8n.activate(workflow);
-		const trigger = nodes.find(({ type }) => type === CHAT_TRIGGER);
-		address = `${n8nUrl}/webhook/${trigger?.webhookId}/chat`;
+		return await withLogin(stage(), { ...example, nodes }, CHAT_TRIGGER);
 	});
-
-	afterAll(() => stage().n8n.deactivate(workflowId));
 
 	/** What n8n's chat sends for a message, and what it shows as the answer. */
 	const say = async (chatInput: string, headers: object = basicAuth(LOGIN)) => {
-		const response = await fetch(address, {
+		const response = await fetch(`${stage().n8nUrl}/webhook/${webhookId}/chat`, {
 			method: 'POST',
 			headers: { ...headers, 'Content-Type': 'application/json' },
 			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from '../support/platform.mts';
+import { withValues } from './changed.mts';
 import type { Scenario } from './scenario.mts';
-import { withValues } from './withValues.mts';
 
 const BY_HAND = "When clicking 'Execute workflow'";
 const IN_THE_MORNING = 'Every morning at six';

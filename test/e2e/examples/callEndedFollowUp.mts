@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CHOICES } from '../../../scripts/lib/examples.mts';
+import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { requestsWith } from '../support/platform.mts';
@@ -26,7 +26,7 @@ function messageOf({ outputs }: Execution): object {
 
 /** After a conversation a message goes out: freely while the window is open, otherwise a template. */
 export const callEndedFollowUp: Scenario = (stage, again) => {
-	const workflowId = published('call-ended-follow-up', stage);
+	const { id: workflowId } = published(stage, () => chosenExample('call-ended-follow-up', stage()));
 
 	const writesIn = async (phone: string) =>
 		await control(stage().simulator, '/inbound-messages', {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { callOf, endCall, reportCall } from './endedCalls.mts';
 import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
@@ -21,7 +22,9 @@ const factsOf = (call: Record<string, unknown>) => ({
 
 /** Each customer has a row in a table, with the last call and the next step. */
 export const callOutcomesToTable: Scenario = (stage) => {
-	const workflowId = published('call-outcomes-to-table', stage);
+	const { id: workflowId } = published(stage, () =>
+		chosenExample('call-outcomes-to-table', stage()),
+	);
 
 	const rowsWith = async (customer: string) =>
 		(await rowsOf(stage(), TABLE))

@@ -3,6 +3,7 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { control, webhookOf } from '../../../scripts/lib/platformApi.mts';
+import { post } from '../support/published.mts';
 
 /** The name of the trigger in the examples. */
 export const TRIGGER_NAME = 'When a call has ended';
@@ -53,12 +54,8 @@ export async function reportCall(
  */
 export async function sendReport({ simulator }: Stage, call: Report): Promise<void> {
 	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
-	const response = await fetch(String(url), {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(call),
-	});
-	if (!response.ok) throw new Error(`The call was refused: ${await response.text()}`);
+	const { status, answer } = await post(String(url), call);
+	if (status !== 200) throw new Error(`The call was refused: ${answer}`);
 }
 
 /** Waits, after a start of n8n, until it is the trigger that answers the platform. */

@@ -1,6 +1,8 @@
+import { expect, test } from '@jest/globals';
 import { FORM_TRIGGER, lastPage, sendForm, type Login } from '../../../scripts/lib/form.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import type { Workflow } from '../../../scripts/lib/workflow.mts';
+import { changesDuring } from '../support/platform.mts';
 
 /** What somebody sees who has sent a form. */
 interface LastPage {
@@ -34,6 +36,17 @@ export async function withLogin(
 			node.type === trigger ? { ...node, credentials: { httpBasicAuth } } : node,
 		),
 	};
+}
+
+/** Declares that a form, filled in like this, does nothing for somebody without the login. */
+export function testLogin(stage: () => Stage, form: () => string, values: Array<string | File>) {
+	test('does nothing for somebody without the login', async () => {
+		const { changes } = await changesDuring(stage().simulator, () =>
+			expect(sendForm(form(), values)).rejects.toThrow('The form was refused (401)'),
+		);
+
+		expect(changes).toEqual([]);
+	});
 }
 
 /**

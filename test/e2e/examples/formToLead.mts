@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
-import { formAddress } from '../../../scripts/lib/form.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
 import { fillIn } from './form.mts';
+import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
 const PHONE = '+447700900141';
@@ -12,17 +12,8 @@ const ASKED_AGAIN =
 
 /** A form becomes a lead with what was entered. */
 export const formToLead: Scenario = (stage) => {
-	let workflowId: string;
-	let send: (phone: string) => ReturnType<typeof fillIn>;
-
-	beforeAll(async () => {
-		const { n8n, n8nUrl } = stage();
-		const workflow = chosenExample('form-to-lead', stage());
-		workflowId = await n8n.activate(workflow);
-		send = (phone) => fillIn(formAddress(n8nUrl, workflow), ['Maria', phone, 'Tuesday']);
-	});
-
-	afterAll(() => stage().n8n.deactivate(workflowId));
+	const { id, form } = published(stage, () => chosenExample('form-to-lead', stage()));
+	const send = (phone: string) => fillIn(form(), ['Maria', phone, 'Tuesday']);
 
 	test('makes a lead of a person who fills in the form', async () => {
 		expect(await send('+44 (7700) 900-141')).toEqual({
@@ -80,7 +71,7 @@ export const formToLead: Scenario = (stage) => {
 		await control(simulator, '/faults', { path: '/user/lead', method: 'POST', status: 401 });
 		await expect(send('+447700900142')).rejects.toThrow('The form ended with "error"');
 
-		const executions = await n8n.finished(workflowId);
+		const executions = await n8n.finished(id());
 		expect(executions.map(({ status }) => status)).toEqual([
 			...Array<string>(executions.length - 1).fill('success'),
 			'error',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { whileTimePasses } from '../support/platform.mts';
+import { withNodes } from './changed.mts';
 import type { Scenario } from './scenario.mts';
 
 const DOCUMENTS = `/user/knowledgebases/${CHOICES.knowledgeBaseId.value}/documents`;
@@ -38,18 +39,12 @@ export const knowledgeBaseFromFolder: Scenario = (stage) => {
 		await control(simulator, '/reset', {});
 		folder = mkdtempSync(join(tmpdir(), 'knowledge-'));
 		await askApi(simulator, DOCUMENTS, 'POST', { url: WEBSITE });
-		const workflow = chosenExample('knowledge-base-from-folder', stage());
-		workflowId = await n8n.create({
-			...workflow,
-			nodes: workflow.nodes.map((node) =>
-				node.name === 'Read the folder'
-					? {
-							...node,
-							parameters: { ...node.parameters, fileSelector: `${folder}/*.{pdf,txt,docx}` },
-						}
-					: node,
-			),
-		});
+		const fileSelector = `${folder}/*.{pdf,txt,docx}`;
+		workflowId = await n8n.create(
+			withNodes(chosenExample('knowledge-base-from-folder', stage()), {
+				'Read the folder': { parameters: { fileSelector } },
+			}),
+		);
 	});
 
 	afterAll(async () => {

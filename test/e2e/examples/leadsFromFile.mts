@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { FORM_TRIGGER, formAddress } from '../../../scripts/lib/form.mts';
 import { NODE, type Workflow } from '../../../scripts/lib/workflow.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
-import { fillIn, LOGIN, withLogin } from './form.mts';
+import { fillIn, LOGIN, testLogin, withLogin } from './form.mts';
+import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
 const PEOPLE = [
@@ -43,9 +44,10 @@ const EMPTY =
 
 /** A list becomes leads, each number once; who is refused is reported. */
 export const leadsFromFile: Scenario = (stage) => {
-	let workflowId: string;
-	let address: string;
-	const upload = (file: File) => fillIn(address, [file], LOGIN);
+	const { form } = published(stage, () =>
+		withLogin(stage(), chosenExample('leads-from-file', stage())),
+	);
+	const upload = (file: File) => fillIn(form(), [file], LOGIN);
 
 	/** The example with another node of the platform, under an address of its own. */
 	function withNode(change: (node: Workflow['nodes'][number]) => object): Workflow {
@@ -60,26 +62,7 @@ export const leadsFromFile: Scenario = (stage) => {
 		};
 	}
 
-	beforeAll(async () => {
-		const { n8n, n8nUrl } = stage();
-		const workflow = await withLogin(stage(), chosenExample('leads-from-file', stage()));
-		workflowId = await n8n.activate(workflow);
-		address = formAddress(n8nUrl, workflow);
-	});
-
-	afterAll(() => stage().n8n.deactivate(workflowId));
-
-	test('takes no list from somebody without the login', async () => {
-		const { n8n, simulator } = stage();
-		const { changes } = await changesDuring(simulator, () =>
-			expect(fillIn(address, [csv('+447700900244,Eve,')])).rejects.toThrow(
-				'The form was refused (401)',
-			),
-		);
-
-		expect(changes).toEqual([]);
-		expect(await n8n.count(workflowId)).toEqual({ all: 0, ended: 0 });
-	});
+	testLogin(stage, form, [csv('+447700900244,Eve,')]);
 
 	test('adds each number once, and reports what is none', async () => {
 		const { simulator } = stage();

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { credentialData } from '../../../scripts/lib/stage.mts';
-import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { createCredential } from '../../../scripts/lib/stage.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import type { Scenario } from './scenario.mts';
 
@@ -22,8 +21,8 @@ export const lowBalanceAlert: Scenario = (stage, again) => {
 
 	beforeAll(async () => {
 		const { n8n, simulator } = stage();
-		const data = credentialData(simulator.apiUrl, simulator.tokens.otherUser);
-		const credential = await n8n.createCredential('Other user', CREDENTIAL_TYPE, data);
+		const { otherUser } = simulator.tokens;
+		const credential = await createCredential(stage(), 'Other user', otherUser);
 		workflowId = await n8n.create(chosenExample('low-balance-alert', { credential }));
 	});
 

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample, CHOICES } from '../../../scripts/lib/examples.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { queriesOf } from '../support/platform.mts';
-import { startFakeModel, type FakeModel } from '../support/fakeModel.mts';
+import { withModel } from '../support/askAgent.mts';
+import type { FakeModel } from '../support/fakeModel.mts';
+import { withNodes } from './changed.mts';
+import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
 const TRIGGER_NAME = 'When the assistant asks';
@@ -19,28 +22,23 @@ interface ToolRequest {
 
 /** A question during a call is answered by an AI agent that reads the earlier calls of the caller. */
 export const midCallAiAgent: Scenario = (stage, again) => {
+	const disposables = new AsyncDisposableStack();
 	let model: FakeModel;
-	let workflowId: string;
 	let toolBefore: object;
 
-	beforeAll(async () => {
-		const { n8n, n8nUrl, simulator } = stage();
-		model = await startFakeModel();
-		const openAiApi = await n8n.createCredential('Scripted model', 'openAiApi', {
-			apiKey: 'sk-none',
-			url: model.url,
-			header: false,
-		});
+	const { workflow } = published(stage, async () => {
+		const { model: scripted, modelCredential: openAiApi } = await withModel(stage(), disposables);
+		model = scripted;
 		const example = chosenExample('mid-call-ai-agent', stage());
-		const nodes = example.nodes.map((node) =>
-			node.name === MODEL ? { ...node, credentials: { openAiApi } } : node,
-		);
-		workflowId = await n8n.activate({ ...example, nodes });
+		return withNodes(example, { [MODEL]: { credentials: { openAiApi } } });
+	});
 
+	beforeAll(async () => {
+		const { n8nUrl, simulator } = stage();
 		const tools = await askApi<Array<Record<string, unknown>>>(simulator, '/user/tools');
 		const { endpoint, static_fields, schema } = tools.find(({ id }) => id === TOOL) ?? {};
 		toolBefore = { endpoint, static_fields, schema };
-		const { webhookId } = nodes.find(({ name }) => name === TRIGGER_NAME) ?? {};
+		const { webhookId } = workflow().nodes.find(({ name }) => name === TRIGGER_NAME) ?? {};
 		await control(simulator, `/tools/${TOOL}`, {
 			endpoint: `${n8nUrl}/webhook/${webhookId}/tool-request/${CHOICES.webhookSecret.value}`,
 			static_fields: [{ key: 'phone', value: '{{phone}}' }],
@@ -51,9 +49,8 @@ export const midCallAiAgent: Scenario = (stage, again) => {
 	});
 
 	afterAll(async () => {
-		model.close();
+		await disposables.disposeAsync();
 		await control(stage().simulator, `/tools/${TOOL}`, toolBefore);
-		await stage().n8n.deactivate(workflowId);
 	});
 
 	/** What the assistant is answered when it asks. */

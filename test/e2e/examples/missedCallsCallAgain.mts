@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
+import { withNodes, withValues } from './changed.mts';
 import type { Scenario } from './scenario.mts';
-import { withValues } from './withValues.mts';
 
 const REPORT = 'Your message goes here: Slack, e-mail …';
 /** It calls each person once. */
@@ -24,15 +24,14 @@ export const missedCallsCallAgain: Scenario = (stage, again) => {
 	const statusOf = async (phone: string) => (await leadsWith(stage().simulator, phone))[0].status;
 
 	/** Runs the workflow with some limits, and gives back its report and what it has changed. */
-	async function run(limits: Record<string, number> = {}, disabled?: string) {
+	async function run(limits: Record<string, number> = {}, disabled = false) {
 		const { n8n, simulator } = stage();
 		const workflow = withValues(
 			chosenExample('missed-calls-call-again', stage()),
 			'The limits',
 			limits,
 		);
-		const nodes = workflow.nodes.map((node) => ({ ...node, disabled: node.name === disabled }));
-		const id = await n8n.create({ ...workflow, nodes });
+		const id = await n8n.create(withNodes(workflow, { 'Reset the lead': { disabled } }));
 		const { result, changes } = await changesDuring(simulator, () =>
 			n8n.run(id, 'Every weekday at nine'),
 		);
@@ -75,7 +74,7 @@ export const missedCallsCallAgain: Scenario = (stage, again) => {
 
 	test('says who would be called while the node that resets is deactivated', async () => {
 		const result = 'would be called again: Reset the lead is deactivated';
-		expect(await run({ most_a_day: 1 }, 'Reset the lead')).toEqual({
+		expect(await run({ most_a_day: 1 }, true)).toEqual({
 			report: [{ ...calledAgain(FIRST), result }],
 			changes: [],
 		});

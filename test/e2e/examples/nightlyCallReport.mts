@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
-import { credentialData } from '../../../scripts/lib/stage.mts';
-import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { createCredential } from '../../../scripts/lib/stage.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import { queriesOf } from '../support/platform.mts';
 import type { Scenario } from './scenario.mts';
@@ -86,13 +85,11 @@ export const nightlyCallReport: Scenario = (stage, again) => {
 	});
 
 	test('says so when there were no calls', async () => {
-		const { n8n, simulator } = stage();
-		const { token } = await control<{ token: string }>(simulator, '/users', {
+		const { token } = await control<{ token: string }>(stage().simulator, '/users', {
 			name: 'Quiet',
 			email: `quiet-${crypto.randomUUID()}@client.example`,
 		});
-		const data = credentialData(simulator.apiUrl, token);
-		const credential = await n8n.createCredential('Quiet', CREDENTIAL_TYPE, data);
+		const credential = await createCredential(stage(), 'Quiet', token);
 
 		const execution = await run('UTC', credential);
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
-import { formAddress } from '../../../scripts/lib/form.mts';
-import { credentialData } from '../../../scripts/lib/stage.mts';
+import { createCredential } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { changesDuring } from '../support/platform.mts';
-import { fillIn, LOGIN, withLogin } from './form.mts';
+import { fillIn, LOGIN, testLogin, withLogin } from './form.mts';
+import { published } from './published.mts';
 import type { Scenario } from './scenario.mts';
 
 const SECONDS = 30;
@@ -22,11 +21,14 @@ const KESTREL_KNOWN = 'Kestrel Motors has an account already: nothing was regist
 
 /** An agency opens accounts for clients, and puts people into their campaigns. */
 export const onboardClient: Scenario = (stage, again) => {
-	let workflowId: string;
-	let address: string;
+	const { id, form } = published(stage, async () => {
+		const { admin } = stage().simulator.tokens;
+		const credential = await createCredential(stage(), 'Agency', admin);
+		return await withLogin(stage(), chosenExample('onboard-client', { credential }));
+	});
 
 	const send = ({ name, email }: { name: string; email: string }, numbers: string[] = []) =>
-		fillIn(address, [name, email, 'Europe/Berlin', numbers.join('\r\n')], LOGIN);
+		fillIn(form(), [name, email, 'Europe/Berlin', numbers.join('\r\n')], LOGIN);
 
 	const onboard = (...form: Parameters<typeof send>) =>
 		changesDuring(stage().simulator, () => send(...form));
@@ -38,29 +40,7 @@ export const onboardClient: Scenario = (stage, again) => {
 		return (await response.json()) as T;
 	}
 
-	beforeAll(async () => {
-		const { n8n, n8nUrl, simulator } = stage();
-		const credential = await n8n.createCredential(
-			'Agency',
-			CREDENTIAL_TYPE,
-			credentialData(simulator.apiUrl, simulator.tokens.admin),
-		);
-		const workflow = await withLogin(stage(), chosenExample('onboard-client', { credential }));
-		workflowId = await n8n.activate(workflow);
-		address = formAddress(n8nUrl, workflow);
-	});
-
-	afterAll(() => stage().n8n.deactivate(workflowId));
-
-	test('opens no account for somebody without the login', async () => {
-		const { changes } = await changesDuring(stage().simulator, () =>
-			expect(
-				fillIn(address, ['Eve', 'eve@onboarded.example', 'Europe/Berlin', '']),
-			).rejects.toThrow('The form was refused (401)'),
-		);
-
-		expect(changes).toEqual([]);
-	});
+	testLogin(stage, form, ['Eve', 'eve@onboarded.example', 'Europe/Berlin', '']);
 
 	test('opens an account whose password is on the last page, and asks for a campaign', async () => {
 		const { simulator } = stage();
@@ -201,7 +181,7 @@ export const onboardClient: Scenario = (stage, again) => {
 
 	test('leaves no execution in n8n, and so neither token nor password', async () => {
 		await waitFor('n8n has put away the executions', SECONDS, async () => {
-			const { all } = await stage().n8n.count(workflowId);
+			const { all } = await stage().n8n.count(id());
 			return all === 0;
 		});
 	});

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { chosenExample } from '../../../scripts/lib/examples.mts';
+import { formAddress } from '../../../scripts/lib/form.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
+import type { Workflow } from '../../../scripts/lib/workflow.mts';
 
 /**
- * Keeps an example published while the tests of its scenario run.
- * @returns gives its ID
+ * Keeps a workflow published while the tests of its scenario run.
+ * @param build makes it, when n8n is there
  */
-export function published(name: string, stage: () => Stage): () => string {
+export function published(stage: () => Stage, build: () => Workflow | Promise<Workflow>) {
+	let workflow: Workflow;
 	let workflowId: string;
 	beforeAll(async () => {
-		workflowId = await stage().n8n.activate(chosenExample(name, stage()));
+		workflow = await build();
+		workflowId = await stage().n8n.activate(workflow);
 	});
 	afterAll(async () => await stage().n8n.deactivate(workflowId));
-	return () => workflowId;
+	return {
+		id: () => workflowId,
+		workflow: () => workflow,
+		/** The address of its form. */
+		form: () => formAddress(stage().n8nUrl, workflow),
+	};
 }

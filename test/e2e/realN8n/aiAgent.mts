@@ -2,64 +2,37 @@ import { describe, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
-import { leadsWith, purchases } from '../support/platform.mts';
-import { askAgent, MODEL_KEY, type ToolUnderTest } from '../support/askAgent.mts';
+import { byId } from '../../../scripts/lib/workflow.mts';
+import { leadsWith, purchases, WHITENING_OFFER } from '../support/platform.mts';
+import { askAgent, CREATE_LEAD, MODEL_KEY, type ToolUnderTest } from '../support/askAgent.mts';
 import type { Turn } from '../support/fakeModel.mts';
 import type { Group } from './group.mts';
 
-const WHITENING_OFFER = 203;
 const { newest, older } = N8N_LINE.agents;
 
-const createLead = (): ToolUnderTest => ({
-	name: 'Create lead',
-	parameters: {
-		descriptionType: 'auto',
-		resource: 'lead',
-		operation: 'create',
-		campaignId: { __rl: true, mode: 'id', value: String(WHITENING_OFFER) },
-		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
-		specifyVariables: 'json',
-		variablesJson: "={{ $fromAI('Variables', 'JSON object with customer_name', 'json') }}",
-		additionalFields: {},
-		options: {},
-	},
-});
-
-const listCalls: ToolUnderTest = {
-	name: 'List calls',
+/** What the model decides of it, it can get wrong; and it reads no more than it needs. */
+const callsSince: ToolUnderTest = {
+	name: 'Calls since',
 	parameters: {
 		descriptionType: 'auto',
 		resource: 'call',
 		operation: 'getAll',
 		returnAll: false,
 		limit: 3,
-		filters: { status: "={{ $fromAI('Status', 'How the calls ended', 'string') }}" },
-		options: {},
-	},
-};
-
-/** What the model decides of it, it can get wrong; and it reads no more than it needs. */
-const callsSince: ToolUnderTest = {
-	name: 'Calls since',
-	parameters: {
-		...listCalls.parameters,
 		period: 'custom',
 		dateFrom: "={{ $fromAI('From_Date', 'First day', 'string') }}",
 		filters: {},
 		output: 'fields',
 		fields: 'status, reached, extracted_variables.rating',
+		options: {},
 	},
 };
 
 const createLeadAnywhere: ToolUnderTest = {
-	...createLead(),
+	...CREATE_LEAD,
 	parameters: {
-		...createLead().parameters,
-		campaignId: {
-			__rl: true,
-			mode: 'id',
-			value: "={{ $fromAI('Campaign', 'Campaign that calls', 'string') }}",
-		},
+		...CREATE_LEAD.parameters,
+		campaignId: byId("={{ $fromAI('Campaign', 'Campaign that calls', 'string') }}"),
 	},
 };
 
@@ -75,11 +48,7 @@ const buyNumber = (startSubscription: unknown): ToolUnderTest => ({
 		descriptionType: 'auto',
 		resource: 'phoneNumber',
 		operation: 'purchase',
-		phoneNumber: {
-			__rl: true,
-			mode: 'id',
-			value: "={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}",
-		},
+		phoneNumber: byId("={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}"),
 		startSubscription,
 		options: {},
 	},
@@ -91,11 +60,7 @@ const deleteLead = (agentMayDelete: boolean): ToolUnderTest => ({
 		descriptionType: 'auto',
 		resource: 'lead',
 		operation: 'delete',
-		leadId: {
-			__rl: true,
-			mode: 'id',
-			value: "={{ $fromAI('Lead', 'ID of the lead', 'string') }}",
-		},
+		leadId: byId("={{ $fromAI('Lead', 'ID of the lead', 'string') }}"),
 		agentMayDelete,
 		options: {},
 	},
@@ -123,7 +88,7 @@ export const aiAgent: Group = (stage) => {
 		test('creates a lead', async () => {
 			const { offered, results, output } = await askAgent(
 				stage(),
-				createLead(),
+				CREATE_LEAD,
 				[
 					{
 						tool: 'Create_lead',
@@ -159,57 +124,6 @@ export const aiAgent: Group = (stage) => {
 			]);
 			expect(results).toEqual([[expect.objectContaining({ id: leads[0].id })]]);
 			expect(output).toBe('Maria will be called.');
-		});
-
-		test('reads calls', async () => {
-			const { offered, results } = await askAgent(
-				stage(),
-				listCalls,
-				[{ tool: 'List_calls', args: { Status: 'completed' } }, 'The last three went well.'],
-				agent,
-			);
-
-			expect(offered[0].description).toMatch(/^Get many calls .*Voice Assistant Platform/);
-			const { data } = await askApi<{ data: Array<{ id: number; status: string }> }>(
-				stage().simulator,
-				'/user/calls?per_page=100',
-			);
-			const expected = data.filter(({ status }) => status === 'completed').slice(0, 3);
-			expect(expected).toHaveLength(3);
-			expect(results).toEqual([
-				expected.map(({ id }) =>
-					expect.objectContaining({
-						id,
-						status: 'completed',
-						reached: true,
-						transcript: expect.stringContaining('Assistant: '),
-					}),
-				),
-			]);
-		});
-
-		test('is told what was refused and what to do', async () => {
-			const { results, output } = await askAgent(
-				stage(),
-				createLead(),
-				[
-					{ tool: 'Create_lead', args: { Phone_Number: '0722 123', Variables: { a: 1 } } },
-					'Which country is that?',
-				],
-				agent,
-			);
-
-			expect(results).toEqual([
-				[
-					{
-						error: expect.stringMatching(
-							/^'Phone Number' has no country code\. It is "0722 123"\. Write the number with \+ and the country code/,
-						),
-					},
-				],
-			]);
-			expect(output).toBe('Which country is that?');
-			expect(await leadsWith(stage().simulator, '722123')).toEqual([]);
 		});
 
 		test('gets it right after it was told what was wrong', async () => {
@@ -387,7 +301,7 @@ export const aiAgent: Group = (stage) => {
 		});
 		const { results } = await askAgent(
 			stage(),
-			createLead(),
+			CREATE_LEAD,
 			[
 				{ tool: 'Create_lead', args: { Phone_Number: '+447700900173', Variables: { a: 1 } } },
 				'It was refused.',

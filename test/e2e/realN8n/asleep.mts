@@ -3,25 +3,30 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, step, type Workflow, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
-import { END, ended, PATIENCE_SECONDS } from '../support/published.mts';
-import { ITEMS, startFromWebhook } from '../support/runNode.mts';
 import {
 	byId,
-	callAndWait,
+	chain,
+	step,
+	type Workflow,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
+import {
 	callsWith,
-	endAllCalls,
-	publishTrigger,
+	FEEDBACK_CALLER,
 	RECALL_CALLER,
+	WHITENING_OFFER,
+} from '../support/platform.mts';
+import { END, ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
+import { ITEMS, startFromWebhook } from '../support/runNode.mts';
+import {
+	callAndWait,
+	endAllCalls,
 	report,
 	reportOf,
 	sleeper,
 	untilAsleep,
 } from '../support/sleeping.mts';
 import type { Group } from './group.mts';
-
-const FEEDBACK_CALLER = 102;
-const WHITENING_OFFER = 203;
 
 const phonesFrom = (start: string, count: number) =>
 	Array.from({ length: count }, (_, index) => start + String(index + 10));
@@ -56,10 +61,14 @@ export const asleep: Group = (stage) => {
 	});
 
 	/** Starts a workflow once for each person. */
-	const callEach = async (phones: string[], parameters?: object, ...after: WorkflowNode[]) =>
+	const callEach = async (
+		phones: string[],
+		parameters?: Record<string, unknown>,
+		...after: WorkflowNode[]
+	) =>
 		await startFromWebhook(
 			stage(),
-			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(stage(), parameters), ...after, END]),
+			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(parameters), ...after, END]),
 			...phones.map((phone) => ({ items: [{ phone }] })),
 		);
 
@@ -71,7 +80,9 @@ export const asleep: Group = (stage) => {
 
 	/** Waits until n8n has recorded each report that was sent. */
 	const untilReported = async (phones: string[]) => {
-		const calls = (await Promise.all(phones.map((phone) => callsWith(stage(), phone)))).flat();
+		const calls = (
+			await Promise.all(phones.map((phone) => callsWith(stage().simulator, phone)))
+		).flat();
 		await waitFor('every call has been reported', PATIENCE_SECONDS, async () => {
 			const deliveries = await deliveriesOf(stage().simulator);
 			return calls.every(({ id }) =>
@@ -93,7 +104,7 @@ export const asleep: Group = (stage) => {
 		await endAllCalls(stage());
 
 		const [execution] = await ended(stage(), workflowId);
-		const [call] = await callsWith(stage(), phone);
+		const [call] = await callsWith(stage().simulator, phone);
 		expect(itemsOf(execution, 'Call')).toEqual([
 			expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
 		]);
@@ -126,7 +137,7 @@ export const asleep: Group = (stage) => {
 		const workflowId = await callEach([phone]);
 		const [execution] = await ended(stage(), workflowId);
 		expect(execution.error).toMatch(/^No published trigger hears when the calls of/);
-		expect(await callsWith(stage(), phone)).toEqual([]);
+		expect(await callsWith(stage().simulator, phone)).toEqual([]);
 		await stage().n8n.reactivate(triggerId);
 	});
 
@@ -135,7 +146,7 @@ export const asleep: Group = (stage) => {
 		const loop = step('Loop', 'n8n-nodes-base.splitInBatches', 3, { options: {} });
 		const workflowId = await startFromWebhook(
 			stage(),
-			(webhook) => inLoop(webhook, loop, sleeper(stage())),
+			(webhook) => inLoop(webhook, loop, sleeper()),
 			{ items: phones.map((phone) => ({ phone })) },
 		);
 		const reports: Array<Record<string, unknown>> = [];
@@ -217,7 +228,7 @@ export const asleep: Group = (stage) => {
 		const executions = await stage().n8n.finished(workflowId);
 		for (const execution of executions) {
 			const [{ phone }] = itemsOf(execution, 'Items');
-			const [call] = await callsWith(stage(), String(phone));
+			const [call] = await callsWith(stage().simulator, String(phone));
 			expect(itemsOf(execution, 'End')).toEqual([
 				expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
 			]);

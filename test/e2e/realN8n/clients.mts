@@ -3,20 +3,16 @@ import type { Simulator } from '../../../simulator/index.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control, listed, requests } from '../../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import { chain, NODE, POLL_TRIGGER, step, TRIGGER } from '../../../scripts/lib/workflow.mts';
-import { END, ended, idsOf } from '../support/published.mts';
+import { chain, NODE, POLL_TRIGGER, step, TOOL, TRIGGER } from '../../../scripts/lib/workflow.mts';
+import { askAgent } from '../support/askAgent.mts';
+import { FOREIGN } from '../support/platform.mts';
+import { END, ended, idsOf, triggerOf } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const CREDENTIAL = 'voiceAssistantPlatformClientApi';
 const CLIENT = 13;
 const EMAIL = 'sales@kestrel-motors.example';
 const ASSISTANT = 121;
-const FOREIGN = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
 
 interface Token {
 	id: number;
@@ -76,13 +72,7 @@ export const clients: Group = (stage) => {
 		await askApi(asClient, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 		const credential = await n8n.createCredential('Kestrel', CREDENTIAL, formWith(EMAIL));
 		const before = (await tokens()).length;
-		const trigger = own(credential, 'Trigger', TRIGGER, {
-			event: 'callEnded',
-			registration: 'automatic',
-			assistants: 'one',
-			assistantId: { __rl: true, mode: 'id', value: String(ASSISTANT) },
-			options: { replaceExisting: true },
-		});
+		const trigger = own(credential, 'Trigger', TRIGGER, triggerOf(ASSISTANT).parameters);
 		const account = own(credential, 'Account', NODE, { resource: 'account', operation: 'get' });
 		const pollTrigger = own(credential, 'Poll', POLL_TRIGGER, { event: 'callEnded' });
 
@@ -118,6 +108,17 @@ export const clients: Group = (stage) => {
 		expect(secrets.length).toBeGreaterThan(0);
 		const shown = JSON.stringify([executions, polled]);
 		expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+	});
+
+	test('a tool of an AI agent works in the account of the client', async () => {
+		const credential = await stage().n8n.createCredential('Kestrel', CREDENTIAL, formWith(EMAIL));
+		const account = { resource: 'account', operation: 'get' };
+		const turns = [{ tool: 'Read_account', args: {} }, 'Done.'];
+		const tool = own(credential, 'Read account', TOOL, account);
+
+		const { results } = await askAgent(stage(), tool, turns, N8N_LINE.agents.newest);
+
+		expect(results).toEqual([[expect.objectContaining({ email: EMAIL })]]);
 	});
 
 	// n8n 1 lets n8n's own node use any credential

@@ -1,48 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { byId, CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import { leadsWith } from '../support/platform.mts';
-import { PATIENCE_SECONDS } from '../support/published.mts';
+import { callsWith, leadsWith, RECALL_CALLER } from '../support/platform.mts';
+import { PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
 import {
 	conversationOf,
+	CREATE_LEAD,
 	startAgent,
 	withModel,
 	type AgentStage,
-	type ToolUnderTest,
 } from '../support/askAgent.mts';
-import {
-	byId,
-	callsWith,
-	publishTrigger,
-	RECALL_CALLER,
-	report,
-	reportOf,
-	sentTo,
-	untilAsleep,
-} from '../support/sleeping.mts';
+import { report, reportOf, sentTo, untilAsleep } from '../support/sleeping.mts';
 import type { Group } from './group.mts';
 
-const WHITENING_OFFER = 203;
 const LAST_WORDS = 'I did what I could.';
 const PIN = '48151623';
 const { newest, older } = N8N_LINE.agents;
-
-const createLead: ToolUnderTest = {
-	name: 'Create lead',
-	parameters: {
-		descriptionType: 'auto',
-		resource: 'lead',
-		operation: 'create',
-		campaignId: byId(WHITENING_OFFER),
-		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
-		specifyVariables: 'json',
-		variablesJson: "={{ $fromAI('Variables', 'JSON object with customer_name', 'json') }}",
-		additionalFields: {},
-		options: {},
-	},
-};
 
 /** With the message that n8n fills in. */
 const review = (phone: string, more: object = {}) => ({
@@ -50,14 +25,14 @@ const review = (phone: string, more: object = {}) => ({
 	// from a node before the agent
 	phoneNumber: `={{ $('Webhook').item.json.body.task && '${phone}' }}`,
 	approvedWhen: 'variable',
-	approvalVariable: { __rl: true, mode: 'id', value: 'approved' },
+	approvalVariable: byId('approved'),
 	resumeAmount: 1,
 	resumeUnit: 'hours',
 	options: {},
 	...more,
 });
 
-const typed = { approvedWhen: 'pin', approvalVariable: { __rl: true, mode: 'id', value: 'pin' } };
+const typed = { approvedWhen: 'pin', approvalVariable: byId('pin') };
 
 /** The node as a human review between n8n's AI Agent and its tool. */
 export const humanReview: Group = (stage) => {
@@ -95,7 +70,7 @@ export const humanReview: Group = (stage) => {
 		};
 		const task = await startAgent(
 			on,
-			createLead,
+			CREATE_LEAD,
 			[{ tool: 'Create_lead', args }, LAST_WORDS],
 			agent,
 			review(person, more),
@@ -159,34 +134,21 @@ export const humanReview: Group = (stage) => {
 			typed,
 			'the PIN that was typed is wrong',
 		],
-		['no PIN', {}, typed, 'no PIN was typed'],
 	])('%s: the tool does not run, and the agent is told', async (_, answer, more, told) => {
 		const { results, leads } = await answered(answer, more);
 		expect(results).toEqual([[{ output: refusal(`Not approved: ${told}.`) }]]);
 		expect(leads).toEqual([]);
 	});
 
-	test.each([
-		[
-			'a phone number that the model may give',
-			{ phoneNumber: '={{ $json.phone }}' },
-			'The AI agent must not choose who approves',
-		],
-		[
-			'an assistant that there is not',
-			{ assistantId: byId(999) },
-			'There is no assistant with the ID 999',
-		],
-	])(
-		'%s: nobody is called, the tool does not run, and the agent is told',
-		async (_, more, told) => {
-			const { results, leads } = await answered(undefined, more);
-			const [[{ output }]] = results as [[{ output: string }]];
-			expect(output).toContain(`provided feedback: "Not approved: ${told}. Nothing was sent.`);
-			expect(leads).toEqual([]);
-			expect(await callsWith(stage(), '+447700900999')).toEqual([]);
-		},
-	);
+	test('a phone number that the model may give: nobody is called, the tool does not run, and the agent is told', async () => {
+		const { results, leads } = await answered(undefined, { phoneNumber: '={{ $json.phone }}' });
+		const [[{ output }]] = results as [[{ output: string }]];
+		expect(output).toContain(
+			'provided feedback: "Not approved: The AI agent must not choose who approves. Nothing was sent.',
+		);
+		expect(leads).toEqual([]);
+		expect(await callsWith(stage().simulator, '+447700900999')).toEqual([]);
+	});
 
 	test('of two tool calls in one answer of the model, n8n lets us ask about the first: the yes is for that one only', async () => {
 		const person = '+447700980590';
@@ -196,7 +158,7 @@ export const humanReview: Group = (stage) => {
 			args: { toolParameters: { Phone_Number, Variables: { customer_name: 'Maria' } } },
 		}));
 		const turns = [toolCalls, LAST_WORDS];
-		const task = await startAgent(stage(), createLead, turns, newest, review(person));
+		const task = await startAgent(stage(), CREATE_LEAD, turns, newest, review(person));
 		const { message } = (await sentTo(stage(), person)).variables;
 		expect(message).toContain(customers[0]);
 		await untilAsleep(stage(), task.workflowId);
@@ -209,14 +171,14 @@ export const humanReview: Group = (stage) => {
 		);
 		expect(results).toEqual([[expect.objectContaining({ id: first[0].id })]]);
 		expect(second).toEqual([]);
-		expect(await callsWith(stage(), person)).toHaveLength(1);
+		expect(await callsWith(stage().simulator, person)).toHaveLength(1);
 	});
 
 	test('an agent before version 3, which knows of no review, gets an empty answer: nobody is called, and the tool does not run', async () => {
 		const { person, customer, task } = await ask(stage(), {}, older);
 		const { results } = await conversationOf(stage(), task);
 		expect(results).toEqual(['']);
-		expect(await callsWith(stage(), person)).toEqual([]);
+		expect(await callsWith(stage().simulator, person)).toEqual([]);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
 	});
 

@@ -1,25 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { control, deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { step, TRIGGER } from '../../../scripts/lib/workflow.mts';
-import { END, idsOf, PATIENCE_SECONDS, publish } from '../support/published.mts';
+import { RECALL_CALLER } from '../support/platform.mts';
+import { idsOf, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
 import type { Group } from './group.mts';
 
-const RECALL_CALLER = 101;
 /** With status 200, to everything, for a moment before it reads its database: no workflow sees that. */
 const ANSWER_WHILE_STARTING = 'n8n is starting up. Please wait';
-
-/** A workflow to which an assistant reports its calls. */
-const reported = () => [
-	step('Trigger', TRIGGER, 1, {
-		event: 'callEnded',
-		registration: 'automatic',
-		assistants: 'one',
-		assistantId: { __rl: true, mode: 'id', value: String(RECALL_CALLER) },
-		options: {},
-	}),
-	END,
-];
 
 interface Sent {
 	first_id: number;
@@ -40,7 +27,7 @@ export const manyDeliveries: Group = (stage) => {
 			.sort((a, b) => a - b);
 
 	test('200 calls, some twice, some with a wrong secret: one execution for each genuine call', async () => {
-		const workflowId = await publish(stage(), ...reported());
+		const workflowId = await publishTrigger(stage());
 
 		const sent = await control<Sent>(stage().simulator, '/calls', {
 			count: 200,
@@ -64,7 +51,7 @@ export const manyDeliveries: Group = (stage) => {
 	});
 
 	test('n8n is killed while 100 calls are reported: each runs to its end once, or is kept as cut off', async () => {
-		const workflowId = await publish(stage(), ...reported());
+		const workflowId = await publishTrigger(stage());
 
 		const sending = control<Sent>(stage().simulator, '/calls', {
 			count: 100,

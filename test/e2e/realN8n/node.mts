@@ -2,22 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import {
-	chain,
-	CREDENTIAL_TYPE,
-	NODE,
-	step,
-	TRIGGER,
-	withCredential,
-} from '../../../scripts/lib/workflow.mts';
+import { byId, chain, CREDENTIAL_TYPE, NODE, step } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { recordingOf } from '../../../simulator/http/recordings.mts';
-import { changesDuring, leadsWith } from '../support/platform.mts';
+import { leadsWith, WHITENING_OFFER } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
-import { runFromWebhook, runNode } from '../support/runNode.mts';
+import { ours, runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
-
-const WHITENING_OFFER = 203;
 
 /** What the test says: n8n 1 has lost the status by the time it looks for the words of the package, so it takes its own. */
 const SAID = {
@@ -129,83 +120,20 @@ export const node: Group = (stage) => {
 		);
 	});
 
-	test('the trigger, set up by hand, takes deliveries at the address with its secret alone', async () => {
-		const { n8n, n8nUrl, credential } = stage();
-		const secret = 'a'.repeat(48);
-		const trigger = step('Call ended', TRIGGER, 1, {
-			event: 'callEnded',
-			registration: 'manual',
-			webhookSecret: { __rl: true, mode: 'list', value: secret },
-		});
-		const end = step('End', 'n8n-nodes-base.noOp', 1, {});
-		const workflowId = await n8n.activate(
-			withCredential(chain('By hand', [trigger, end]), credential),
-		);
-		const deliver = async (path: string) => {
-			const { status } = await fetch(`${n8nUrl}/webhook/${trigger.webhookId}/${path}`, {
-				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: '{"id":1}',
-			});
-			return status;
-		};
-
-		expect(await deliver('call-ended')).toBe(404);
-		expect(await deliver(`call-ended/${'b'.repeat(48)}`)).toBe(404);
-		expect(await deliver(`call-ended/${secret}`)).toBe(200);
-		expect(await n8n.count(workflowId)).toMatchObject({ all: 1 });
-		await n8n.deactivate(workflowId);
-	});
-
-	test('with Preview the node shows what it would send, and sends nothing', async () => {
-		const { simulator } = stage();
-		const makeCall = {
-			type: NODE,
-			typeVersion: 1,
-			parameters: {
-				resource: 'call',
-				operation: 'make',
-				assistantId: { __rl: true, mode: 'id', value: '101' },
-				phoneNumber: '={{ $json.phone }}',
-				waitForCallToEnd: true,
-				options: { preview: true },
-			},
-			onError: 'continueRegularOutput',
-		};
-		const { result, changes } = await changesDuring(
-			simulator,
-			async () =>
-				await runNode(stage(), makeCall, [{ phone: '+44 7700 900164' }, { phone: '0722 123 456' }]),
-		);
-
-		expect(changes).toEqual([]);
-		expect(result.output).toEqual([
-			{
-				preview: true,
-				method: 'POST',
-				path: '/user/make_call',
-				body: { assistant_id: 101, phone_number: '+447700900164' },
-			},
-			{ error: expect.stringMatching(/^'Phone Number' has no country code/) },
-		]);
-	});
-
 	test('the node passes a refused item on with its reason, and the others as they are', async () => {
-		const createLead = {
-			type: NODE,
-			typeVersion: 1,
-			parameters: {
+		const createLead = ours(
+			{
 				resource: 'lead',
 				operation: 'create',
-				campaignId: { __rl: true, mode: 'id', value: String(WHITENING_OFFER) },
+				campaignId: byId(WHITENING_OFFER),
 				phoneNumber: '={{ $json.phone }}',
 				specifyVariables: 'fields',
 				variables: { variable: [{ name: 'customer_name', value: '={{ $json.name }}' }] },
 				additionalFields: {},
 				options: {},
 			},
-			onError: 'continueRegularOutput',
-		};
+			'continueRegularOutput',
+		);
 		const { execution, output } = await runNode(stage(), createLead, [
 			{ name: 'Ana', phone: '+447700900162' },
 			{ name: 'Bea', phone: '0722 123 456' },
@@ -232,7 +160,6 @@ export const node: Group = (stage) => {
 	});
 
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
-		const { credential } = stage();
 		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
 		const read = { operation: 'binaryToPropery', options: {} };
 
@@ -241,7 +168,7 @@ export const node: Group = (stage) => {
 			(webhook) => {
 				const download = step('Download', NODE, 1, parameters);
 				const asText = step('Read', 'n8n-nodes-base.extractFromFile', 1, read);
-				return withCredential(chain('Recording', [webhook, download, asText]), credential);
+				return chain('Recording', [webhook, download, asText]);
 			},
 			{},
 		);

@@ -1,30 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { step, TRIGGER, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { step, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
-import { askApi, control, webhookOf } from '../../../scripts/lib/platformApi.mts';
-import { END, ended, post, publish } from '../support/published.mts';
+import { byHand, END, ended, post, publish, SECRET } from '../support/published.mts';
 import type { Group } from './group.mts';
-
-const RECALL_CALLER = 101;
-const FOREIGN = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
-
-const SECRET = 'c'.repeat(48);
-
-/** A trigger whose address is pasted by hand. */
-const byHand = (event: string, parameters: Record<string, unknown> = {}) =>
-	step('Trigger', TRIGGER, 1, {
-		event,
-		registration: 'manual',
-		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
-		options: {},
-		...parameters,
-	});
 
 const setFields = (fields: object) =>
 	step('Answer', 'n8n-nodes-base.set', 3.4, {
@@ -50,16 +29,6 @@ export const trigger: Group = (stage) => {
 			expect([status, answer]).toEqual([200, '{"known":true}']);
 			const [{ outputs }] = await ended(stage(), workflowId);
 			expect(outputs.Trigger[0]?.[0].json).toEqual({ id: 7 });
-			await stage().n8n.deactivate(workflowId);
-		});
-
-		test('is answered with what the last node gives', async () => {
-			const trigger = byHand('inboundCall', { responseTimeout: 20 });
-			const workflowId = await publish(stage(), trigger, setFields({ name: 'Ana' }));
-
-			const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
-
-			expect([status, answer]).toEqual([200, '{"name":"Ana"}']);
 			await stage().n8n.deactivate(workflowId);
 		});
 	});
@@ -162,37 +131,16 @@ export const trigger: Group = (stage) => {
 		});
 	});
 
-	test('an assistant reports its calls while the workflow is published, and afterwards to where it did before', async () => {
-		const assistant = `/user/assistant/${RECALL_CALLER}`;
-		const settings = async () => await webhookOf(stage().simulator, RECALL_CALLER);
-		const untouched = await settings();
-		await askApi(stage().simulator, assistant, 'PUT', FOREIGN);
+	test('set up by hand, takes deliveries at the address with its secret alone', async () => {
+		const trigger = byHand('callEnded');
+		const workflowId = await publish(stage(), trigger, END);
+		const address = addressOf(trigger, 'call-ended');
+		const deliver = async (url: string) => (await post(url, { id: 1 })).status;
 
-		const workflowId = await publish(
-			stage(),
-			step('Trigger', TRIGGER, 1, {
-				event: 'callEnded',
-				registration: 'automatic',
-				assistants: 'one',
-				assistantId: { __rl: true, mode: 'id', value: String(RECALL_CALLER) },
-				options: { replaceExisting: true },
-			}),
-			END,
-		);
-		expect((await settings()).webhook_url).toContain('/call-ended?secret=');
-		const { first_id: call } = await control<{ first_id: number }>(stage().simulator, '/calls', {
-			count: 1,
-			assistant_id: RECALL_CALLER,
-			webhooks: true,
-		});
-
-		const [{ status, outputs }] = await ended(stage(), workflowId);
-		expect(status).toBe('success');
-		expect(outputs.End[0]).toEqual([
-			expect.objectContaining({ json: expect.objectContaining({ id: call }) }),
-		]);
+		expect(await deliver(address.replace(`/${SECRET}`, ''))).toBe(404);
+		expect(await deliver(address.replace(SECRET, 'b'.repeat(48)))).toBe(404);
+		expect(await deliver(address)).toBe(200);
+		expect(await stage().n8n.count(workflowId)).toMatchObject({ all: 1 });
 		await stage().n8n.deactivate(workflowId);
-		expect(await settings()).toMatchObject(FOREIGN);
-		await askApi(stage().simulator, assistant, 'PUT', untouched);
 	});
 };

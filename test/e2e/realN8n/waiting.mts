@@ -1,18 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
-import { askApi, control, requests } from '../../../scripts/lib/platformApi.mts';
+import { control, requests } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, NODE, step, withCredential } from '../../../scripts/lib/workflow.mts';
-import { leadsWith, queriesOf } from '../support/platform.mts';
+import { byId, chain, NODE, step, type Workflow } from '../../../scripts/lib/workflow.mts';
+import {
+	callsWith,
+	leadsWith,
+	queriesOf,
+	RECALL_CALLER,
+	WHITENING_OFFER,
+} from '../support/platform.mts';
 import { askAgent } from '../support/askAgent.mts';
-import { ended } from '../support/published.mts';
-import { runFromWebhook, runNode } from '../support/runNode.mts';
+import { endOf, ours, runNode, startFromWebhook } from '../support/runNode.mts';
+import { endAllCalls } from '../support/sleeping.mts';
 import type { Group } from './group.mts';
-
-const RECALL_CALLER = 101;
-const WHITENING_OFFER = 203;
-
-const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
 
 const makeCall = {
 	resource: 'call',
@@ -33,96 +34,14 @@ const createLead = {
 	options: {},
 };
 
-const GET_ACCOUNT = { resource: 'account', operation: 'get', options: {} };
-
-const node = (parameters: object) => ({
-	type: NODE,
-	typeVersion: 1,
-	parameters: parameters as Record<string, never>,
-});
-
-interface Call {
-	id: number;
-	status: string;
-	client_phone_number: string;
-}
+const GET_ACCOUNT = ours({ resource: 'account', operation: 'get', options: {} });
 
 /** "Wait for the Call to End". Calls end when a test lets time pass. */
 export const waiting: Group = (stage) => {
-	const callsWith = async (phone: string) =>
-		(
-			await askApi<{ data: Call[] }>(
-				stage().simulator,
-				`/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`,
-			)
-		).data;
+	const callsTo = async (phone: string) => await callsWith(stage().simulator, phone);
 
-	const advance = async (seconds: number) =>
-		await control(stage().simulator, '/advance', { seconds });
-
-	/** Lets the time of the simulator go on as soon as somebody was called. */
-	async function letCallsEnd(phone: string) {
-		await waitFor(`${phone} is called`, 60, async () => (await callsWith(phone)).length > 0);
-		await advance(600);
-	}
-
-	test('Make: the item that goes on is the call, when it has ended', async () => {
-		const phone = '+447700900181';
-		const [{ output }] = await Promise.all([
-			runNode(stage(), node(makeCall), [{ phone }]),
-			letCallsEnd(phone),
-		]);
-
-		const [call] = await callsWith(phone);
-		expect(output).toEqual([
-			expect.objectContaining({
-				id: call.id,
-				status: 'completed',
-				reached: true,
-				customer_phone: phone,
-				timed_out: false,
-				timed_out_reason: null,
-			}),
-		]);
-		expect(call.status).toBe('completed');
-		expect(output[0].transcript).toEqual(expect.stringContaining('\n'));
-	});
-
-	test('Create: the call with the fields of the lead; nobody answers, no try is left', async () => {
-		const phone = '+447700940400';
-		await control(stage().simulator, `/campaigns/${WHITENING_OFFER}`, { max_retries: 2 });
-		const [{ output }] = await Promise.all([
-			runNode(stage(), node({ ...createLead, waitUntil: 'reached', limitWaitTime: 5 }), [
-				{ phone },
-			]),
-			(async () => {
-				await waitFor(
-					'there is a lead',
-					60,
-					async () => (await leadsWith(stage().simulator, phone)).length > 0,
-				);
-				// all its tries, and the pauses between them
-				await advance(7 * 24 * 3_600);
-			})(),
-		]);
-
-		const [lead] = await leadsWith(stage().simulator, phone);
-		const [last, ...earlier] = await callsWith(phone);
-		expect(lead.status).toBe('reached-max-retries');
-		expect(earlier).toHaveLength(2);
-		expect(output).toEqual([
-			expect.objectContaining({
-				id: last.id,
-				status: 'no-answer',
-				reached: false,
-				lead_id: lead.id,
-				lead_status: 'reached-max-retries',
-				campaign_id: WHITENING_OFFER,
-				campaign_name: 'Whitening offer',
-				timed_out: false,
-			}),
-		]);
-	});
+	const untilCalled = async (phone: string) =>
+		await waitFor(`${phone} is called`, 60, async () => (await callsTo(phone)).length > 0);
 
 	test('300 items side by side, while n8n does other things', async () => {
 		const phones = Array.from(
@@ -137,7 +56,7 @@ export const waiting: Group = (stage) => {
 
 		const running = runNode(
 			stage(),
-			node(createLead),
+			ours(createLead),
 			phones.map((phone) => ({ phone })),
 		).finally(() => (isOver = true));
 		const [last] = phones.slice(-1);
@@ -146,10 +65,10 @@ export const waiting: Group = (stage) => {
 			60,
 			async () => (await leadsWith(stage().simulator, last)).length > 0,
 		);
-		const { output: account } = await runNode(stage(), node(GET_ACCOUNT));
+		const { output: account } = await runNode(stage(), GET_ACCOUNT);
 		expect(account).toEqual([expect.objectContaining({ name: 'Harbour Dental' })]);
 		expect(isOver).toBe(false);
-		await advance(600);
+		await endAllCalls(stage());
 		const { output, execution } = await running;
 
 		expect(execution.status).toBe('success');
@@ -160,66 +79,44 @@ export const waiting: Group = (stage) => {
 		expect(reads.length).toBeLessThan(50);
 	});
 
-	/** Publishes a workflow that makes a call and waits for it, and starts it, until the call is made. */
-	async function startWaiting(path: string, phone: string): Promise<string> {
-		const { n8n, n8nUrl, credential } = stage();
-		const webhook = { httpMethod: 'POST', path, options: {} };
-		const workflowId = await n8n.activate(
-			withCredential(
-				chain(path, [
-					step('Webhook', 'n8n-nodes-base.webhook', 2, webhook),
-					step('Make', NODE, 1, { ...makeCall, phoneNumber: phone }),
-				]),
-				credential,
-			),
+	/** Starts a workflow that makes a call and waits for it, until the call is made; answers its ID. */
+	async function startWaiting(phone: string, settings: Workflow['settings'] = {}) {
+		const make = step('Make', NODE, 1, { ...makeCall, phoneNumber: phone });
+		const workflowId = await startFromWebhook(
+			stage(),
+			(webhook) => ({ ...chain('Waiting', [webhook, make]), settings }),
+			{},
 		);
-		await fetch(`${n8nUrl}/webhook/${path}`, { method: 'POST' });
-		await waitFor('it is called', 60, async () => (await callsWith(phone)).length > 0);
+		await untilCalled(phone);
 		return workflowId;
 	}
-
-	/** The execution of a workflow, as soon as it has ended. */
-	const endOf = async (workflowId: string) => (await ended(stage(), workflowId))[0];
 
 	test('the stop button ends the wait, and what was made stays made', async () => {
 		const phone = '+447700900183';
 		const reads = async () =>
 			(await requests(stage().simulator)).filter(({ path }) => path.startsWith('/api/user/calls'))
 				.length;
-		const workflowId = await startWaiting('stopped', phone);
+		const workflowId = await startWaiting(phone);
 
 		await stage().n8n.stop(workflowId);
 
-		const execution = await endOf(workflowId);
+		const execution = await endOf(stage(), workflowId);
 		expect(execution.status).toBe('canceled');
 		expect(execution.outputs.Make).toBeUndefined();
 		const before = await reads();
-		const { output } = await runNode(stage(), node(GET_ACCOUNT));
+		const { output } = await runNode(stage(), GET_ACCOUNT);
 		expect(output).toHaveLength(1);
 		expect(await reads()).toBe(before);
-		expect(await callsWith(phone)).toHaveLength(1);
+		expect(await callsTo(phone)).toHaveLength(1);
 	});
 
 	test("n8n's time limit for executions ends the wait", async () => {
 		const phone = '+447700900184';
-		const execution = await runFromWebhook(
-			stage(),
-			(webhook) => ({
-				...withCredential(
-					chain('Time limit', [
-						webhook,
-						step('Make', NODE, 1, { ...makeCall, phoneNumber: phone }),
-					]),
-					stage().credential,
-				),
-				settings: { executionTimeout: 5 },
-			}),
-			{},
-		);
+		const execution = await endOf(stage(), await startWaiting(phone, { executionTimeout: 5 }));
 
 		expect(execution.status).toBe('canceled');
 		expect(execution.outputs.Make ?? []).toEqual([]);
-		expect(await callsWith(phone)).toHaveLength(1);
+		expect(await callsTo(phone)).toHaveLength(1);
 	});
 
 	test.each(Object.values(N8N_LINE.agents))(
@@ -240,10 +137,10 @@ export const waiting: Group = (stage) => {
 					[{ tool: 'Make_call', args: { Phone_Number: phone } }, 'She will come on Monday.'],
 					version,
 				),
-				letCallsEnd(phone),
+				untilCalled(phone).then(() => endAllCalls(stage())),
 			]);
 
-			const [call] = await callsWith(phone);
+			const [call] = await callsTo(phone);
 			expect(Object.keys(offered[0].parameters.properties as object)).toEqual(['Phone_Number']);
 			expect(results).toEqual([
 				[expect.objectContaining({ id: call.id, status: 'completed', timed_out: false })],
@@ -254,13 +151,13 @@ export const waiting: Group = (stage) => {
 
 	test('n8n is killed while an item waits: the execution ends there, and nobody is called again', async () => {
 		const phone = '+447700900185';
-		const workflowId = await startWaiting('killed', phone);
+		const workflowId = await startWaiting(phone);
 
 		await stage().server.kill();
-		await advance(600);
+		await endAllCalls(stage());
 		await stage().server.startAgain();
 
-		expect((await endOf(workflowId)).status).toBe('crashed');
-		expect(await callsWith(phone)).toHaveLength(1);
+		expect((await endOf(stage(), workflowId)).status).toBe('crashed');
+		expect(await callsTo(phone)).toHaveLength(1);
 	});
 };

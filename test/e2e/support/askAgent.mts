@@ -2,14 +2,15 @@ import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
 import type { SimulatorOptions } from '../../../simulator/index.mts';
 import {
+	byId,
 	chain,
-	CREDENTIAL_TYPE,
 	step,
 	REVIEW,
 	TOOL,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
+import { WHITENING_OFFER } from './platform.mts';
 import { endOf, startFromWebhook } from './runNode.mts';
 
 /** A stage on which n8n's AI Agent can play as well. */
@@ -19,7 +20,23 @@ export interface AgentStage extends Stage {
 }
 
 /** The node as a tool; an agent calls it by its name, with _ for blanks. */
-export type ToolUnderTest = Pick<WorkflowNode, 'name' | 'parameters'>;
+export type ToolUnderTest = Pick<WorkflowNode, 'name' | 'parameters' | 'credentials'>;
+
+/** It creates a lead with what the model gives. */
+export const CREATE_LEAD: ToolUnderTest = {
+	name: 'Create lead',
+	parameters: {
+		descriptionType: 'auto',
+		resource: 'lead',
+		operation: 'create',
+		campaignId: byId(WHITENING_OFFER),
+		phoneNumber: "={{ $fromAI('Phone_Number', 'Number to call', 'string') }}",
+		specifyVariables: 'json',
+		variablesJson: "={{ $fromAI('Variables', 'JSON object with customer_name', 'json') }}",
+		additionalFields: {},
+		options: {},
+	},
+};
 
 /** What passed between n8n and the model in the course of one task. */
 export interface Conversation {
@@ -87,7 +104,7 @@ export interface AgentTask {
 /** Does what `askAgent` does, but does not wait for the end. */
 export async function startAgent(
 	{ model, modelCredential, ...stage }: AgentStage,
-	{ name, parameters }: ToolUnderTest,
+	{ name, parameters, credentials }: ToolUnderTest,
 	turns: Turn[],
 	agentVersion: number,
 	review?: ToolUnderTest['parameters'],
@@ -105,10 +122,9 @@ export async function startAgent(
 		}),
 		credentials: { openAiApi: modelCredential },
 	};
-	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
 	const tools = [
-		{ ...step(name, TOOL, 1, parameters), credentials },
-		...(review ? [{ ...step(REVIEWER, REVIEW, 1, review), credentials }] : []),
+		{ ...step(name, TOOL, 1, parameters), ...(credentials && { credentials }) },
+		...(review ? [step(REVIEWER, REVIEW, 1, review)] : []),
 	];
 	const toolTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool' as const, index: 0 }]] });
 

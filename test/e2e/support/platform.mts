@@ -5,10 +5,24 @@ import {
 	listed,
 	requests,
 	type LoggedRequest,
+	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import type { Simulator } from '../../../simulator/index.mts';
 
 type Row = Record<string, unknown>;
+
+/** Assistants of the main user, and a campaign. */
+export const RECALL_CALLER = 101;
+export const FEEDBACK_CALLER = 102;
+export const WHITENING_OFFER = 203;
+
+/** What the assistant of somebody else's CRM has set. */
+export const FOREIGN: WebhookSettings = {
+	webhook_url: 'https://crm.example.com/hook?key=1',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
 
 /** What it was asked with these fields in the body. */
 export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>
@@ -30,6 +44,12 @@ export const queriesOf = async (
 export async function leadsWith(simulator: Simulator, phone: string): Promise<Row[]> {
 	const path = `/user/leads?phone_number=${encodeURIComponent(phone)}`;
 	return (await askApi<{ data: Row[] }>(simulator, path)).data;
+}
+
+/** The calls to a phone number, newest first. */
+export async function callsWith(simulator: Simulator, phone: string) {
+	const path = `/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`;
+	return (await askApi<{ data: Array<{ id: number; status: string }> }>(simulator, path)).data;
 }
 
 /** The numbers that were bought in the simulator, newest first. */

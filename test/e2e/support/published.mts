@@ -3,7 +3,15 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, step, withCredential, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import {
+	byId,
+	chain,
+	step,
+	TRIGGER,
+	withCredential,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
+import { RECALL_CALLER } from './platform.mts';
 
 /** n8n takes some deliveries a second; a busy machine fewer. */
 export const PATIENCE_SECONDS = 300;
@@ -31,6 +39,33 @@ export const WAITING = [
 /** Imports a workflow of one line of nodes with the credential, and publishes it. */
 export const publish = async ({ n8n, credential }: Stage, ...nodes: WorkflowNode[]) =>
 	await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
+
+/** The trigger that hears when the calls of an assistant end. */
+export const triggerOf = (assistant: number, more: object = {}) =>
+	step('Trigger', TRIGGER, 1, {
+		event: 'callEnded',
+		registration: 'automatic',
+		assistants: 'one',
+		assistantId: byId(assistant),
+		options: { replaceExisting: true },
+		...more,
+	});
+
+/** Publishes that trigger. */
+export const publishTrigger = async (stage: Stage, assistant = RECALL_CALLER) =>
+	await publish(stage, triggerOf(assistant), END);
+
+export const SECRET = 'c'.repeat(48);
+
+/** A trigger whose address is pasted by hand. */
+export const byHand = (event: string, parameters: object = {}) =>
+	step('Trigger', TRIGGER, 1, {
+		event,
+		registration: 'manual',
+		webhookSecret: { __rl: true, mode: 'own', value: SECRET },
+		options: {},
+		...parameters,
+	});
 
 /** The executions of a workflow, as soon as so many have ended. */
 export async function ended({ n8n }: Stage, workflowId: string, count = 1): Promise<Execution[]> {
@@ -62,4 +97,4 @@ export const idsOf = ({ first_id: first, last_id: last }: EndedCalls): number[] 
 
 /** Calls that are made and end at this moment, by their IDs. */
 export const endCalls = async ({ simulator }: Stage, count: number): Promise<number[]> =>
-	idsOf(await control(simulator, '/calls', { count, assistant_id: 101 }));
+	idsOf(await control(simulator, '/calls', { count, assistant_id: RECALL_CALLER }));

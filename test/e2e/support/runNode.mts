@@ -4,13 +4,22 @@ import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
+	NODE,
 	step,
+	withCredential,
 	type Workflow,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
+import { post } from './published.mts';
 
 /** The node under test, without what every node has. */
 export type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'onError'>;
+
+/** Our node, for that. */
+export const ours = (
+	parameters: Record<string, unknown>,
+	onError = 'stopWorkflow',
+): NodeUnderTest => ({ type: NODE, typeVersion: 1, parameters, onError });
 
 /** Each item that the webhook brings becomes an item. */
 export const ITEMS = step('Items', 'n8n-nodes-base.splitOut', 1, {
@@ -62,23 +71,19 @@ export async function endOf({ n8n }: Stage, workflowId: string): Promise<Executi
 	return execution;
 }
 
-/** Publishes a workflow, and starts it once with each body; answers its ID. */
+/** Publishes a workflow with the credential, and starts it once with each body; answers its ID. */
 export async function startFromWebhook(
-	{ n8n, n8nUrl }: Stage,
+	{ n8n, n8nUrl, credential }: Stage,
 	build: (webhook: WorkflowNode) => Workflow,
 	...bodies: object[]
 ): Promise<string> {
 	const path = `run-${++workflows}`;
-	const workflowId = await n8n.activate(
-		build(step('Webhook', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path, options: {} })),
-	);
+	const webhook = { httpMethod: 'POST', path, options: {} };
+	const workflow = build(step('Webhook', 'n8n-nodes-base.webhook', 2, webhook));
+	const workflowId = await n8n.activate(withCredential(workflow, credential));
 	for (const body of bodies) {
-		const response = await fetch(`${n8nUrl}/webhook/${path}`, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		if (!response.ok) throw new Error(`n8n refused the items: ${await response.text()}`);
+		const { status, answer } = await post(`${n8nUrl}/webhook/${path}`, body);
+		if (status !== 200) throw new Error(`n8n refused the items: ${answer}`);
 	}
 	return workflowId;
 }

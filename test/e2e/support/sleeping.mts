@@ -1,33 +1,10 @@
 // What tests of workflows that sleep until a call is over do again and again.
-import { askApi, control, requests, webhookOf } from '../../../scripts/lib/platformApi.mts';
+import { control, requests, webhookOf } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import {
-	CREDENTIAL_TYPE,
-	NODE,
-	step,
-	TRIGGER,
-	type WorkflowNode,
-} from '../../../scripts/lib/workflow.mts';
-import { END, PATIENCE_SECONDS, post, publish } from './published.mts';
-
-export const RECALL_CALLER = 101;
-
-export const byId = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
-
-/** Publishes the trigger that hears when the calls of an assistant end. */
-export const publishTrigger = async (stage: Stage, assistant = RECALL_CALLER) =>
-	await publish(
-		stage,
-		step('Trigger', TRIGGER, 1, {
-			event: 'callEnded',
-			registration: 'automatic',
-			assistants: 'one',
-			assistantId: byId(assistant),
-			options: { replaceExisting: true },
-		}),
-		END,
-	);
+import { byId, NODE, step } from '../../../scripts/lib/workflow.mts';
+import { RECALL_CALLER } from './platform.mts';
+import { PATIENCE_SECONDS, post } from './published.mts';
 
 /** The operation of calls, for the phone number of the item. */
 export const callAndWait = {
@@ -40,28 +17,8 @@ export const callAndWait = {
 	options: {},
 };
 
-/** A node with the credential, so that it can stand beside others that need none. */
-export const withOurs = (stage: Stage, name: string, type: string, parameters: object) => ({
-	...step(name, type, 1, parameters as WorkflowNode['parameters']),
-	credentials: { [CREDENTIAL_TYPE]: stage.credential },
-});
-
-export const sleeper = (stage: Stage, parameters: object = callAndWait) =>
-	withOurs(stage, 'Call', NODE, parameters);
-
-export interface Call {
-	id: number;
-	status: string;
-	client_phone_number: string;
-}
-
-export const callsWith = async ({ simulator }: Stage, phone: string) =>
-	(
-		await askApi<{ data: Call[] }>(
-			simulator,
-			`/user/calls?per_page=100&phone_number=${encodeURIComponent(phone)}`,
-		)
-	).data;
+export const sleeper = (parameters: Record<string, unknown> = callAndWait) =>
+	step('Call', NODE, 1, parameters);
 
 /** Lets all calls end that were made. */
 export const endAllCalls = async ({ simulator }: Stage) =>

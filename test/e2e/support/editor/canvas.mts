@@ -1,14 +1,16 @@
 import { errors, type Locator, type Page } from 'playwright-core';
 import { waitFor } from '../../../../scripts/lib/waitFor.mts';
+import { closeForm } from './nodeForm.mts';
 import type { Editor } from './openEditor.mts';
 
 const SECONDS = 60;
 const SHORT = { timeout: 5_000 };
 
-/** Begins an empty workflow; n8n asks before, unless it has saved the last one by itself already. */
+/** Closes the form that is open, and begins an empty workflow; n8n asks before, unless it has saved the last one by itself already. */
 export async function newWorkflow(page: Page): Promise<void> {
 	const leave = page.getByRole('button', { name: 'Leave without saving' });
 	const empty = page.getByTestId('canvas-plus-button');
+	if (await page.getByTestId('ndv').isVisible()) await closeForm(page);
 	await waitFor('an empty workflow is there', SECONDS, async () => {
 		try {
 			if (await leave.isVisible()) {

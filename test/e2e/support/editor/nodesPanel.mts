@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { newWorkflow } from './canvas.mts';
 
 /** How n8n calls the node and its trigger, which share an entry. */
 export const PLATFORM = 'Voice Assistant Platform';
@@ -12,6 +13,7 @@ export function entry(page: Page, name: string): Locator {
 
 /** Opens the panel for the first step of an empty workflow. */
 export async function openNodesPanel(page: Page): Promise<void> {
+	await newWorkflow(page);
 	await page.getByTestId('canvas-plus-button').click();
 	await page.getByTestId('node-creator-search-bar').waitFor();
 }
@@ -27,21 +29,23 @@ export async function searchNodes(page: Page, word: string): Promise<void> {
 	await page.getByTestId('node-creator-search-bar').fill(word);
 }
 
-/** Adds the node with an action to an empty workflow; n8n then shows its form. */
+/** Begins a workflow with the node and an action; n8n then shows its form. */
 export async function addAction(page: Page, action: string): Promise<void> {
-	await openNodesPanel(page);
-	await searchNodes(page, PLATFORM);
-	await entry(page, PLATFORM).click();
+	await openEntry(page);
 	await page.getByText(/^Actions \(\d+\)$/).click();
 	await take(page, action);
 }
 
-/** Adds the trigger with an event to an empty workflow; n8n then shows its form. */
+/** Begins a workflow with the trigger and an event; n8n then shows its form. */
 export async function addTrigger(page: Page, event: string): Promise<void> {
+	await openEntry(page);
+	await take(page, event);
+}
+
+async function openEntry(page: Page): Promise<void> {
 	await openNodesPanel(page);
 	await searchNodes(page, PLATFORM);
 	await entry(page, PLATFORM).click();
-	await take(page, event);
 }
 
 /** Adds a node after the last one; n8n then shows its form. */
