@@ -62,11 +62,29 @@ export function list(page: Page, parameter: string): Locator {
 	return page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');
 }
 
+const PATIENCE_MS = 15_000;
+
+/**
+ * Opens the list of a parameter, and does something with its entries. When n8n adds the last values to a new form after the list has
+ * arrived, it drops the list, and "loads" until it is opened again (ResourceLocator.vue).
+ */
+async function openList(
+	page: Page,
+	parameter: string,
+	use: (limit?: { timeout: number }) => Promise<void>,
+): Promise<void> {
+	await list(page, parameter).click();
+	await use({ timeout: PATIENCE_MS }).catch(async () => {
+		await output(page).click({ position: { x: 5, y: 5 } });
+		await list(page, parameter).click();
+		await use();
+	});
+}
+
 /** Searches the list of a parameter. */
 export async function searchList(page: Page, parameter: string, text: string): Promise<void> {
-	await list(page, parameter).click();
 	// n8n 1 forgets what is typed while the whole list is still on its way
-	await listed(page).first().waitFor();
+	await openList(page, parameter, async (limit) => await listed(page).first().waitFor(limit));
 	await page.getByTestId('rlc-search').filter({ visible: true }).fill(text);
 }
 
@@ -77,8 +95,8 @@ export function listed(page: Page): Locator {
 
 /** Picks an entry of a list. */
 export async function pick(page: Page, parameter: string, entry: string): Promise<void> {
-	await list(page, parameter).click();
-	await openEntry(page, page.getByTestId('rlc-item'), entry).click();
+	const wanted = openEntry(page, page.getByTestId('rlc-item'), entry);
+	await openList(page, parameter, async (limit) => await wanted.click(limit));
 }
 
 /** Runs the node whose form is open, or lets the trigger listen for a test event. */
