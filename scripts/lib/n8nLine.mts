@@ -41,7 +41,8 @@ export const N8N_LINES: Record<string, N8nLine> = {
 		what: 'n8n 1 once, about 4 minutes and 1.4 GB',
 		// it starts and runs without isolated-vm
 		nativePackages: ['sqlite3'],
-		readyAt: '/rest/settings',
+		// comes after n8n has looked for executions that were cut off, while it takes reports already
+		readyAt: '/schemas/n8n-nodes-base.wooCommerce/1.0.0/customer/get.json',
 		agents: { newest: 3, older: 2.2 },
 		newWorkflow: (workflow) => ({ ...workflow, active: false }),
 		run: (workflowData, name) => ({ workflowData, triggerToStartFrom: { name } }),
