@@ -162,6 +162,15 @@ test('keys that were read are in no error, even if the platform repeats them', a
 	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain(KEY);
 });
 
+test('an update of which nobody knows whether it was carried out is not sent again', async () => {
+	expectRead({ id: 12, tools: [END_CALL] });
+	platform().put('/api/user/assistant/12').reply(500, {});
+
+	const { error } = await update(PRESS_KEYS);
+
+	expect(error?.description).toContain('It is not known whether the request was carried out');
+});
+
 describe('the assistant, which is read first,', () => {
 	const NO_RETRY = { options: { retries: 0 } };
 

@@ -13,13 +13,24 @@ export function platform(token = TOKEN): nock.Scope {
 
 /** Call in each file of tests: nothing leaves the machine, and nothing that was expected stays out. */
 export function guardNetwork(): void {
-	beforeAll(() => nock.disableNetConnect());
+	/** A write that is sent again after its only answer would look as if its connection had broken. */
+	const unexpected: string[] = [];
+	const note = ({ method, path }: { method: string; path: string }) => {
+		if (method !== 'GET') unexpected.push(`${method} ${path}`);
+	};
+	beforeAll(() => {
+		nock.disableNetConnect();
+		nock.emitter.on('no match', note);
+	});
 	afterEach(() => {
 		const pending = nock.pendingMocks();
 		nock.cleanAll();
-		expect(pending).toEqual([]);
+		expect({ pending, unexpected: unexpected.splice(0) }).toEqual({ pending: [], unexpected: [] });
 	});
-	afterAll(() => nock.enableNetConnect());
+	afterAll(() => {
+		nock.enableNetConnect();
+		nock.emitter.off('no match', note);
+	});
 }
 
 /** A page envelope as the platform writes it (platform-api 2.2); it counts the rows of several pages where a test says how many. */
