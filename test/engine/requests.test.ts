@@ -204,6 +204,12 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		`'Additional Query Parameters' cannot set "cursor"`,
 		'Return All',
 	],
+	...['page', 'per_page'].map((name): [string, object, string, string] => [
+		'call: getAll',
+		{ options: additionalQuery({ name, value: '2' }) },
+		`'Additional Query Parameters' cannot set "${name}"`,
+		'Return All',
+	]),
 	[
 		'campaign: getAll',
 		{ options: additionalQuery({ name: '', value: 'en' }) },
