@@ -30,9 +30,8 @@ describe.each([
 		const { create, delete: remove } = await opened(event, { replaceExisting: true });
 
 		await create();
-		expect((await shown())[field]).toMatch(
-			/^http:\/\/127\.0\.0\.1:9\/.*\?secret=[0-9a-f]{48}&workflow=/,
-		);
+		const { [field]: address } = await shown();
+		expect(address).toMatch(/^http:\/\/127\.0\.0\.1:9\/.*\?secret=[0-9a-f]{48}&workflow=/);
 		expect((await shown(101))[field]).toBeNull();
 		await remove();
 
@@ -42,6 +41,9 @@ describe.each([
 			[`enable-${path}-webhook`, 200],
 			[`disable-${path}-webhook`, 200],
 		]);
+		// docs/further-operations.md
+		const body = { assistant_id: 103, webhook_url: address };
+		expect(written.map((one) => one.body)).toEqual([body, body]);
 	});
 
 	test("takes another product's place only if that is wanted", async () => {
