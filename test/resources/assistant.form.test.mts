@@ -6,7 +6,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation.ts';
 import { readerOf } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/fields.ts';
 import { TOOLS } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools.ts';
-import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/rules.ts';
+import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules.ts';
 import type { DeclaredRouting } from '../../nodes/VoiceAssistantPlatform/validation/form.ts';
 import { applyRules, type Rule } from '../../nodes/VoiceAssistantPlatform/validation/validate.ts';
 
@@ -44,7 +44,7 @@ const fieldsOfSections = updateAssistant.properties
 	});
 
 const resultOf = ({ property, rules }: FormField, value: unknown) =>
-	applyRules(value, [...typeRules(property), ...rules], CONTEXT);
+	applyRules(value, [...impliedRules(property), ...rules], CONTEXT);
 
 /** Values that a field takes, each with what is sent of it, and values that it refuses. */
 function samplesFor(schema: Schema): { taken: Array<[unknown, unknown]>; refused: unknown[] } {

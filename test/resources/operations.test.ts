@@ -1,20 +1,7 @@
-// What single operations read and give out, and what holds of the forms of all.
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/execution/operation';
-import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
+// What single operations read and give out.
+import type { IDataObject } from 'n8n-workflow';
 import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
 import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
-import { required } from '../../nodes/VoiceAssistantPlatform/validation/rules';
-
-const rulesOf = ({ routing }: INodeProperties) => (routing as ParameterRouting)?.rules ?? [];
-
-test.each(
-	properties
-		.filter((property) => rulesOf(property).length > 0)
-		.map((property) => [property.displayName, property.displayOptions?.show, property] as const),
-)('%s of %j: what the form marks as required, the node requires', (_name, _shown, property) => {
-	expect(property.required === true).toBe(rulesOf(property).includes(required));
-});
 
 test.each<[IDataObject, IDataObject]>([
 	[

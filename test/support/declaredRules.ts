@@ -9,7 +9,7 @@ import type {
 	ParameterRouting,
 	PreparedRequest,
 } from '../../nodes/VoiceAssistantPlatform/execution/operation';
-import { typeRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
+import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 /**
@@ -52,7 +52,7 @@ function stepOf(property: INodeProperties, path: string) {
 		const extractValue = property.type === 'resourceLocator';
 		const given = this.getNodeParameter(path, undefined, { extractValue });
 		const label = property.displayName;
-		const all = [...typeRules(property), ...rules];
+		const all = [...impliedRules(property), ...rules];
 		const result = applyRules(given, all, this);
 		if ('issue' in result) throw new Error(`'${label}' ${result.issue}`);
 		const { value } = result;

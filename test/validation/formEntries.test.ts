@@ -1,7 +1,7 @@
 // Entries that are added one by one in a form.
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries } from '../../nodes/VoiceAssistantPlatform/validation/formEntries';
-import { id, number, required } from '../../nodes/VoiceAssistantPlatform/validation/rules';
+import { id, number } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 
 const FORM = [
 	{ name: 'mode', displayName: 'Mode', default: 'plain', type: 'options' },
@@ -11,6 +11,7 @@ const FORM = [
 		displayName: 'Assistant',
 		default: '',
 		type: 'resourceLocator',
+		required: true,
 		displayOptions: { show: { mode: ['transfer'] } },
 	},
 	{
@@ -26,7 +27,7 @@ const FORM = [
 const rule = formEntries('tool', 'tool', FORM, {
 	mode: ['mode'],
 	digits: ['number_of_digits', number({ from: 1, to: 9 })],
-	assistantId: ['assistant_id', required, id],
+	assistantId: ['assistant_id', id],
 	plainId: ['plain_id', id],
 	apiKey: ['api_key', id],
 });

@@ -272,7 +272,7 @@ test('a number is taken in any writing', () => {
 // that they are applied to each parameter: triggerForms.test.ts, test/contract/types.test.mts
 describe('the rules that a declaration implies', () => {
 	const readDeclared = (declared: Partial<INodeProperties>, value: unknown) =>
-		applyRules(value, rules.typeRules(declared as INodeProperties), CONTEXT);
+		applyRules(value, rules.impliedRules(declared as INodeProperties), CONTEXT);
 	const options = [
 		{ name: 'One', value: 'one' },
 		{ name: 'Two or Three', value: 'two,three' },
@@ -285,6 +285,14 @@ describe('the rules that a declaration implies', () => {
 		[{ type: 'options', options: [{ name: 'Seven', value: 7 }] }, 7, 7],
 		[{ type: 'multiOptions', options }, 'two', ['two']],
 		[{ type: 'multiOptions', options }, ['two,three', 'one'], ['two', 'three', 'one']],
+		[{ type: 'string', required: true }, 'x', 'x'],
+		[{ type: 'string' }, ' ', undefined],
+		// a rule of its own judges it
+		[
+			{ type: 'string', required: true, routing: { rules: [rules.required] } as never },
+			' ',
+			undefined,
+		],
 		// the platform has the choices
 		[{ type: 'multiOptions', typeOptions: { loadOptionsMethod: 'x' } }, [12], [12]],
 		[{ type: 'options', typeOptions: { loadOptionsMethod: 'x' } }, 12, 12],
@@ -304,6 +312,12 @@ describe('the rules that a declaration implies', () => {
 		[{ minValue: 0, maxValue: 1, numberPrecision: 2 }, 2, 'Enter a number from 0 to 1.'],
 	])('a number with %j refuses %p: %s', (typeOptions, given, hint) => {
 		expect(readDeclared({ type: 'number', typeOptions }, given)).toMatchObject({ hint });
+	});
+
+	test('what is required cannot be blank', () => {
+		const issue = 'is empty';
+
+		expect(readDeclared({ type: 'string', required: true }, ' ')).toMatchObject({ issue });
 	});
 });
 

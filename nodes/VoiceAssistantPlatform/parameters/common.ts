@@ -2,7 +2,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { validated } from '../validation/form';
-import { required } from '../validation/rules';
 import type { Rule } from '../validation/validate';
 import {
 	actAsUser,
@@ -86,7 +85,7 @@ export const outputParameters: INodeProperties[] = [
 		description:
 			'Names of the fields, as Simplified returns them, with commas between them; a part of a field with a dot',
 		displayOptions: { show: { '@tool': [true], output: ['fields'] } },
-		routing: validated(required, fieldNames),
+		routing: validated(fieldNames),
 	},
 ];
 

@@ -73,5 +73,5 @@ export const numberToCall: INodeProperties = {
 	...numberOfPerson,
 	description:
 		'The number to call, with + and the country code, or a national number when Default Country is set',
-	routing: sendInBody('phone_number', required, phoneNumber),
+	routing: sendInBody('phone_number', phoneNumber),
 };

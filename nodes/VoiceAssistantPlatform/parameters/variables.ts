@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
-import { validated } from '../validation/form';
 import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
-import { required } from '../validation/rules';
 import { assistantLocator } from './locators';
 
 /** The parameter with which variables are entered one by one. */
@@ -82,7 +80,6 @@ export const assistantVariables = [
 		required: true,
 		description:
 			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
-		routing: validated(required),
 	},
 	variablesOfAssistant,
 ];

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
-import { required, typeRules } from './rules';
+import { impliedRules, judgesBlank, required } from './rules';
 import {
 	applyRules,
 	isBlank,
@@ -46,7 +46,7 @@ export interface ShownParameter {
 	raw: unknown;
 	/** Without an expression, the value is the same for all items. */
 	hasExpression: boolean;
-	/** The rules of its type. */
+	/** The rules that its declaration implies. */
 	rules: Rule[];
 }
 
@@ -76,20 +76,19 @@ function shownIn(
 	if (routingOf(property).isJudgedAsStored) return [];
 	// null is a value: it must not become the default
 	const raw = stored === undefined ? property.default : stored;
-	const rules = [...blankRules(property, path), ...typeRules(property)];
+	const rules = impliedRules(property);
+	if (mustKeepValue(property, path)) rules.unshift(required);
 	return [{ path, property, raw, hasExpression: hasExpression(raw), rules }];
 }
 
 /**
- * A switch, number or choice that always has a value is required: its default would be a guess. A parameter added to a
- * collection may be blank, as if it had not been added; rules that accept blank values decide for themselves.
+ * Whether a switch, number or choice that always has a value must have one: its default would be a guess. A parameter added
+ * to a collection may be blank, as if it had not been added.
  */
-function blankRules(property: INodeProperties, path: string): Rule[] {
-	if (!['boolean', 'number', 'options'].includes(property.type)) return [];
-	const { rules = [] } = routingOf(property);
-	const mayBeBlank =
-		path !== property.name || isBlank(property.default) || rules.some((rule) => rule.checksBlank);
-	return mayBeBlank ? [] : [required];
+function mustKeepValue(property: INodeProperties, path: string): boolean {
+	const { name, type, default: preset } = property;
+	const isChoice = ['boolean', 'number', 'options'].includes(type);
+	return isChoice && path === name && !isBlank(preset) && !judgesBlank(property);
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {

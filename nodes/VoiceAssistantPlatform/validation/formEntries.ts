@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isObject, locatedValue } from '../client/response';
-import { typeRules } from './rules';
+import { impliedRules } from './rules';
 import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
@@ -52,7 +52,7 @@ function readEntry(
 		if (!isShown) continue;
 		const [field, ...rules] = fields[name];
 		const given = locatedValue(entry[name]);
-		const result = applyRules(given, [...typeRules(property), ...rules], context);
+		const result = applyRules(given, [...impliedRules(property), ...rules], context);
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,

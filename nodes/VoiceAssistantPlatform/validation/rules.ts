@@ -191,11 +191,20 @@ const RULES_BY_TYPE: Partial<Record<NodePropertyTypes, (property: INodePropertie
 };
 
 /**
- * The rules that the declaration of a parameter implies: its type, its bounds, its choices. n8n converts nothing that an
- * expression returns, and its variables are text: "false" would count as true.
+ * The rules that the declaration of a parameter implies: that it is required, unless a rule of its own judges blank values;
+ * its type, its bounds, its choices. n8n converts nothing that an expression returns, and its variables are text: "false"
+ * would count as true.
  */
-export function typeRules(property: INodeProperties): Rule[] {
-	return RULES_BY_TYPE[property.type]?.(property) ?? [];
+export function impliedRules(property: INodeProperties): Rule[] {
+	const isRequired = property.required && !judgesBlank(property);
+	const ofType = RULES_BY_TYPE[property.type]?.(property) ?? [];
+	return isRequired ? [required, ...ofType] : ofType;
+}
+
+/** Whether the rules that a parameter declares itself apply to blank values, too. */
+export function judgesBlank({ routing = {} }: INodeProperties): boolean {
+	const { rules = [] } = routing as { rules?: Rule[] };
+	return rules.some(({ checksBlank }) => checksBlank);
 }
 
 /** The values of the declared choices; none if the choices are read from the platform. */

@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { postCallVariableLocator } from '../parameters/locators';
 import { validated } from '../validation/form';
-import { required, text } from '../validation/rules';
+import { text } from '../validation/rules';
 import { checksBlank } from '../validation/validate';
 
 /** Milliseconds by the unit of 'Limit Wait Time'. */
@@ -83,7 +83,7 @@ export const responseParameters: INodeProperties[] = [
 		description:
 			'What the assistant asks the person. The prompt of the assistant must use the variable {{message}}, which holds this text.',
 		displayOptions: approval,
-		routing: validated(required, text()),
+		routing: validated(text()),
 	},
 	{
 		displayName: 'Approved When',
@@ -112,7 +112,7 @@ export const responseParameters: INodeProperties[] = [
 		description:
 			'The variable of the post-call schema of the assistant that holds the answer: a yes-or-no variable, or for a PIN the text with the digits that were typed',
 		displayOptions: approval,
-		routing: validated(required, text()),
+		routing: validated(text()),
 	},
 ];
 

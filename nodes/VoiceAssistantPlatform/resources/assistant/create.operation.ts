@@ -3,7 +3,6 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { defaultCountry, endpointPath } from '../../parameters/options';
-import { required } from '../../validation/rules';
 import { BASICS } from './update/basics';
 import { fitsMode } from './update/checks';
 import type { Field } from './update/fields';
@@ -15,7 +14,7 @@ const [LLM_MODEL, MULTIMODAL_MODEL] = MODELS;
 
 /** What every new assistant must have. */
 function mustHave({ property, apiField, rules }: Field): INodeProperties {
-	return { ...property, required: true, routing: sendInBody(apiField, required, ...rules) };
+	return { ...property, required: true, routing: sendInBody(apiField, ...rules) };
 }
 
 /** A mode that is stored in another spelling shows no model. */

@@ -3,7 +3,7 @@ import { changesSomething, sendInPath, type Operation } from '../../execution/op
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
 import { basics, languages, organisation, phone } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
@@ -53,7 +53,7 @@ export const updateAssistant: Operation = {
 			...assistantLocator,
 			required: true,
 			description: 'The assistant to change',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		whatToChange(SECTIONS),
 		...SECTIONS.flatMap(({ properties }) => properties),

@@ -7,7 +7,7 @@ import type { ItemInRun, Operation, Performed } from '../../execution/operation'
 import { options } from '../../parameters/common';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
-import { required, webAddress } from '../../validation/rules';
+import { webAddress } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
 
 const DEFAULT_MAX_SIZE = 50;
@@ -61,7 +61,7 @@ export const downloadRecording: Operation = {
 				'The field "recording_url" of a call. The file is read from there without the API token.',
 			...shownFor('recordingUrl', 'downloadBy'),
 			// it may be signed
-			routing: { ...validated(required, webAddress), isSecret: true } as DeclaredRouting,
+			routing: { ...validated(webAddress), isSecret: true } as DeclaredRouting,
 		},
 		{
 			displayName: 'Put Output File in Field',
@@ -70,7 +70,6 @@ export const downloadRecording: Operation = {
 			required: true,
 			default: 'data',
 			hint: 'The name of the output binary field to put the file in',
-			routing: validated(required),
 		},
 		options([
 			{ ...actAsUser, ...shownFor('callId', '/downloadBy') },

@@ -17,7 +17,6 @@ import { numberOfPerson } from '../../parameters/contacts';
 import { requireOnePerson } from '../../parameters/filterChecks';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { required } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
 
 const { url, pagination, errors } = ENDPOINTS.listCalls;
@@ -65,7 +64,7 @@ export const getCall: Operation = {
 			displayName: 'Client Phone Number',
 			name: 'clientPhoneNumber',
 			...shownFor('clientPhoneNumber', 'getBy'),
-			routing: sendInQuery('phone_number', required, phoneNumber),
+			routing: sendInQuery('phone_number', phoneNumber),
 		},
 		...outputParameters,
 		optionsWithoutBody(

@@ -7,7 +7,7 @@ import { sendInBody, sendInPath, type ItemInRun } from '../../execution/operatio
 import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** For every operation on one call. */
 export const callId: INodeProperties = {
@@ -18,7 +18,7 @@ export const callId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 50012',
 	description: 'The ID of the call, as Get Many, Make and the triggers return it',
-	routing: sendInPath('id', required, id),
+	routing: sendInPath('id', id),
 };
 
 /** Who calls whom, for every operation that makes a call. */
@@ -26,7 +26,7 @@ export const callParameters: INodeProperties[] = [
 	{
 		...callingAssistantLocator,
 		required: true,
-		routing: sendInBody('assistant_id', required, id),
+		routing: sendInBody('assistant_id', id),
 	},
 	numberToCall,
 	...variables([variablesOfAssistant]),

@@ -8,7 +8,7 @@ import {
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, ids, required, text, timeOfDay } from '../../validation/rules';
+import { id, ids, text, timeOfDay } from '../../validation/rules';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -54,13 +54,13 @@ export const createCampaign: Operation = {
 			default: '',
 			placeholder: 'e.g. Autumn check-ups',
 			description: 'The name of the campaign, at most 255 characters',
-			routing: sendInBody('name', required, text({ atMost: 255 })),
+			routing: sendInBody('name', text({ atMost: 255 })),
 		},
 		{
 			...callingAssistantLocator,
 			required: true,
 			description: 'The outbound assistant that calls the leads',
-			routing: sendInBody('assistant_id', required, id),
+			routing: sendInBody('assistant_id', id),
 		},
 		additionalFields(
 			{

@@ -5,7 +5,7 @@ import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignLocator } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 const startCalling: INodeProperties = {
@@ -50,7 +50,7 @@ export const startCampaign: Operation = {
 			...campaignLocator,
 			required: true,
 			description: 'The campaign to start',
-			routing: sendInBody('campaign_id', required, id),
+			routing: sendInBody('campaign_id', id),
 		},
 		startCalling,
 		...outputParameters,

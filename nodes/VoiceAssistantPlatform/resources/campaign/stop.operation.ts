@@ -3,7 +3,7 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { campaignLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
@@ -24,7 +24,7 @@ export const stopCampaign: Operation = {
 			...campaignLocator,
 			required: true,
 			description: 'The campaign to stop',
-			routing: sendInBody('campaign_id', required, id),
+			routing: sendInBody('campaign_id', id),
 		},
 		...outputParameters,
 		// no additional body fields: they could start it

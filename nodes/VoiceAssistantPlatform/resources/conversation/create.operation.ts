@@ -5,7 +5,7 @@ import { outputParameters, writeOptions } from '../../parameters/common';
 import { chatAssistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { required, uuid } from '../../validation/rules';
+import { uuid } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
@@ -21,7 +21,7 @@ export const createConversation: Operation = {
 		{
 			...chatAssistantLocator,
 			required: true,
-			routing: sendInBody('assistant_id', required, uuid),
+			routing: sendInBody('assistant_id', uuid),
 		},
 		{
 			displayName: 'Type',
@@ -43,7 +43,7 @@ export const createConversation: Operation = {
 			default: 'test',
 			description: 'Whether the chat is free, or charged to the balance of the account',
 			// without a type the platform might choose the one that costs balance
-			routing: sendInBody('type', required),
+			routing: sendInBody('type'),
 		},
 		...variables([variablesOfAssistant]),
 		...outputParameters,

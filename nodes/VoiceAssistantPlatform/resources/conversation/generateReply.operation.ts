@@ -5,7 +5,7 @@ import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
-import { id, required, text, trimmed } from '../../validation/rules';
+import { id, text, trimmed } from '../../validation/rules';
 import { chatMessage } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -31,7 +31,7 @@ export const generateReply: Operation = {
 			...assistantLocator,
 			required: true,
 			description: 'The AI assistant that answers, at most 5 times a minute',
-			routing: sendInBody('assistant_id', required, id),
+			routing: sendInBody('assistant_id', id),
 		},
 		{
 			displayName: 'Customer Identifier',
@@ -42,7 +42,7 @@ export const generateReply: Operation = {
 			placeholder: 'e.g. name@email.com',
 			description:
 				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
-			routing: sendInBody('customer_identifier', required, trimmed, text({ atMost: 255 })),
+			routing: sendInBody('customer_identifier', trimmed, text({ atMost: 255 })),
 		},
 		chatMessage('The text that the assistant answers'),
 		...variables([variablesOfAssistant]),

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody, sendInPath } from '../../execution/operation';
-import { required, text, uuid } from '../../validation/rules';
+import { text, uuid } from '../../validation/rules';
 
 /** For every operation on one conversation. */
 export const conversationId: INodeProperties = {
@@ -11,7 +11,7 @@ export const conversationId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e',
 	description: 'The ID of the conversation, as Create, Generate Reply and Get Many return it',
-	routing: sendInPath('uuid', required, uuid),
+	routing: sendInPath('uuid', uuid),
 };
 
 /**
@@ -28,6 +28,6 @@ export function chatMessage(description: string, atMost?: number): INodeProperti
 		default: '',
 		placeholder: 'e.g. Are you open on Saturday?',
 		description,
-		routing: sendInBody('message', required, text({ atMost })),
+		routing: sendInBody('message', text({ atMost })),
 	};
 }

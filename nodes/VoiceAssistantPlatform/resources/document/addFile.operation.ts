@@ -8,7 +8,7 @@ import {
 import { additionalFields, optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -29,7 +29,7 @@ export const addFile: Operation = {
 			...knowledgeBaseLocator,
 			required: true,
 			description: 'The knowledge base that the file is added to',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		{
 			displayName: 'Input Data Field Name',
@@ -42,7 +42,7 @@ export const addFile: Operation = {
 			description:
 				"A pdf, txt or docx file of at most 20 MB. You find the name of its field in the input panel on the left, in the 'Binary' tab.",
 			routing: {
-				rules: [required, text()],
+				rules: [text()],
 				file: {
 					field: 'file',
 					types: {

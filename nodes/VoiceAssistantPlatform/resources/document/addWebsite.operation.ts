@@ -3,7 +3,7 @@ import { sendInBody, sendInPath, type Operation } from '../../execution/operatio
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required, webAddress } from '../../validation/rules';
+import { id, webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -27,7 +27,7 @@ export const addWebsite: Operation = {
 			...knowledgeBaseLocator,
 			required: true,
 			description: 'The knowledge base that the website is added to',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		{
 			displayName: 'Website URL',
@@ -37,7 +37,7 @@ export const addWebsite: Operation = {
 			default: '',
 			placeholder: 'e.g. https://example.com/prices',
 			description: 'The address of the page. The platform must be able to open it without a login.',
-			routing: sendInBody('url', required, webAddress),
+			routing: sendInBody('url', webAddress),
 		},
 		...documentWaitParameters,
 		additionalFields({

@@ -4,7 +4,7 @@ import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const deleteDocument: Operation = {
@@ -21,12 +21,12 @@ export const deleteDocument: Operation = {
 			...knowledgeBaseLocator,
 			required: true,
 			description: 'The knowledge base that the document is in',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		{
 			...documentLocator,
 			required: true,
-			routing: sendInPath('documentId', required, id),
+			routing: sendInPath('documentId', id),
 		},
 		agentMayDelete,
 		optionsWithoutBody(endpointPath(ENDPOINTS.deleteDocument.url)),

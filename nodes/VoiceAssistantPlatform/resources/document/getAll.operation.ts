@@ -3,7 +3,7 @@ import { sendInPath, type Operation } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const getDocuments: Operation = {
@@ -20,7 +20,7 @@ export const getDocuments: Operation = {
 			...knowledgeBaseLocator,
 			required: true,
 			description: 'The knowledge base whose documents are listed',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		...paging,
 		optionsWithoutBody(endpointPath(ENDPOINTS.listDocuments.url)),

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { endpointPath } from '../../parameters/options';
-import { required, text } from '../../validation/rules';
+import { text } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createKnowledgeBase: Operation = {
@@ -24,7 +24,7 @@ export const createKnowledgeBase: Operation = {
 			default: '',
 			placeholder: 'e.g. Practice handbook',
 			description: 'The name of the knowledge base, at most 255 characters',
-			routing: sendInBody('name', required, text({ atMost: 255 })),
+			routing: sendInBody('name', text({ atMost: 255 })),
 		},
 		additionalFields({
 			displayName: 'Description',

@@ -7,7 +7,7 @@ import {
 } from '../../execution/operation';
 import { outputParameters, updateFields, writeOptions } from '../../parameters/common';
 import { knowledgeBaseLocator } from '../../parameters/locators';
-import { id, required, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
@@ -26,7 +26,7 @@ export const updateKnowledgeBase: Operation = {
 			...knowledgeBaseLocator,
 			required: true,
 			description: 'The knowledge base to change',
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		updateFields(
 			{

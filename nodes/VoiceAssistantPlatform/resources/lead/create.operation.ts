@@ -17,7 +17,7 @@ import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { campaignLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
 
 /** Optional fields of a new lead. */
@@ -58,7 +58,7 @@ export const createLead: Operation = {
 		{
 			...campaignLocator,
 			required: true,
-			routing: sendInBody('campaign_id', required, id),
+			routing: sendInBody('campaign_id', id),
 		},
 		numberToCall,
 		...variables(assistantVariables),

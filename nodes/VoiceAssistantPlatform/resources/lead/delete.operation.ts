@@ -4,7 +4,7 @@ import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { leadLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const deleteLead: Operation = {
@@ -25,7 +25,7 @@ export const deleteLead: Operation = {
 		{
 			...leadLocator,
 			required: true,
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		agentMayDelete,
 		optionsWithoutBody(endpointPath(ENDPOINTS.deleteLead.url)),

@@ -6,7 +6,7 @@ import { assistantLocator, campaignLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { LEAD } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import { referenceVariable, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
@@ -28,14 +28,14 @@ export const createLeadAndWait: Operation = {
 		{
 			...campaignLocator,
 			required: true,
-			routing: sendInBody('campaign_id', required, id),
+			routing: sendInBody('campaign_id', id),
 		},
 		{
 			...assistantLocator,
 			required: true,
 			description:
 				'The assistant of the campaign, whose trigger On Call Ended is published. It is not sent.',
-			routing: validated(required, id),
+			routing: validated(id),
 		},
 		numberToCall,
 		...variables([variablesOfAssistant]),

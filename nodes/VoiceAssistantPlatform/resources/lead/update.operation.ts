@@ -11,7 +11,7 @@ import { campaignLocator, leadLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Variables that are added to those that a lead has: how to enter them, and when they are. */
 export const mergedVariables = (how: string, when: string) => {
@@ -42,7 +42,7 @@ export const updateLead: Operation = {
 		{
 			...leadLocator,
 			required: true,
-			routing: sendInPath('id', required, id),
+			routing: sendInPath('id', id),
 		},
 		...mergedVariables('How to enter variables.', 'They are added to the variables of the lead'),
 		updateFields(

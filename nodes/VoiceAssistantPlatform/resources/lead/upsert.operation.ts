@@ -24,7 +24,7 @@ import {
 	endpointPath,
 	updateEndpointPath,
 } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 import { mergedVariables } from './update.operation';
 
@@ -76,7 +76,7 @@ export const createOrUpdateLead: Operation = {
 		{
 			...campaignLocator,
 			required: true,
-			routing: sendInBody('campaign_id', required, id),
+			routing: sendInBody('campaign_id', id),
 		},
 		{
 			...numberToCall,

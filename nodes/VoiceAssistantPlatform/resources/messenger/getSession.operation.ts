@@ -4,7 +4,7 @@ import { optionsWithoutBody } from '../../parameters/common';
 import { senderLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { recipientPhone } from './shared';
 
 /** platform-api 4.8 */
@@ -25,11 +25,11 @@ export const getSession: Operation = {
 		{
 			...senderLocator,
 			required: true,
-			routing: sendInQuery('sender_id', required, id),
+			routing: sendInQuery('sender_id', id),
 		},
 		{
 			...recipientPhone,
-			routing: sendInQuery('recipient_phone', required, phoneNumber),
+			routing: sendInQuery('recipient_phone', phoneNumber),
 		},
 		optionsWithoutBody(defaultCountry),
 	],

@@ -3,7 +3,7 @@ import { sendInPathOrQuery, sendInQuery, type Operation } from '../../execution/
 import { optionsWithoutBody, paging } from '../../parameters/common';
 import { senderLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const getTemplates: Operation = {
@@ -19,7 +19,7 @@ export const getTemplates: Operation = {
 		{
 			...senderLocator,
 			required: true,
-			routing: sendInPathOrQuery('senderId', 'sender_id', required, id),
+			routing: sendInPathOrQuery('senderId', 'sender_id', id),
 		},
 		...paging,
 		{

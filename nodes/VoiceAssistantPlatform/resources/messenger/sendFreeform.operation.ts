@@ -15,7 +15,7 @@ import { writeOptions } from '../../parameters/common';
 import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
 import { validated } from '../../validation/form';
-import { id, required, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 import { placeholders, senderAndRecipient } from './shared';
 
 /** platform-api 4.7 */
@@ -49,7 +49,7 @@ export const sendFreeform: Operation = {
 			placeholder: 'e.g. Thank you for the call! Your appointment is on Monday at 10.',
 			description: 'The text to send, at most 4096 characters',
 			// platform-api 8
-			routing: sendInBody('message', required, text({ atMost: 4096 })),
+			routing: sendInBody('message', text({ atMost: 4096 })),
 		},
 		{
 			displayName: 'When the 24-Hour Window Is Closed',
@@ -83,7 +83,7 @@ export const sendFreeform: Operation = {
 			{
 				...templateLocator,
 				required: true,
-				routing: validated(required, id),
+				routing: validated(id),
 			},
 			...placeholders(validated),
 		].map((parameter) => ({

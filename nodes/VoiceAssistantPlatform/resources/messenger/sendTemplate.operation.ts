@@ -4,7 +4,7 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields, writeOptions } from '../../parameters/common';
 import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
-import { id, required, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 import { placeholders, senderAndRecipient } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
@@ -29,7 +29,7 @@ export const sendTemplate: Operation = {
 		{
 			...templateLocator,
 			required: true,
-			routing: sendInBody('template_id', required, id),
+			routing: sendInBody('template_id', id),
 		},
 		...placeholders((rule) => sendInBody('variables', rule)),
 		{

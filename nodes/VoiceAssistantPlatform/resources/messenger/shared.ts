@@ -9,7 +9,7 @@ import {
 	placeholdersJson,
 } from '../../validation/namedValues';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 /** The person on the messenger. */
@@ -19,7 +19,7 @@ export const recipientPhone: INodeProperties = {
 	name: 'recipientPhone',
 	description:
 		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
-	routing: sendInBody('recipient_phone', required, phoneNumber),
+	routing: sendInBody('recipient_phone', phoneNumber),
 };
 
 /** From which number to whom a message goes. */
@@ -27,7 +27,7 @@ export const senderAndRecipient: INodeProperties[] = [
 	{
 		...senderLocator,
 		required: true,
-		routing: sendInBody('sender_id', required, id),
+		routing: sendInBody('sender_id', id),
 	},
 	recipientPhone,
 ];

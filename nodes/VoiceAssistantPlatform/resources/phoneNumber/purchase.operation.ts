@@ -11,7 +11,6 @@ import {
 	defaultCountry,
 } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { required } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 const startSubscription: INodeProperties = {
@@ -61,7 +60,7 @@ export const purchasePhoneNumber: Operation = {
 		{
 			...availableNumberLocator,
 			required: true,
-			routing: sendInBody('phone_number', required, phoneNumber),
+			routing: sendInBody('phone_number', phoneNumber),
 		},
 		startSubscription,
 		...outputParameters,

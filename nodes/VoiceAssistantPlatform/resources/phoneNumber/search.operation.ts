@@ -5,7 +5,7 @@ import { countryLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { digitsOf } from '../../validation/listedNumber';
 import { country, partOfPhoneNumber } from '../../validation/phoneNumber';
-import { required, text } from '../../validation/rules';
+import { text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 /** The platform takes digits only. */
@@ -31,7 +31,7 @@ export const searchPhoneNumbers: Operation = {
 			name: 'country',
 			required: true,
 			description: 'The country of the phone numbers',
-			routing: sendInQuery('country_code', required, country),
+			routing: sendInQuery('country_code', country),
 		},
 		{
 			displayName: 'Contains Digits',

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { email, required, text } from '../../validation/rules';
+import { email, text } from '../../validation/rules';
 import { agencyOptions, tokenFields } from './shared';
 
 /** platform-api 4.3 */
@@ -22,7 +22,7 @@ export const login: Operation = {
 			default: '',
 			placeholder: 'e.g. name@email.com',
 			description: 'The address the client logs in with',
-			routing: sendInBody('email', required, email),
+			routing: sendInBody('email', email),
 		},
 		{
 			displayName: 'Password',
@@ -33,7 +33,7 @@ export const login: Operation = {
 			default: '',
 			placeholder: 'e.g. bright-harbour-41',
 			description: 'The password the client logs in with. Without it, use Create Token.',
-			routing: sendInBody('password', required, text()),
+			routing: sendInBody('password', text()),
 		},
 		tokenFields,
 		agencyOptions,

@@ -6,7 +6,7 @@ import {
 	type ParameterRouting,
 	type RequestCheck,
 } from '../../execution/operation';
-import { id, required } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, namesOneUser, platformUser } from './shared';
 
@@ -78,7 +78,7 @@ export const logout: Operation = {
 				'The token itself, as Create Token, Login and Register return it in "token", or the number before its bar, such as 41. Only the number is sent.',
 			displayOptions: { show: { revoke: ['one'] } },
 			routing: {
-				...sendInBody('token_id', required, numberOfToken),
+				...sendInBody('token_id', numberOfToken),
 				isSecret: true,
 			} as ParameterRouting,
 		},

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
-import { email, required, text } from '../../validation/rules';
+import { email, text } from '../../validation/rules';
 import { agencyOptions } from './shared';
 
 /** platform-api 4.5 */
@@ -31,7 +31,7 @@ export const register: Operation = {
 			default: '',
 			placeholder: 'e.g. Harbour Dental',
 			description: 'Name of the client',
-			routing: sendInBody('name', required, text()),
+			routing: sendInBody('name', text()),
 		},
 		{
 			displayName: 'Email',
@@ -41,7 +41,7 @@ export const register: Operation = {
 			default: '',
 			placeholder: 'e.g. name@email.com',
 			description: 'The address the client logs in with. Each address can have one account.',
-			routing: sendInBody('email', required, email),
+			routing: sendInBody('email', email),
 		},
 		{
 			displayName: 'Password',
@@ -53,7 +53,7 @@ export const register: Operation = {
 			placeholder: 'e.g. bright-harbour-41',
 			description: 'The password the client logs in with, at least 8 characters',
 			// platform-api 8
-			routing: sendInBody('password', required, text({ atLeast: 8 })),
+			routing: sendInBody('password', text({ atLeast: 8 })),
 		},
 		additionalFields({
 			...timezoneLocator,

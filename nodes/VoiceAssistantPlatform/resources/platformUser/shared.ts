@@ -5,7 +5,7 @@ import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operat
 import { additionalFields, options } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { additionalBodyFields, additionalQueryParameters } from '../../parameters/options';
-import { email, id, required, text } from '../../validation/rules';
+import { email, id, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 /** An ID or an e-mail address; an expression may give either. */
@@ -13,16 +13,12 @@ const idOrEmail: Rule = (value, context) =>
 	textIn(value).includes('@') ? email(value, context) : id(value, context);
 
 /** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
-const userRouting = writtenBy(
-	(request, user, label) => {
-		const field = typeof user === 'string' ? 'email' : 'user_id';
-		request.body[field] = user as number | string;
-		request.labels[field] = label;
-		return undefined;
-	},
-	required,
-	idOrEmail,
-);
+const userRouting = writtenBy((request, user, label) => {
+	const field = typeof user === 'string' ? 'email' : 'user_id';
+	request.body[field] = user as number | string;
+	request.labels[field] = label;
+	return undefined;
+}, idOrEmail);
 
 /** The client that an operation is about. */
 export const platformUser: INodeProperties = {

@@ -4,7 +4,6 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { additionalQueryParameters, endpointPath } from '../../parameters/options';
-import { required } from '../../validation/rules';
 import { platformUser } from './shared';
 
 const moveBalance: INodeProperties = {
@@ -73,7 +72,7 @@ export const transferBalance: Operation = {
 			required: true,
 			default: 0,
 			description: 'How many minutes or credits to transfer, more than 0 and at most 1,000,000',
-			routing: sendInBody('amount', required),
+			routing: sendInBody('amount'),
 		},
 		moveBalance,
 		// no additional body fields: they could change who gets how much

@@ -7,7 +7,7 @@ import { numberOfPerson } from '../../parameters/contacts';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, required, text } from '../../validation/rules';
+import { id, text } from '../../validation/rules';
 
 /** A sent SMS with the same fields from every platform. */
 export function simplifySms({ sms_id: id, ...sms }: IDataObject): IDataObject {
@@ -36,13 +36,13 @@ export const sendSms: Operation = {
 		{
 			...smsPhoneNumberLocator,
 			required: true,
-			routing: sendInBody('from', required, id),
+			routing: sendInBody('from', id),
 		},
 		{
 			...numberOfPerson,
 			displayName: 'Recipient Phone Number',
 			name: 'recipientPhone',
-			routing: sendInBody('to', required, phoneNumber),
+			routing: sendInBody('to', phoneNumber),
 		},
 		{
 			displayName: 'Message',
@@ -54,7 +54,7 @@ export const sendSms: Operation = {
 			placeholder: 'e.g. Your appointment is on Monday at 10.',
 			description:
 				'The text to send, at most 300 characters. Up to 160 characters are charged as one message, or up to 70 if the text has an emoji or letters such as ș. Longer texts are charged as several messages of 153 (or 67) characters.',
-			routing: sendInBody('body', required, text({ atMost: 300 })),
+			routing: sendInBody('body', text({ atMost: 300 })),
 		},
 		...outputParameters,
 		writeOptions(defaultCountry, endpointPath(ENDPOINTS.sendSms.url)),

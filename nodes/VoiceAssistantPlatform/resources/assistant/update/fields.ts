@@ -1,7 +1,7 @@
 // Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
 import type { INodeProperties } from 'n8n-workflow';
 import { formEntries, type EntryFields } from '../../../validation/formEntries';
-import { id, ids, required, text } from '../../../validation/rules';
+import { id, ids, text } from '../../../validation/rules';
 import { isBlank, type Rule } from '../../../validation/validate';
 
 /** A field of the form, and how it is sent. */
@@ -19,7 +19,7 @@ export interface Field {
 
 type Declaration = Partial<INodeProperties> & Partial<Omit<Field, 'property' | 'apiField'>>;
 
-/** A field of any type. Its parameter is named like the field of the API; a required field must have a value. */
+/** A field of any type. Its parameter is named like the field of the API. */
 function field(
 	displayName: string,
 	apiField: string,
@@ -34,7 +34,7 @@ function field(
 			...declared,
 		},
 		apiField,
-		rules: declared.required ? [required, ...rules] : rules,
+		rules,
 		isIdentity,
 		removal,
 		removalName,
