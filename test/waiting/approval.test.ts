@@ -1,5 +1,6 @@
 // Whether a person approved something by phone: never a guess.
 import type { IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import {
 	approvalIn,
 	isUsablePin,
@@ -135,40 +136,55 @@ describe('the PIN', () => {
 	});
 });
 
-describe('what was typed as a PIN, right or wrong, is not in the output', () => {
+describe('the PIN and what was typed, right or wrong, are not in the output', () => {
+	const outputOf = (call: IDataObject) => withoutPin(simplifyCall(call), PIN);
+
 	test.each<[string, IDataObject]>([
 		['a report', { extracted_variables: { typed_pin: '0482', note: 'x' } }],
 		['a wrong one', { extracted_variables: { typed_pin: '0483', note: 'x' } }],
 		['a number', { extracted_variables: { typed_pin: 10482, note: 'x' } }],
+		['a number without its zero', { extracted_variables: { typed_pin: 482 } }],
 		['entries', { extracted_variables: [{ name: 'typed_pin', value: '0482' }] }],
+		['a list', { extracted_variables: { typed_pin: ['0482'] } }],
 		['a list of calls', { evaluation: [{ name: 'typed_pin', value: '0482' }] }],
 		['evaluation', { evaluation: { typed_pin: '0482' } }],
 		['variables', { variables: { typed_pin: '0482', note: 'x' } }],
+		['variables beside an evaluation', { variables: { typed_pin: '0482' }, evaluation: [] }],
+		['variables of the lead', { lead: { id: 1, variables: { note: 'PIN 0482' } } }],
 		[
 			'a conversation that repeats it',
 			{
-				extracted_variables: { typed_pin: ' 0482 ' },
-				transcript: [{ text: 'You typed 0482.', digits: 1 }, { text: null }],
-				formatted_transcript: 'Customer: 0482',
+				extracted_variables: { typed_pin: ' 0483 ' },
+				formatted_transcript: 'Customer: 0483, sorry, 0482. Assistant: 0, 4, 8, 2.',
 			},
 		],
+		['a transcript by turns', { transcript: [{ role: 'user', message: 'You typed 0482.' }] }],
+		...['0482#', '04 82', '', null, true, undefined].map((typed_pin): [string, IDataObject] => [
+			`a conversation after which ${String(typed_pin)} counts as typed`,
+			{ extracted_variables: { typed_pin }, formatted_transcript: 'Customer: 0482' },
+		]),
 		['keys that mean something in a pattern', { extracted_variables: { typed_pin: '0482*#' } }],
 	])('it is masked in %s', (_what, call) => {
-		expect(JSON.stringify(withoutPin(call, PIN))).not.toMatch(/048[23]/);
+		expect(JSON.stringify(outputOf(call))).not.toMatch(/0?48[23]|0, 4/);
 	});
 
 	test('nothing else is changed, and nothing where no PIN was asked for', () => {
-		const transcript = 'Since 20260 and 12026, in 2026, read back as 2 0, 2 6';
-		const call = { ...CALL, transcript, extracted_variables: { typed_pin: 2026, note: 'x' } };
-
-		expect(withoutPin(call, PIN)).toEqual({
+		const formatted_transcript = 'Since 20260 and 12026, in 2026, read back as 2 0, 2 6';
+		const call = {
 			...CALL,
+			formatted_transcript,
+			extracted_variables: { typed_pin: 2026, note: 'x' },
+		};
+		const row = simplifyCall(call);
+
+		expect(withoutPin(row, PIN)).toEqual({
+			...row,
 			transcript: 'Since 20260 and 12026, in ****, read back as ****',
 			extracted_variables: { typed_pin: '****', note: 'x' },
 		});
-		expect(withoutPin({ ...call, transcript: null }, PIN).transcript).toBeNull();
-		expect(withoutPin(call, { ...PIN, approvedWhen: 'variable' })).toBe(call);
-		expect(withoutPin(CALL, PIN)).toBe(CALL);
+		expect(withoutPin(row, { ...PIN, approvedWhen: 'variable' })).toBe(row);
+		const nothingSaid = simplifyCall({ ...CALL, extracted_variables: { typed_pin: '' } });
+		expect(withoutPin(nothingSaid, PIN)).toEqual(nothingSaid);
 	});
 });
 

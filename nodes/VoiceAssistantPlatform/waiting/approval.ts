@@ -2,8 +2,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, hasEnded, wasReached } from '../api/call';
-import { statusIn } from '../api/fields';
+import { fieldsIn, statusIn } from '../api/fields';
 import { isId, textIn } from '../client/response';
+import { isBlank } from '../validation/validate';
 
 /** How a person approves. */
 interface ApprovalSettings {
@@ -54,28 +55,26 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 	);
 }
 
-/** Where a call says what was typed, as a variable, or read back in the conversation. */
-const SAID_IN = [
-	'evaluation',
-	'extracted_variables',
-	'formatted_transcript',
-	'transcript',
-	'variables',
-];
+/** Where a simplified call says what was typed, as a variable, or read back in the conversation. */
+const SAID_IN = ['extracted_variables', 'input_variables', 'lead_variables', 'transcript'];
 
-/** The call without what was typed as a PIN. */
-export function withoutPin(call: IDataObject, { approvedWhen, variable }: ApprovalSettings) {
-	const typed = textTyped((extractedVariables(call) ?? {})[variable]);
-	if (approvedWhen !== 'pin' || typed === '') return call;
-	const digits = [...typed].map((digit) => digit.replace(/\W/, '\\$&')).join('[\\s,.-]*');
-	const pin = new RegExp(`(?<!\\d)${digits}(?!\\d)`, 'g');
-	const hide = (_name: string, value: unknown) => {
-		if (typeof value === 'string') return value.replace(pin, '****');
-		return typeof value === 'number' && String(value) === typed ? '****' : value;
+/** A simplified call without the PIN, and without what was typed as one. */
+export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: ApprovalSettings) {
+	const typed = fieldsIn(row.extracted_variables)?.[variable];
+	const given = [pin, JSON.stringify(typed ?? '')];
+	const secrets = given.map((text) => text.replace(/\D/g, '')).filter(Boolean);
+	if (approvedWhen !== 'pin' || secrets.length === 0) return row;
+	// read back, digits may have pauses between them
+	const said = secrets.map((digits) => [...digits].join('[\\s,.-]*')).join('|');
+	const pattern = new RegExp(`(?<!\\d)(${said})(?!\\d)`, 'g');
+	const hide = (name: string, value: unknown) => {
+		if (name === variable && !isBlank(value)) return '****';
+		if (typeof value !== 'string' && typeof value !== 'number') return value;
+		const hidden = String(value).replace(pattern, '****');
+		return hidden === String(value) ? value : hidden;
 	};
-	const said = SAID_IN.filter((name) => call[name] !== undefined);
-	const hidden = said.map((name) => [name, jsonParse(JSON.stringify(call[name], hide))]);
-	return { ...call, ...(Object.fromEntries(hidden) as IDataObject) };
+	const hidden = SAID_IN.map((name) => [name, jsonParse(JSON.stringify(row[name] ?? null, hide))]);
+	return { ...row, ...(Object.fromEntries(hidden) as IDataObject) };
 }
 
 function textTyped(given: unknown): string {
