@@ -10,6 +10,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
+import { Run } from './execution/run';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
 import { accountType, credentials } from './parameters/accountType';
 import { findOperation, properties, subtitle } from './resources';
@@ -65,8 +66,9 @@ export class VoiceAssistantPlatform implements INodeType {
 		const { parameters } = this.getNode();
 		const operation = findOperation(parameters.resource, parameters.operation);
 		if (operation) return await execute(this, properties, operation);
-		throw new NodeOperationError(redactedNode(this), 'There is no such operation', {
+		const unknown = new NodeOperationError(redactedNode(this), 'There is no such operation', {
 			description: "Choose 'Resource' and 'Operation' in the node again.",
 		});
+		return [new Run(this).refuseAll(unknown)];
 	}
 }

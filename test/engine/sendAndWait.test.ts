@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asleep, EXECUTION_ID, sentReference } from '../support/asleep';
 import { byId, PHONE } from '../support/engine/forms';
 import { TOKEN } from '../support/engine/credential';
+import { run } from '../support/engine/run';
 import { N8N, WEBHOOK_ID } from '../support/engine/workflow';
 import { guardNetwork, page, platform } from '../support/platform';
 import { PRODUCTION, SECRET, TEST } from '../support/trigger';
@@ -263,6 +264,22 @@ describe('nobody is called, and nothing sleeps:', () => {
 			{ items: [{}, {}] },
 		);
 	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'several items came in, and On Error is %s: each says so, and none goes on as it came in',
+		async (onError) => {
+			const came = [{ approved: true }, { approved: true }];
+			const { items, errorItems } = await run(CALL_FORM, { items: came, node: { onError } });
+
+			const [refused, others] =
+				onError === 'continueRegularOutput' ? [items, errorItems] : [errorItems, items];
+			expect(refused.map(({ json }) => json.error)).toEqual([
+				expect.stringContaining('and 2 came in. Item 1 of 2: Nothing was sent. '),
+				expect.stringContaining('and 2 came in. Item 2 of 2: Nothing was sent. '),
+			]);
+			expect(others).toEqual([]);
+		},
+	);
 
 	test('as a tool of an agent: it is told to use a human review', async () => {
 		const { items, waitTill } = await asleep(CALL_FORM as never, { node: { type: TOOL } });

@@ -33,7 +33,8 @@ export async function execute(
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
 	const run = new Run(context);
-	if (operation.sleeps) requireOneItem(context);
+	const count = context.getInputData().length;
+	if (operation.sleeps && count > 1) return [run.refuseAll(tooManyItems(context, count))];
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
 	const output = run.output();
@@ -46,11 +47,9 @@ export async function execute(
 	return [output];
 }
 
-/** @throws NodeOperationError when there are several items: an execution sleeps as a whole, and is woken up once */
-function requireOneItem(context: IExecuteFunctions): void {
-	const count = context.getInputData().length;
-	if (count <= 1) return;
-	throw problemError(context, {
+/** An execution sleeps as a whole, and is woken up once. */
+function tooManyItems(context: IExecuteFunctions, count: number) {
+	return problemError(context, {
 		message: `This operation takes one item at a time, and ${count} came in`,
 		description:
 			"Nothing was sent. Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",

@@ -105,6 +105,17 @@ export class Run {
 		if (this.firstFailure?.itemIndex === itemIndex) this.firstFailure.error = error;
 	}
 
+	/**
+	 * Refuses all items for one reason, before anything is sent. Thrown with On Error → Continue, it would let n8n pass the
+	 * items on as they came in.
+	 * @throws the reason, when the workflow stops
+	 */
+	refuseAll(reason: NodeOperationError): INodeExecutionData[] {
+		if (!this.continues) throw reason;
+		for (let itemIndex = 0; itemIndex < this.count; itemIndex++) this.fail(itemIndex, reason);
+		return this.output();
+	}
+
 	/** Stops sending requests, unless failed items are output with their reasons. */
 	stop(itemIndex: number, error: unknown): void {
 		if (this.continues) return;
