@@ -63,8 +63,6 @@ interface SendOptions {
 	accepts?: (refusal: PlatformResponse) => boolean;
 	/** What the caller sends after such a refusal: a preview shows it as well. */
 	otherwise?: PlatformRequest;
-	/** Further texts that must not appear in an error. */
-	secrets?: string[];
 	/** Each ends the request. */
 	signals?: Array<AbortSignal | undefined>;
 	/** Counts the bytes of its answers. */
@@ -124,7 +122,7 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, accepts, otherwise, secrets = [], signals = [], countBytes }: SendOptions = {},
+		{ policy, accepts, otherwise, signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { context, node, deployment, credential } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
@@ -140,7 +138,6 @@ export class PlatformClient {
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		const known = [
-			...secrets,
 			...secretsIn([body, additionalBody]),
 			...secretsInQuery(additionalQuery),
 			...secretsInPath(request.url),
