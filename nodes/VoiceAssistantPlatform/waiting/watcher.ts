@@ -183,7 +183,7 @@ export class CallWatcher {
 	/**
 	 * Reads a list, the newest rows first.
 	 * @param isEnough called with each page, newest first if the list has an order
-	 * @returns the rows that have an ID, each as it was last read
+	 * @returns the rows that have an ID
 	 */
 	private async read(
 		request: PlatformRequest,
@@ -195,7 +195,6 @@ export class CallWatcher {
 		const rows = await readUntil(list, {
 			pagination: 'pages',
 			startsWithNewest: true,
-			keepLatest: true,
 			isEnough: (page) => isEnough(withId(page.rows)),
 		});
 		return withId(rows.values());
