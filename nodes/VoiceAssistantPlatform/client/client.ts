@@ -20,11 +20,12 @@ import {
 	type Deployment,
 } from './credential';
 import { CLIENT_MESSAGES } from './errorMessages';
+import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
 import { PreviewedRequest, shownRequest } from './preview';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
-import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
+import { applyIdentifiersToFields, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry } from './sendWithRetry';
@@ -153,12 +154,7 @@ export class PlatformClient {
 				node,
 				request: httpRequest,
 				messages: isForClient(context.getNode()) ? [...errors, ...CLIENT_MESSAGES] : errors,
-				labels: Object.fromEntries(
-					Object.entries(labels).map(([field, label]) => [
-						applyIdentifiers(field, deployment.identifiers),
-						label,
-					]),
-				),
+				labels: applyIdentifiersToFields(labels, deployment.identifiers) as Labels,
 				// read when there is an error: the token of a client may have been replaced meanwhile
 				get secrets() {
 					return [...(accessToken ? [accessToken] : tokensIn(credential)), ...known];
