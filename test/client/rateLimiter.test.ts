@@ -22,6 +22,7 @@ const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 
 	policy,
 	concurrency,
 	signals: [signal],
+	rateLimitWait: 15 * 60_000,
 });
 
 const answered = (statusCode = 200, headers = {}): AttemptResult => ({

@@ -227,17 +227,19 @@ test('what n8n itself refuses is not tried again, and is reported before another
 	expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a cancelled execution stops waiting for its next try', async () => {
-	for (const answer of [after('30'), after('30', 503)]) {
-		const cancel = new AbortController();
-		const { starts, send } = platform(answer);
-		const waiting = through(send, GET, { cancelSignals: [cancel.signal] });
+test('a cancelled execution ends its request and the wait for its next try at once, and that is no failure', async () => {
+	const silent: Send = async () => await new Promise<never>(() => {});
+	const answered = [after('30'), after('30', 503)].map((answer) => platform(answer).send);
+	for (const send of [silent, ...answered].map((one) => jest.fn(one))) {
+		const [cancel, onFailure] = [new AbortController(), jest.fn()];
+		const waiting = through(send, GET, { cancelSignals: [cancel.signal], onFailure });
 		const rejected = expect(waiting).rejects.toThrow('cancelled');
 		await jest.advanceTimersByTimeAsync(1_500);
 		cancel.abort(new Error('cancelled'));
 
 		await rejected;
-		expect(starts).toHaveLength(1);
+		expect(send).toHaveBeenCalledTimes(1);
+		expect(onFailure).not.toHaveBeenCalled();
 		token++;
 	}
 });

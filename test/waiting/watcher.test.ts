@@ -244,6 +244,11 @@ describe('a read that fails', () => {
 	});
 });
 
+/** Pages of leads, the oldest first. */
+const AGED = [0, 20, 40].map((before) =>
+	Array.from({ length: 20 }, (_, index) => ({ id: before + index + 1 })),
+);
+
 describe('the leads', () => {
 	const lead = (id: number | string, campaignId: number, phone = ANA): Expected => ({
 		...phone,
@@ -294,6 +299,7 @@ describe('the leads', () => {
 			[[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]],
 			[1, 2],
 		],
+		['may be on a page before the last one, of a list with the oldest first', 25, AGED, [1, 3, 2]],
 	] as Array<[string, number | string, IDataObject[][], number[]]>)(
 		'are read on while the one that is missing %s',
 		async (_case, id, pages, expected) => {

@@ -20,11 +20,12 @@ import {
 	type Deployment,
 } from './credential';
 import { CLIENT_MESSAGES } from './errorMessages';
+import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
 import { PreviewedRequest, shownRequest } from './preview';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
-import { applyIdentifiers, type PlatformRequest, toHttpRequest } from './request';
+import { applyIdentifiersToFields, type PlatformRequest, toHttpRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry } from './sendWithRetry';
@@ -63,8 +64,6 @@ interface SendOptions {
 	accepts?: (refusal: PlatformResponse) => boolean;
 	/** What the caller sends after such a refusal: a preview shows it as well. */
 	otherwise?: PlatformRequest;
-	/** Further texts that must not appear in an error. */
-	secrets?: string[];
 	/** Each ends the request. */
 	signals?: Array<AbortSignal | undefined>;
 	/** Counts the bytes of its answers. */
@@ -124,7 +123,7 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, accepts, otherwise, secrets = [], signals = [], countBytes }: SendOptions = {},
+		{ policy, accepts, otherwise, signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { context, node, deployment, credential } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
@@ -140,7 +139,6 @@ export class PlatformClient {
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
 		const known = [
-			...secrets,
 			...secretsIn([body, additionalBody]),
 			...secretsInQuery(additionalQuery),
 			...secretsInPath(request.url),
@@ -156,12 +154,7 @@ export class PlatformClient {
 				node,
 				request: httpRequest,
 				messages: isForClient(context.getNode()) ? [...errors, ...CLIENT_MESSAGES] : errors,
-				labels: Object.fromEntries(
-					Object.entries(labels).map(([field, label]) => [
-						applyIdentifiers(field, deployment.identifiers),
-						label,
-					]),
-				),
+				labels: applyIdentifiersToFields(labels, deployment.identifiers) as Labels,
 				// read when there is an error: the token of a client may have been replaced meanwhile
 				get secrets() {
 					return [...(accessToken ? [accessToken] : tokensIn(credential)), ...known];

@@ -1,8 +1,8 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { createdAt, identityOf } from './newestFirst';
+import { identityOf, oldestFirst } from './newestFirst';
 import { incompleteListError, MAX_ROWS, rowsIn, tooManyRowsError } from './page';
 import type { ListSource } from './pagination';
-import { isId, numberIn, textIn } from './response';
+import { isId, textIn } from './response';
 
 /** The order in which rows arrived: a higher number is later. */
 type Arrivals = Map<unknown, number>;
@@ -55,22 +55,11 @@ function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObjec
 		if (!known || isLaterState(row, known, arrivals)) merged.set(id, row);
 	}
 	if (merged.size > MAX_ROWS) throw tooManyRowsError(node);
-	return sortedNewestFirst([...merged.values()]);
+	return oldestFirst([...merged.values()]).reverse();
 }
 
 /** Whether a row is a later state of a known one: by `updated_at`, or by arrival if that is the same. */
 function isLaterState(row: IDataObject, known: IDataObject, arrivals: Arrivals): boolean {
 	const [updated, before] = [row, known].map(({ updated_at }) => textIn(updated_at ?? ''));
 	return updated === before ? arrivals.get(row)! > arrivals.get(known)! : updated > before;
-}
-
-/**
- * Sorts by ID, since IDs grow (docs/api-assumptions.md, "Unclear places"), or by date of creation if an ID is not a number.
- */
-function sortedNewestFirst(rows: IDataObject[]): IDataObject[] {
-	if (rows.every(({ id }) => Number.isFinite(numberIn(id)))) {
-		return rows.sort((a, b) => Number(b.id) - Number(a.id));
-	}
-	const compare = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-	return rows.sort((a, b) => compare(createdAt(a), createdAt(b)));
 }

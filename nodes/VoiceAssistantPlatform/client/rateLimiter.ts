@@ -5,7 +5,6 @@ import type { Scope } from './announcedLimits';
 import { Pace } from './pace';
 import type { PlatformResponse } from './response';
 import {
-	DEFAULT_RATE_LIMIT_WAIT,
 	isRateLimited,
 	POLICIES,
 	type AttemptResult,
@@ -23,7 +22,7 @@ export interface Caller {
 	/** Aborting one cancels a task that has not started; it then uses no slot. */
 	signals: Array<AbortSignal | undefined>;
 	/** Milliseconds for which the platform may refuse everything before the caller gives up. */
-	rateLimitWait?: number;
+	rateLimitWait: number;
 	/**
 	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
 	 */
@@ -126,7 +125,7 @@ export class RateLimiter {
 	}
 
 	/** Whether the platform refuses everything for longer than a caller waits. */
-	private isHopeless({ key, rateLimitWait = DEFAULT_RATE_LIMIT_WAIT }: Caller): boolean {
+	private isHopeless({ key, rateLimitWait }: Caller): boolean {
 		const { refusedSince, heldBackUntil } = this.pace;
 		if (refusedSince === undefined || heldBackUntil <= performance.now()) return false;
 		return heldBackUntil - Math.max(refusedSince, this.arrivals.get(key)!) > rateLimitWait;

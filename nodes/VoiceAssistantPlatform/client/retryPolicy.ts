@@ -52,10 +52,13 @@ export interface RetryOptions {
 }
 
 /** Default of `timeout`, in milliseconds. */
-export const DEFAULT_TIMEOUT = 60_000;
+const DEFAULT_TIMEOUT = 60_000;
 
 /** Default of `rateLimitWait`, in milliseconds. */
-export const DEFAULT_RATE_LIMIT_WAIT = 15 * 60_000;
+const DEFAULT_RATE_LIMIT_WAIT = 15 * 60_000;
+
+/** A policy with what the user has set. */
+export type ChosenPolicy = RetryPolicy & Required<Pick<RetryOptions, 'timeout' | 'rateLimitWait'>>;
 
 /** In milliseconds: the longest wait of its own, and the longest that a platform may ask for after a failure. */
 const MAX_WAIT = 60_000;
@@ -73,13 +76,20 @@ export function policyOfMethod(method: string | undefined): PolicyName {
 /** A policy with the user's options. Users cannot raise a limit of one request at once or one attempt. */
 export function policyWith(
 	name: PolicyName,
-	{ concurrency, retries }: RetryOptions = {},
-): RetryPolicy {
+	{
+		concurrency,
+		retries,
+		timeout = DEFAULT_TIMEOUT,
+		rateLimitWait = DEFAULT_RATE_LIMIT_WAIT,
+	}: RetryOptions,
+): ChosenPolicy {
 	const policy = POLICIES[name];
 	const chosen = (most: number, option: number | undefined) => (most === 1 ? 1 : (option ?? most));
 	const attempts = retries === undefined ? undefined : retries + 1;
 	return {
 		...policy,
+		timeout,
+		rateLimitWait,
 		concurrency: chosen(policy.concurrency, concurrency),
 		maxAttemptsOnAmbiguousFailure: chosen(policy.maxAttemptsOnAmbiguousFailure, attempts),
 	};

@@ -13,12 +13,11 @@ import { oneAtATime } from './oneAtATime';
 import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
 import {
-	DEFAULT_RATE_LIMIT_WAIT,
-	DEFAULT_TIMEOUT,
 	delayBeforeRetry,
 	isRateLimited,
 	policyWith,
 	type AttemptResult,
+	type ChosenPolicy,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
@@ -61,7 +60,6 @@ export async function sendWithRetry(
 ): Promise<PlatformResponse> {
 	const { retryOptions, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
-	const { rateLimitWait = DEFAULT_RATE_LIMIT_WAIT } = retryOptions;
 
 	let [failures, refusals] = [0, 0];
 	let firstRefusal: { at: number; passed: number } | undefined;
@@ -72,14 +70,14 @@ export async function sendWithRetry(
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
 			++refusals >= MAX_OWN_REFUSALS && passed - firstRefusal.passed >= refusals * PASSED_MEANWHILE;
-		const isOver = performance.now() - firstRefusal.at >= rateLimitWait;
+		const isOver = performance.now() - firstRefusal.at >= policy.rateLimitWait;
 		return policy.isSentAgainOn429 && !isMeant && !isOver ? 0 : undefined;
 	};
 	for (;;) {
 		let wait: number | undefined;
 		let error: NodeApiError | undefined;
-		const outcome = await throughLimiter(sending, policy.concurrency, async () => {
-			const result = await attempt(request, sending);
+		const outcome = await throughLimiter(sending, policy, async () => {
+			const result = await attempt(request, sending, policy.timeout);
 			wait = waitAfter(result);
 			error = wait === undefined ? errorOf(result, sending) : undefined;
 			if (error) sending.onFailure?.(error);
@@ -94,11 +92,10 @@ export async function sendWithRetry(
 /** Runs an attempt when it is its turn. */
 async function throughLimiter(
 	sending: Sending,
-	concurrency: number,
+	{ concurrency, rateLimitWait }: ChosenPolicy,
 	task: () => Promise<AttemptResult>,
 ): Promise<AttemptResult> {
 	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
-	const { rateLimitWait } = sending.retryOptions;
 	const signals = [...cancelSignals, stopSignal];
 	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
 	const run = async () => await limiterFor(deployment, policy).run(task, caller);
@@ -113,9 +110,12 @@ async function throughLimiter(
 	}
 }
 
-async function attempt(request: IHttpRequestOptions, sending: Sending): Promise<AttemptResult> {
-	const { transport, retryOptions, cancelSignals } = sending;
-	const { timeout = DEFAULT_TIMEOUT } = retryOptions;
+async function attempt(
+	request: IHttpRequestOptions,
+	sending: Sending,
+	timeout: number,
+): Promise<AttemptResult> {
+	const { transport, cancelSignals } = sending;
 	try {
 		// the credential and n8n write into the request: each attempt has its own
 		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };

@@ -20,8 +20,7 @@ export async function readList(
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
 	const read = async (source: ListSource, query: IDataObject) => {
-		const read = await readUntil(source, { pagination, limit, concurrency });
-		const rows = [...read.values()];
+		const rows = [...(await readUntil(source, { pagination, limit, concurrency })).values()];
 		list.check?.(client.node, requestWith(query), rows);
 		return rows;
 	};

@@ -16,7 +16,7 @@ interface ApprovalSettings {
 }
 
 /** As n8n's human review reads it: `chatInput` is what an AI agent is told. */
-export interface Approval extends IDataObject {
+interface Approval extends IDataObject {
 	approved: boolean;
 	chatInput: string;
 }

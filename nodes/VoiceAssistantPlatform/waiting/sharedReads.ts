@@ -24,7 +24,7 @@ interface Wait {
 }
 
 /** What came of a wait. */
-export interface Awaited<Outcome> {
+export interface WaitResult<Outcome> {
 	/** Undefined when time is up. */
 	outcome?: Outcome;
 	/** Why the last read failed. */
@@ -82,7 +82,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 	return async function waitUntil<Outcome>(
 		limit: number,
 		outcome: (isTimeUp: boolean) => Outcome | undefined,
-	): Promise<Awaited<Outcome>> {
+	): Promise<WaitResult<Outcome>> {
 		const since = performance.now();
 		const wait = { since, deadline: since + limit };
 		waits.add(wait);

@@ -8,12 +8,11 @@ import {
 } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { fieldsIn } from '../api/fields';
-import { LIST_BOUNDS } from '../client/bounds';
 import { readCredential } from '../client/credential';
 import { identityOf } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import { sentBody } from '../client/request';
-import { asRow, isObject, textIn, unwrapped } from '../client/response';
+import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
@@ -49,7 +48,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const answer = asRow((await client.send(request)).body);
 	requireKept(item, target, answer, name);
 	const { id } = unwrapped(answer);
-	const which = ['number', 'string'].includes(typeof id) ? ` (ID ${textIn(id)})` : '';
+	const which = isId(id) ? ` (ID ${id})` : '';
 	// of a lead, there may have been reports of other calls
 	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
 	const reason = `${target.name}${which}, and no report of ${awaited} arrived by then`;
@@ -138,7 +137,7 @@ async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<s
 	const { context, client } = item;
 	const { webhook } = EVENTS.callEnded;
 	const id = identityOf({ id: assistantId as number });
-	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.operation);
+	const list = client.list(ENDPOINTS.listAssistants);
 	const isIt = (row: IDataObject) => identityOf(row) === id;
 	const rows = await readUntil(list, {
 		pagination: 'pages',

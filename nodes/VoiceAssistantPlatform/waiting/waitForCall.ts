@@ -120,15 +120,13 @@ export const leadWaitParameters: INodeProperties[] = [
 	...limitWaitTime,
 ];
 
-type WaitingPart = Required<Pick<Operation, 'serializeBy' | 'perform'>>;
-
 /** Lets an operation that makes a call wait for its outcome. */
 export const callWaiting = waitingFor(CALL);
 
 /** Lets an operation that creates a lead wait for the outcome of its calls. */
 export const leadWaiting = waitingFor(LEAD);
 
-function waitingFor(target: WaitTarget): WaitingPart {
+function waitingFor(target: WaitTarget): Required<Pick<Operation, 'serializeBy' | 'perform'>> {
 	return {
 		// calls to one number are told apart by the order in which they were made
 		serializeBy: (request, parameters) =>

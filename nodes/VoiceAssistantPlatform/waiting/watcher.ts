@@ -21,7 +21,7 @@ import {
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-import { sharedReads, type Awaited } from './sharedReads';
+import { sharedReads, type WaitResult } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
@@ -93,11 +93,11 @@ export class CallWatcher {
 	 * @param limit in milliseconds
 	 * @throws the reason of the signal
 	 */
-	async outcome(pending: PendingOutcome, limit: number): Promise<Awaited<IDataObject>> {
+	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult<IDataObject>> {
 		recordWait(pending);
 		const result = await this.waitUntil(
 			limit,
-			(isTimeUp) => outcomeOf(pending) ?? (isTimeUp ? outcomeOf(pending, isTimeUp) : undefined),
+			(isTimeUp) => outcomeOf(pending) ?? outcomeOf(pending, isTimeUp),
 		);
 		recordOver(pending);
 		return result;
@@ -183,7 +183,7 @@ export class CallWatcher {
 	/**
 	 * Reads a list, the newest rows first.
 	 * @param isEnough called with each page, newest first if the list has an order
-	 * @returns the rows that have an ID, each as it was last read
+	 * @returns the rows that have an ID
 	 */
 	private async read(
 		request: PlatformRequest,
@@ -195,7 +195,6 @@ export class CallWatcher {
 		const rows = await readUntil(list, {
 			pagination: 'pages',
 			startsWithNewest: true,
-			keepLatest: true,
 			isEnough: (page) => isEnough(withId(page.rows)),
 		});
 		return withId(rows.values());

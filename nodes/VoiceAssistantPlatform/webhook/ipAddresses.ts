@@ -1,7 +1,7 @@
 // IP addresses and ranges, in all notations. Community nodes may not use Node.js's module for them.
 
 /** An address as a number of IPv6: 203.0.113.7 is that of ::ffff:203.0.113.7. */
-export interface IpAddress {
+interface IpAddress {
 	version: 4 | 6;
 	value: bigint;
 	/** The network interface of a link-local address, as in fe80::1%eth0. */
@@ -9,7 +9,7 @@ export interface IpAddress {
 }
 
 /** All addresses that begin with the same bits; a single address is a range of one. */
-export interface IpRange extends IpAddress {
+interface IpRange extends IpAddress {
 	prefix: number;
 }
 

@@ -89,7 +89,8 @@ const isOfRegistration: IsRead = ({ property: { displayOptions } }) =>
 export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
 	return (
 		context.getNodeParameter('event') !== 'toolRequest' &&
-		context.getNodeParameter('registration', 'automatic') === 'automatic'
+		// also for a value that no form offers: only an address that is set up by hand has its secret in the path
+		context.getNodeParameter('registration', 'automatic') !== 'manual'
 	);
 }
 
