@@ -222,6 +222,27 @@ describe('a token that is refused', () => {
 		expect([items.length, error]).toEqual([1, undefined]);
 	});
 
+	test('keeps requests waiting for the new one: their own time begins when they are sent', async () => {
+		const credential = await storedWith(FIRST);
+		const accepts = (token: string) => platform(token).post('/api/user/lead').times(3);
+		accepts(FIRST).reply(401, {});
+		makes(SECOND);
+		revokes(41);
+		accepts(SECOND)
+			.delay(1_200)
+			.reply(200, { data: { id: 1 } });
+
+		const { items, error } = await asClient(
+			'lead: create',
+			{ options: { timeout: 2 } },
+			credential,
+			{ items: [{}, {}, {}] },
+		);
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
+	});
+
 	test('is replaced once for all executions that meet it', async () => {
 		const credential = await storedWith(FIRST);
 		const items = Array.from({ length: 5 }, () => ({}));

@@ -126,7 +126,7 @@ export class PlatformClient {
 		{ policy, accepts, otherwise, signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { context, node, deployment, credential } = this;
-		const { accessToken, onHeldBack, isPreview } = this.options;
+		const { accessToken, onHeldBack, isPreview, itemIndex } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const show = (one: PlatformRequest) =>
 				shownRequest(toHttpRequest(node, deployment, one), one.file);
@@ -143,13 +143,19 @@ export class PlatformClient {
 			...secretsInQuery(additionalQuery),
 			...secretsInPath(request.url),
 		];
+		const sending = this.sending(signals);
+		const account = { deployment, credential, itemIndex, signals: sending.cancelSignals };
 		return await sendWithRetry(httpRequest, {
-			...this.sending(signals),
+			...sending,
 			onHeldBack,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,
 			transport: async (...attempt) => await this.transport(...attempt, countBytes),
+			// the wait for a token is not counted as time of the request
+			withToken: isForClient(context.getNode())
+				? async (send) => await withClientToken(context as IExecuteFunctions, account, send)
+				: undefined,
 			error: {
 				node,
 				request: httpRequest,
@@ -234,7 +240,7 @@ export class PlatformClient {
 		signal: AbortSignal,
 		countBytes?: Meter,
 	): Promise<PlatformResponse> {
-		const { context, deployment, credential } = this;
+		const { context, credential } = this;
 		const node = context.getNode();
 		const type = credentialType(node);
 		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
@@ -242,27 +248,18 @@ export class PlatformClient {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
 		const { id = null, name = '' } = node.credentials?.[type] ?? {};
-		const send = async () => {
-			const response = (await context.helpers.httpRequestWithAuthentication.call(
-				scope,
-				type,
-				{ ...request, abortSignal: signal, encoding: 'stream' },
-				// already read: n8n would ask its database for it again
-				{ credentialsDecrypted: { id: String(id), name, type, data: credential } },
-			)) as PlatformResponse;
-			const countOfAnswer = answerBound(this.node, request.method !== 'GET');
-			const body = await readBody(response.body, (bytes) => {
-				countOfAnswer(bytes);
-				countBytes?.(bytes);
-			});
-			return { ...response, body };
-		};
-		if (!isForClient(node)) return await send();
-		const { itemIndex } = this.options;
-		return await withClientToken(
-			context as IExecuteFunctions,
-			{ deployment, credential, itemIndex, signal },
-			send,
-		);
+		const response = (await context.helpers.httpRequestWithAuthentication.call(
+			scope,
+			type,
+			{ ...request, abortSignal: signal, encoding: 'stream' },
+			// already read: n8n would ask its database for it again
+			{ credentialsDecrypted: { id: String(id), name, type, data: credential } },
+		)) as PlatformResponse;
+		const countOfAnswer = answerBound(this.node, request.method !== 'GET');
+		const body = await readBody(response.body, (bytes) => {
+			countOfAnswer(bytes);
+			countBytes?.(bytes);
+		});
+		return { ...response, body };
 	}
 }

@@ -27,12 +27,13 @@ export async function withClientToken(
 		deployment,
 		credential,
 		itemIndex,
-		signal,
+		signals,
 	}: {
 		deployment: Deployment;
 		credential: ICredentialDataDecryptedObject;
 		itemIndex: number | undefined;
-		signal: AbortSignal;
+		/** End the wait for a token. */
+		signals: Array<AbortSignal | undefined>;
 	},
 	send: () => Promise<PlatformResponse>,
 ): Promise<PlatformResponse> {
@@ -40,7 +41,8 @@ export async function withClientToken(
 	const first = refused === undefined ? undefined : await send();
 	if (first && first.statusCode !== 401) return first;
 	const key = `token for ${accountFingerprint(deployment)}`;
-	const answer = await oneAtATime(key, signal, async () => {
+	const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+	const answer = await oneAtATime(key, cancelled, async () => {
 		const stored = await readCredential(context, itemIndex);
 		const present = clientTokenIn(stored);
 		const isNewer = present !== undefined && present !== refused;

@@ -37,6 +37,8 @@ export interface Sending {
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
+	/** Sends an attempt when there is a token for it, and perhaps again with another one. */
+	withToken?: (send: () => Promise<PlatformResponse>) => Promise<PlatformResponse>;
 	error: ErrorContext;
 	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
@@ -115,15 +117,18 @@ async function attempt(
 	sending: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	const { transport, cancelSignals } = sending;
-	try {
-		// the credential and n8n write into the request: each attempt has its own
+	const { transport, withToken, cancelSignals } = sending;
+	const send = async () => {
+		// the credential and n8n write into the request: each sending has its own
 		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
 		return await withDeadline(
 			async (signal) => await transport(own, signal),
 			timeout,
 			cancelSignals,
 		);
+	};
+	try {
+		return await (withToken ? withToken(send) : send());
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		// an error of n8n or the credential is not one of the connection: nothing was sent
