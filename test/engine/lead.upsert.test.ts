@@ -465,6 +465,28 @@ describe('several items', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([31, 77, 78]);
 	});
 
+	test('of one number wait for each other with two tokens of one client, too', async () => {
+		const added: object[] = [];
+		for (const token of ['41|a', '42|b']) {
+			platform(token)
+				.get('/api/user/leads')
+				.query(true)
+				.reply(200, () => page(added));
+		}
+		platform('41|a')
+			.post('/api/user/lead')
+			.delay(100)
+			.reply(200, () => ({ data: added[added.push(NEW) - 1] }));
+
+		const { items, error } = await upsert(
+			{ ...EACH, options: { accessToken: '={{ $json.token }}' } },
+			{ items: ['41|a', '42|b'].map((token) => person(PHONE, 'Iasi', { token })) },
+		);
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.action)).toEqual(['created', 'unchanged']);
+	});
+
 	test('an item that fails stops the rest, and says what was carried out', async () => {
 		lists([STORED]);
 		updates(31);
