@@ -47,6 +47,9 @@ describe.each(OPERATIONS)('%s', (title) => {
 		'={{ $json.id }}',
 		'={{ $json["query"].id }}',
 		'={{ $input.first().json.id }}',
+		'={{ $data.id }}',
+		'={{ $thisItem.json.id }}',
+		'={{ $items()[0].json.id }}',
 	])('as a tool, deletes nothing that comes as %s while the switch is off', async (choice) => {
 		const { items } = await run(chosenByAgent(title, false, choice), {
 			...TOOL,

@@ -313,6 +313,8 @@ describe('nobody is called, and nothing sleeps:', () => {
 		['message', { ...APPROVAL, ...named('message') }],
 		['approved', { ...APPROVAL, ...named('approved') }],
 		['ref', { ...CALL_FORM, ...named('ref'), options: { referenceVariable: 'ref' } }],
+		['message', { ...APPROVAL, options: { referenceVariable: 'message' } }],
+		['n8n_reference', { ...APPROVAL, approvalVariable: byId('n8n_reference') }],
 	])('a variable has the name %s', async (name, form) => {
 		listed();
 		published();
@@ -324,16 +326,19 @@ describe('nobody is called, and nothing sleeps:', () => {
 		);
 	});
 
-	test('additional fields replace the variables', async () => {
-		listed();
-		published();
+	test.each(['{ "a": 1 }', '[]', 'null', '"x"'])(
+		'additional fields replace the variables: %s',
+		async (variables) => {
+			listed();
+			published();
 
-		await expectRefused(
-			"'Additional Body Fields' replace the variables",
-			'Enter your variables in the form',
-			{ ...CALL_FORM, options: { additionalBodyFields: '{ "variables": { "a": 1 } }' } },
-		);
-	});
+			await expectRefused(
+				"'Additional Body Fields' replace the variables",
+				'Enter your variables in the form',
+				{ ...CALL_FORM, options: { additionalBodyFields: `{ "variables": ${variables} }` } },
+			);
+		},
+	);
 
 	test("'Retry On Fail' is turned on", async () => {
 		await expectRefused("'Retry On Fail' is turned on", 'turn it off', CALL_FORM, {

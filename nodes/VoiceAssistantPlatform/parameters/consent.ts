@@ -40,12 +40,15 @@ export const agentMayDelete: INodeProperties = {
 	...turnedOnByHand,
 };
 
+/** Expressions for the item itself: in a tool or a review, n8n adds to it whatever fields the agent gives. */
+export const OF_ITEM = /\$(json|input|items?|thisItem|data|tool)\b/i;
+
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
 export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) => {
-	// only tools have the switch; in them, the other names may hold what the agent or the chat says
-	const agentsChoice =
-		raw.agentMayDelete === undefined ? /\$fromai\b/i : /\$(fromai|json|input)\b/i;
-	return raw.agentMayDelete === true || !agentsChoice.test(JSON.stringify(raw))
+	const stored = JSON.stringify(raw);
+	// only tools have the switch
+	const isOfItem = raw.agentMayDelete !== undefined && OF_ITEM.test(stored);
+	return raw.agentMayDelete === true || !(isOfItem || /\$fromai\b/i.test(stored))
 		? undefined
 		: notTurnedOn(agentMayDelete, 'Nothing was deleted. An AI agent chose what to delete.');
 };

@@ -14,6 +14,7 @@ import { readUntil } from '../client/readUntil';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { OF_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
@@ -73,9 +74,6 @@ function refusal({ client }: ItemInRun, message: string, description: string): N
 	});
 }
 
-/** Expressions for the item of a review: n8n adds to it whatever fields the agent gives. */
-const FROM_AGENT = /\$(json|input|items?|thisItem|data|tool)\b/i;
-
 /** Parameters that say what the agent wants, and decide nothing. */
 const SAID = ['message', 'variables', 'variablesJson', 'mappedVariables'];
 
@@ -93,7 +91,7 @@ async function requireSleeping(item: ItemInRun): Promise<void> {
 	}
 	const decisive = Object.entries(raw).filter(([name]) => !SAID.includes(name));
 	const isChosen =
-		FROM_AGENT.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
+		OF_ITEM.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
 	if (isReview(node) && isChosen) {
 		throw refusal(
 			item,
@@ -214,11 +212,13 @@ function addVariables(item: ItemInRun, reference: string): string {
 	const given = fieldsIn(sentBody(request).variables) ?? {};
 	// a variable with the name of the answer could be taken for it
 	const reserved = [
-		...Object.keys(added),
-		...(responseType === 'approval' ? [textIn(parameters.approvalVariable)] : []),
+		name,
+		...(responseType === 'approval' ? [messageName, textIn(parameters.approvalVariable)] : []),
 	];
-	const taken = reserved.find((one) => Object.hasOwn(given, one));
-	if (taken === undefined && !isObject(request.additionalBody?.variables)) {
+	const taken = reserved.find(
+		(one, index) => Object.hasOwn(given, one) || reserved.indexOf(one) !== index,
+	);
+	if (taken === undefined && !Object.hasOwn(request.additionalBody ?? {}, 'variables')) {
 		request.body.variables = { ...given, ...added };
 		return name;
 	}
