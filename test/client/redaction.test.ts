@@ -366,12 +366,12 @@ test.each([
 		id: 1,
 		webhook_url: address,
 		endpoint: 7,
-		data: { conversation_ended_webhook_url: address },
+		data: { conversation_ended_webhook_url: address, assistants: [{ webhook_url: address }] },
 	};
 
 	expect(redactWebhookSecrets(row)).toEqual({
 		...row,
 		webhook_url: shown,
-		data: { conversation_ended_webhook_url: shown },
+		data: { conversation_ended_webhook_url: shown, assistants: [{ webhook_url: shown }] },
 	});
 });

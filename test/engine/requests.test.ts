@@ -35,6 +35,7 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 	['messenger: getSenders', {}, { status: 'online' }],
 	['phoneNumber: search', { contains: ' +40 (312) ' }, { country_code: 'RO', contains: '40312' }],
 	['phoneNumber: search', { contains: '0312' }, { country_code: 'RO', contains: '312' }],
+	['phoneNumber: search', { contains: '000' }, { country_code: 'RO', contains: '000' }],
 ];
 
 const WRITTEN: Array<[title: string, parameters: object, body: object]> = [

@@ -38,6 +38,8 @@ test.each<[Partial<IBinaryData>, name: string, type: string]>([
 	[{ fileName: 'Rev. 2 of the prices' }, 'Rev. 2 of the prices.txt', 'text/plain'],
 	[{}, 'document.txt', 'text/plain'],
 	[{ mimeType: 'application/pdf' }, 'document.pdf', 'application/pdf'],
+	[{ mimeType: 'application/pdf; charset=binary' }, 'document.pdf', 'application/pdf'],
+	[{ fileName: 'Offer v2.1', fileExtension: 'pdf' }, 'Offer v2.1.pdf', 'application/pdf'],
 ])('%j is sent as %s', async (binary, name, type) => {
 	const file = await fileOf(binary);
 

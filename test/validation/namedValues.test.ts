@@ -38,6 +38,8 @@ describe('the form of the variables of an assistant', () => {
 	test.each([
 		['number', ' 41 ', 41],
 		['number', 4.5, 4.5],
+		['number', '007', '007'],
+		['number', ' 12345678901234567890 ', '12345678901234567890'],
 		['options', 'true', true],
 		['options', false, false],
 		['string', 41, 41],
@@ -52,7 +54,6 @@ describe('the form of the variables of an assistant', () => {
 		['number', 'old', 'is not a number', 'old'],
 		['options', 'yes', 'is neither true nor false', 'yes'],
 		['string', ['x'], 'is neither text nor a number', '["x"]'],
-		['string', { x: 1 }, 'is neither text nor a number', '{"x":1}'],
 		['string', NaN, 'is neither text nor a number', 'NaN'],
 		['string', -Infinity, 'is neither text nor a number', '-Infinity'],
 		['string', 7n, 'is neither text nor a number', '7'],
@@ -65,6 +66,13 @@ describe('the form of the variables of an assistant', () => {
 
 	test.each(['password', 'api_key', 'user_token'])('does not show the value of %s', (name) => {
 		expect(JSON.stringify(mapped({ [name]: ['hidden'] }))).not.toContain('hidden');
+	});
+
+	test('does not show an object, which may hold a secret', () => {
+		expect(mapped({ age: { token: 'x' } })).toEqual({
+			issue: 'have a value for "age" that is neither text nor a number',
+			hint: 'Enter text or a number.',
+		});
 	});
 
 	test.each(['__proto__', 'constructor', 'prototype'])(

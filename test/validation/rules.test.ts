@@ -362,6 +362,10 @@ describe('the message about a refused value', () => {
 		['60 characters', 'x'.repeat(60), `It is "${'x'.repeat(60)}". Choose one.`],
 		['pages of text', 'x'.repeat(61), 'Choose one.'],
 		['a form, which may hold a secret', { password: 'x' }, 'Choose one.'],
+		['a list of forms', [[{ password: 'x' }]], 'Choose one.'],
+		['an access token', '41|kT2vQxW8sN', 'Choose one.'],
+		['the header with it', 'Bearer kT2v', 'Choose one.'],
+		['a choice of two', '41|42', 'It is "41|42". Choose one.'],
 		['a blank value', ' ', 'Choose one.'],
 	])('shows %s as it should', (_what, given, description) => {
 		expect(messageOn(given)).toMatchObject({ description });

@@ -92,14 +92,23 @@ const WEBHOOK_FIELDS = [
 const WEBHOOK_SECRET =
 	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
+/** How deep an answer may have an assistant. */
+const MAX_DEPTH = 4;
+
 /** A row without the secrets of webhook addresses: with them, any reader of the output could start the workflow. */
 export function redactWebhookSecrets(row: IDataObject): IDataObject {
-	const redacted = Object.fromEntries(
-		WEBHOOK_FIELDS.filter((name) => typeof row[name] === 'string').map((name) => [
+	return redactedWithin(row, MAX_DEPTH) as IDataObject;
+}
+
+function redactedWithin(value: unknown, depth: number): unknown {
+	if (typeof value !== 'object' || value === null || depth === 0) return value;
+	if (Array.isArray(value)) return value.map((inner) => redactedWithin(inner, depth - 1));
+	const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => {
+		const isAddress = WEBHOOK_FIELDS.includes(name) && typeof inner === 'string';
+		return [
 			name,
-			String(row[name]).replace(WEBHOOK_SECRET, MASK),
-		]),
-	);
-	const data = isObject(row.data) && { data: redactWebhookSecrets(row.data) };
-	return { ...row, ...redacted, ...data };
+			isAddress ? inner.replace(WEBHOOK_SECRET, MASK) : redactedWithin(inner, depth - 1),
+		];
+	});
+	return Object.fromEntries(fields);
 }

@@ -34,8 +34,10 @@ export async function inputFile(
 		};
 	}
 	const { fileName = '', fileExtension = '', mimeType } = binary;
-	const [, ending] = /\.(\w+)$/.exec(fileName) ?? [];
-	const ofMimeType = Object.keys(types).find((type) => types[type] === mimeType);
+	// a number is no ending: "Offer v2.1"
+	const [, ending] = /\.(?!\d+$)(\w+)$/.exec(fileName) ?? [];
+	const [mime] = mimeType.split(';');
+	const ofMimeType = Object.keys(types).find((type) => types[type] === mime.trim());
 	const type = (ending || fileExtension || ofMimeType || '').toLowerCase();
 	if (!Object.hasOwn(types, type)) {
 		return {

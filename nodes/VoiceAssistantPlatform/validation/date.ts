@@ -4,7 +4,7 @@ import { textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
-const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
+const WITH_ZONE = /(Z|[A-Z]{3}|[+-]\d{2}(:?\d{2})?)$/;
 
 /**
  * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset becomes its day in the workflow's
@@ -19,7 +19,7 @@ export const day: Rule = (value, context) => {
 			hint: 'Choose a day, or write it as year-month-day, for example 2026-11-21.',
 		};
 	}
-	const isMoment = words !== written && WITH_OFFSET.test(words);
+	const isMoment = words !== written && WITH_ZONE.test(words);
 	return { value: isMoment ? dayIn(context.getTimezone(), Date.parse(words)) : written };
 };
 

@@ -1,11 +1,11 @@
 // Values with names: the variables of an assistant and the placeholders of a template, entered one by one, as JSON, or in the
 // form that n8n made of them. Variables may be blank and are left out then; each placeholder needs a value.
 import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
-import { SECRET_NAME } from '../client/redaction';
 import { isId, isObject, textIn } from '../client/response';
 import { number, strictBoolean } from './rules';
 import {
 	isBlank,
+	quoted,
 	type Rule,
 	type RuleContext,
 	type RuleResult,
@@ -33,9 +33,16 @@ const scalar: Rule = (value) =>
 		? { value }
 		: { issue: 'is neither text nor a number', hint: 'Enter text or a number.' };
 
+/** A number; text where digits would be lost, as of a customer number that begins with 0. */
+const numberOrDigits: Rule = (value, context) => {
+	const text = textIn(value).trim();
+	const losesDigits = /^\d+$/.test(text) && String(Number(text)) !== text;
+	return losesDigits ? { value: text } : number()(value, context);
+};
+
 /** Rules by the type that n8n gave the field. */
 const RULES_BY_TYPE = new Map<string | undefined, Rule>([
-	['number', number()],
+	['number', numberOrDigits],
 	['options', strictBoolean],
 ]);
 
@@ -43,10 +50,9 @@ const RULES_BY_TYPE = new Map<string | undefined, Rule>([
 function readNamed(name: string, given: unknown, rule: Rule, context: RuleContext): RuleResult {
 	const result = rule(given, context);
 	if ('value' in result) return result;
-	const words = typeof given === 'object' ? JSON.stringify(given) : String(given);
 	return {
 		issue: `have a value for "${name}" that ${result.issue}`,
-		hint: `${SECRET_NAME.test(name) ? '' : `It is "${words}". `}${result.hint}`,
+		hint: `${quoted(given, name)}${result.hint}`,
 	};
 }
 

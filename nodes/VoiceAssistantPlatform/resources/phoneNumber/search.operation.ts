@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
+import { textIn } from '../../client/response';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
 import { countryLocator } from '../../parameters/locators';
@@ -9,7 +10,9 @@ import { text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 /** The platform takes digits only. */
-const withoutPlus: Rule = (value) => ({ value: digitsOf(value) });
+const withoutPlus: Rule = (value) => ({
+	value: digitsOf(value) || textIn(value).replace(/\D/g, ''),
+});
 
 /** Not in the API document (docs/further-operations.md) */
 export const searchPhoneNumbers: Operation = {
