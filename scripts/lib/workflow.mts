@@ -102,9 +102,6 @@ export function chain(name: string, nodes: WorkflowNode[]): Workflow {
 	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
 }
 
-/** An entry of a list, by its ID. */
-export const byId = (id: unknown) => ({ __rl: true, mode: 'id', value: String(id) });
-
 /** A node with what every node has. */
 export function step(
 	name: string,

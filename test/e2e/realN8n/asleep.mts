@@ -3,13 +3,8 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import {
-	byId,
-	chain,
-	step,
-	type Workflow,
-	type WorkflowNode,
-} from '../../../scripts/lib/workflow.mts';
+import { chain, step, type Workflow, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import {
 	callsWith,
 	FEEDBACK_CALLER,

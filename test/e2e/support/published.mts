@@ -4,13 +4,13 @@ import { control } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
-	byId,
 	chain,
 	step,
 	TRIGGER,
 	withCredential,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import { RECALL_CALLER } from './platform.mts';
 
 /** n8n takes some deliveries a second; a busy machine fewer. */
