@@ -17,7 +17,7 @@ import { NODES, PACKAGE, readExample, readWorkflow, withCredential } from './lib
 const GALLERY = readWorkflow('scripts/gallery.json');
 const FORMS = GALLERY.nodes.filter(({ type }) => NODES.includes(type));
 
-const MOVING_PICTURE = 'form-call-follow-up.gif';
+const MOVING_PICTURE = 'form-call-follow-up.png';
 const FORM = '[data-test-id="node-parameters"]';
 const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
