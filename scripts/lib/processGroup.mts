@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { cleanUpWhenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
@@ -124,6 +124,37 @@ export async function untilReady(
 	} catch (error) {
 		throw new Error(`${name} did not start: ${(error as Error).message}\n\n${await group.tail()}`);
 	}
+}
+
+const SECONDS_TO_START = 60;
+const SECONDS_TO_STOP = 10;
+
+/** A server that says in its log when it is ready. */
+interface Service {
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	/** What its log says then. */
+	ready: string;
+	user?: SystemUser;
+}
+
+/** Starts a server, and waits until it is ready. @throws Error with the end of its log when it does not start */
+export async function startService(
+	{ name, command, args, ready, ...options }: Service,
+	disposables: AsyncDisposableStack,
+): Promise<void> {
+	const logFile = join(options.cwd, 'server.log');
+	const group = startGroup(command, args, {
+		...{ ...options, logFile },
+		env: ownEnvironment(),
+		secondsToStop: SECONDS_TO_STOP,
+	});
+	disposables.defer(group.stop);
+	await untilReady(name, group, SECONDS_TO_START, () =>
+		readFileSync(logFile, 'utf8').includes(ready),
+	);
 }
 
 /** How a process has ended, in words that follow its name. */

@@ -3,10 +3,9 @@ import { objectIn } from './answers.mts';
 import * as lists from './lists.mts';
 import * as fields from './fields.mts';
 import * as filters from './filters.mts';
-import { judgeReading, judgeWriting, pathOfFirst } from './furtherOperations.mts';
+import { forWriting, offered } from './endpoints.mts';
 import { onlyBy, type Judge } from './judging.mts';
-import * as paths from './paths.mts';
-import type { Platform, Query } from './platform.mts';
+import * as messenger from './messenger.mts';
 import * as rows from './rows.mts';
 import * as tools from './tools.mts';
 
@@ -78,16 +77,6 @@ const setByHand = (event: string) =>
 	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose manual setup, and enter its URL on the platform.`;
 const idsByHand = (what: string) =>
 	`Nothing to set: the list of ${what} in Assistant → Create and Update stays empty. Choose By ID, and ask your provider for the ID.`;
-const canBeRead = (
-	operations: string,
-	pathOf: (platform: Platform) => Promise<string>,
-	query?: Query,
-) => judgeReading(pathOf, doesNotWork(operations), query);
-const canBeWritten = (operations: string, path: string) =>
-	judgeWriting('POST', path, doesNotWork(operations));
-const canBeChosen = (what: string, name: string) =>
-	judgeReading(async () => `/user/assistants/${name}`, idsByHand(what));
-
 const CALL_TO_YOURSELF = onlyBy('a call to yourself');
 const MESSAGE_TO_YOURSELF = onlyBy('a message to yourself');
 const REFUSED_MESSAGE = onlyBy('a message that is refused');
@@ -98,7 +87,7 @@ const UPDATE = onlyBy('an update');
 const TABLE: Record<string, Record<string, Row>> = {
 	'Neutral words': {
 		'The word for the messenger in addresses is "messenger"': [
-			paths.judgeMessenger,
+			messenger.judgeMessenger,
 			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
 		],
 		'The word for the first calendar is "cal_a"': tools.judgeCalendar(
@@ -113,29 +102,23 @@ const TABLE: Record<string, Record<string, Row>> = {
 		),
 	},
 	Endpoints: {
-		'A lead is created by POST /user/lead': [
-			paths.judgePath('POST', '/user/lead'),
-			askForPath('Lead → Create and Create or Update: Options → Endpoint Path', 'POST'),
-		],
-		'An assistant is updated by PUT /user/assistant/{id}': [
-			paths.judgePath('PUT', paths.assistantPath),
-			askForPath(
+		...forWriting({
+			'A lead is created by POST /user/lead': askForPath(
+				'Lead → Create and Create or Update: Options → Endpoint Path',
+				'POST',
+			),
+			'An assistant is updated by PUT /user/assistant/{id}': askForPath(
 				'Assistant → Update: Options → Endpoint Path; trigger: Options → Assistant Path',
 				'PUT',
 			),
-		],
+		}),
 		'The update answers message, and five fields of the assistant in data': UPDATE,
-		'A lead is updated by PUT /user/leads/{id}': [
-			paths.judgePath('PUT', '/user/leads/0', {
-				path: '/leads/0',
-				advice:
-					'Lead → Update: Options → Endpoint Path: /leads/{id}. Create or Update: Options → Endpoint Path for Updating: the same.',
-			}),
-			askForPath(
+		...forWriting({
+			'A lead is updated by PUT /user/leads/{id}': askForPath(
 				'Lead → Update: Options → Endpoint Path; Create or Update: Options → Endpoint Path for Updating',
 				'PUT',
 			),
-		],
+		}),
 	},
 	'Query parameters of list calls': {
 		...filteredBy(lists.CALLS, 'Call → Get Many', {
@@ -289,87 +272,58 @@ const TABLE: Record<string, Record<string, Row>> = {
 			onlyBy('a call with a tool'),
 	},
 	'Further operations': {
-		'A single call is made by POST /user/make_call': [
-			paths.judgePath('POST', '/user/make_call'),
-			'Call → Make does not work here: use Lead → Create with a campaign instead.',
-		],
+		...forWriting({
+			'A single call is made by POST /user/make_call':
+				'Call → Make does not work here: use Lead → Create with a campaign instead.',
+		}),
 		'It takes assistant_id, phone_number, variables, and answers the ID of the call':
 			CALL_TO_YOURSELF,
 		'Templates of a sender: data with id, name, language, status, text, variables': [
-			paths.judgeTemplates,
+			messenger.judgeTemplates,
 			NO_TEMPLATES,
 		],
 		'Only approved templates come, unless asked with status=all': [
-			paths.judgeTemplateStatus,
+			messenger.judgeTemplateStatus,
 			'Messenger → Get Many Templates: compare the status with an If node before you send one.',
 		],
-		'A template is sent by POST /user/messenger/send': [
-			paths.judgePath(
-				'POST',
-				async (platform) => `/user/${await paths.messengerWord(platform)}/send`,
-			),
-			NO_TEMPLATES,
-		],
+		...forWriting({ 'A template is sent by POST /user/messenger/send': NO_TEMPLATES }),
 		'It takes the sender, the template, the recipient and variables': MESSAGE_TO_YOURSELF,
 		'Refusals of templates carry codes; 5 requests per second and user': REFUSED_MESSAGE,
 		'A template that was sent opens the 24-hour window': MESSAGE_TO_YOURSELF,
-		'A call is read by GET /user/calls/{id}': canBeRead(
-			'Call → Get and Download Recording',
-			pathOfFirst(lists.CALLS, '/user/calls'),
-		),
+		...offered({
+			'A call is read by GET /user/calls/{id}': doesNotWork('Call → Get and Download Recording'),
+		}),
 		'A campaign is created by POST /user/campaigns': onlyBy('creating a campaign'),
-		'A campaign is started and stopped by POST /user/campaigns/update-status': canBeWritten(
-			'Campaign → Start and Stop',
-			'/user/campaigns/update-status',
-		),
-		'Text messages are sent by POST /user/sms': canBeWritten('SMS → Send', '/user/sms'),
-		'Phone numbers to buy are found by GET /user/phone-numbers/search': canBeRead(
-			'Phone Number → Search Available',
-			async () => '/user/phone-numbers/search',
-			{ country_code: 'GB' },
-		),
-		'A chat is created by POST /conversations': canBeWritten(
-			'Conversation → Create and Send Message',
-			'/conversations',
-		),
-		'A conversation is read by GET /conversations/{uuid}': canBeRead(
-			'Conversation → Get',
-			pathOfFirst(lists.CONVERSATIONS, '/conversations'),
-		),
-		'An assistant answers a text by POST /user/ai/generate-reply': canBeWritten(
-			'Conversation → Generate Reply',
-			'/user/ai/generate-reply',
-		),
-		'Documents are listed by GET /user/knowledgebases/{id}/documents': canBeRead(
-			'Document',
-			pathOfFirst(lists.KNOWLEDGE_BASES, '/user/knowledgebases', '/documents'),
-		),
-		'Assistants are created by POST /user/assistant': canBeWritten(
-			'Assistant → Create',
-			'/user/assistant',
-		),
-		'Languages to choose from: GET /user/assistants/languages': canBeChosen(
-			'languages',
-			'languages',
-		),
-		'Voices to choose from: GET /user/assistants/voices': canBeChosen('voices', 'voices'),
-		'Models to choose from: GET /user/assistants/models': canBeChosen('models', 'models'),
-		'Synthesizer providers to choose from: GET /user/assistants/synthesizer-providers': canBeChosen(
-			'synthesizer providers',
-			'synthesizer-providers',
-		),
-		'The webhook of inbound calls is set by POST /user/assistants/enable-inbound-webhook':
-			judgeWriting('POST', '/user/assistants/enable-inbound-webhook', setByHand('Inbound Call')),
-		'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
-			judgeWriting(
-				'POST',
-				'/user/assistants/enable-conversation-ended-webhook',
-				setByHand('Conversation Ended'),
+		...offered({
+			'A campaign is started and stopped by POST /user/campaigns/update-status': doesNotWork(
+				'Campaign → Start and Stop',
 			),
-		'Balance is transferred by POST /white-label/transfer': canBeWritten(
-			'Platform User → Transfer Balance',
-			'/white-label/transfer',
-		),
+			'Text messages are sent by POST /user/sms': doesNotWork('SMS → Send'),
+			'Phone numbers to buy are found by GET /user/phone-numbers/search': doesNotWork(
+				'Phone Number → Search Available',
+			),
+			'A chat is created by POST /conversations': doesNotWork(
+				'Conversation → Create and Send Message',
+			),
+			'A conversation is read by GET /conversations/{uuid}': doesNotWork('Conversation → Get'),
+			'An assistant answers a text by POST /user/ai/generate-reply': doesNotWork(
+				'Conversation → Generate Reply',
+			),
+			'Documents are listed by GET /user/knowledgebases/{id}/documents': doesNotWork('Document'),
+			'Assistants are created by POST /user/assistant': doesNotWork('Assistant → Create'),
+			'Languages to choose from: GET /user/assistants/languages': idsByHand('languages'),
+			'Voices to choose from: GET /user/assistants/voices': idsByHand('voices'),
+			'Models to choose from: GET /user/assistants/models': idsByHand('models'),
+			'Synthesizer providers to choose from: GET /user/assistants/synthesizer-providers':
+				idsByHand('synthesizer providers'),
+			'The webhook of inbound calls is set by POST /user/assistants/enable-inbound-webhook':
+				setByHand('Inbound Call'),
+			'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
+				setByHand('Conversation Ended'),
+			'Balance is transferred by POST /white-label/transfer': doesNotWork(
+				'Platform User → Transfer Balance',
+			),
+		}),
 	},
 	'Unclear places': {
 		'Any status from 200 to 299 is success, unless success or status is false': onlyBy('writing'),
@@ -379,11 +333,11 @@ const TABLE: Record<string, Record<string, Row>> = {
 			rows.judgeAssistantOfConversations,
 			'Conversation → Get Many: leave out the filter Assistant, and filter by assistant_name with an If node.',
 		],
-		'The conversation_id of a session is a whole number': [rows.judgeSessionIds, AS_WRITTEN],
+		'The conversation_id of a session is a whole number': [messenger.judgeSessionIds, AS_WRITTEN],
 		'Free text: sender, number, offline, window, balance are checked in this order':
 			REFUSED_MESSAGE,
 		'A number that is none is refused with 422 by the session status': [
-			rows.judgeInvalidNumber,
+			messenger.judgeInvalidNumber,
 			'Nothing to set: the nodes hold numbers against the form before they ask.',
 		],
 		'A text is not cleared by an empty one, but by null': UPDATE,
