@@ -3,7 +3,7 @@ import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { cleanUpWhenOrphaned } from './orphanCleanup.mts';
+import { whenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
 
 /** How a process has ended: with an exit code, or by a signal, which counts as exit code 1. */
@@ -67,7 +67,8 @@ export function startGroup(
 	void ended.then((how) => (ending = how));
 
 	// the command starts only when it is noted who ends it if this process cannot
-	const release = pid === undefined ? undefined : cleanUpWhenOrphaned({ group: pid });
+	const release =
+		pid === undefined ? undefined : whenOrphaned('kill -s KILL -- "-$0"', String(pid));
 	const gate = child.stdio[3] as Writable;
 	gate.on('error', () => undefined).end('go\n');
 
