@@ -6,15 +6,9 @@
  * in, and every repetition: hence the comparison with what a user has to build to get what the trigger does.
  */
 import { webhookOf } from '../scripts/lib/platformApi.mts';
-import { setUpStage } from '../scripts/lib/stage.mts';
+import { publish, setUpStage } from '../scripts/lib/stage.mts';
 import { waitFor } from '../scripts/lib/waitFor.mts';
-import {
-	chain,
-	step,
-	TRIGGER,
-	withCredential,
-	type WorkflowNode,
-} from '../scripts/lib/workflow.mts';
+import { END, step, triggerOf, webhookAt, type WorkflowNode } from '../scripts/lib/workflow.mts';
 import { CONNECTIONS, deliveriesPerSecond } from './load.mts';
 import { mediansInTurns, type Measure } from './part.mts';
 
@@ -33,33 +27,18 @@ const NAMES = {
 };
 type Name = keyof typeof NAMES;
 
-const webhook = (path: string, version: number, more: object = {}) =>
-	step('Webhook', 'n8n-nodes-base.webhook', version, {
-		httpMethod: 'POST',
-		path,
-		options: {},
-		...more,
-	});
-
 export const measureTrigger: Measure = async ({ disposables }) => {
-	const { n8n, n8nUrl, credential, simulator } = await setUpStage(0, disposables);
+	const stage = await setUpStage(0, disposables);
+	const { n8n, n8nUrl, simulator } = stage;
 	const header = { name: 'Authorization', value: `Bearer ${TOKEN}` };
 	const httpHeaderAuth = await n8n.createCredential('Header', 'httpHeaderAuth', header);
 	const nodes: Record<Name, WorkflowNode[]> = {
-		trigger: [
-			step('Trigger', TRIGGER, 1, {
-				event: 'callEnded',
-				registration: 'automatic',
-				assistants: 'one',
-				assistantId: { __rl: true, mode: 'id', value: String(ASSISTANT) },
-				options: {},
-			}),
-		],
-		webhook: [webhook('webhook', 2)],
-		version1: [webhook('version1', 1)],
+		trigger: [triggerOf(ASSISTANT)],
+		webhook: [webhookAt('webhook')],
+		version1: [webhookAt('version1', {}, 1)],
 		protected: [
 			{
-				...webhook('protected', 2, { authentication: 'headerAuth' }),
+				...webhookAt('protected', { authentication: 'headerAuth' }),
 				credentials: { httpHeaderAuth },
 			},
 			step('Remove Duplicates', 'n8n-nodes-base.removeDuplicates', 2, {
@@ -73,9 +52,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 	const names = Object.keys(NAMES) as Name[];
 	const ids: Partial<Record<Name, string>> = {};
 	for (const name of names) {
-		const end = step('End', 'n8n-nodes-base.noOp', 1, {});
-		const workflow = chain(NAMES[name], [...nodes[name], end]);
-		ids[name] = await n8n.activate(withCredential(workflow, credential));
+		ids[name] = await publish(stage, ...nodes[name], END);
 	}
 	const { webhook_url: address } = await webhookOf(simulator, ASSISTANT);
 

@@ -3,7 +3,14 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, step, type Workflow, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import {
+	chain,
+	END,
+	ITEMS,
+	step,
+	type Workflow,
+	type WorkflowNode,
+} from '../../../scripts/lib/workflow.mts';
 import { byId } from '../../support/engine/forms.ts';
 import {
 	callsWith,
@@ -11,8 +18,8 @@ import {
 	RECALL_CALLER,
 	WHITENING_OFFER,
 } from '../support/platform.mts';
-import { END, ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
-import { ITEMS, startFromWebhook } from '../support/runNode.mts';
+import { ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
+import { startFromWebhook } from '../support/runNode.mts';
 import {
 	callAndWait,
 	endAllCalls,
