@@ -1,18 +1,15 @@
 /**
- * How many deliveries a second a real n8n accepts through this package's trigger, against its own Webhook node.
- * They take turns in one n8n; what is judged is a ratio. For its own Webhook node alone, and only while its settings
- * hold no expression, n8n does without one of the two expression sandboxes that every other trigger costs: hence the
- * comparison with version 1 of that node, which n8n treats like all others. And a Webhook node alone lets everybody
- * in, and every repetition: hence the comparison with what a user has to build to get what the trigger does.
+ * How many deliveries a second a real n8n accepts through this package's trigger, against its own Webhook node. They take turns
+ * in one n8n; what is judged is a ratio.
  */
 import { webhookOf } from '../scripts/lib/platformApi.mts';
 import { publish, setUpStage } from '../scripts/lib/stage.mts';
 import { waitFor } from '../scripts/lib/waitFor.mts';
 import { END, step, triggerOf, webhookAt, type WorkflowNode } from '../scripts/lib/workflow.mts';
-import { CONNECTIONS, deliveriesPerSecond } from './load.mts';
 import { mediansInTurns, type Measure } from './part.mts';
 
 const ASSISTANT = 101;
+const CONNECTIONS = 8;
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
 const SECONDS_TO_END = 120;
@@ -59,7 +56,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 	let calls = 0;
 	const perSecond = await mediansInTurns(names, ROUNDS, async (name) => {
 		const url = name === 'trigger' ? String(address) : `${n8nUrl}/webhook/${name}`;
-		const rate = await deliveriesPerSecond({ url, token: TOKEN, milliseconds: ROUND_MS }, () => ({
+		const rate = await deliveriesPerSecond(url, () => ({
 			...{ id: ++calls, status: 'completed', duration: 61, transcript: 'Hello. '.repeat(200) },
 		}));
 		// what is still running would slow the next one down
@@ -92,3 +89,19 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 		],
 	};
 };
+
+/** How many deliveries a second are accepted when each connection delivers again at once. @throws Error when one is not accepted */
+async function deliveriesPerSecond(url: string, next: () => object): Promise<number> {
+	const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+	const start = performance.now();
+	let accepted = 0;
+	const deliver = async () => {
+		for (; performance.now() < start + ROUND_MS; accepted++) {
+			const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(next()) });
+			await response.text();
+			if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+		}
+	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, deliver));
+	return (accepted / (performance.now() - start)) * 1_000;
+}

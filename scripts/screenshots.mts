@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { chosenExample, exampleNames } from './lib/examples.mts';
 import { filmFormCallFollowUp } from './lib/film.mts';
 import { movingPicture } from './lib/movingPicture.mts';
-
 import { hirePhotographer, type Photographer } from './lib/photographer.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
