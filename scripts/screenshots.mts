@@ -62,7 +62,7 @@ async function film(photographer: Photographer, stage: Stage): Promise<void> {
 async function story({ open, page, take }: Photographer, stage: Stage): Promise<void> {
 	const { formToLead, followUp, ...workflows } = await publishExamples(stage);
 	say('Playing the story …');
-	await stage.whileN8nRuns(playStory(stage, { formToLead, followUp, ...workflows }));
+	await stage.server.whileItRuns(playStory(stage, { formToLead, followUp, ...workflows }));
 
 	await open(`/workflow/${formToLead}/${nodeId('form-to-lead', 'Create the lead')}`, FORM);
 	await take('node-editor.png');

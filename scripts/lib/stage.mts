@@ -7,7 +7,6 @@ import { chain, CREDENTIAL_TYPE, withCredential, type WorkflowNode } from './wor
 export interface Stage<Server extends RunningN8n = N8nServer> {
 	n8nUrl: string;
 	server: Server;
-	whileN8nRuns: RunningN8n['whileItRuns'];
 	n8n: N8nClient;
 	simulator: Simulator;
 	credential: Credential;
@@ -57,8 +56,7 @@ export async function setUpStageOn<Server extends RunningN8n>(
 ): Promise<Stage<Server>> {
 	const simulator = await startStageSimulator(speed, disposables, options);
 	const server = await start(disposables);
-	const { url: n8nUrl, whileItRuns: whileN8nRuns } = server;
-	return await onStage({ n8nUrl, server, whileN8nRuns, n8n: await connect(server) }, simulator);
+	return await onStage({ n8nUrl: server.url, server, n8n: await connect(server) }, simulator);
 }
 
 /** The same n8n with a further simulator, which it has a credential of its own for. */

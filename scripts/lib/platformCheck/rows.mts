@@ -97,10 +97,7 @@ export const judgeGrowingIds: Judge = async (platform) => {
 		}
 	}
 	return await judgeNeighbours(
-		(rows) =>
-			rows.toSorted(
-				(a, b) => Number(createdAt(a) > createdAt(b)) - Number(createdAt(a) < createdAt(b)),
-			),
+		(rows) => rows.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))),
 		(earlier, later) =>
 			createdAt(earlier) === createdAt(later) || idNumber(later) > idNumber(earlier),
 		'IDs that do not grow with time',
