@@ -9,7 +9,7 @@ import * as messenger from './messenger.mts';
 import * as rows from './rows.mts';
 import * as tools from './tools.mts';
 
-const { judgeForm, judgeList, judgeWords, written } = fields;
+const { arrayOf, judgeForm, judgeList, judgeWords, written } = fields;
 const { byDay, byField, byName, judgeFilter } = filters;
 
 /** platform-api 3.1; those that most platforms have calls with come first. */
@@ -28,41 +28,14 @@ const TIMES = [
 	written('with a timezone', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/),
 ] as const;
 const HOURS = [written('HH:MM', /^\d\d:\d\d$/), written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)] as const;
-
-/**
- * Rows about the filters of a list, with those for a period, which stand behind one choice of the form.
- * @param operation that has them
- * @param byParameter what to ask with, what the form calls the filter, and more to say about it
- */
-function filteredBy(
-	list: lists.List,
-	operation: string,
-	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
-): Record<string, Row> {
-	const ownOne = "Options → Additional Query Parameters: the platform's own one";
-	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
-	const what = `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by`;
-	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
-		`${what} ${name}`,
-		[
-			judgeFilter(list, name.split(',')[0], candidates),
-			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
-		],
-	]);
-	return {
-		...Object.fromEntries(rows),
-		[`${what} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
-		[`${what} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
-	};
-}
+const SEGMENTS = arrayOf('an array of segments', ['text', 'content']);
+const NAMED_VALUES = arrayOf('an array of names and values', ['value']);
 
 const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
 const PAGES_DIFFER =
 	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
 const UPSERT =
 	'Lead → Create or Update holds every row against campaign and number, so that no other lead is changed; it may not find a lead that is there.';
-const AS_SENT =
-	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.';
 const NO_TEMPLATES =
 	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
 const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
@@ -71,12 +44,55 @@ const REPLACE_TOOLS =
 const askForPath = (options: string, method: string) =>
 	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
 
+/**
+ * Rows about the query of a list: its filters, those for a period, which stand behind one choice of the form, and its pages.
+ * @param operation that has them
+ * @param byParameter what to ask with, what the form calls the filter, and more to say about it
+ * @param byDefault rows on a page when nothing is said
+ */
+function queriedBy(
+	list: lists.List,
+	operation: string,
+	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
+	byDefault?: number,
+): Record<string, Row> {
+	const { what } = list;
+	const ownOne = "Options → Additional Query Parameters: the platform's own one";
+	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
+	const filtered = `${what[0].toUpperCase()}${what.slice(1)} are filtered by`;
+	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
+		`${filtered} ${name}`,
+		[
+			judgeFilter(list, name.split(',')[0], candidates),
+			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
+		],
+	]);
+	const size = byDefault === undefined ? '' : ` (${byDefault} by default)`;
+	return {
+		...Object.fromEntries(rows),
+		[`${filtered} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
+		[`${filtered} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
+		[`per_page says how many ${what} are on a page${size}`]: [
+			filters.judgePageSize(list, byDefault),
+			SIZE_DIFFERS,
+		],
+		[`page says which page of ${what}`]: [filters.judgePageNumber(list), PAGES_DIFFER],
+	};
+}
+
+/** A row about the form of fields of calls, which the nodes understand with Simplify. */
+const inCalls = (fieldNames: string[], ...forms: [fields.Form, fields.Form]): Row => [
+	judgeForm(lists.CALLS, fieldNames, ...forms),
+	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.',
+];
+
 const doesNotWork = (operations: string) =>
 	`${operations}: this platform does not offer it, or has it at another address. Ask your provider, and enter the path under Options → Endpoint Path.`;
 const setByHand = (event: string) =>
 	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose manual setup, and enter its URL on the platform.`;
 const idsByHand = (what: string) =>
 	`Nothing to set: the list of ${what} in Assistant → Create and Update stays empty. Choose By ID, and ask your provider for the ID.`;
+
 const CALL_TO_YOURSELF = onlyBy('a call to yourself');
 const MESSAGE_TO_YOURSELF = onlyBy('a message to yourself');
 const REFUSED_MESSAGE = onlyBy('a message that is refused');
@@ -121,7 +137,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		}),
 	},
 	'Query parameters of list calls': {
-		...filteredBy(lists.CALLS, 'Call → Get Many', {
+		...queriedBy(lists.CALLS, 'Call → Get Many', {
 			status: [byField('status', CALL_STATUSES), 'Statuses'],
 			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
 			"phone_number, the customer's": [
@@ -131,11 +147,6 @@ const TABLE: Record<string, Record<string, Row>> = {
 			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
 			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],
 		}),
-		'per_page says how many calls are on a page': [
-			filters.judgePageSize(lists.CALLS),
-			SIZE_DIFFERS,
-		],
-		'page says which page of calls': [filters.judgePageNumber(lists.CALLS), PAGES_DIFFER],
 	},
 	'Shapes of answers': {
 		'/user/me: name, email, and total_balance, a number': [fields.judgeProfile, fields.AS_IT_COMES],
@@ -164,24 +175,24 @@ const TABLE: Record<string, Record<string, Row>> = {
 			judgeForm(lists.LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
 			fields.AS_IT_COMES,
 		],
-		...filteredBy(lists.LEADS, 'Lead → Get Many', {
-			status: [byField('status', LEAD_STATUSES), 'Statuses'],
-			campaign_id: [
-				filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
-				'Campaign',
-				` ${UPSERT}`,
-			],
-			'phone_number, of which a part is enough': [
-				filters.byPartOfNumber,
-				'Phone Number',
-				` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
-			],
-		}),
-		'per_page says how many leads are on a page (15 by default)': [
-			filters.judgePageSize(lists.LEADS, 15),
-			SIZE_DIFFERS,
-		],
-		'page says which page of leads': [filters.judgePageNumber(lists.LEADS), PAGES_DIFFER],
+		...queriedBy(
+			lists.LEADS,
+			'Lead → Get Many',
+			{
+				status: [byField('status', LEAD_STATUSES), 'Statuses'],
+				campaign_id: [
+					filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
+					'Campaign',
+					` ${UPSERT}`,
+				],
+				'phone_number, of which a part is enough': [
+					filters.byPartOfNumber,
+					'Phone Number',
+					` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+				],
+			},
+			15,
+		),
 		'Statuses of leads are created, completed and reached-max-retries': [
 			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
 				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
@@ -204,32 +215,14 @@ const TABLE: Record<string, Record<string, Row>> = {
 			lists.CALLS,
 			'id assistant_name type duration assistant_phone_number client_phone_number status transcript variables evaluation total_cost answered_by created_at',
 		),
-		'The transcript is text': [
-			judgeForm(
-				lists.CALLS,
-				['transcript'],
-				fields.TEXT,
-				fields.arrayOf('an array of segments', ['text', 'content']),
-			),
-			AS_SENT,
-		],
-		'The evaluation is an object': [
-			judgeForm(
-				lists.CALLS,
-				['evaluation'],
-				fields.OBJECT,
-				fields.arrayOf('an array of names and values', ['value']),
-			),
-			AS_SENT,
-		],
-		'The variables are an object': [
-			judgeForm(lists.CALLS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
-			AS_SENT,
-		],
-		'Costs are numbers': [
-			judgeForm(lists.CALLS, ['carrier_cost', 'total_cost'], fields.NUMBER, fields.NUMERIC_TEXT),
-			AS_SENT,
-		],
+		'The transcript is text': inCalls(['transcript'], fields.TEXT, SEGMENTS),
+		'The evaluation is an object': inCalls(['evaluation'], fields.OBJECT, NAMED_VALUES),
+		'The variables are an object': inCalls(['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+		'Costs are numbers': inCalls(
+			['carrier_cost', 'total_cost'],
+			fields.NUMBER,
+			fields.NUMERIC_TEXT,
+		),
 		'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)': [
 			judgeForm(lists.CALLS, ['created_at', 'updated_at'], ...TIMES),
 			'Nothing to set: what is no such time is passed on as it is.',
