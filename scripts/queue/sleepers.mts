@@ -24,23 +24,18 @@ export async function wakeSleepers({ stage, size }: Ground<RunningN8n>): Promise
 		{ length: size.sleepers },
 		(_, index) => `+4477014${String(index + 10_000)}`,
 	);
-	const isIn = async (wanted: (counts: { asleep: number; ended: number }) => boolean) => {
-		const { ended } = await n8n.count(workflowId);
-		return wanted({ asleep: await n8n.asleep(workflowId), ended });
-	};
 
 	const seconds = await secondsOf(async () => {
 		await postAll(
 			`${server.webhookUrl}/webhook/sleepers`,
 			phones.map((phone) => ({ phone })),
 		);
-		await waitFor('all sleep', SECONDS_TO_SLEEP, () =>
-			isIn(({ asleep }) => asleep === phones.length),
-		);
+		const { length } = phones;
+		const areAsleep = async () => (await n8n.asleep(workflowId)) === length;
+		await waitFor('all sleep', SECONDS_TO_SLEEP, areAsleep);
 		await control(simulator, '/advance', { seconds: 600 });
-		await waitFor('all are awake', SECONDS_TO_WAKE, () =>
-			isIn(({ ended }) => ended === phones.length),
-		);
+		const areAwake = async () => (await n8n.count(workflowId)).ended === length;
+		await waitFor('all are awake', SECONDS_TO_WAKE, areAwake);
 	});
 	const executions = await n8n.finished(workflowId);
 	const wokenWith = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
