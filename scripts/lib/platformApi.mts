@@ -55,7 +55,6 @@ export const forgetRequests = async ({ controlUrl }: Controlled): Promise<void> 
 
 /** A request as the simulator has noted it. */
 export interface LoggedRequest {
-	time: string;
 	method: string;
 	path: string;
 	status: number | null;
