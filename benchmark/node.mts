@@ -38,7 +38,6 @@ const SESSIONS = [
 	works('http', 'createAs'),
 	lists('platform'),
 	lists('http'),
-	lists('sequential'),
 ];
 
 const LINES: Array<[what: string, workload: WorkloadName, count: number]> = [
@@ -99,7 +98,7 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 			'Each workflow is published in the real n8n: a webhook takes all items at once, Split Out makes items of them, and the candidate does the work; n8n stores the execution as it does by default. Expressions are evaluated in its sandbox. All candidates do the same requests with the same data: for a lead the phone number and two variables come from expressions.',
 			`n8n is started anew for each candidate, and again to act as another user, and again for lists; it has created 20 leads by that candidate before. The time is that of the node itself. How long others wait is the longest time for which n8n answered nobody while the node ran: its health is asked for every 50 ms. Memory is that of n8n's process, until all was stored; as n8n keeps the memory that it has once had, it is told only of what came first after its start.`,
 			`The HTTP Request node sends all items at once. To ${CONCURRENCY} in flight it is held as well as it can be: by its option "Batching", ${CONCURRENCY} items at a time, and then as long a break as the platform takes to answer.`,
-			'Lists have all fields of each call. The HTTP Request node returns a page as one item; it would take a Split Out to make rows of it, as the others return them. The plain node has no way to act as another user.',
+			'Lists have all fields of each call. The HTTP Request node returns a page as one item; it would take a Split Out to make rows of it, as the others return them. The plain node has no way to act as another user; it would page through lists as the HTTP Request node does.',
 		],
 		targets: targetsOf(results, find),
 	};

@@ -1,24 +1,15 @@
 /**
- * How many deliveries a second a real n8n accepts through this package's trigger, against its own Webhook node.
- * They take turns in one n8n; what is judged is a ratio. For its own Webhook node alone, and only while its settings
- * hold no expression, n8n does without one of the two expression sandboxes that every other trigger costs: hence the
- * comparison with version 1 of that node, which n8n treats like all others. And a Webhook node alone lets everybody
- * in, and every repetition: hence the comparison with what a user has to build to get what the trigger does.
+ * How many deliveries a second a real n8n accepts through this package's trigger, against its own Webhook node. They take turns
+ * in one n8n; what is judged is a ratio.
  */
 import { webhookOf } from '../scripts/lib/platformApi.mts';
-import { setUpStage } from '../scripts/lib/stage.mts';
+import { publish, setUpStage } from '../scripts/lib/stage.mts';
 import { waitFor } from '../scripts/lib/waitFor.mts';
-import {
-	chain,
-	step,
-	TRIGGER,
-	withCredential,
-	type WorkflowNode,
-} from '../scripts/lib/workflow.mts';
-import { CONNECTIONS, deliveriesPerSecond } from './load.mts';
+import { END, step, triggerOf, webhookAt, type WorkflowNode } from '../scripts/lib/workflow.mts';
 import { mediansInTurns, type Measure } from './part.mts';
 
 const ASSISTANT = 101;
+const CONNECTIONS = 8;
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
 const SECONDS_TO_END = 120;
@@ -33,33 +24,18 @@ const NAMES = {
 };
 type Name = keyof typeof NAMES;
 
-const webhook = (path: string, version: number, more: object = {}) =>
-	step('Webhook', 'n8n-nodes-base.webhook', version, {
-		httpMethod: 'POST',
-		path,
-		options: {},
-		...more,
-	});
-
 export const measureTrigger: Measure = async ({ disposables }) => {
-	const { n8n, n8nUrl, credential, simulator } = await setUpStage(0, disposables);
+	const stage = await setUpStage(0, disposables);
+	const { n8n, n8nUrl, simulator } = stage;
 	const header = { name: 'Authorization', value: `Bearer ${TOKEN}` };
 	const httpHeaderAuth = await n8n.createCredential('Header', 'httpHeaderAuth', header);
 	const nodes: Record<Name, WorkflowNode[]> = {
-		trigger: [
-			step('Trigger', TRIGGER, 1, {
-				event: 'callEnded',
-				registration: 'automatic',
-				assistants: 'one',
-				assistantId: { __rl: true, mode: 'id', value: String(ASSISTANT) },
-				options: {},
-			}),
-		],
-		webhook: [webhook('webhook', 2)],
-		version1: [webhook('version1', 1)],
+		trigger: [triggerOf(ASSISTANT)],
+		webhook: [webhookAt('webhook')],
+		version1: [webhookAt('version1', {}, 1)],
 		protected: [
 			{
-				...webhook('protected', 2, { authentication: 'headerAuth' }),
+				...webhookAt('protected', { authentication: 'headerAuth' }),
 				credentials: { httpHeaderAuth },
 			},
 			step('Remove Duplicates', 'n8n-nodes-base.removeDuplicates', 2, {
@@ -73,16 +49,14 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 	const names = Object.keys(NAMES) as Name[];
 	const ids: Partial<Record<Name, string>> = {};
 	for (const name of names) {
-		const end = step('End', 'n8n-nodes-base.noOp', 1, {});
-		const workflow = chain(NAMES[name], [...nodes[name], end]);
-		ids[name] = await n8n.activate(withCredential(workflow, credential));
+		ids[name] = await publish(stage, ...nodes[name], END);
 	}
 	const { webhook_url: address } = await webhookOf(simulator, ASSISTANT);
 
 	let calls = 0;
 	const perSecond = await mediansInTurns(names, ROUNDS, async (name) => {
 		const url = name === 'trigger' ? String(address) : `${n8nUrl}/webhook/${name}`;
-		const rate = await deliveriesPerSecond({ url, token: TOKEN, milliseconds: ROUND_MS }, () => ({
+		const rate = await deliveriesPerSecond(url, () => ({
 			...{ id: ++calls, status: 'completed', duration: 61, transcript: 'Hello. '.repeat(200) },
 		}));
 		// what is still running would slow the next one down
@@ -115,3 +89,19 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 		],
 	};
 };
+
+/** How many deliveries a second are accepted when each connection delivers again at once. @throws Error when one is not accepted */
+async function deliveriesPerSecond(url: string, next: () => object): Promise<number> {
+	const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+	const start = performance.now();
+	let accepted = 0;
+	const deliver = async () => {
+		for (; performance.now() < start + ROUND_MS; accepted++) {
+			const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(next()) });
+			await response.text();
+			if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+		}
+	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, deliver));
+	return (accepted / (performance.now() - start)) * 1_000;
+}

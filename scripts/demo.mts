@@ -15,7 +15,7 @@ await runScript(async (disposables) => {
 	});
 	const dialect = values.dialect as DialectName | undefined;
 	const stage = await setUpStage(STORY_SPEED, disposables, { dialect });
-	const workflows = await stage.whileN8nRuns(publishExamples(stage));
+	const workflows = await stage.server.whileItRuns(publishExamples(stage));
 	say(`
 Editor     ${stage.n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${workflows.formUrl}
@@ -24,7 +24,7 @@ API        ${stage.simulator.apiUrl}   (token ${stage.simulator.tokens.user}, of
 
 Three people fill in the form, the assistant calls them, and n8n follows up …
 `);
-	const outcomes = await stage.whileN8nRuns(playStory(stage, workflows));
+	const outcomes = await stage.server.whileItRuns(playStory(stage, workflows));
 	say(
 		textTable(
 			COLUMNS,
@@ -41,5 +41,5 @@ Three people fill in the form, the assistant calls them, and n8n follows up …
 What happened is in the editor: open a workflow, then its tab Executions.
 Fill in the form yourself, with +44 7700 900123 for example, and watch the call on the page of the simulator.
 Ctrl-C stops everything.`);
-	return await stage.whileN8nRuns(new Promise<never>(() => undefined));
+	return await stage.server.whileItRuns(new Promise<never>(() => undefined));
 });

@@ -37,7 +37,7 @@ async function onItsOwn<Server extends RunningN8n>(
 		messages: await sendMessages(ground),
 		'executions asleep': await wakeSleepers(ground),
 	});
-	const results = await stage.whileN8nRuns(everything());
+	const results = await stage.server.whileItRuns(everything());
 	inTheEnd(stage.server);
 	await disposables.disposeAsync();
 	return results;

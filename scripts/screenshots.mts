@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { chosenExample, exampleNames } from './lib/examples.mts';
 import { filmFormCallFollowUp } from './lib/film.mts';
 import { movingPicture } from './lib/movingPicture.mts';
-
 import { hirePhotographer, type Photographer } from './lib/photographer.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
@@ -17,7 +16,7 @@ import { NODES, PACKAGE, readExample, readWorkflow, withCredential } from './lib
 const GALLERY = readWorkflow('scripts/gallery.json');
 const FORMS = GALLERY.nodes.filter(({ type }) => NODES.includes(type));
 
-const MOVING_PICTURE = 'form-call-follow-up.gif';
+const MOVING_PICTURE = 'form-call-follow-up.png';
 const FORM = '[data-test-id="node-parameters"]';
 const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
@@ -63,7 +62,7 @@ async function film(photographer: Photographer, stage: Stage): Promise<void> {
 async function story({ open, page, take }: Photographer, stage: Stage): Promise<void> {
 	const { formToLead, followUp, ...workflows } = await publishExamples(stage);
 	say('Playing the story …');
-	await stage.whileN8nRuns(playStory(stage, { formToLead, followUp, ...workflows }));
+	await stage.server.whileItRuns(playStory(stage, { formToLead, followUp, ...workflows }));
 
 	await open(`/workflow/${formToLead}/${nodeId('form-to-lead', 'Create the lead')}`, FORM);
 	await take('node-editor.png');

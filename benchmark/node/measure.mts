@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requests } from '../../scripts/lib/platformApi.mts';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
@@ -8,8 +7,6 @@ import { ASKING, type Work } from './workloads.mts';
 export interface Result extends Work {
 	/** From the start of the node to its end. */
 	took: number;
-	/** From the start of the node until the platform is asked for the first time. */
-	firstRequest: number;
 	/** The longest time for which n8n answered nobody while the node ran. */
 	silent: number;
 	/** Of n8n before and at its peak; undefined where the system does not tell. */
@@ -30,7 +27,6 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	});
 	const peak = bytesOf(pid, 'VmHWM');
 	const answers = await asked!.stop();
-	const [first] = await requests(place.simulator);
 	const { times, outputs } = await executionOf(place, workflow);
 	const { start, took } = times[ASKING];
 	const silences = answers.map(([from, to]) => Math.min(to, start + took) - Math.max(from, start));
@@ -42,7 +38,6 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	return {
 		...work,
 		took,
-		firstRequest: Date.parse(first?.time) - start,
 		silent: Math.max(0, ...silences),
 		memory: before && peak ? { before, peak } : undefined,
 		done: rows.reduce((sum, one) => sum + one, 0),

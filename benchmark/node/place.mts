@@ -1,13 +1,17 @@
 // Where the node is measured: a simulator, and the real n8n with its default settings.
+import { join } from 'node:path';
+import getPort from 'get-port';
 import { connect, type Credential } from '../../scripts/lib/n8nClient.mts';
 import type { Execution } from '../../scripts/lib/n8nExecutions.mts';
 import { startN8n } from '../../scripts/lib/n8nServer.mts';
+import { makeTemporaryFolder } from '../../scripts/lib/orphanCleanup.mts';
 import { control, forgetRequests } from '../../scripts/lib/platformApi.mts';
+import { startService } from '../../scripts/lib/processGroup.mts';
+import { REPOSITORY } from '../../scripts/lib/repository.mts';
 import { credentialData } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { CREDENTIAL_TYPE, throughWebhook } from '../../scripts/lib/workflow.mts';
 import type { Ground } from '../ground.mts';
-import { startSimulatorProcess } from '../simulatorProcess.mts';
 import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
 
 /** Who works with the platform: two accounts are told apart by how many calls they have; an agency may act for them. */
@@ -15,6 +19,22 @@ const TOKENS = { user: 'sim-user-token', other: 'sim-other-token', agency: 'sim-
 const ASSISTANTS = { user: 102, other: 121 };
 const LEADS = 1_000;
 const SECONDS_TO_STORE = 120;
+const SIMULATOR = join(REPOSITORY, 'simulator', 'main.mts');
+
+/** A process of its own, whose time stands still: nobody is called. */
+async function startSimulator(disposables: AsyncDisposableStack, args: string[]) {
+	const port = String(await getPort());
+	const simulator = {
+		name: 'The simulator',
+		command: process.execPath,
+		args: [SIMULATOR, '--port', port, '--speed', '0', ...args],
+		cwd: makeTemporaryFolder('simulator', disposables),
+		ready: '/api',
+	};
+	await startService(simulator, disposables);
+	const origin = `http://127.0.0.1:${port}`;
+	return { apiUrl: `${origin}/api`, controlUrl: `${origin}/_simulator` };
+}
 
 export type Place = Awaited<ReturnType<typeof prepare>>;
 
@@ -25,7 +45,7 @@ export async function prepare(
 	disposables: AsyncDisposableStack,
 	...args: string[]
 ) {
-	const simulator = await startSimulatorProcess(disposables, ...args);
+	const simulator = await startSimulator(disposables, args);
 	const { apiUrl } = simulator;
 	for (const account of ['user', 'other'] as const) {
 		const authorization = `Bearer ${TOKENS[account]}`;

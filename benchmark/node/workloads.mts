@@ -155,7 +155,7 @@ export const CANDIDATES = {
 		label: 'plain sequential node',
 		type: ['n8n-nodes-plain-platform.plainPlatform', 1],
 		credential: 'plainPlatformApi',
-		parameters: (name) => ({ ...WORKLOADS[name].request, allPages: name === 'list' }),
+		parameters: (name) => WORKLOADS[name].request,
 	},
 } satisfies Record<string, Candidate>;
 

@@ -1,28 +1,24 @@
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findOrInstall, isRoot } from './aptGet.mts';
 import { OWNER } from './n8nClient.mts';
+import { findProgram } from './program.mts';
 
-const CHROMIUM = {
-	name: 'Chromium or Google Chrome',
-	debianPackage: 'chromium',
-	places: [
-		...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	],
-};
+const PLACES = [
+	...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
-/** Opens a browser without a window; on a CI machine it installs one first where none is found. */
+/** Opens a browser without a window. */
 export async function openBrowser(
 	viewport: { width: number; height: number },
 	disposables: AsyncDisposableStack,
 ): Promise<BrowserContext> {
 	const browser = await chromium.launch({
-		executablePath: await findOrInstall(CHROMIUM, disposables),
+		executablePath: findProgram('Chromium or Google Chrome', 'chromium', PLACES),
 		args: [
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
-			...(isRoot ? ['--no-sandbox'] : []),
+			...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 		],
 		// Ctrl-C closes it through the disposables, as everything else
 		handleSIGINT: false,

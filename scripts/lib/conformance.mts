@@ -14,37 +14,33 @@ const sectionsIn = (titles: string[]) =>
 		[...titles.join('\n').matchAll(REFERENCE)].flatMap(([, sections]) => sections.split(', ')),
 	);
 
-/** How many tests of each file name each section. */
-function countTests(sources: Map<string, string>): Map<string, Map<string, number>> {
-	const counts = new Map(SECTIONS.map(({ number }) => [number, new Map<string, number>()]));
-	for (const [file, source] of sources) {
-		for (const titles of testTitles(file, source)) {
-			for (const section of sectionsIn(titles)) {
-				const files = counts.get(section);
-				if (!files) throw new Error(`${file} names a section that there is not: ${section}`);
-				files.set(file, (files.get(file) ?? 0) + 1);
-			}
-		}
-	}
-	return counts;
-}
-
 /**
  * The sections of the API document with the tests that name them, as a table in Markdown.
  * @param sources the test files by their paths
  * @throws Error when a section has no test, or has one though it says that it cannot have any
  */
 export function conformanceTable(sources: Map<string, string>): string {
-	const counts = countTests(sources);
-	const rows = SECTIONS.map(({ number, title, untestable }) => {
-		const files = counts.get(number) ?? new Map<string, number>();
-		if (files.size === 0 && untestable === undefined) {
+	const named = [...sources].flatMap(([file, source]) =>
+		testTitles(file, source).flatMap((titles) =>
+			Array.from(sectionsIn(titles), (section) => ({ file, section })),
+		),
+	);
+	const unknown = named.find(({ section }) => !SECTIONS.some(([number]) => number === section));
+	if (unknown) {
+		throw new Error(`${unknown.file} names a section that there is not: ${unknown.section}`);
+	}
+	const rows = SECTIONS.map(([number, title, untestable]) => {
+		const files = named.flatMap(({ file, section }) => (section === number ? file : []));
+		if (files.length === 0 && untestable === undefined) {
 			throw new Error(`No test names section ${number} of the API document (${title})`);
 		}
-		if (files.size > 0 && untestable !== undefined) {
+		if (files.length > 0 && untestable !== undefined) {
 			throw new Error(`Section ${number} is said to have no tests, but has: see sections.mts`);
 		}
-		const tests = [...files].map(([file, count]) => `${shortName(file)} (${count})`);
+		const tests = Array.from(
+			new Set(files),
+			(file) => `${shortName(file)} (${files.filter((one) => one === file).length})`,
+		);
 		return [number, title, untestable ? `None: ${untestable}.` : tests.join(', ')];
 	});
 	return markdownTable(COLUMNS, rows);

@@ -1,5 +1,5 @@
-import gifenc, { type Color } from 'gifenc';
-import { PNG } from 'pngjs';
+// An animated PNG: https://www.w3.org/TR/png-3 describes its chunks.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** A picture, and for how long it is seen. */
 export interface Frame {
@@ -10,66 +10,57 @@ export interface Frame {
 /** More would keep the reader of a page waiting. */
 const MOST_BYTES = 2_000_000;
 
-/** A GIF has 256; one is left for what stays as it was. */
-const COLORS = 255;
-/** Nearly all that is seen is of a few colors: a blend of two greys shows on a large area. */
-const COLORS_OF_AREAS = 32;
-const STAYS = 1;
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Where the data of the first chunk are: width and height, and how pixels are written. */
+const [HEADER, HEADER_END] = [16, 29];
+const AT_THE_CORNER = Buffer.alloc(8);
+const OVER_ALL = Buffer.alloc(2);
 
 /**
- * Makes a GIF that starts over at its end. All frames share their colors, and after the first one only what
- * has changed is stored.
+ * Makes a picture of pictures that starts over at its end.
  * @throws Error when frames differ in size, or when it is too large
  */
 export function movingPicture(frames: Frame[]): Buffer {
-	const pictures = frames.map(({ png }) => PNG.sync.read(png));
-	const [{ width, height }] = pictures;
-	if (pictures.some((picture) => picture.width !== width || picture.height !== height)) {
+	const [header, ...others] = frames.map(({ png }) => png.subarray(HEADER, HEADER_END));
+	if (others.some((other) => !other.equals(header))) {
 		throw new Error('The frames of a moving picture must have the same size');
 	}
-	// pixels in a buffer of their own: the libraries look at all of a buffer, whatever part of it is meant
-	const pixels = pictures.map(({ data }) => new Uint32Array(new Uint8Array(data).buffer));
-	const palette = choosePalette(pixels);
-	const known = new Map<number, number>();
-	const numberOf = (pixel: number) => {
-		const number = known.get(pixel) ?? gifenc.nearestColorIndex(palette, colorOf(pixel));
-		known.set(pixel, number);
-		return number;
-	};
-	const unchanged = palette.length;
-
-	const gif = gifenc.GIFEncoder();
-	for (const [place, now] of pixels.entries()) {
-		const before = pixels[place - 1];
-		const index = Uint8Array.from(now, (pixel, at) =>
-			pixel === before?.[at] ? unchanged : numberOf(pixel),
-		);
-		gif.writeFrame(index, width, height, {
-			palette: before ? undefined : [...palette, [0, 0, 0]],
-			transparent: true,
-			transparentIndex: unchanged,
-			dispose: STAYS,
-			delay: frames[place].seconds * 1000,
-		});
-	}
-	gif.finish();
-	const { length } = gif.bytes();
-	if (length <= MOST_BYTES) return Buffer.from(gif.bytes());
-	throw new Error(`The moving picture has ${length} bytes; at most ${MOST_BYTES} are allowed`);
+	let serial = 0;
+	const shown = frames.flatMap(({ png, seconds }, place) => {
+		const hundredths = uint32(Math.round(seconds * 100) * 0x10000 + 100);
+		const size = header.subarray(0, 8);
+		return [
+			chunk('fcTL', uint32(serial++), size, AT_THE_CORNER, hundredths, OVER_ALL),
+			place === 0 ? chunk('IDAT', pixelsOf(png)) : chunk('fdAT', uint32(serial++), pixelsOf(png)),
+		];
+	});
+	const control = chunk('acTL', uint32(frames.length), uint32(0));
+	const all = [SIGNATURE, chunk('IHDR', header), control, ...shown, chunk('IEND')];
+	const picture = Buffer.concat(all);
+	if (picture.length <= MOST_BYTES) return picture;
+	throw new Error(`The moving picture has ${picture.length} bytes; ${MOST_BYTES} are allowed`);
 }
 
-/** The colors that are seen most as they are, and for the others what comes close to many. */
-function choosePalette(pictures: Uint32Array[]): Color[] {
-	const counts = new Map<number, number>();
-	for (const picture of pictures) {
-		for (const pixel of picture) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-	}
-	const areas = [...counts]
-		.sort(([, one], [, other]) => other - one)
-		.slice(0, COLORS_OF_AREAS)
-		.map(([pixel]) => colorOf(pixel));
-	const all = new Uint8Array(Buffer.concat(pictures.map(({ buffer }) => new Uint8Array(buffer))));
-	return [...areas, ...gifenc.quantize(all, COLORS - COLORS_OF_AREAS)];
+function uint32(value: number): Buffer {
+	const bytes = Buffer.alloc(4);
+	bytes.writeUInt32BE(value);
+	return bytes;
 }
 
-const colorOf = (pixel: number): Color => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
+function chunk(type: string, ...data: Buffer[]): Buffer {
+	const body = Buffer.concat([Buffer.from(type), ...data]);
+	return Buffer.concat([uint32(body.length - type.length), body, uint32(crc32(body))]);
+}
+
+/** The pixels of a picture, compressed anew: a browser is in a hurry. */
+function pixelsOf(png: Buffer): Buffer {
+	const parts: Buffer[] = [];
+	for (let at = SIGNATURE.length; at < png.length; ) {
+		const [start, length] = [at + 8, png.readUInt32BE(at)];
+		if (png.toString('latin1', at + 4, start) === 'IDAT') {
+			parts.push(png.subarray(start, start + length));
+		}
+		at = start + length + 4;
+	}
+	return deflateSync(inflateSync(Buffer.concat(parts)), { level: 9 });
+}

@@ -1,15 +1,10 @@
+import type { Installation } from './installedOnce.mts';
 import type { Workflow } from './workflow.mts';
 
 /** What is to be known of a line of n8n before one of it runs, and what its REST interface wants in words of its own. */
-export interface N8nLine {
+export interface N8nLine extends Installation {
 	/** The number with which its versions begin. */
 	number: 1 | 2;
-	/** What its folder in the cache begins with. */
-	name: string;
-	/** The folder below scripts with its package.json and lock file. */
-	manifest: string;
-	/** What is installed, with time and size, for the user. */
-	what: string;
 	/** The packages without whose native part it does not start. */
 	nativePackages: string[];
 	/** What it answers with JSON once it is ready, where its own word of that comes before. */

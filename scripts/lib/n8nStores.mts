@@ -3,53 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { findOrInstall } from './aptGet.mts';
 import { runCommand } from './command.mts';
 import { installedOnce, type Installation } from './installedOnce.mts';
 import { makeTemporaryFolder } from './orphanCleanup.mts';
-import { ownEnvironment, startGroup, untilReady, type SystemUser } from './processGroup.mts';
+import { startService, type SystemUser } from './processGroup.mts';
+import { findProgram } from './program.mts';
 
-const SECONDS_TO_START = 60;
-const SECONDS_TO_STOP = 10;
-
-/** A server that says in its log when it is ready. */
-interface Service {
-	name: string;
-	command: string;
-	args: string[];
-	cwd: string;
-	/** What its log says then. */
-	ready: string;
-	user?: SystemUser;
-}
-
-async function startService(
-	{ name, command, args, ready, ...options }: Service,
-	disposables: AsyncDisposableStack,
-): Promise<void> {
-	const logFile = join(options.cwd, 'server.log');
-	const group = startGroup(command, args, {
-		...{ ...options, logFile },
-		env: ownEnvironment(),
-		secondsToStop: SECONDS_TO_STOP,
-	});
-	disposables.defer(group.stop);
-	await untilReady(name, group, SECONDS_TO_START, () =>
-		readFileSync(logFile, 'utf8').includes(ready),
-	);
-}
+const REDIS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map(
+	(folder) => `${folder}/redis-server`,
+);
 
 /** Starts a Redis. */
 export async function startRedis(disposables: AsyncDisposableStack) {
-	const places = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
-	const command = await findOrInstall(
-		{
-			name: 'Redis',
-			debianPackage: 'redis-server',
-			places: places.map((place) => `${place}/redis-server`),
-		},
-		disposables,
-	);
+	const command = findProgram('Redis', 'redis-server', REDIS);
 	const folder = makeTemporaryFolder('redis', disposables);
 	const port = await getPort();
 	const password = randomBytes(24).toString('hex');

@@ -4,25 +4,30 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What must not outlive this process. */
-export type Belonging = { group: number } | { folder: string };
-
-let notes: Socket | undefined;
+/** Waits on a pipe that closes when the process that holds it ends; signals to all processes do not end the wait. */
+const WAIT = "trap '' INT TERM HUP; read -r _";
 
 /**
- * Has a process group killed, or a folder removed, as soon as this process is gone, even by kill -9.
- * @returns takes it back, once the group has ended
+ * Has a command of the shell run as soon as this process is gone, even by kill -9.
+ * @param args of the command: "$0", "$1" and so on
+ * @returns takes it back
  */
-export function cleanUpWhenOrphaned(belonging: Belonging): () => void {
-	notes ??= startOrphanCleanup();
-	const note = JSON.stringify(belonging);
-	notes.write(`+${note}\n`);
-	return () => notes?.write(`-${note}\n`);
+export function whenOrphaned(command: string, ...args: string[]): () => void {
+	const watcher = spawn('/bin/sh', ['-c', `${WAIT}; ${command}`, ...args], {
+		detached: true,
+		stdio: ['pipe', 'ignore', 'ignore'],
+	});
+	watcher.unref();
+	(watcher.stdin as Socket).on('error', () => undefined).unref();
+	return () => void watcher.kill('SIGKILL');
 }
+
+/** What dies at that moment may still write. */
+const REMOVE = 'for _ in 1 2 3 4 5; do sleep 1; rm -rf "$0" && exit; done';
 
 /** Makes a folder that is removed however this process ends. */
 export function makeFolder(path: string, disposables: AsyncDisposableStack): string {
-	cleanUpWhenOrphaned({ folder: path });
+	whenOrphaned(REMOVE, path);
 	mkdirSync(path, { recursive: true, mode: 0o700 });
 	disposables.defer(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }));
 	return path;
@@ -31,17 +36,4 @@ export function makeFolder(path: string, disposables: AsyncDisposableStack): str
 /** Makes such a folder among the temporary ones of the system. */
 export function makeTemporaryFolder(prefix: string, disposables: AsyncDisposableStack): string {
 	return makeFolder(join(tmpdir(), `${prefix}-${crypto.randomUUID()}`), disposables);
-}
-
-/** It reads from a pipe, which closes when this process ends, whatever way that happens. */
-function startOrphanCleanup(): Socket {
-	const program = join(import.meta.dirname, 'orphanCleanupProcess.mts');
-	const cleanup = spawn(process.execPath, [program], {
-		detached: true,
-		stdio: ['pipe', 'ignore', 'ignore'],
-	});
-	cleanup.unref();
-	const pipe = cleanup.stdin as Socket;
-	pipe.on('error', () => undefined).unref();
-	return pipe;
 }

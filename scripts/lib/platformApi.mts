@@ -55,7 +55,6 @@ export const forgetRequests = async ({ controlUrl }: Controlled): Promise<void> 
 
 /** A request as the simulator has noted it. */
 export interface LoggedRequest {
-	time: string;
 	method: string;
 	path: string;
 	status: number | null;
@@ -74,6 +73,14 @@ export interface WebhookSettings {
 	include_recording_in_webhook: boolean;
 }
 
+/** What the assistant of somebody else's CRM has set. */
+export const FOREIGN: WebhookSettings = {
+	webhook_url: 'https://crm.example.com/hook?key=1',
+	is_webhook_active: true,
+	send_webhook_only_on_completed: true,
+	include_recording_in_webhook: true,
+};
+
 /** What an assistant has set about its post-call webhook. */
 export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
 	const path = '/user/assistants/get?per_page=100';
@@ -87,6 +94,10 @@ export async function webhookOf(simulator: Simulator, id: number): Promise<Webho
 		...{ send_webhook_only_on_completed, include_recording_in_webhook },
 	};
 }
+
+/** The IDs of calls that the simulator made together. */
+export const idsOf = ({ first_id: first, last_id: last }: { first_id: number; last_id: number }) =>
+	Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** The post-call webhooks that the simulator has sent, or tries to send. */
 export const deliveriesOf = async (simulator: Controlled): Promise<Delivery[]> =>

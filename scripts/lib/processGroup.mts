@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { cleanUpWhenOrphaned } from './orphanCleanup.mts';
+import { whenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
 
 /** How a process has ended: with an exit code, or by a signal, which counts as exit code 1. */
@@ -67,7 +67,8 @@ export function startGroup(
 	void ended.then((how) => (ending = how));
 
 	// the command starts only when it is noted who ends it if this process cannot
-	const release = pid === undefined ? undefined : cleanUpWhenOrphaned({ group: pid });
+	const release =
+		pid === undefined ? undefined : whenOrphaned('kill -s KILL -- "-$0"', String(pid));
 	const gate = child.stdio[3] as Writable;
 	gate.on('error', () => undefined).end('go\n');
 
@@ -124,6 +125,37 @@ export async function untilReady(
 	} catch (error) {
 		throw new Error(`${name} did not start: ${(error as Error).message}\n\n${await group.tail()}`);
 	}
+}
+
+const SECONDS_TO_START = 60;
+const SECONDS_TO_STOP = 10;
+
+/** A server that says in its log when it is ready. */
+interface Service {
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	/** What its log says then. */
+	ready: string;
+	user?: SystemUser;
+}
+
+/** Starts a server, and waits until it is ready. @throws Error with the end of its log when it does not start */
+export async function startService(
+	{ name, command, args, ready, ...options }: Service,
+	disposables: AsyncDisposableStack,
+): Promise<void> {
+	const logFile = join(options.cwd, 'server.log');
+	const group = startGroup(command, args, {
+		...{ ...options, logFile },
+		env: ownEnvironment(),
+		secondsToStop: SECONDS_TO_STOP,
+	});
+	disposables.defer(group.stop);
+	await untilReady(name, group, SECONDS_TO_START, () =>
+		readFileSync(logFile, 'utf8').includes(ready),
+	);
 }
 
 /** How a process has ended, in words that follow its name. */

@@ -1,13 +1,12 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
 import { connect, type Credential, type N8nClient } from './n8nClient.mts';
 import { startN8n, takePort, type N8nServer, type RunningN8n } from './n8nServer.mts';
-import { CREDENTIAL_TYPE } from './workflow.mts';
+import { chain, CREDENTIAL_TYPE, withCredential, type WorkflowNode } from './workflow.mts';
 
 /** A fresh n8n with this package in it, and a simulator that it has a credential for. */
 export interface Stage<Server extends RunningN8n = N8nServer> {
 	n8nUrl: string;
 	server: Server;
-	whileN8nRuns: RunningN8n['whileItRuns'];
 	n8n: N8nClient;
 	simulator: Simulator;
 	credential: Credential;
@@ -31,6 +30,12 @@ export const createCredential = async (
 ): Promise<Credential> =>
 	await n8n.createCredential(name, CREDENTIAL_TYPE, credentialData(simulator.apiUrl, token));
 
+/** Imports a workflow of one line of nodes with the credential, and publishes it; answers its ID. */
+export const publish = async (
+	{ n8n, credential }: Pick<Stage, 'n8n' | 'credential'>,
+	...nodes: WorkflowNode[]
+): Promise<string> => await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
+
 /**
  * Starts the simulator and an n8n of one process, and makes the owner and a credential.
  * @param speed how many times faster than real ones the simulator's calls go; at 0 nobody is called
@@ -51,8 +56,7 @@ export async function setUpStageOn<Server extends RunningN8n>(
 ): Promise<Stage<Server>> {
 	const simulator = await startStageSimulator(speed, disposables, options);
 	const server = await start(disposables);
-	const { url: n8nUrl, whileItRuns: whileN8nRuns } = server;
-	return await onStage({ n8nUrl, server, whileN8nRuns, n8n: await connect(server) }, simulator);
+	return await onStage({ n8nUrl: server.url, server, n8n: await connect(server) }, simulator);
 }
 
 /** The same n8n with a further simulator, which it has a credential of its own for. */

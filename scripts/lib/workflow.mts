@@ -102,9 +102,6 @@ export function chain(name: string, nodes: WorkflowNode[]): Workflow {
 	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
 }
 
-/** An entry of a list, by its ID. */
-export const byId = (id: unknown) => ({ __rl: true, mode: 'id', value: String(id) });
-
 /** A node with what every node has. */
 export function step(
 	name: string,
@@ -116,12 +113,38 @@ export function step(
 	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
 }
 
+/** What a user picks from a list; an ID that is typed in, n8n checks again for each execution. */
+export const picked = (id: number) => ({ __rl: true, mode: 'list', value: id });
+
+/** The trigger that hears when the calls of an assistant end. */
+export const triggerOf = (assistant: number, more: object = {}) =>
+	step('Trigger', TRIGGER, 1, {
+		event: 'callEnded',
+		registration: 'automatic',
+		assistants: 'one',
+		assistantId: picked(assistant),
+		options: { replaceExisting: true },
+		...more,
+	});
+
+/** The webhook with which a workflow starts. */
+export const webhookAt = (path: string, more: object = {}, version = 2) =>
+	step('Webhook', 'n8n-nodes-base.webhook', version, {
+		httpMethod: 'POST',
+		path,
+		options: {},
+		...more,
+	});
+
+/** Each item that the webhook brings becomes an item. */
+export const ITEMS = step('Items', 'n8n-nodes-base.splitOut', 1, {
+	fieldToSplitOut: 'body.items',
+	options: {},
+});
+
+/** A node that gives out what it is given. */
+export const END = step('End', 'n8n-nodes-base.noOp', 1, {});
+
 /** A workflow whose webhook takes all items at once, and hands them to a node one by one. */
-export function throughWebhook(path: string, node: WorkflowNode, options: object = {}): Workflow {
-	const webhook = { httpMethod: 'POST', path, options: {}, ...options };
-	return chain(path, [
-		step('Webhook', 'n8n-nodes-base.webhook', 2, webhook),
-		step('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
-		node,
-	]);
-}
+export const throughWebhook = (path: string, node: WorkflowNode, more?: object): Workflow =>
+	chain(path, [webhookAt(path, more), ITEMS, node]);

@@ -3,17 +3,9 @@ import type { RunningN8n } from '../lib/n8nServer.mts';
 import { askApi, control, forgetRequests, noMoreFaults, requests } from '../lib/platformApi.mts';
 import { say } from '../lib/say.mts';
 import { withAnotherSimulator } from '../lib/stage.mts';
-import { NODE, step, throughWebhook, withCredential } from '../lib/workflow.mts';
+import { NODE, picked, step, throughWebhook, withCredential } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, inParts, tally } from './tally.mts';
-import {
-	hold,
-	picked,
-	postAll,
-	secondsOf,
-	untilQuiet,
-	type Ground,
-	type Outcome,
-} from './trial.mts';
+import { hold, postAll, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
 
 const NODE_NAME = 'Node under test';
 const CAMPAIGN = 201;

@@ -1,29 +1,16 @@
 import type { RunningN8n } from '../lib/n8nServer.mts';
-import { askApi, control, deliveriesOf, webhookOf } from '../lib/platformApi.mts';
+import { askApi, control, deliveriesOf, FOREIGN, idsOf, webhookOf } from '../lib/platformApi.mts';
+import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
-import { chain, step, TRIGGER, withCredential } from '../lib/workflow.mts';
+import { END, triggerOf } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';
-import {
-	hold,
-	picked,
-	postAll,
-	secondsOf,
-	untilQuiet,
-	type Ground,
-	type Outcome,
-} from './trial.mts';
+import { hold, postAll, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 /** As many as the simulator reports within one request to it. */
 const CALLS_AT_ONCE = 200;
 const SECONDS_TO_ARRIVE = 600;
 const SPOILT = { duplicates: 0.1, wrong_secrets: 0.05 };
-const ANOTHER_PRODUCT = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
 
 interface Sent {
 	first_id: number;
@@ -32,10 +19,8 @@ interface Sent {
 }
 
 /** The calls that were reported with the right secret. */
-const genuine = ({ first_id: first, last_id: last, webhooks }: Sent) =>
-	Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-		(id) => !webhooks.wrong_secrets.includes(id),
-	);
+const genuine = (sent: Sent) =>
+	idsOf(sent).filter((id) => !sent.webhooks.wrong_secrets.includes(id));
 
 /**
  * Reports calls that ended, some twice, some with a wrong secret: each genuine one must start the workflow once. The assistant reported
@@ -46,18 +31,10 @@ export async function takeCalls(
 	{ stage, size }: Ground<RunningN8n>,
 	repeatAt?: string,
 ): Promise<Outcome> {
-	const { simulator, n8n, server, credential } = stage;
-	await askApi(simulator, `/user/assistant/${ASSISTANT}`, 'PUT', ANOTHER_PRODUCT);
+	const { simulator, n8n, server } = stage;
+	await askApi(simulator, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 	const before = await webhookOf(simulator, ASSISTANT);
-	const trigger = step('Trigger', TRIGGER, 1, {
-		event: 'callEnded',
-		registration: 'automatic',
-		assistants: 'one',
-		assistantId: picked(ASSISTANT),
-		options: { replaceExisting: true },
-	});
-	const workflow = chain('Ended calls', [trigger, step('End', 'n8n-nodes-base.noOp', 1, {})]);
-	const workflowId = await n8n.activate(withCredential(workflow, credential));
+	const workflowId = await publish(stage, triggerOf(ASSISTANT), END);
 	const address = new URL(String((await webhookOf(simulator, ASSISTANT)).webhook_url));
 	const where = 'the assistant reports to where n8n takes webhooks';
 	hold(where, address.origin, server.webhookUrl);

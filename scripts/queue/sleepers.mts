@@ -1,10 +1,11 @@
 // Executions that sleep until a call is over: whichever process takes the report wakes up the one that waits for it.
 import type { RunningN8n } from '../lib/n8nServer.mts';
 import { control } from '../lib/platformApi.mts';
+import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
-import { chain, NODE, step, TRIGGER, withCredential } from '../lib/workflow.mts';
+import { END, NODE, picked, step, triggerOf, webhookAt } from '../lib/workflow.mts';
 import { EXACTLY_ONCE, tally } from './tally.mts';
-import { hold, picked, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
+import { hold, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 const SECONDS_TO_SLEEP = 120;
@@ -12,47 +13,29 @@ const SECONDS_TO_WAKE = 300;
 
 /** Lets executions sleep, and all their calls end at once: each must go on with its own call, once. */
 export async function wakeSleepers({ stage, size }: Ground<RunningN8n>): Promise<Outcome> {
-	const { simulator, n8n, server, credential } = stage;
-	const publish = async (name: string, ...nodes: Parameters<typeof chain>[1]) =>
-		await n8n.activate(withCredential(chain(name, nodes), credential));
-	const end = step('End', 'n8n-nodes-base.noOp', 1, {});
-	const assistantId = picked(ASSISTANT);
-	const options = { replaceExisting: true };
-	const trigger = { event: 'callEnded', registration: 'automatic', assistants: 'one' };
-	const triggerId = await publish(
-		'Ended calls',
-		step('Trigger', TRIGGER, 1, { ...trigger, assistantId, options }),
-		end,
-	);
-	const webhook = { httpMethod: 'POST', path: 'sleepers', options: {} };
-	const call = { resource: 'call', operation: 'sendAndWait', assistantId, options: {} };
-	const workflowId = await publish(
-		'Sleepers',
-		step('Webhook', 'n8n-nodes-base.webhook', 2, webhook),
-		step('Call', NODE, 1, { ...call, phoneNumber: '={{ $json.body.phone }}' }),
-		end,
-	);
+	const { simulator, n8n, server } = stage;
+	const triggerId = await publish(stage, triggerOf(ASSISTANT), END);
+	const call = {
+		...{ resource: 'call', operation: 'sendAndWait', options: {} },
+		...{ assistantId: picked(ASSISTANT), phoneNumber: '={{ $json.body.phone }}' },
+	};
+	const workflowId = await publish(stage, webhookAt('sleepers'), step('Call', NODE, 1, call), END);
 	const phones = Array.from(
 		{ length: size.sleepers },
 		(_, index) => `+4477014${String(index + 10_000)}`,
 	);
-	const isIn = async (wanted: (counts: { asleep: number; ended: number }) => boolean) => {
-		const { ended } = await n8n.count(workflowId);
-		return wanted({ asleep: await n8n.asleep(workflowId), ended });
-	};
 
 	const seconds = await secondsOf(async () => {
 		await postAll(
 			`${server.webhookUrl}/webhook/sleepers`,
 			phones.map((phone) => ({ phone })),
 		);
-		await waitFor('all sleep', SECONDS_TO_SLEEP, () =>
-			isIn(({ asleep }) => asleep === phones.length),
-		);
+		const { length } = phones;
+		const areAsleep = async () => (await n8n.asleep(workflowId)) === length;
+		await waitFor('all sleep', SECONDS_TO_SLEEP, areAsleep);
 		await control(simulator, '/advance', { seconds: 600 });
-		await waitFor('all are awake', SECONDS_TO_WAKE, () =>
-			isIn(({ ended }) => ended === phones.length),
-		);
+		const areAwake = async () => (await n8n.count(workflowId)).ended === length;
+		await waitFor('all are awake', SECONDS_TO_WAKE, areAwake);
 	});
 	const executions = await n8n.finished(workflowId);
 	const wokenWith = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);

@@ -66,9 +66,6 @@ export function hold(what: string, actual: unknown, wanted: unknown): void {
 	say(holds ? `  holds  ${what}` : `  FAILS  ${what}${but}`);
 }
 
-/** What a user picks from a list; an ID that is typed in, n8n checks again for each execution. */
-export const picked = (id: number) => ({ __rl: true, mode: 'list', value: id });
-
 /** Waits until all executions of a workflow have ended. */
 export async function untilQuiet({ n8n }: Stage<RunningN8n>, workflowId: string): Promise<void> {
 	await waitFor('all executions end', SECONDS_TO_END, () => n8n.isQuiet(workflowId));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import {
 	askApi,
 	control,
+	FOREIGN,
 	noMoreFaults,
 	webhookOf,
 	type WebhookSettings,
@@ -9,28 +10,19 @@ import {
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { connect } from '../../scripts/lib/n8nClient.mts';
 import { startN8n } from '../../scripts/lib/n8nServer.mts';
-import { credentialData, setUpStageOn, type Stage } from '../../scripts/lib/stage.mts';
+import { credentialData, publish, setUpStageOn, type Stage } from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
+	END,
 	step,
 	TRIGGER,
+	triggerOf,
 	withCredential,
 	type WorkflowNode,
 } from '../../scripts/lib/workflow.mts';
-import { FOREIGN } from './support/platform.mts';
-import {
-	byHand,
-	END,
-	ended,
-	PATIENCE_SECONDS,
-	post,
-	publish,
-	SECRET,
-	triggerOf,
-	WAITING,
-} from './support/published.mts';
+import { byHand, ended, PATIENCE_SECONDS, post, SECRET, WAITING } from './support/published.mts';
 
 const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */

@@ -1,8 +1,8 @@
 // The forms of an assistant against the simulator's own reading of platform-api 4.10: whatever they let through, the platform takes.
 import { expect, test } from '@jest/globals';
 import { GROUPS } from '../support/assistantUpdate.ts';
-import { formOf } from '../support/engine/forms.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId, formOf } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 
 const { onSimulator, control, requests, dialect } = simulated();
 

@@ -3,7 +3,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ANSWER, byId, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
+import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
+import { byId } from '../support/engine/forms.ts';
 import { guardNetwork, page, platform } from '../support/platform.ts';
 
 guardNetwork();

@@ -1,5 +1,6 @@
 // The rules of the form: test/resources/assistant.form.test.mts; here, that they are applied, and what goes out.
-import { ANSWER, byId, expectBody, update } from '../support/assistantUpdate';
+import { ANSWER, expectBody, update } from '../support/assistantUpdate';
+import { byId } from '../support/engine/forms';
 import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();

@@ -10,7 +10,8 @@ import {
 	differingCells,
 	type CallOutputs,
 } from '../support/callOutputsTable.mts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import { Polling } from '../support/poll.ts';
 import { trigger } from '../support/trigger.ts';
 import { waited } from '../support/waitedTime.mts';

@@ -1,7 +1,8 @@
 // The account of an agency's client, on the simulator.
 import { expect, test } from '@jest/globals';
+import { byId } from '../support/engine/forms.ts';
 import { run } from '../support/engine/run.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { simulated } from '../support/onSimulator.mts';
 
 const { control, onSimulator, requests, apiUrl } = simulated();
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
 import { against } from '../support/engine/against.mts';
-import { formOf } from '../support/engine/forms.ts';
+import { byId, formOf } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';
 
 const { control, onSimulator, requests } = simulated();

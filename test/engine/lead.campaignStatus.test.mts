@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import { callsPlatform } from '../support/callsPlatform.mts';
+import { byId } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
-import { byId } from '../support/onSimulator.mts';
 
 const { platform, create: createWaiting } = callsPlatform();
 

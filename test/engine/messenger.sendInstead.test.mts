@@ -2,10 +2,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TOKEN } from '../support/engine/credential.ts';
+import { byId, PHONE } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
 import { guardNetwork, platform } from '../support/platform.ts';
-import { byId } from '../support/onSimulator.mts';
-import { FREEFORM, message, PHONE, sendEach, TEMPLATE, type Answer } from '../support/messages.mts';
+import { FREEFORM, message, sendEach, TEMPLATE, type Answer } from '../support/messages.mts';
 
 guardNetwork();
 

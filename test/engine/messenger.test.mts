@@ -1,9 +1,9 @@
 // Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, PHONE } from '../support/engine/forms.ts';
 import { guardNetwork, platform } from '../support/platform.ts';
-import { byId } from '../support/onSimulator.mts';
-import { FREEFORM, message, PHONE, sendEach, TEMPLATE } from '../support/messages.mts';
+import { FREEFORM, message, sendEach, TEMPLATE } from '../support/messages.mts';
 
 guardNetwork();
 

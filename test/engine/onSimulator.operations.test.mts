@@ -1,7 +1,7 @@
 // What the operations do together, as flows use them.
 import { describe, expect, test } from '@jest/globals';
-import { formOf } from '../support/engine/forms.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId, formOf } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 
 const { control, onSimulator, requests, dialect } = simulated();
 

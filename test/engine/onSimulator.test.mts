@@ -1,7 +1,7 @@
 // The nodes against the simulator, which shares no code with them: what one side misreads of the contract, the other shows.
 import { describe, expect, test } from '@jest/globals';
-import { formOf } from '../support/engine/forms.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId, formOf } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 
 const { control, onSimulator, apiUrl } = simulated();
 

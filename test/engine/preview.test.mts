@@ -1,8 +1,8 @@
 // Preview, beyond what each operation by itself shows (test/contract/preview.test.mts): what it reads, refuses, hides and says.
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, expectRead, update } from '../support/assistantUpdate.ts';
-import { formOf, PHONE } from '../support/engine/forms.ts';
+import { expectRead, update } from '../support/assistantUpdate.ts';
+import { byId, formOf, PHONE } from '../support/engine/forms.ts';
 import { run, type RunOptions } from '../support/engine/run.ts';
 import { guardNetwork, page, platform } from '../support/platform.ts';
 

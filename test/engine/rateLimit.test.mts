@@ -1,6 +1,7 @@
 // A platform that limits requests, as platforms in use do: time on it goes ten times as fast.
 import { expect, test } from '@jest/globals';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 
 const LIMITS = [
 	{ requests: 100, seconds: 6 },

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IDataObject, IWebhookResponseData } from 'n8n-workflow';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { asleep, type Asleep } from '../support/asleep.ts';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import { trigger, type Trigger } from '../support/trigger.ts';
 
 const { control, requests, apiUrl, dialect } = simulated();

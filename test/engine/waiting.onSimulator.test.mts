@@ -1,6 +1,7 @@
 // Waiting on the simulator, whose time goes on when the node waits.
 import { expect, test } from '@jest/globals';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';
 
 const simulator = simulated();

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
-import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
-import { byId } from '../support/onSimulator.mts';
+import { callsPlatform, MINUTE } from '../support/callsPlatform.mts';
+import { PHONE, byId } from '../support/engine/forms.ts';
 import { waited } from '../support/waitedTime.mts';
 
 const { platform, make, create, minutesPassed } = callsPlatform();

@@ -1,6 +1,7 @@
 // Free text, or a template where the window is closed: each customer gets one message, whatever the platform does.
 import { expect, test } from '@jest/globals';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import { every, ITEMS, TIMEOUT } from './support.mts';
 
 const { control, onSimulator, requests, apiUrl } = simulated();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { byId } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
 import { every, faultRuns, ITEMS, TIMEOUT, tooMany } from './support.mts';
 
 const { control, strike, runAll, answersByPhone } = faultRuns();

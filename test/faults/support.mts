@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { IDataObject } from 'n8n-workflow';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import type { RunOptions } from '../support/engine/run.ts';
 
 /** The items of a run; each has a phone number of its own, by which its requests are known. */

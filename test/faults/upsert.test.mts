@@ -1,7 +1,8 @@
 // Lead: Create or Update over a thousand rows, 100 of which have a number that was there before: each number is in the campaign once.
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import type { RunOptions } from '../support/engine/run.ts';
 import { leadsAt, phoneOf, TIMEOUT, tooMany } from './support.mts';
 

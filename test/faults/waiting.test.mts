@@ -1,6 +1,7 @@
 // Waiting for calls while reads fail, hundreds wait side by side, or the execution ends before they do.
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { callsPlatform, MINUTE, PHONE } from '../support/callsPlatform.mts';
+import { callsPlatform, MINUTE } from '../support/callsPlatform.mts';
+import { PHONE } from '../support/engine/forms.ts';
 import { waited } from '../support/waitedTime.mts';
 
 const { platform, make, create, minutesPassed } = callsPlatform();

@@ -6,7 +6,7 @@ import { SECTIONS } from '../../scripts/lib/sections.mts';
 const fileOf = (sections: string[], name = 'test') =>
 	sections.map((one) => `${name}('holds (platform-api ${one})', () => {});`).join('\n');
 
-const numbers = SECTIONS.flatMap(({ number, untestable }) => (untestable ? [] : [number]));
+const numbers = SECTIONS.flatMap(([number, _title, untestable]) => (untestable ? [] : number));
 
 test.each([
 	['a section without a test', fileOf(numbers.slice(1)), 'No test names section Conventions'],

@@ -3,8 +3,6 @@ import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/as
 import { run, type RunOptions, type RunResult } from './engine/run';
 import { page, platform } from './platform';
 
-export { byId } from './engine/forms';
-
 export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 
 /** Every group of fields. */

@@ -10,8 +10,6 @@ import { run, type RunOptions } from './engine/run.ts';
 import { page } from './platform.ts';
 import { waited } from './waitedTime.mts';
 
-export { PHONE };
-
 export interface Call extends Record<string, unknown> {
 	id: number | string;
 	status: string;

@@ -7,8 +7,6 @@ import { run, type RunOptions } from './engine/run.ts';
 import { platform } from './platform.ts';
 import './waitedTime.mts';
 
-export { PHONE };
-
 export const FREEFORM = '/api/user/messenger/send-freeform';
 export const TEMPLATE = '/api/user/messenger/send';
 

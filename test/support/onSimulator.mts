@@ -4,8 +4,6 @@ import type { DialectName } from '../../simulator/dialects/dialect.mts';
 import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
 import { run, type RunOptions } from './engine/run.ts';
 
-export { byId } from './engine/forms.ts';
-
 type Account = keyof Simulator['tokens'];
 
 /** The dialect that the suites run on: SIMULATOR_DIALECT, which the simulator checks. */

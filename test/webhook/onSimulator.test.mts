@@ -1,6 +1,7 @@
 // The webhooks that have endpoints of their own against the simulator, which shares no code with the trigger.
 import { describe, expect, test } from '@jest/globals';
-import { byId, simulated } from '../support/onSimulator.mts';
+import { byId } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
 import { trigger } from '../support/trigger.ts';
 
 const { control, requests, apiUrl } = simulated();

@@ -62,6 +62,16 @@ export function kindOf(value: unknown): string {
 	return names.length === 0 ? 'an empty object' : `an object with ${namesOf(names)}`;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
+
+/** What kind of ID it is. */
+export function kindOfId(value: unknown): string {
+	if (Number.isInteger(value)) return 'a whole number';
+	return isUuid(value) ? 'a UUID' : kindOf(value);
+}
+
 /** A text or a number as text; nothing else has one that means something. */
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';

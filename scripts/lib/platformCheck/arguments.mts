@@ -1,6 +1,6 @@
 // What the user says on the command line.
 import { parseArgs } from 'node:util';
-import { IDENTIFIER } from './paths.mts';
+import { IDENTIFIER } from './messenger.mts';
 import type { PlatformOptions } from './platform.mts';
 
 /** The environment variable that a token may come from. */

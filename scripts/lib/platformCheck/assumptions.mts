@@ -3,14 +3,13 @@ import { objectIn } from './answers.mts';
 import * as lists from './lists.mts';
 import * as fields from './fields.mts';
 import * as filters from './filters.mts';
-import { judgeReading, judgeWriting, pathOfFirst } from './furtherOperations.mts';
+import { forWriting, offered } from './endpoints.mts';
 import { onlyBy, type Judge } from './judging.mts';
-import * as paths from './paths.mts';
-import type { Platform, Query } from './platform.mts';
+import * as messenger from './messenger.mts';
 import * as rows from './rows.mts';
 import * as tools from './tools.mts';
 
-const { judgeForm, judgeList, judgeWords, written } = fields;
+const { arrayOf, judgeForm, judgeList, judgeWords, written } = fields;
 const { byDay, byField, byName, judgeFilter } = filters;
 
 /** platform-api 3.1; those that most platforms have calls with come first. */
@@ -29,41 +28,14 @@ const TIMES = [
 	written('with a timezone', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/),
 ] as const;
 const HOURS = [written('HH:MM', /^\d\d:\d\d$/), written('HH:MM:SS', /^\d\d:\d\d:\d\d$/)] as const;
-
-/**
- * Rows about the filters of a list, with those for a period, which stand behind one choice of the form.
- * @param operation that has them
- * @param byParameter what to ask with, what the form calls the filter, and more to say about it
- */
-function filteredBy(
-	list: lists.List,
-	operation: string,
-	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
-): Record<string, Row> {
-	const ownOne = "Options → Additional Query Parameters: the platform's own one";
-	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
-	const what = `${list.what[0].toUpperCase()}${list.what.slice(1)} are filtered by`;
-	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
-		`${what} ${name}`,
-		[
-			judgeFilter(list, name.split(',')[0], candidates),
-			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
-		],
-	]);
-	return {
-		...Object.fromEntries(rows),
-		[`${what} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
-		[`${what} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
-	};
-}
+const SEGMENTS = arrayOf('an array of segments', ['text', 'content']);
+const NAMED_VALUES = arrayOf('an array of names and values', ['value']);
 
 const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
 const PAGES_DIFFER =
 	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
 const UPSERT =
 	'Lead → Create or Update holds every row against campaign and number, so that no other lead is changed; it may not find a lead that is there.';
-const AS_SENT =
-	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.';
 const NO_TEMPLATES =
 	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
 const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
@@ -72,21 +44,54 @@ const REPLACE_TOOLS =
 const askForPath = (options: string, method: string) =>
 	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
 
+/**
+ * Rows about the query of a list: its filters, those for a period, which stand behind one choice of the form, and its pages.
+ * @param operation that has them
+ * @param byParameter what to ask with, what the form calls the filter, and more to say about it
+ * @param byDefault rows on a page when nothing is said
+ */
+function queriedBy(
+	list: lists.List,
+	operation: string,
+	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
+	byDefault?: number,
+): Record<string, Row> {
+	const { what } = list;
+	const ownOne = "Options → Additional Query Parameters: the platform's own one";
+	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
+	const filtered = `${what[0].toUpperCase()}${what.slice(1)} are filtered by`;
+	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
+		`${filtered} ${name}`,
+		[
+			judgeFilter(list, name.split(',')[0], candidates),
+			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
+		],
+	]);
+	const size = byDefault === undefined ? '' : ` (${byDefault} by default)`;
+	return {
+		...Object.fromEntries(rows),
+		[`${filtered} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
+		[`${filtered} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
+		[`per_page says how many ${what} are on a page${size}`]: [
+			filters.judgePageSize(list, byDefault),
+			SIZE_DIFFERS,
+		],
+		[`page says which page of ${what}`]: [filters.judgePageNumber(list), PAGES_DIFFER],
+	};
+}
+
+/** A row about the form of fields of calls, which the nodes understand with Simplify. */
+const inCalls = (fieldNames: string[], ...forms: [fields.Form, fields.Form]): Row => [
+	judgeForm(lists.CALLS, fieldNames, ...forms),
+	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.',
+];
+
 const doesNotWork = (operations: string) =>
 	`${operations}: this platform does not offer it, or has it at another address. Ask your provider, and enter the path under Options → Endpoint Path.`;
 const setByHand = (event: string) =>
 	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose manual setup, and enter its URL on the platform.`;
 const idsByHand = (what: string) =>
 	`Nothing to set: the list of ${what} in Assistant → Create and Update stays empty. Choose By ID, and ask your provider for the ID.`;
-const canBeRead = (
-	operations: string,
-	pathOf: (platform: Platform) => Promise<string>,
-	query?: Query,
-) => judgeReading(pathOf, doesNotWork(operations), query);
-const canBeWritten = (operations: string, path: string) =>
-	judgeWriting('POST', path, doesNotWork(operations));
-const canBeChosen = (what: string, name: string) =>
-	judgeReading(async () => `/user/assistants/${name}`, idsByHand(what));
 
 const CALL_TO_YOURSELF = onlyBy('a call to yourself');
 const MESSAGE_TO_YOURSELF = onlyBy('a message to yourself');
@@ -98,7 +103,7 @@ const UPDATE = onlyBy('an update');
 const TABLE: Record<string, Record<string, Row>> = {
 	'Neutral words': {
 		'The word for the messenger in addresses is "messenger"': [
-			paths.judgeMessenger,
+			messenger.judgeMessenger,
 			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
 		],
 		'The word for the first calendar is "cal_a"': tools.judgeCalendar(
@@ -113,32 +118,26 @@ const TABLE: Record<string, Record<string, Row>> = {
 		),
 	},
 	Endpoints: {
-		'A lead is created by POST /user/lead': [
-			paths.judgePath('POST', '/user/lead'),
-			askForPath('Lead → Create and Create or Update: Options → Endpoint Path', 'POST'),
-		],
-		'An assistant is updated by PUT /user/assistant/{id}': [
-			paths.judgePath('PUT', paths.assistantPath),
-			askForPath(
+		...forWriting({
+			'A lead is created by POST /user/lead': askForPath(
+				'Lead → Create and Create or Update: Options → Endpoint Path',
+				'POST',
+			),
+			'An assistant is updated by PUT /user/assistant/{id}': askForPath(
 				'Assistant → Update: Options → Endpoint Path; trigger: Options → Assistant Path',
 				'PUT',
 			),
-		],
+		}),
 		'The update answers message, and five fields of the assistant in data': UPDATE,
-		'A lead is updated by PUT /user/leads/{id}': [
-			paths.judgePath('PUT', '/user/leads/0', {
-				path: '/leads/0',
-				advice:
-					'Lead → Update: Options → Endpoint Path: /leads/{id}. Create or Update: Options → Endpoint Path for Updating: the same.',
-			}),
-			askForPath(
+		...forWriting({
+			'A lead is updated by PUT /user/leads/{id}': askForPath(
 				'Lead → Update: Options → Endpoint Path; Create or Update: Options → Endpoint Path for Updating',
 				'PUT',
 			),
-		],
+		}),
 	},
 	'Query parameters of list calls': {
-		...filteredBy(lists.CALLS, 'Call → Get Many', {
+		...queriedBy(lists.CALLS, 'Call → Get Many', {
 			status: [byField('status', CALL_STATUSES), 'Statuses'],
 			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
 			"phone_number, the customer's": [
@@ -148,11 +147,6 @@ const TABLE: Record<string, Record<string, Row>> = {
 			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
 			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],
 		}),
-		'per_page says how many calls are on a page': [
-			filters.judgePageSize(lists.CALLS),
-			SIZE_DIFFERS,
-		],
-		'page says which page of calls': [filters.judgePageNumber(lists.CALLS), PAGES_DIFFER],
 	},
 	'Shapes of answers': {
 		'/user/me: name, email, and total_balance, a number': [fields.judgeProfile, fields.AS_IT_COMES],
@@ -181,24 +175,24 @@ const TABLE: Record<string, Record<string, Row>> = {
 			judgeForm(lists.LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
 			fields.AS_IT_COMES,
 		],
-		...filteredBy(lists.LEADS, 'Lead → Get Many', {
-			status: [byField('status', LEAD_STATUSES), 'Statuses'],
-			campaign_id: [
-				filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
-				'Campaign',
-				` ${UPSERT}`,
-			],
-			'phone_number, of which a part is enough': [
-				filters.byPartOfNumber,
-				'Phone Number',
-				` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
-			],
-		}),
-		'per_page says how many leads are on a page (15 by default)': [
-			filters.judgePageSize(lists.LEADS, 15),
-			SIZE_DIFFERS,
-		],
-		'page says which page of leads': [filters.judgePageNumber(lists.LEADS), PAGES_DIFFER],
+		...queriedBy(
+			lists.LEADS,
+			'Lead → Get Many',
+			{
+				status: [byField('status', LEAD_STATUSES), 'Statuses'],
+				campaign_id: [
+					filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
+					'Campaign',
+					` ${UPSERT}`,
+				],
+				'phone_number, of which a part is enough': [
+					filters.byPartOfNumber,
+					'Phone Number',
+					` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+				],
+			},
+			15,
+		),
 		'Statuses of leads are created, completed and reached-max-retries': [
 			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
 				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
@@ -221,32 +215,14 @@ const TABLE: Record<string, Record<string, Row>> = {
 			lists.CALLS,
 			'id assistant_name type duration assistant_phone_number client_phone_number status transcript variables evaluation total_cost answered_by created_at',
 		),
-		'The transcript is text': [
-			judgeForm(
-				lists.CALLS,
-				['transcript'],
-				fields.TEXT,
-				fields.arrayOf('an array of segments', ['text', 'content']),
-			),
-			AS_SENT,
-		],
-		'The evaluation is an object': [
-			judgeForm(
-				lists.CALLS,
-				['evaluation'],
-				fields.OBJECT,
-				fields.arrayOf('an array of names and values', ['value']),
-			),
-			AS_SENT,
-		],
-		'The variables are an object': [
-			judgeForm(lists.CALLS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
-			AS_SENT,
-		],
-		'Costs are numbers': [
-			judgeForm(lists.CALLS, ['carrier_cost', 'total_cost'], fields.NUMBER, fields.NUMERIC_TEXT),
-			AS_SENT,
-		],
+		'The transcript is text': inCalls(['transcript'], fields.TEXT, SEGMENTS),
+		'The evaluation is an object': inCalls(['evaluation'], fields.OBJECT, NAMED_VALUES),
+		'The variables are an object': inCalls(['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
+		'Costs are numbers': inCalls(
+			['carrier_cost', 'total_cost'],
+			fields.NUMBER,
+			fields.NUMERIC_TEXT,
+		),
 		'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)': [
 			judgeForm(lists.CALLS, ['created_at', 'updated_at'], ...TIMES),
 			'Nothing to set: what is no such time is passed on as it is.',
@@ -289,87 +265,58 @@ const TABLE: Record<string, Record<string, Row>> = {
 			onlyBy('a call with a tool'),
 	},
 	'Further operations': {
-		'A single call is made by POST /user/make_call': [
-			paths.judgePath('POST', '/user/make_call'),
-			'Call → Make does not work here: use Lead → Create with a campaign instead.',
-		],
+		...forWriting({
+			'A single call is made by POST /user/make_call':
+				'Call → Make does not work here: use Lead → Create with a campaign instead.',
+		}),
 		'It takes assistant_id, phone_number, variables, and answers the ID of the call':
 			CALL_TO_YOURSELF,
 		'Templates of a sender: data with id, name, language, status, text, variables': [
-			paths.judgeTemplates,
+			messenger.judgeTemplates,
 			NO_TEMPLATES,
 		],
 		'Only approved templates come, unless asked with status=all': [
-			paths.judgeTemplateStatus,
+			messenger.judgeTemplateStatus,
 			'Messenger → Get Many Templates: compare the status with an If node before you send one.',
 		],
-		'A template is sent by POST /user/messenger/send': [
-			paths.judgePath(
-				'POST',
-				async (platform) => `/user/${await paths.messengerWord(platform)}/send`,
-			),
-			NO_TEMPLATES,
-		],
+		...forWriting({ 'A template is sent by POST /user/messenger/send': NO_TEMPLATES }),
 		'It takes the sender, the template, the recipient and variables': MESSAGE_TO_YOURSELF,
 		'Refusals of templates carry codes; 5 requests per second and user': REFUSED_MESSAGE,
 		'A template that was sent opens the 24-hour window': MESSAGE_TO_YOURSELF,
-		'A call is read by GET /user/calls/{id}': canBeRead(
-			'Call → Get and Download Recording',
-			pathOfFirst(lists.CALLS, '/user/calls'),
-		),
+		...offered({
+			'A call is read by GET /user/calls/{id}': doesNotWork('Call → Get and Download Recording'),
+		}),
 		'A campaign is created by POST /user/campaigns': onlyBy('creating a campaign'),
-		'A campaign is started and stopped by POST /user/campaigns/update-status': canBeWritten(
-			'Campaign → Start and Stop',
-			'/user/campaigns/update-status',
-		),
-		'Text messages are sent by POST /user/sms': canBeWritten('SMS → Send', '/user/sms'),
-		'Phone numbers to buy are found by GET /user/phone-numbers/search': canBeRead(
-			'Phone Number → Search Available',
-			async () => '/user/phone-numbers/search',
-			{ country_code: 'GB' },
-		),
-		'A chat is created by POST /conversations': canBeWritten(
-			'Conversation → Create and Send Message',
-			'/conversations',
-		),
-		'A conversation is read by GET /conversations/{uuid}': canBeRead(
-			'Conversation → Get',
-			pathOfFirst(lists.CONVERSATIONS, '/conversations'),
-		),
-		'An assistant answers a text by POST /user/ai/generate-reply': canBeWritten(
-			'Conversation → Generate Reply',
-			'/user/ai/generate-reply',
-		),
-		'Documents are listed by GET /user/knowledgebases/{id}/documents': canBeRead(
-			'Document',
-			pathOfFirst(lists.KNOWLEDGE_BASES, '/user/knowledgebases', '/documents'),
-		),
-		'Assistants are created by POST /user/assistant': canBeWritten(
-			'Assistant → Create',
-			'/user/assistant',
-		),
-		'Languages to choose from: GET /user/assistants/languages': canBeChosen(
-			'languages',
-			'languages',
-		),
-		'Voices to choose from: GET /user/assistants/voices': canBeChosen('voices', 'voices'),
-		'Models to choose from: GET /user/assistants/models': canBeChosen('models', 'models'),
-		'Synthesizer providers to choose from: GET /user/assistants/synthesizer-providers': canBeChosen(
-			'synthesizer providers',
-			'synthesizer-providers',
-		),
-		'The webhook of inbound calls is set by POST /user/assistants/enable-inbound-webhook':
-			judgeWriting('POST', '/user/assistants/enable-inbound-webhook', setByHand('Inbound Call')),
-		'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
-			judgeWriting(
-				'POST',
-				'/user/assistants/enable-conversation-ended-webhook',
-				setByHand('Conversation Ended'),
+		...offered({
+			'A campaign is started and stopped by POST /user/campaigns/update-status': doesNotWork(
+				'Campaign → Start and Stop',
 			),
-		'Balance is transferred by POST /white-label/transfer': canBeWritten(
-			'Platform User → Transfer Balance',
-			'/white-label/transfer',
-		),
+			'Text messages are sent by POST /user/sms': doesNotWork('SMS → Send'),
+			'Phone numbers to buy are found by GET /user/phone-numbers/search': doesNotWork(
+				'Phone Number → Search Available',
+			),
+			'A chat is created by POST /conversations': doesNotWork(
+				'Conversation → Create and Send Message',
+			),
+			'A conversation is read by GET /conversations/{uuid}': doesNotWork('Conversation → Get'),
+			'An assistant answers a text by POST /user/ai/generate-reply': doesNotWork(
+				'Conversation → Generate Reply',
+			),
+			'Documents are listed by GET /user/knowledgebases/{id}/documents': doesNotWork('Document'),
+			'Assistants are created by POST /user/assistant': doesNotWork('Assistant → Create'),
+			'Languages to choose from: GET /user/assistants/languages': idsByHand('languages'),
+			'Voices to choose from: GET /user/assistants/voices': idsByHand('voices'),
+			'Models to choose from: GET /user/assistants/models': idsByHand('models'),
+			'Synthesizer providers to choose from: GET /user/assistants/synthesizer-providers':
+				idsByHand('synthesizer providers'),
+			'The webhook of inbound calls is set by POST /user/assistants/enable-inbound-webhook':
+				setByHand('Inbound Call'),
+			'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
+				setByHand('Conversation Ended'),
+			'Balance is transferred by POST /white-label/transfer': doesNotWork(
+				'Platform User → Transfer Balance',
+			),
+		}),
 	},
 	'Unclear places': {
 		'Any status from 200 to 299 is success, unless success or status is false': onlyBy('writing'),
@@ -379,11 +326,11 @@ const TABLE: Record<string, Record<string, Row>> = {
 			rows.judgeAssistantOfConversations,
 			'Conversation → Get Many: leave out the filter Assistant, and filter by assistant_name with an If node.',
 		],
-		'The conversation_id of a session is a whole number': [rows.judgeSessionIds, AS_WRITTEN],
+		'The conversation_id of a session is a whole number': [messenger.judgeSessionIds, AS_WRITTEN],
 		'Free text: sender, number, offline, window, balance are checked in this order':
 			REFUSED_MESSAGE,
 		'A number that is none is refused with 422 by the session status': [
-			rows.judgeInvalidNumber,
+			messenger.judgeInvalidNumber,
 			'Nothing to set: the nodes hold numbers against the form before they ask.',
 		],
 		'A text is not cleared by an empty one, but by null': UPDATE,

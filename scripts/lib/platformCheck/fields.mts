@@ -96,7 +96,7 @@ export const judgeProfile: Judge = async (platform) => {
 };
 
 /** What a value may be like. */
-interface Form {
+export interface Form {
 	/** In a few words: "text". */
 	called: string;
 	fits: (value: unknown) => boolean;

@@ -4,7 +4,8 @@ import {
 	count,
 	idIn,
 	isSuccess,
-	kindOf,
+	isUuid,
+	kindOfId,
 	namesOf,
 	numberOf,
 	objectIn,
@@ -15,17 +16,7 @@ import {
 import * as lists from './lists.mts';
 import { judgeFilter } from './filters.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
-import { messengerWord, sendersOf } from './paths.mts';
 import type { Platform } from './platform.mts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
-
-function kindOfId(value: unknown): string {
-	if (Number.isInteger(value)) return 'a whole number';
-	return isUuid(value) ? 'a UUID' : kindOf(value);
-}
 
 /** Judges the IDs of conversations: UUIDs. */
 export const judgeConversationIds: Judge = async (platform) => {
@@ -48,42 +39,6 @@ export const judgeAssistantOfConversations: Judge = async (platform) => {
 			fits: ({ assistant_id: uuid }) => uuid === assistant.uuid,
 		})),
 	)(platform);
-};
-
-const sessionOf = async (platform: Platform, sender: Row, phone: unknown) =>
-	await platform.get(`/user/${await messengerWord(platform)}/session-status`, {
-		sender_id: idIn(sender),
-		recipient_phone: textOf(phone),
-	});
-
-/** Judges how a session names its conversation: by a whole number. */
-export const judgeSessionIds: Judge = async (platform) => {
-	const senders = await sendersOf(platform);
-	const word = await messengerWord(platform);
-	const [conversation] = (await lists.someOf(platform, lists.CONVERSATIONS))
-		.map((row) => ({
-			sender: objectIn(row[`${word}_sender`]).phone,
-			customer: objectIn(row.customer).phone,
-		}))
-		.filter(({ sender, customer }) => sender && customer);
-	const sender = senders.find(({ phone_number: phone }) => phone === conversation?.sender);
-	if (!conversation || !sender) throw new CannotTell('no conversation with a customer of a sender');
-	const body = bodyOf(await sessionOf(platform, sender, conversation.customer));
-	const { conversation_id: id } = objectIn(body);
-	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
-	return Number.isInteger(id)
-		? asDocument('a whole number')
-		: isNew(`conversation_id is ${kindOfId(id)}`);
-};
-
-/** Judges how the session of a number that is none is refused: with 422. */
-export const judgeInvalidNumber: Judge = async (platform) => {
-	const [sender] = await sendersOf(platform);
-	const answer = await sessionOf(platform, sender, '12');
-	if (answer.status === 422) return asDocument('422');
-	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered all the same');
-	if (answer.status === 400) return isNew('refused with 400');
-	throw new CannotTell(refusalIn(answer)!);
 };
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -142,10 +97,7 @@ export const judgeGrowingIds: Judge = async (platform) => {
 		}
 	}
 	return await judgeNeighbours(
-		(rows) =>
-			rows.toSorted(
-				(a, b) => Number(createdAt(a) > createdAt(b)) - Number(createdAt(a) < createdAt(b)),
-			),
+		(rows) => rows.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))),
 		(earlier, later) =>
 			createdAt(earlier) === createdAt(later) || idNumber(later) > idNumber(earlier),
 		'IDs that do not grow with time',

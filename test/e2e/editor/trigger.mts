@@ -2,11 +2,12 @@ import { beforeEach, expect } from '@jest/globals';
 import {
 	askApi,
 	control,
+	FOREIGN,
 	webhookOf,
 	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { FEEDBACK_CALLER, FOREIGN, RECALL_CALLER } from '../support/platform.mts';
+import { FEEDBACK_CALLER, RECALL_CALLER } from '../support/platform.mts';
 import { nodeOnCanvas } from '../support/editor/canvas.mts';
 import {
 	addOption,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { askApi, control } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
-import { byId } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import { leadsWith, purchases, WHITENING_OFFER } from '../support/platform.mts';
 import { askAgent, CREATE_LEAD, MODEL_KEY, type ToolUnderTest } from '../support/askAgent.mts';
 import type { Turn } from '../support/fakeModel.mts';

@@ -4,20 +4,22 @@ import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
-	byId,
 	chain,
+	END,
+	ITEMS,
 	step,
 	type Workflow,
 	type WorkflowNode,
 } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import {
 	callsWith,
 	FEEDBACK_CALLER,
 	RECALL_CALLER,
 	WHITENING_OFFER,
 } from '../support/platform.mts';
-import { END, ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
-import { ITEMS, startFromWebhook } from '../support/runNode.mts';
+import { ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
+import { startFromWebhook } from '../support/runNode.mts';
 import {
 	callAndWait,
 	endAllCalls,

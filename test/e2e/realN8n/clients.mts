@@ -1,12 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Simulator } from '../../../simulator/index.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
-import { askApi, control, listed, requests } from '../../../scripts/lib/platformApi.mts';
+import {
+	askApi,
+	control,
+	FOREIGN,
+	idsOf,
+	listed,
+	requests,
+} from '../../../scripts/lib/platformApi.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import { chain, NODE, POLL_TRIGGER, step, TOOL, TRIGGER } from '../../../scripts/lib/workflow.mts';
+import {
+	chain,
+	END,
+	NODE,
+	POLL_TRIGGER,
+	step,
+	TOOL,
+	TRIGGER,
+	triggerOf,
+} from '../../../scripts/lib/workflow.mts';
 import { askAgent } from '../support/askAgent.mts';
-import { FOREIGN } from '../support/platform.mts';
-import { END, ended, idsOf, triggerOf } from '../support/published.mts';
+import { ended } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const CREDENTIAL = 'voiceAssistantPlatformClientApi';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { byId, CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
+import { CREDENTIAL_TYPE } from '../../../scripts/lib/workflow.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
+import { byId } from '../../support/engine/forms.ts';
 import { callsWith, leadsWith, RECALL_CALLER } from '../support/platform.mts';
 import { PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { control, deliveriesOf } from '../../../scripts/lib/platformApi.mts';
+import { control, deliveriesOf, idsOf } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import { RECALL_CALLER } from '../support/platform.mts';
-import { idsOf, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
+import { PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 /** With status 200, to everything, for a moment before it reads its database: no workflow sees that. */

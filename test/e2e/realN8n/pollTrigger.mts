@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
+import { publish } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, POLL_TRIGGER, step, withCredential } from '../../../scripts/lib/workflow.mts';
-import { END, endCalls, ended, PATIENCE_SECONDS, publish, WAITING } from '../support/published.mts';
+import { chain, END, POLL_TRIGGER, step, withCredential } from '../../../scripts/lib/workflow.mts';
+import { endCalls, ended, PATIENCE_SECONDS, WAITING } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const LOST = 'n8n has lost what this trigger remembered: events may be missing';

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { step, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { END, step, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
-import { byHand, END, ended, post, publish, SECRET } from '../support/published.mts';
+import { publish } from '../../../scripts/lib/stage.mts';
+import { byHand, ended, post, SECRET } from '../support/published.mts';
 import type { Group } from './group.mts';
 
 const setFields = (fields: object) =>

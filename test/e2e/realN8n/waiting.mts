@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { control, requests } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { byId, chain, NODE, step, type Workflow } from '../../../scripts/lib/workflow.mts';
+import { chain, NODE, step, type Workflow } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import {
 	callsWith,
 	leadsWith,

@@ -1,14 +1,8 @@
 import type { Credential } from '../../../scripts/lib/n8nClient.mts';
 import { setUpStage, type Stage } from '../../../scripts/lib/stage.mts';
 import type { SimulatorOptions } from '../../../simulator/index.mts';
-import {
-	byId,
-	chain,
-	step,
-	REVIEW,
-	TOOL,
-	type WorkflowNode,
-} from '../../../scripts/lib/workflow.mts';
+import { chain, step, REVIEW, TOOL, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
 import { WHITENING_OFFER } from './platform.mts';
 import { endOf, startFromWebhook } from './runNode.mts';

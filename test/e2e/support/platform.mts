@@ -5,7 +5,6 @@ import {
 	listed,
 	requests,
 	type LoggedRequest,
-	type WebhookSettings,
 } from '../../../scripts/lib/platformApi.mts';
 import type { Simulator } from '../../../simulator/index.mts';
 
@@ -15,14 +14,6 @@ type Row = Record<string, unknown>;
 export const RECALL_CALLER = 101;
 export const FEEDBACK_CALLER = 102;
 export const WHITENING_OFFER = 203;
-
-/** What the assistant of somebody else's CRM has set. */
-export const FOREIGN: WebhookSettings = {
-	webhook_url: 'https://crm.example.com/hook?key=1',
-	is_webhook_active: true,
-	send_webhook_only_on_completed: true,
-	include_recording_in_webhook: true,
-};
 
 /** What it was asked with these fields in the body. */
 export const requestsWith = async (simulator: Simulator, fields: Row): Promise<LoggedRequest[]> =>

@@ -1,23 +1,13 @@
 // What tests of published workflows do again and again.
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
-import { control } from '../../../scripts/lib/platformApi.mts';
-import type { Stage } from '../../../scripts/lib/stage.mts';
+import { control, idsOf } from '../../../scripts/lib/platformApi.mts';
+import { publish, type Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import {
-	byId,
-	chain,
-	step,
-	TRIGGER,
-	withCredential,
-	type WorkflowNode,
-} from '../../../scripts/lib/workflow.mts';
+import { END, step, TRIGGER, triggerOf } from '../../../scripts/lib/workflow.mts';
 import { RECALL_CALLER } from './platform.mts';
 
 /** n8n takes some deliveries a second; a busy machine fewer. */
 export const PATIENCE_SECONDS = 300;
-
-/** A node that gives out what it is given. */
-export const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
 /**
  * Waits in the database from the start, as any longer wait does, goes on by the clock (n8n looks every minute), and then
@@ -36,22 +26,7 @@ export const WAITING = [
 	}),
 ];
 
-/** Imports a workflow of one line of nodes with the credential, and publishes it. */
-export const publish = async ({ n8n, credential }: Stage, ...nodes: WorkflowNode[]) =>
-	await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
-
-/** The trigger that hears when the calls of an assistant end. */
-export const triggerOf = (assistant: number, more: object = {}) =>
-	step('Trigger', TRIGGER, 1, {
-		event: 'callEnded',
-		registration: 'automatic',
-		assistants: 'one',
-		assistantId: byId(assistant),
-		options: { replaceExisting: true },
-		...more,
-	});
-
-/** Publishes that trigger. */
+/** Publishes the trigger that hears when the calls of an assistant end. */
 export const publishTrigger = async (stage: Stage, assistant = RECALL_CALLER) =>
 	await publish(stage, triggerOf(assistant), END);
 
@@ -85,15 +60,6 @@ export async function post(url: string, body: object) {
 	});
 	return { status: response.status, answer: await response.text() };
 }
-
-interface EndedCalls {
-	first_id: number;
-	last_id: number;
-}
-
-/** The IDs of calls that the simulator made together. */
-export const idsOf = ({ first_id: first, last_id: last }: EndedCalls): number[] =>
-	Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** Calls that are made and end at this moment, by their IDs. */
 export const endCalls = async ({ simulator }: Stage, count: number): Promise<number[]> =>

@@ -4,8 +4,10 @@ import { waitFor } from '../../../scripts/lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
+	ITEMS,
 	NODE,
 	step,
+	webhookAt,
 	withCredential,
 	type Workflow,
 	type WorkflowNode,
@@ -20,12 +22,6 @@ export const ours = (
 	parameters: Record<string, unknown>,
 	onError = 'stopWorkflow',
 ): NodeUnderTest => ({ type: NODE, typeVersion: 1, parameters, onError });
-
-/** Each item that the webhook brings becomes an item. */
-export const ITEMS = step('Items', 'n8n-nodes-base.splitOut', 1, {
-	fieldToSplitOut: 'body.items',
-	options: {},
-});
 
 const NAME = 'Node under test';
 const SECONDS = 150;
@@ -78,9 +74,8 @@ export async function startFromWebhook(
 	...bodies: object[]
 ): Promise<string> {
 	const path = `run-${++workflows}`;
-	const webhook = { httpMethod: 'POST', path, options: {} };
-	const workflow = build(step('Webhook', 'n8n-nodes-base.webhook', 2, webhook));
-	const workflowId = await n8n.activate(withCredential(workflow, credential));
+	const workflow = withCredential(build(webhookAt(path)), credential);
+	const workflowId = await n8n.activate(workflow);
 	for (const body of bodies) {
 		const { status, answer } = await post(`${n8nUrl}/webhook/${path}`, body);
 		if (status !== 200) throw new Error(`n8n refused the items: ${answer}`);

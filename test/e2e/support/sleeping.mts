@@ -2,7 +2,8 @@
 import { control, requests, webhookOf } from '../../../scripts/lib/platformApi.mts';
 import type { Stage } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { byId, NODE, step } from '../../../scripts/lib/workflow.mts';
+import { NODE, step } from '../../../scripts/lib/workflow.mts';
+import { byId } from '../../support/engine/forms.ts';
 import { RECALL_CALLER } from './platform.mts';
 import { PATIENCE_SECONDS, post } from './published.mts';
 

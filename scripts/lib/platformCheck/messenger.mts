@@ -1,12 +1,22 @@
-// Judges of paths: of those for writing, of the word for the messenger in them, and of those of templates.
-import { idIn, isSuccess, printable, refusalIn, type Row, textOf } from './answers.mts';
+// Judges of the messenger: of the word for it in paths, and of its senders, sessions and templates.
+import {
+	bodyOf,
+	idIn,
+	isSuccess,
+	kindOfId,
+	objectIn,
+	printable,
+	refusalIn,
+	type Row,
+	textOf,
+} from './answers.mts';
 import * as lists from './lists.mts';
 import { judgeList } from './fields.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
-import type { Answer, Platform, Query } from './platform.mts';
+import type { Platform, Query } from './platform.mts';
 
 /** What the API document writes. */
-const MESSENGER = 'messenger';
+export const MESSENGER = 'messenger';
 
 /** What the word is made of, as the credential has it. */
 export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
@@ -47,8 +57,7 @@ export const judgeMessenger: Judge = async (platform) => {
 	const word = await messengerWord(platform);
 	const answer = await sendersAnswer(platform, word);
 	if (answer.status === 404) return isNew(`nothing at ${sendersPath(word)} (404)`);
-	const refusal = refusalIn(answer);
-	if (refusal) throw new CannotTell(refusal);
+	bodyOf(answer);
 	if (word === MESSENGER) return asDocument('the senders are there');
 	return asElsewhere(
 		`the platform says "${word}"`,
@@ -56,61 +65,41 @@ export const judgeMessenger: Judge = async (platform) => {
 	);
 };
 
-/** Nobody has such a path. */
-const NO_PATH = '/user/no-such-path-7f3a';
+const sessionOf = async (platform: Platform, sender: Row, phone: unknown) =>
+	await platform.get(`/user/${await messengerWord(platform)}/session-status`, {
+		sender_id: idIn(sender),
+		recipient_phone: textOf(phone),
+	});
 
-const isNotAllowed = ({ status }: Answer) => status === 405;
+/** Judges how a session names its conversation: by a whole number. */
+export const judgeSessionIds: Judge = async (platform) => {
+	const senders = await sendersOf(platform);
+	const word = await messengerWord(platform);
+	const [conversation] = (await lists.someOf(platform, lists.CONVERSATIONS))
+		.map((row) => ({
+			sender: objectIn(row[`${word}_sender`]).phone,
+			customer: objectIn(row.customer).phone,
+		}))
+		.filter(({ sender, customer }) => sender && customer);
+	const sender = senders.find(({ phone_number: phone }) => phone === conversation?.sender);
+	if (!conversation || !sender) throw new CannotTell('no conversation with a customer of a sender');
+	const body = bodyOf(await sessionOf(platform, sender, conversation.customer));
+	const { conversation_id: id } = objectIn(body);
+	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
+	return Number.isInteger(id)
+		? asDocument('a whole number')
+		: isNew(`conversation_id is ${kindOfId(id)}`);
+};
 
-/** Methods that something at a path takes, by its own word. */
-const methodsIn = (answer: Answer): string[] =>
-	(isNotAllowed(answer) ? (answer.headers.get('allow') ?? '') : '')
-		.toUpperCase()
-		.match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b/g) ?? [];
-
-/** Whether the platform says of a path that is only for writing that it is there. */
-async function tellsPathsForWriting(platform: Platform): Promise<boolean> {
-	const documented = ['/user/leads/0', `/user/${await messengerWord(platform)}/send-freeform`];
-	for (const path of documented) if (isNotAllowed(await platform.get(path))) return true;
-	return false;
-}
-
-/**
- * Judges a path for writing: many a server answers a GET there with "405" and the methods that it takes.
- * @param elsewhere the path that other platforms have, and what to set for it
- */
-export const judgePath =
-	(
-		method: string,
-		pathOf: string | ((platform: Platform) => Promise<string>),
-		elsewhere?: { path: string; advice: string },
-	): Judge =>
-	async (platform) => {
-		const answer = await platform.get(typeof pathOf === 'string' ? pathOf : await pathOf(platform));
-		const { status } = answer;
-		if (isNotAllowed(answer)) {
-			if (isNotAllowed(await platform.get(NO_PATH))) {
-				throw new CannotTell('every path is answered like this (405)');
-			}
-			const methods = methodsIn(answer);
-			if (methods.includes(method)) return asDocument(`it takes ${methods.join(', ')}`);
-			if (methods.length > 0) return isNew(`it takes ${methods.join(', ')}`);
-			throw new CannotTell('something is there, but it does not say what it takes');
-		}
-		if (status === 404) {
-			if (elsewhere && methodsIn(await platform.get(elsewhere.path)).includes(method)) {
-				return asElsewhere(`it is at ${elsewhere.path}`, elsewhere.advice);
-			}
-			if (await tellsPathsForWriting(platform)) return isNew('nothing at this path (404)');
-			throw new CannotTell('404: it does not tell which paths are for writing');
-		}
-		throw new CannotTell(refusalIn(answer) ?? `reading is answered there, too (${status})`);
-	};
-
-/** The path of an assistant. */
-export async function assistantPath(platform: Platform): Promise<string> {
-	const [assistant] = await lists.rowsOf(platform, lists.ASSISTANTS);
-	return `/user/assistant/${assistant ? idIn(assistant) : 0}`;
-}
+/** Judges how the session of a number that is none is refused: with 422. */
+export const judgeInvalidNumber: Judge = async (platform) => {
+	const [sender] = await sendersOf(platform);
+	const answer = await sessionOf(platform, sender, '12');
+	if (answer.status === 422) return asDocument('422');
+	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered all the same');
+	if (answer.status === 400) return isNew('refused with 400');
+	throw new CannotTell(refusalIn(answer)!);
+};
 
 /** Where the templates of a sender are: as assumed, and on other platforms. Where the path lacks the sender, it is sent as sender_id. */
 const TEMPLATE_PATHS = [
