@@ -269,6 +269,13 @@ export async function trigger(
 	};
 }
 
+/** The trigger of one workflow, published. */
+export async function published(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {
+	const production = await trigger(parameters, setting);
+	expect(await production.create()).toBe(true);
+	return production;
+}
+
 /** Whether the workflow, not n8n, answers. */
 function answersLater({ parameters }: INode): boolean {
 	return ['lastNode', 'responseNode'].includes(String(parameters.responseMode));
