@@ -269,8 +269,8 @@ export async function trigger(
 	};
 }
 
-/** The trigger of one workflow, published. */
-export async function published(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {
+/** The trigger of one workflow, after n8n has set it up: it is published or, in a test, listens. */
+export async function setUp(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {
 	const production = await trigger(parameters, setting);
 	expect(await production.create()).toBe(true);
 	return production;

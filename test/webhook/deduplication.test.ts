@@ -9,7 +9,15 @@ import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
 import { additionalData } from '../support/engine/workflow';
-import { chosen, registered, restart, SECRET, trigger, type Trigger } from '../support/trigger';
+import {
+	chosen,
+	registered,
+	setUp,
+	restart,
+	SECRET,
+	trigger,
+	type Trigger,
+} from '../support/trigger';
 import { send } from '../support/webhookServer';
 
 withDeduplication();
@@ -187,9 +195,8 @@ test('a call of another account with the same ID goes on', async () => {
 
 test('a call is the same whether or not n8n has lost what it had stored of the registration', async () => {
 	new Assistants({ 1: {} });
-	const published = await trigger(automatic('all'));
-	await published.create();
-	expect(await published.execute(CALL, { id: '1' })).toEqual([CALL]);
+	const production = await setUp(automatic('all'));
+	expect(await production.execute(CALL, { id: '1' })).toEqual([CALL]);
 	restart();
 
 	expect(await (await trigger(automatic('all'))).execute(CALL, { id: '2' })).toEqual([]);

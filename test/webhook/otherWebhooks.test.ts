@@ -6,7 +6,7 @@ import { Assistants, automatic, nameOf } from '../support/assistants';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { failureOf, published, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
+import { failureOf, setUp, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
 
 withDeduplication();
 
@@ -76,12 +76,12 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 			.reply(status, answer);
 		shown(webhook, null);
 
-		await expect(published(on(webhook, [1]))).rejects.toThrow(message);
+		await expect(setUp(on(webhook, [1]))).rejects.toThrow(message);
 	});
 
 	test('only a request with the secret of the address starts the workflow', async () => {
 		const assistants = shown(webhook, null, null);
-		const production = await published({ ...on(webhook, [1]), responseMode: 'onReceived' });
+		const production = await setUp({ ...on(webhook, [1]), responseMode: 'onReceived' });
 		const secret = secretIn(assistants.of(1)[field]);
 
 		for (const query of [{}, { secret: '' }, { secret: `${secret}0` }, { secret: [secret, 'x'] }]) {
@@ -107,7 +107,7 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('only the chosen assistants are changed, and afterwards they report to nobody', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
-		const { delete: remove, log } = await published(on(CONVERSATIONS, [1], TAKING));
+		const { delete: remove, log } = await setUp(on(CONVERSATIONS, [1], TAKING));
 
 		expect(addresses(assistants)).toEqual([expect.stringContaining('secret='), FOREIGN]);
 		await remove();
@@ -131,9 +131,9 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('an assistant that is chosen no more is left', async () => {
 		const assistants = hidden(null, null);
-		const first = await published(on(CONVERSATIONS, 'all', TAKING));
+		const first = await setUp(on(CONVERSATIONS, 'all', TAKING));
 
-		await published(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
+		await setUp(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
 
 		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
 	});
@@ -147,7 +147,7 @@ describe('a platform that does not show where conversations are reported', () =>
 			});
 		const assistants = hidden(null, FOREIGN);
 
-		await expect((await trigger(on(CONVERSATIONS, [1], TAKING))).create()).rejects.toThrow();
+		await expect(setUp(on(CONVERSATIONS, [1], TAKING))).rejects.toThrow();
 
 		expect(addresses(assistants)).toEqual([null, FOREIGN]);
 	});
@@ -159,7 +159,7 @@ describe('a platform that does not show where conversations are reported', () =>
 		'n8n has lost what it stored about %j: a start reports it, an end is logged, nothing is changed',
 		async (chosen, ids) => {
 			const assistants = hidden(null, null);
-			await published(on(CONVERSATIONS, chosen, TAKING));
+			await setUp(on(CONVERSATIONS, chosen, TAKING));
 			const live = assistants.snapshot();
 			restart();
 			const again = await trigger(on(CONVERSATIONS, chosen, TAKING));
@@ -178,7 +178,7 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('a test takes nothing from the published workflow', async () => {
 		const assistants = hidden(null, null);
-		const production = await published(on(CONVERSATIONS, [1], TAKING));
+		const production = await setUp(on(CONVERSATIONS, [1], TAKING));
 		await production.startN8n({ activation: 'activate', withoutWebhook: true });
 		const live = assistants.snapshot();
 		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
@@ -207,7 +207,7 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('a test is heard, and disabled afterwards', async () => {
 		const assistants = hidden(null, null);
-		const listening = await published(on(CONVERSATIONS, [1], TAKING), { test: true });
+		const listening = await setUp(on(CONVERSATIONS, [1], TAKING), { test: true });
 
 		expect(addresses(assistants)[0]).toContain(TEST.replace('call-ended', 'conversation-ended'));
 		await listening.delete();

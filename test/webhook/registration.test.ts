@@ -16,7 +16,7 @@ import {
 	chosen,
 	failureOf,
 	PRODUCTION,
-	published,
+	setUp,
 	restart,
 	saved,
 	SECRET,
@@ -83,7 +83,7 @@ describe('the assistants that are chosen', () => {
 		async (_case, parameters, ids) => {
 			const assistants = numbered(4);
 			const before = assistants.snapshot();
-			const { delete: remove } = await published(parameters);
+			const { delete: remove } = await setUp(parameters);
 
 			expect(written(assistants)).toEqual(ids);
 			expect(new Set(ids.map((id) => assistants.of(id).webhook_url)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('the assistants that are chosen', () => {
 			"'Assistant' is not chosen. Choose from the list, or enter an ID, for example 12.",
 		],
 	] as Array<[INodeParameters, string]>)('%j: nothing is asked', async (parameters, message) => {
-		await expect(published(parameters)).rejects.toThrow(message);
+		await expect(setUp(parameters)).rejects.toThrow(message);
 	});
 
 	test.each([
@@ -113,7 +113,7 @@ describe('the assistants that are chosen', () => {
 	])('of %i in the account, %j: nothing is written', async (count, parameters, message) => {
 		const assistants = numbered(count);
 
-		await expect(published(parameters)).rejects.toThrow(message);
+		await expect(setUp(parameters)).rejects.toThrow(message);
 		expect(assistants.writes).toEqual([]);
 	});
 
@@ -125,7 +125,7 @@ describe('the assistants that are chosen', () => {
 				.query(true)
 				.reply(200, page([{ id, name: 'Anna' }]));
 
-			await expect(published(automatic('all'))).rejects.toThrow('an assistant that has no ID');
+			await expect(setUp(automatic('all'))).rejects.toThrow('an assistant that has no ID');
 		},
 	);
 
@@ -138,7 +138,7 @@ describe('the assistants that are chosen', () => {
 		list.reply(200, page([{ id, webhook_url: null }]));
 		const update = platform().put(`/api${assistantPath}/3`).reply(status, {});
 
-		const publishing = published({ ...ONE, options });
+		const publishing = setUp({ ...ONE, options });
 
 		if (status === 200) await publishing;
 		else await expect(publishing).rejects.toThrow('or updates assistants at another address');
@@ -178,7 +178,7 @@ describe('what is written', () => {
 		[{ includeRecording: false }, 'include_recording_in_webhook', false],
 	])('follows the option %j, and is put back', async (options, setting, expected) => {
 		const assistants = new Assistants({ 3: { [setting]: !expected } });
-		const { delete: remove } = await published({ ...ONE, options });
+		const { delete: remove } = await setUp({ ...ONE, options });
 
 		expect(assistants.of(3)[setting]).toBe(expected);
 		await remove();
@@ -190,7 +190,7 @@ describe('what is written', () => {
 		'is written again, with the same secret, where somebody has set %j meanwhile',
 		async (change) => {
 			const assistants = numbered(3);
-			const { create } = await published(automatic([1, 2, 3]));
+			const { create } = await setUp(automatic([1, 2, 3]));
 			const { ...settings } = assistants.of(2);
 			assistants.edit(2, change);
 
@@ -210,7 +210,7 @@ describe('what is written', () => {
 			});
 		const assistants = numbered(30);
 
-		await published(automatic('all'));
+		await setUp(automatic('all'));
 
 		expect(assistants.of(2).webhook_url).toBe(assistants.of(30).webhook_url);
 		// it counts as written
@@ -219,17 +219,17 @@ describe('what is written', () => {
 
 	test('an option that is changed is written only where an assistant has it otherwise', async () => {
 		const assistants = new Assistants({ 1: {}, 2: { include_recording_in_webhook: false }, 3: {} });
-		const first = await published(automatic('all'));
+		const first = await setUp(automatic('all'));
 		assistants.writes.length = 0;
 
-		await published(automatic('all', { includeRecording: true }), { staticData: saved(first) });
+		await setUp(automatic('all', { includeRecording: true }), { staticData: saved(first) });
 
 		expect(written(assistants)).toEqual([2]);
 	});
 
 	test('follows the assistants: one created later is taken in, one deleted is no obstacle', async () => {
 		const assistants = numbered(2);
-		const { create, delete: remove, log } = await published(automatic('all'));
+		const { create, delete: remove, log } = await setUp(automatic('all'));
 		assistants.edit(3, {});
 		assistants.remove(2);
 
@@ -244,9 +244,9 @@ describe('what is written', () => {
 	test('follows the form: one no longer chosen is released, one chosen now is added', async () => {
 		const assistants = new Assistants({ 1: { is_webhook_active: true }, 2: {}, 3: {} });
 		const before = assistants.snapshot();
-		const first = await published(automatic([1, 2]));
+		const first = await setUp(automatic([1, 2]));
 
-		const second = await published(automatic([2, 3]), { staticData: saved(first) });
+		const second = await setUp(automatic([2, 3]), { staticData: saved(first) });
 
 		expect(assistants.of(1)).toEqual({ ...UNSET, is_webhook_active: true });
 		expect(written(assistants)).toEqual([1, 2, 3, 1]);
@@ -259,7 +259,7 @@ describe('60 assistants', () => {
 	test('are written side by side, and put back so, too', async () => {
 		const assistants = numbered(60, FOREIGN);
 		const before = assistants.snapshot();
-		const { delete: remove } = await published(TAKING);
+		const { delete: remove } = await setUp(TAKING);
 
 		expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([60, 10]);
 		assistants.mostAtOnce = 0;
@@ -286,7 +286,7 @@ describe('60 assistants', () => {
 	test('of which one refuses to be put back: the others are, and the next time that one', async () => {
 		const assistants = numbered(60, FOREIGN);
 		const before = assistants.snapshot();
-		const first = await published(TAKING);
+		const first = await setUp(TAKING);
 		const secret = secretIn(assistants.of(1).webhook_url);
 		assistants.refusing.add(31).add(32);
 
@@ -299,7 +299,7 @@ describe('60 assistants', () => {
 		expect(first.log[0]).not.toContain(secret);
 		assistants.refusing.clear();
 		restart();
-		const second = await published(TAKING, { staticData: saved(first) });
+		const second = await setUp(TAKING, { staticData: saved(first) });
 		expect(await second.delete()).toBe(true);
 
 		expect(assistants.snapshot()).toBe(before);
@@ -329,7 +329,7 @@ describe('unpublished', () => {
 		['has the secret of another workflow', `${PRODUCTION}?secret=of-the-original`],
 	])('an address that %s stays, and nothing is left stored', async (_case, address) => {
 		const assistants = new Assistants({ 3: {} });
-		const production = await published(ONE);
+		const production = await setUp(ONE);
 		assistants.edit(3, { webhook_url: address });
 
 		expect(await production.delete()).toBe(true);
@@ -354,14 +354,14 @@ describe('unpublished', () => {
 	test('while the platform is down: the next activation repairs what is left', async () => {
 		const assistants = new Assistants({ 3: { is_webhook_active: true } });
 		const before = assistants.snapshot();
-		const production = await published(ONE);
+		const production = await setUp(ONE);
 		assistants.isDown = true;
 
 		expect(await production.delete()).toBe(false);
 		expect(production.log).toHaveLength(1);
 		assistants.isDown = false;
 		restart();
-		await (await published(ONE, { staticData: saved(production) })).delete();
+		await (await setUp(ONE, { staticData: saved(production) })).delete();
 
 		expect(assistants.snapshot()).toBe(before);
 	});
@@ -402,7 +402,7 @@ describe('another address', () => {
 		async (_case, settings, replaceExisting, reason) => {
 			const assistants = new Assistants({ 1: {}, 2: settings });
 
-			const error = await failureOf(published(automatic('all', { replaceExisting })));
+			const error = await failureOf(setUp(automatic('all', { replaceExisting })));
 
 			expect(error.message).toContain(`The assistant "${nameOf(2)}" reports to `);
 			expect(error.message).toContain(reason);
@@ -427,11 +427,11 @@ describe('another address', () => {
 
 	test('that came meanwhile is taken only when told to, and then it is what is put back', async () => {
 		const assistants = numbered(1);
-		const first = await published(automatic('all'));
+		const first = await setUp(automatic('all'));
 		assistants.edit(1, FOREIGN);
 
 		await expect(first.create()).rejects.toThrow('reports to crm.example already');
-		const taking = await published(TAKING, { staticData: saved(first) });
+		const taking = await setUp(TAKING, { staticData: saved(first) });
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 		await taking.delete();
 
@@ -478,11 +478,11 @@ describe('when one cannot be set up', () => {
 		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
 		const before = assistants.snapshot();
 		const options = { replaceExisting: true };
-		const first = await published(automatic([1], options));
+		const first = await setUp(automatic([1], options));
 		assistants.refusing.add(2);
 
 		const staticData = saved(first);
-		await expect(published(automatic([1, 2], options), { staticData })).rejects.toThrow();
+		await expect(setUp(automatic([1, 2], options), { staticData })).rejects.toThrow();
 
 		expect(assistants.snapshot()).toBe(before);
 	});
@@ -546,7 +546,7 @@ describe('a webhook ID', () => {
 		'%p does not work in an address and is refused, also by hand',
 		async (webhookId) => {
 			for (const parameters of [ONE, BY_HAND]) {
-				await expect(published(parameters, { webhookId })).rejects.toThrow(
+				await expect(setUp(parameters, { webhookId })).rejects.toThrow(
 					`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again`,
 				);
 			}
@@ -554,7 +554,7 @@ describe('a webhook ID', () => {
 	);
 
 	test('may have every letter that an address may have', async () => {
-		await expect(published(BY_HAND, { webhookId: 'my.hook_1~' })).resolves.toBeDefined();
+		await expect(setUp(BY_HAND, { webhookId: 'my.hook_1~' })).resolves.toBeDefined();
 	});
 });
 
