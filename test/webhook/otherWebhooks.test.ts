@@ -3,10 +3,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, nameOf } from '../support/assistants';
-import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { failureOf, setUp, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
+import { failureOf, setUp, restart, saved, TEST, trigger } from '../support/trigger';
 
 withDeduplication();
 
@@ -38,8 +37,6 @@ const addresses = (assistants: Assistants, { field } = CONVERSATIONS) =>
 	[1, 2].map((id) => assistants.of(id)[field]);
 
 describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
-	const { field } = webhook;
-
 	test('what another product had is kept, or replaced and put back', async () => {
 		const assistants = shown(webhook, FOREIGN, null);
 		const before = assistants.snapshot();
@@ -77,19 +74,6 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		shown(webhook, null);
 
 		await expect(setUp(on(webhook, [1]))).rejects.toThrow(message);
-	});
-
-	test('only a request with the secret of the address starts the workflow', async () => {
-		const assistants = shown(webhook, null, null);
-		const production = await setUp({ ...on(webhook, [1]), responseMode: 'onReceived' });
-		const secret = secretIn(assistants.of(1)[field]);
-
-		for (const query of [{}, { secret: '' }, { secret: `${secret}0` }, { secret: [secret, 'x'] }]) {
-			expect(await production.deliver(CONVERSATION, query)).toMatchObject({ status: 401 });
-		}
-		const { status, item } = await production.deliver(CONVERSATION, { secret });
-		expect(status).toBe(200);
-		expect(item).toEqual(webhook === INBOUND ? CONVERSATION : SIMPLE_CONVERSATION);
 	});
 });
 
