@@ -91,12 +91,7 @@ test.each([
 	['in the own network, IPv6', true, false, ['[fd12:3456::1]', '[fe80::1]']],
 	['beside it', false, false, ['172.15.0.1', '172.32.0.1', '192.169.1.1', '11.0.0.1', '110.0.0.1']],
 	['elsewhere, IPv6', false, false, ['[2001:db8::1]', '[::2]']],
-	[
-		'named like them',
-		false,
-		false,
-		['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal'],
-	],
+	['named alike', false, false, ['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal']],
 ])(
 	'a host %s is of the own network: %p; this machine: %p',
 	(_what, isPrivate, isLoopback, hosts) => {

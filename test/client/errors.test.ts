@@ -38,11 +38,7 @@ test.each<[string, object, string | undefined]>([
 	['an error of a field', { error: IN_USE }, "'Phone Number': In use."],
 	['an error of the field message', { error: { message: ['Too long.'] } }, "'Message': Too long."],
 	['errors of the field message', { errors: { message: ['Too long.'] } }, "'Message': Too long."],
-	[
-		'an error beside a message',
-		{ message: 'No.', errors: IN_USE },
-		"No. – 'Phone Number': In use.",
-	],
+	['one beside a message', { message: 'No.', errors: IN_USE }, "No. – 'Phone Number': In use."],
 	['an error that repeats it', { message: 'In use.', errors: IN_USE }, "'Phone Number': In use."],
 	['errors as texts', { message: 'No.', errors: ['In use.'] }, 'No. – In use.'],
 	['no words', { error: true, message: 7, errors: [null, {}, 3] }, undefined],

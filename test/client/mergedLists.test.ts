@@ -31,11 +31,7 @@ const dated = (id: number | string, created_at: string) => ({ id, created_at });
 test.each<[what: string, lists: IDataObject[][], ids: unknown[]]>([
 	['no list', [], []],
 	['IDs, some of them text', [[{ id: 9 }], [{ id: '10' }, { id: 8 }]], ['10', 9, 8]],
-	[
-		'dates, where IDs are words',
-		[[dated('a', '1'), dated('b', '3')], [dated('c', '2')]],
-		['b', 'c', 'a'],
-	],
+	['dates', [[dated('a', '1'), dated('b', '3')], [dated('c', '2')]], ['b', 'c', 'a']],
 	['dates, where one ID is a word', [[dated(9, '1')], [dated('b', '2')]], ['b', 9]],
 	['no date, which is the oldest', [[{ id: 'a' }], [dated('b', '1')]], ['b', 'a']],
 	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],

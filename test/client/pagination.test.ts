@@ -173,7 +173,7 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 	['by cursor, one row at two places', 'cursor', (at) => again(PLACES[at]), 207, 3],
 	['by cursor, one place empty', 'cursor', (at) => (at === 2 ? EMPTY : PLACES[at]), 107, 3],
 	[
-		'in numbered pages, where it has cursors elsewhere',
+		'in pages, not by cursor',
 		'cursor',
 		(at) => ({ ...NUMBERED, data: rowsFrom(at, 1), current_page: at }),
 		2,

@@ -100,24 +100,6 @@ test('a caller that may have more slots leaves one that may have fewer its turn'
 	expect(started.slice(0, 8)).toEqual([...Array(5).fill('wide'), 'narrow', 'wide', 'wide']);
 });
 
-test('a single request does not wait behind the rows of a workflow', async () => {
-	const limiter = new RateLimiter();
-	const { running, task, endAll } = tasks();
-	const workflow = caller(2);
-	const all = Promise.all(
-		Array.from({ length: 50 }, async () => await limiter.run(task(), workflow)),
-	);
-	const single = limiter.run(succeed, caller(2));
-	await settled();
-
-	running[0]();
-	running[1]();
-
-	expect(await single).toBe(OK);
-	await endAll();
-	await all;
-});
-
 test('a slot comes back from a task that fails', async () => {
 	const limiter = new RateLimiter();
 	const node = caller(1);
@@ -280,22 +262,6 @@ describe('pace', () => {
 		const passed = platform.log.filter(({ status, at }) => status === 200 && at < 30_000);
 		const ofFirst = passed.filter(({ who }) => who === 'first').length;
 		expect(Math.abs(2 * ofFirst - passed.length)).toBeLessThanOrEqual(4);
-	});
-
-	test('who is held back learns how many a minute are allowed', async () => {
-		const limiter = new RateLimiter();
-		const platform = limited(20, 10_000);
-		const rates: Array<number | undefined> = [];
-		const one = { ...caller(1), onHeldBack: (rate?: number) => void rates.push(rate) };
-		const all = (async () => {
-			for (let sent = 0; sent < 23; sent++) await limiter.run(platform.send('one'), one);
-		})();
-
-		await jest.advanceTimersByTimeAsync(30_000);
-		await all;
-
-		expect(rates).toHaveLength(2);
-		expect(Math.round(rates.at(-1)!)).toBe(Math.round(20 * 6 * 0.95));
 	});
 
 	test('a platform that refuses for ever is given up, by those who wait as well, and asked once a minute', async () => {

@@ -23,6 +23,7 @@ const callOf = (id: unknown, minute: number, status = 'completed') => ({
 });
 const [A, B, C, D] = UUIDS.map((id, index) => callOf(id, index + 1));
 const UNDATED = { id: UUIDS[3], status: 'completed' };
+const RINGING_A = callOf(A.id, 1, 'ringing');
 
 const all = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -37,21 +38,13 @@ const [KNOWN, PAGE] = [calls(12, 11), hundred(94, '10')];
 
 describe('New Call', () => {
 	test.each([
-		[
-			'nothing after one page, however long the list is',
-			Array(2).fill(listOf(KNOWN, 'more')),
-			[[], []],
-		],
+		['nothing after one page of many', Array(2).fill(listOf(KNOWN, 'more')), [[], []]],
 		[
 			'those down to the last one seen, and no further',
 			[listOf(KNOWN, 'more'), listOf(calls(14, 13), KNOWN, 'more'), listOf(PAGE, 'more')],
 			[[], [13, 14], all(15, 94)],
 		],
-		[
-			'one that came late, right after the start',
-			[listOf(calls(12, 10)), listOf(calls(12, 11, 10))],
-			[[], [11]],
-		],
+		['a late one at the start', [listOf(calls(12, 10)), listOf(calls(12, 11, 10))], [[], [11]]],
 		[
 			'those of a list that is in no order, read to its end',
 			[listOf(calls(10, 11), calls(12)), listOf(calls(10, 11), calls(12, 13))],
@@ -63,13 +56,17 @@ describe('New Call', () => {
 			[[], [13], [14]],
 		],
 		[
-			'those whose IDs are UUIDs, down to the last one seen',
+			'UUIDs to the last seen',
 			[listOf([B, A]), listOf([D, C], [B, A], 'more')],
 			[[], [D.id, C.id]],
 		],
 		[
-			'one without a date, wherever it stands',
-			[listOf([B, A]), listOf([B, A, UNDATED]), listOf([B, UNDATED, A])],
+			'one without a date',
+			[
+				[B, A],
+				[B, A, UNDATED],
+				[B, UNDATED, A],
+			].map((rows) => listOf(rows)),
 			[[], [UNDATED.id], []],
 		],
 		[
@@ -141,20 +138,16 @@ describe('Call Ended', () => {
 			[[], [5, ...all(100, 199)]],
 		],
 		[
-			'one that was missing in between',
-			[listOf([ringing(12), call(11)]), listOf(calls(11)), listOf(calls(12, 11))],
-			[[], [], [12]],
+			'one that was missing',
+			[[ringing(12)], [call(11)], calls(12, 11)].map((rows) => listOf(rows)),
+			[[], [11], [12]],
 		],
 		[
 			'one whose ID was a number and is text now',
 			[listOf([callOf(7, 1, 'ringing')]), ...Array<List>(2).fill(listOf([callOf('7', 1)]))],
 			[[], ['7'], []],
 		],
-		[
-			'one whose ID is a UUID',
-			[listOf([B, callOf(A.id, 1, 'ringing')]), listOf([callOf(C.id, 3, 'ringing'), B, A])],
-			[[], [A.id]],
-		],
+		['a UUID', [listOf([B, RINGING_A]), listOf([callOf(C.id, 3, 'ringing'), B, A])], [[], [A.id]]],
 	] as Array<[string, List[], unknown[][]]>)('finds %s', async (_what, lists, expected) => {
 		expect(await found(callEnded, lists)).toEqual(expected);
 	});

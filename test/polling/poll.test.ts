@@ -192,15 +192,6 @@ describe('a test run', () => {
 			description: expect.stringContaining('publish the workflow'),
 		});
 	});
-
-	test('beside a published workflow changes nothing', async () => {
-		const polling = await activeOn(NEW_CALL, [call(9)]);
-		calls(NEWEST, [call(10)]);
-		await polling.test();
-
-		calls(SINCE, [call(10), call(9)]);
-		expect(idsOf(await polling.tick())).toEqual([10]);
-	});
 });
 
 describe('when it does not go well', () => {
@@ -280,13 +271,5 @@ describe('starting anew', () => {
 
 		expect(await changed.activate()).toEqual([]);
 		expect(changed.failures).toEqual([]);
-	});
-
-	test('does not happen with the same ones: what came meanwhile is passed on', async () => {
-		const first = await activeOn(NEW_CALL, [call(9)]);
-		const again = new Polling({ ...NEW_CALL, simplify: false }, { staticData: first.database });
-		calls(SINCE, [call(10), call(9)]);
-
-		expect(idsOf(await again.activate())).toEqual([10]);
 	});
 });

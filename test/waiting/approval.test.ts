@@ -14,6 +14,7 @@ const answered = (extracted_variables: unknown, more: IDataObject = {}) =>
 	({ ...CALL, extracted_variables, ...more }) as IDataObject;
 
 const refused = (why: string) => ({ approved: false, chatInput: `Not approved: ${why}.` });
+const NO = 'the person said no on the phone';
 const UNCLEAR = 'the person gave no clear answer';
 const NOBODY = (status: string) => `nobody was reached by phone (status "${status}")`;
 
@@ -26,10 +27,7 @@ describe('a variable', () => {
 	});
 
 	test.each<[why: string, found: unknown[]]>([
-		[
-			'the person said no on the phone',
-			[false, 'false', ' False '].map((no) => ({ approved: no })),
-		],
+		[NO, [false, 'false', ' False '].map((no) => ({ approved: no }))],
 		[UNCLEAR, [1, 0, 'yes', 'da', 'ok', 'true.', '1', ''].map((one) => ({ approved: one }))],
 		[UNCLEAR, [null, [true], { value: true }, {}].map((one) => ({ approved: one }))],
 		[UNCLEAR, [{}, { Approved: true, is_approved: true }, [], 'true', null, undefined]],

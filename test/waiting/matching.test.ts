@@ -117,11 +117,7 @@ describe('another call', () => {
 
 	test.each<[which: string, isMine: boolean, row: IDataObject, lead?: object]>([
 		['its ID', true, of({ lead: { id: '500' } })],
-		[
-			'its ID, whatever its campaign is called',
-			true,
-			of({ lead: { id: 500 }, campaign_name: 'B' }),
-		],
+		['its ID, in another campaign', true, of({ lead: { id: 500 }, campaign_name: 'B' })],
 		['the ID of another', false, of({ lead: { id: 501 }, campaign_name: 'Autumn' })],
 		['its campaign beside it', true, of({ campaign: { id: 7 } })],
 		['its campaign in its lead', true, of({ lead: { campaign_id: 7 } })],
@@ -170,11 +166,7 @@ test.each<[which: string, ids: number[], more: object]>([
 	['one of a type nobody described', [], { type: {} }],
 	['one of its number in another writing', [8], { client_phone_number: '0722 123 456' }],
 	['one of its number as a number', [8], { client_phone_number: 40722123456 }],
-	[
-		'one of its number elsewhere',
-		[8],
-		{ client_phone_number: undefined, customer_phone: `+${ANA}` },
-	],
+	['one of its number there', [8], { client_phone_number: undefined, customer_phone: `+${ANA}` }],
 	['one said to be outbound', [8], { type: 'outbound' }],
 	['one whose type is null', [8], { type: null }],
 ])('an item gets of %s: %j', (_which, ids, more) => {

@@ -287,12 +287,7 @@ describe('the leads', () => {
 		['is older than the page', 501, [[{ id: 400 }], [{ id: 399 }]], [1]],
 		['may be on a page after it', 399, [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
 		['has a UUID, which has no order', 'a', [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
-		[
-			'is not listed in order',
-			501,
-			[[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]],
-			[1, 2],
-		],
+		['is in no order', 501, [[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]], [1, 2]],
 	] as Array<[string, number | string, IDataObject[][], number[]]>)(
 		'are read on while the one that is missing %s',
 		async (_case, id, pages, expected) => {
