@@ -61,7 +61,7 @@ describe.each([
 		['two objects', ['{"a": 1}{"b": "c=d"}']],
 		['words', ['Hello, are you there?', 'the answer = 42']],
 		[
-			'XML, or bytes',
+			'XML or bytes',
 			['<call id="12"><a>1</a></call>', Buffer.from([0x1f, 0x8b, 0x08, 0x3d, 0xff])],
 		],
 		['a name or a value alone', ['id', '=', 'a=1&=2']],
