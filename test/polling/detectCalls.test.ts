@@ -13,6 +13,7 @@ import {
 
 const calls = (...ids: number[]) => ids.map((id) => call(id));
 const ringing = (id: number) => call(id, 'ringing');
+const ended = (id: number) => call(id, 'ended');
 const FAR_AHEAD = call(13, 'completed', '2099-01-01 10:00:00');
 
 const UUIDS = [1, 2, 3, 4].map((n) => `${9 - n}1111111-2222-4333-8444-00000000000${n}`);
@@ -115,6 +116,15 @@ describe('Call Ended', () => {
 			[[], [13], []],
 		],
 		[
+			'one that is just "ended" when it has settled',
+			[[], [ended(13), ended(12)], [ended(13), call(12)], calls(13, 12)].map((rows) =>
+				listOf([...rows, call(11)]),
+			),
+			[[], [], [12, 13], []],
+		],
+		['one as last read', [listOf(calls(10)), listOf([ringing(11)], calls(11, 10))], [[], [11]]],
+		['none "ended" at the start', [listOf([ended(12)]), listOf(calls(12))], [[], []]],
+		[
 			'those that go on at the start, as far down as a call can last',
 			[
 				listOf(hundred(400, '16'), hundred(300, '11', [250]), hundred(200, '09', [150]), 'more'),
@@ -134,7 +144,7 @@ describe('Call Ended', () => {
 		],
 		[
 			'one that is just "ended" and comes late by days at once',
-			[listOf(calls(4)), listOf(DAYS_LATER.toReversed(), [call(5, 'ended'), call(4)])],
+			[listOf(calls(4)), listOf(DAYS_LATER.toReversed(), [ended(5), call(4)])],
 			[[], [5, ...all(100, 199)]],
 		],
 		[
