@@ -7,25 +7,19 @@ const NO_BOUND = () => undefined;
 const read = async (...parts: Array<string | Buffer>) =>
 	await readBody(Readable.from(parts.map((part) => Buffer.from(part))), NO_BOUND);
 
-test.each([
-	['an object', '{"id": 7}', { id: 7 }],
-	['a list', '[1, 2]', [1, 2]],
-	['null', 'null', null],
-	['a number', '7', 7],
-	['a text', '"done"', 'done'],
-	['an object behind a byte order mark', '\ufeff{"id": 7}', { id: 7 }],
-])('JSON is read: %s', async (_what, text, expected) => {
-	expect(await read(text)).toEqual(expected);
+test('JSON is read, whatever it is', async () => {
+	for (const value of [{ id: 7 }, [1, 2], null, 7, 'done']) {
+		expect(await read(JSON.stringify(value))).toEqual(value);
+	}
+	expect(await read('\ufeff{"id": 7}')).toEqual({ id: 7 });
 });
 
-test.each([
-	['nothing', ''],
-	['a page', '<html></html>'],
-	['JSON that was cut off', '{"id": 7'],
-	['two objects', '{"id": 7}{"id": 8}'],
-])('what is no JSON stays a text: %s', async (_what, text) => {
-	expect(await read(text)).toBe(text);
-});
+test.each(['', '<html></html>', '{"id": 7', '{"id": 7}{"id": 8}'])(
+	'what is no JSON stays a text: %j',
+	async (text) => {
+		expect(await read(text)).toBe(text);
+	},
+);
 
 test('wherever an answer is cut into parts, its letters stay whole', async () => {
 	const bytes = Buffer.from('{"name": "Ștefan 🎂"}');

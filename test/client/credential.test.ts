@@ -49,19 +49,13 @@ describe('the words of a deployment', () => {
 	});
 
 	test.each([
-		'Chatapp',
-		'2chat',
-		'_chat',
-		'chat-app',
-		'chat/../me',
-		'chat app',
-		'șat',
-		7,
-		'__proto__',
-	])('cannot be %j', (calendarBIdentifier) => {
-		expect(() => deployment({ calendarBIdentifier })).toThrow(
-			"The 'Calendar B Identifier' of the credential cannot be used",
-		);
+		['Chatapp', '2chat', '_chat', 'chat-app', 'chat/../me', 'chat app', 'șat', 7, '__proto__'],
+	])('cannot be %j and others', (...identifiers) => {
+		for (const calendarBIdentifier of identifiers) {
+			expect(() => deployment({ calendarBIdentifier })).toThrow(
+				"The 'Calendar B Identifier' of the credential cannot be used",
+			);
+		}
 	});
 });
 
@@ -89,38 +83,22 @@ test('an account is told from others by its address and its token, and shows nei
 	for (const print of prints) expect(print).toMatch(/^[\w-]{16}$/);
 });
 
-describe('a host', () => {
-	test.each([
-		['localhost', true, true],
-		['127.0.0.1', true, true],
-		['127.1.2.3', true, true],
-		['[::1]', true, true],
-		['simulator', true, false],
-		['n8n.local', true, false],
-		['platform.internal', true, false],
-		['app.localhost', true, false],
-		['10.0.0.1', true, false],
-		['192.168.1.1', true, false],
-		['172.16.0.1', true, false],
-		['172.31.255.255', true, false],
-		['[fd12:3456::1]', true, false],
-		['[fe80::1]', true, false],
-		['172.15.0.1', false, false],
-		['172.32.0.1', false, false],
-		['192.169.1.1', false, false],
-		['11.0.0.1', false, false],
-		['110.0.0.1', false, false],
-		['10.0.0.1.example.com', false, false],
-		['localhost.example.com', false, false],
-		['mylocal', true, false],
-		['app.mylocal', false, false],
-		['[2001:db8::1]', false, false],
-		['[::2]', false, false],
-	])('%s is of the own network: %p; this machine: %p', (host, isPrivate, isLoopback) => {
-		expect(isPrivateHost(host)).toBe(isPrivate);
-		expect(isLoopbackHost(host)).toBe(isLoopback);
-	});
-});
+test.each([
+	['this machine', true, true, ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']],
+	['named in the own network', true, false, ['simulator', 'mylocal', 'app.localhost']],
+	['named so that no other can be', true, false, ['n8n.local', 'platform.internal']],
+	['in the own network', true, false, ['10.0.0.1', '192.168.1.1', '172.16.0.1', '172.31.255.255']],
+	['in the own network, IPv6', true, false, ['[fd12:3456::1]', '[fe80::1]']],
+	['beside it', false, false, ['172.15.0.1', '172.32.0.1', '192.169.1.1', '11.0.0.1', '110.0.0.1']],
+	['elsewhere, IPv6', false, false, ['[2001:db8::1]', '[::2]']],
+	['named alike', false, false, ['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal']],
+])(
+	'a host %s is of the own network: %p; this machine: %p',
+	(_what, isPrivate, isLoopback, hosts) => {
+		expect(hosts.filter((host) => isPrivateHost(host) !== isPrivate)).toEqual([]);
+		expect(hosts.filter((host) => isLoopbackHost(host) !== isLoopback)).toEqual([]);
+	},
+);
 
 test.each([
 	['https://app.example.com/api', 'https://app.example.com/api'],
@@ -134,21 +112,16 @@ test.each([
 	expect(apiRoot(typed)).toBe(root);
 });
 
-test.each([
-	[undefined, 'no'],
-	['   ', 'no'],
-	['app.example.com/api', 'not an address'],
-	['https://', 'not an address'],
-	['https://user:secret@app.example.com/api', 'not an address'],
-	['https://:secret@app.example.com/api', 'not an address'],
-	['https://app.example.com/api?key=1', 'not an address'],
-	['https://app.example.com/api#x', 'not an address'],
-	['file:///etc/passwd', 'not an address'],
-	['http://app.example.com/api', 'https://'],
-	['http://8.8.8.8/api', 'https://'],
-	['http://[fc::1]/api', 'https://'],
-	['http://[fd::1]/api', 'https://'],
-	['ftp://localhost/api', 'https://'],
-])('the Base URL %p is refused', (typed, reason) => {
-	expect(() => apiRoot(typed)).toThrow(reason);
+test.each<[reason: string, typed: unknown[]]>([
+	['no', [undefined, '   ']],
+	['not an address', ['app.example.com/api', 'https://', 'file:///etc/passwd']],
+	[
+		'not an address',
+		['https://user:secret@app.example.com/api', 'https://:secret@app.example.com'],
+	],
+	['not an address', ['https://app.example.com/api?key=1', 'https://app.example.com/api#x']],
+	['https://', ['http://app.example.com/api', 'http://8.8.8.8/api', 'ftp://localhost/api']],
+	['https://', ['http://[fc::1]/api', 'http://[fd::1]/api']],
+])('the Base URL is refused with %j: %j', (reason, typed) => {
+	for (const one of typed) expect(() => apiRoot(one)).toThrow(reason);
 });

@@ -1,5 +1,5 @@
 // What is made of a refusal, of a connection that fails, and of an answer that is no JSON (platform-api 7).
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow';
 import {
 	apiError,
 	isOutcomeUnknown,
@@ -24,6 +24,8 @@ const quoted = (body: unknown, secrets: string[] = []) => {
 	return words;
 };
 
+const IN_USE = { phone_number: ['In use.'] };
+
 test.each<[string, object, string | undefined]>([
 	['a message', { message: 'No.' }, 'No.'],
 	['an error', { error: 'No.' }, 'No.'],
@@ -33,20 +35,12 @@ test.each<[string, object, string | undefined]>([
 	['several messages', { message: ['One.', 'Two.'] }, 'One. – Two.'],
 	['an error with a message', { error: { code: 7, message: 'No.' } }, 'No.'],
 	['errors with messages', { errors: [{ message: 'One.' }, { message: 'Two.' }] }, 'One. – Two.'],
-	['an error of a field', { error: { phone_number: ['In use.'] } }, "'Phone Number': In use."],
+	['an error of a field', { error: IN_USE }, "'Phone Number': In use."],
 	['an error of the field message', { error: { message: ['Too long.'] } }, "'Message': Too long."],
 	['errors of the field message', { errors: { message: ['Too long.'] } }, "'Message': Too long."],
-	[
-		'errors of fields beside a message',
-		{ message: 'Invalid.', errors: { phone_number: ['In use.'] } },
-		"Invalid. – 'Phone Number': In use.",
-	],
-	[
-		'errors of fields that repeat the message',
-		{ message: 'In use.', errors: { phone_number: ['In use.'] } },
-		"'Phone Number': In use.",
-	],
-	['errors as texts', { message: 'Invalid.', errors: ['In use.'] }, 'Invalid. – In use.'],
+	['one beside a message', { message: 'No.', errors: IN_USE }, "No. – 'Phone Number': In use."],
+	['an error that repeats it', { message: 'In use.', errors: IN_USE }, "'Phone Number': In use."],
+	['errors as texts', { message: 'No.', errors: ['In use.'] }, 'No. – In use.'],
 	['no words', { error: true, message: 7, errors: [null, {}, 3] }, undefined],
 	['blank words', { error: '', message: '', errors: { phone_number: [] } }, undefined],
 	['what cannot be words', { error: { a: { toString: 1 } }, message: { b: [[1]] } }, undefined],
@@ -78,17 +72,13 @@ test.each([
 	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
 	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', 'The platform cannot be reached'],
 	['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443', 'The platform cannot be reached'],
-	[
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'self-signed certificate',
-		'The connection to the platform is not secure',
-	],
-	['CERT_HAS_EXPIRED', 'certificate has expired', 'The connection to the platform is not secure'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', 'to the platform is not secure'],
+	['CERT_HAS_EXPIRED', 'certificate has expired', 'to the platform is not secure'],
 	['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443', 'The platform cannot be reached'],
 ])('%s (%s): a write was certainly not sent', (code, words, message) => {
 	const { message: said, description } = told(code, words, 'POST');
 
-	expect(said).toBe(message);
+	expect(said).toContain(message);
 	expect(description).not.toContain('It is not known');
 	expect(description).toContain('Base URL');
 });
@@ -120,37 +110,24 @@ test('an error that n8n has wrapped is known by its code, with its cause or with
 
 test('an answer that broke off is known in n8n 1 by an error with the status of a success', () => {
 	const aborted = { message: 'stream has been aborted', httpCode: '200' };
+	const refused = { message: 'No such lead', httpCode: '404' };
 
 	expect(networkErrorSigns(new NodeApiError(NODE, {}, aborted))).toContain(aborted.message);
-});
-
-test.each([
-	['a refusal', new NodeApiError(NODE, {}, { message: 'No such lead', httpCode: '404' })],
-	['what n8n refuses', new NodeOperationError(NODE, 'No credentials')],
-])('%s is no error of the connection', (_what, error) => {
-	expect(networkErrorSigns(error)).toBe('');
+	expect(networkErrorSigns(new NodeApiError(NODE, {}, refused))).toBe('');
+	expect(networkErrorSigns(new NodeOperationError(NODE, 'No credentials'))).toBe('');
 });
 
 test.each([
 	['{"id"', 'GET', 'The answer of the platform was cut off on its way', /^Run the workflow again/],
 	['{"id"', 'POST', 'The answer of the platform was cut off on its way', /^It is not known/],
-	[
-		' <html>',
-		'GET',
-		'The platform answered with a web page instead of data',
-		/example\.com\/api\.$/,
-	],
-	[
-		'Hello',
-		'POST',
-		'The platform answered with something that is not JSON',
-		/api\. It is not known/,
-	],
+	[' <html>', 'GET', 'answered with a web page instead of data', /example\.com\/api\.$/],
+	['Hello', 'POST', 'answered with something that is not JSON', /api\. It is not known/],
 ] as const)('of the success %j to a %s: %s', (body, method, message, words) => {
 	const request = { method, url: '/user/lead' };
 	const error = notJsonError(errorContext({ request }), { statusCode: 200, headers: {}, body });
 
-	expect(error).toMatchObject({ message, httpCode: '200' });
+	expect(error.message).toContain(message);
+	expect(error.httpCode).toBe('200');
 	expect(error.description).toMatch(words);
 	expect(isOutcomeUnknown(error)).toBe(method === 'POST');
 });
@@ -201,27 +178,25 @@ test.each([
 	expect(isOutcomeUnknown(responseError(errorContext({ request }), response))).toBe(false);
 });
 
-test('the row of an endpoint comes first, where all of it fits', () => {
-	const row = { message: 'Row', description: 'Do.' };
-	const messageFor = (more: object, body: object, headers = {}) =>
-		responseError(
-			errorContext({
-				messages: [{ ...row, status: 422, ...more }],
-				request: { method: 'POST', url: '/', headers },
-			}),
-			{ statusCode: 422, headers: {}, body },
-		).message;
-	const OTHER = 'The platform did not accept the values sent';
+test.each<[isRow: boolean, condition: object, body: object, headers?: object]>([
+	[true, {}, {}],
+	[true, { status: 4 }, {}],
+	[false, { status: 421 }, {}],
+	[true, { code: 'A' }, { error_code: 'A' }],
+	[false, { code: 'A' }, { error_code: 'B' }],
+	[true, { field: 'email' }, { errors: { email: [] } }],
+	[false, { field: 'email' }, { errors: { name: [] } }],
+	[false, { field: 'email' }, {}],
+	[false, { when: () => false }, {}],
+	[true, { actingAsUser: true }, {}, { Authorization: 'Bearer x' }],
+	[false, { actingAsUser: true }, {}],
+])('the row of an endpoint comes first (%p) with %j for %j, %j', (isRow, condition, ...answer) => {
+	const [body, headers = {}] = answer;
+	const row = { message: 'Row', description: 'Do.', status: 422, ...condition };
+	const request = { method: 'POST' as const, url: '/', headers: headers as IDataObject };
 
-	expect(messageFor({}, {})).toBe('Row');
-	expect(messageFor({ status: 4 }, {})).toBe('Row');
-	expect(messageFor({ status: 421 }, {})).toBe(OTHER);
-	expect(messageFor({ code: 'A' }, { error_code: 'A' })).toBe('Row');
-	expect(messageFor({ code: 'A' }, { error_code: 'B' })).toBe(OTHER);
-	expect(messageFor({ field: 'email' }, { errors: { email: [] } })).toBe('Row');
-	expect(messageFor({ field: 'email' }, { errors: { name: [] } })).toBe(OTHER);
-	expect(messageFor({ field: 'email' }, {})).toBe(OTHER);
-	expect(messageFor({ when: () => false }, {})).toBe(OTHER);
-	expect(messageFor({ actingAsUser: true }, {}, { Authorization: 'Bearer x' })).toBe('Row');
-	expect(messageFor({ actingAsUser: true }, {})).toBe(OTHER);
+	const context = errorContext({ messages: [row], request });
+	const { message } = responseError(context, { statusCode: 422, headers: {}, body });
+
+	expect(message).toBe(isRow ? 'Row' : 'The platform did not accept the values sent');
 });

@@ -26,52 +26,18 @@ async function merged(lists: IDataObject[][], limit = Infinity): Promise<IDataOb
 	);
 }
 
-test.each([
+const dated = (id: number | string, created_at: string) => ({ id, created_at });
+
+test.each<[what: string, lists: IDataObject[][], ids: unknown[]]>([
 	['no list', [], []],
-	['lists with nothing in them', [[], []], []],
-	[
-		'IDs',
-		[
-			[{ id: 5 }, { id: 1 }],
-			[{ id: 4 }, { id: 2 }],
-		],
-		[5, 4, 2, 1],
-	],
-	['IDs that are text', [[{ id: '10' }], [{ id: '9' }]], ['10', '9']],
-	['IDs of both kinds', [[{ id: 9 }], [{ id: '10' }, { id: 8 }]], ['10', 9, 8]],
-	[
-		'dates, where IDs are words',
-		[[{ id: 'a', created_at: '2026-01-01' }], [{ id: 'b', created_at: '2026-01-02' }]],
-		['b', 'a'],
-	],
-	[
-		'dates, where one ID is a word',
-		[[{ id: 9, created_at: '2026-01-01' }], [{ id: 'b', created_at: '2026-01-02' }]],
-		['b', 9],
-	],
-	[
-		'no date, which is the oldest',
-		[[{ id: 'a' }], [{ id: 'b', created_at: '2026-01-02' }]],
-		['b', 'a'],
-	],
-	[
-		'dates in no order',
-		[
-			[
-				{ id: 'a', created_at: '1' },
-				{ id: 'b', created_at: '3' },
-			],
-			[{ id: 'c', created_at: '2' }],
-		],
-		['b', 'c', 'a'],
-	],
+	['IDs, some of them text', [[{ id: 9 }], [{ id: '10' }, { id: 8 }]], ['10', 9, 8]],
+	['dates', [[dated('a', '1'), dated('b', '3')], [dated('c', '2')]], ['b', 'c', 'a']],
+	['dates, where one ID is a word', [[dated(9, '1')], [dated('b', '2')]], ['b', 9]],
+	['no date, which is the oldest', [[{ id: 'a' }], [dated('b', '1')]], ['b', 'a']],
 	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],
-] as Array<[string, IDataObject[][], unknown[]]>)(
-	'are in the order of %s',
-	async (_what, lists, ids) => {
-		expect((await merged(lists)).map(({ id }) => id)).toEqual(ids);
-	},
-);
+])('are in the order of %s', async (_what, lists, ids) => {
+	expect((await merged(lists)).map(({ id }) => id)).toEqual(ids);
+});
 
 describe('a row on two lists comes once', () => {
 	const LATER = { id: 1, status: 'busy', updated_at: '2026-11-21T10:00:01Z' };
@@ -81,12 +47,7 @@ describe('a row on two lists comes once', () => {
 		['the later state was read first', [LATER], [EARLIER], LATER],
 		['the later state was read last', [EARLIER], [LATER], LATER],
 		['only one has a date', [LATER], [{ id: 1 }], LATER],
-		[
-			'neither has a date: what was answered last',
-			[{ id: 1, n: 1 }],
-			[{ id: 1, n: 2 }],
-			{ id: 1, n: 2 },
-		],
+		['neither has a date: the last answer', [{ id: 1, n: 1 }], [{ id: 1, n: 2 }], { id: 1, n: 2 }],
 		['dates are odd', [{ id: 1, updated_at: {} }], [{ id: 1, n: 2 }], { id: 1, n: 2 }],
 	] as Array<[string, IDataObject[], IDataObject[], IDataObject]>)(
 		'%s',

@@ -1,97 +1,83 @@
 import { oneAtATime } from '../../nodes/VoiceAssistantPlatform/client/oneAtATime';
 
-const { signal } = new AbortController();
-
-/** A task that lasts until it is told to end. */
-function task(log: string[], name: string) {
-	let end!: (error?: Error) => void;
-	const ended = new Promise<void>((resolve, reject) => {
-		end = (error) => (error ? reject(error) : resolve());
-	});
-	const run = async () => {
-		log.push(`${name} starts`);
-		await ended;
-		log.push(`${name} ends`);
-		return name;
-	};
-	return { run, end };
-}
-
 const turns = async () => {
 	for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
+let log: string[];
+beforeEach(() => (log = []));
+
+/** Begins a task that lasts until it is told to end. */
+function begin(name: string, { key = 'key', signal = new AbortController().signal } = {}) {
+	let end!: (error?: Error) => void;
+	const ended = new Promise<void>((resolve, reject) => {
+		end = (error) => (error ? reject(error) : resolve());
+	});
+	const result = oneAtATime(key, signal, async () => {
+		log.push(`${name} starts`);
+		await ended;
+		log.push(`${name} ends`);
+		return name;
+	});
+	return { end, result };
+}
+
 test('tasks of one key run one after another, in the order in which they came', async () => {
-	const log: string[] = [];
-	const tasks = ['a', 'b', 'c'].map((name) => task(log, name));
-	const results = tasks.map(async ({ run }) => await oneAtATime('key', signal, run));
-	for (const { end } of tasks.reverse()) {
+	const tasks = ['a', 'b', 'c'].map((name) => begin(name));
+	for (const { end } of tasks.toReversed()) {
 		await turns();
 		end();
 	}
 
-	expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
+	expect(await Promise.all(tasks.map(({ result }) => result))).toEqual(['a', 'b', 'c']);
 	expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
 });
 
 test('one that comes while another one runs waits for it, though earlier ones are over', async () => {
-	const log: string[] = [];
-	const [first, second, third] = ['first', 'second', 'third'].map((name) => task(log, name));
-	const results = [first, second].map(async ({ run }) => await oneAtATime('key', signal, run));
+	const [first, second] = [begin('first'), begin('second')];
 	first.end();
-	await results[0];
+	await first.result;
 	await turns();
-	results.push(oneAtATime('key', signal, third.run));
+	const third = begin('third');
 	third.end();
 	await turns();
 
 	expect(log).toEqual(['first starts', 'first ends', 'second starts']);
 	second.end();
-	await Promise.all(results);
+	await Promise.all([second.result, third.result]);
 });
 
 test('tasks of other keys do not wait', async () => {
-	const log: string[] = [];
-	const [first, other] = [task(log, 'first'), task(log, 'other')];
-	const results = [
-		oneAtATime('key', signal, first.run),
-		oneAtATime('another key', signal, other.run),
-	];
+	const [first, other] = [begin('first'), begin('other', { key: 'another key' })];
 	other.end();
 
-	expect(await results[1]).toBe('other');
+	expect(await other.result).toBe('other');
 	first.end();
-	await results[0];
+	await first.result;
 });
 
 test('one that fails keeps no other from running', async () => {
-	const log: string[] = [];
-	const [first, second] = [task(log, 'first'), task(log, 'second')];
-	const results = [first, second].map(async ({ run }) => await oneAtATime('key', signal, run));
+	const [first, second] = [begin('first'), begin('second')];
 	first.end(new Error('broken'));
 	second.end();
 
-	await expect(results[0]).rejects.toThrow('broken');
-	expect(await results[1]).toBe('second');
+	await expect(first.result).rejects.toThrow('broken');
+	expect(await second.result).toBe('second');
 });
 
 test('who does not want to wait any more leaves at once, and who comes later still waits', async () => {
-	const log: string[] = [];
 	const impatient = new AbortController();
-	const [first, second, third] = ['first', 'second', 'third'].map((name) => task(log, name));
-	const results = [
-		oneAtATime('key', signal, first.run),
-		oneAtATime('key', impatient.signal, second.run),
-		oneAtATime('key', signal, third.run),
-	];
+	const first = begin('first');
+	const second = begin('second', { signal: impatient.signal });
+	const third = begin('third');
 	third.end();
 	await turns();
 	impatient.abort(new Error('cancelled'));
 
-	await expect(results[1]).rejects.toThrow('cancelled');
+	await expect(second.result).rejects.toThrow('cancelled');
 	await turns();
 	expect(log).toEqual(['first starts']);
 	first.end();
-	expect(await results[2]).toBe('third');
+	expect(await third.result).toBe('third');
 	expect(log).toEqual(['first starts', 'first ends', 'third starts', 'third ends']);
 });

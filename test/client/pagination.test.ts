@@ -54,76 +54,29 @@ const listOf = (bodyOf: (query: IDataObject, signal?: AbortSignal) => unknown): 
 const rowsFrom = (first: number, count: number) =>
 	Array.from({ length: Math.max(0, count) }, (_, index) => ({ id: first + index }));
 
-describe('a list is read to its end whose pages are told in another way, or not at all:', () => {
-	const COUNT = 250;
-	const rowsOf = (page: number) =>
-		rowsFrom((page - 1) * 100, Math.min(100, COUNT - (page - 1) * 100));
-	const meta = (page: number) => ({ current_page: page, last_page: 3, per_page: 100 });
-
-	test.each<[string, number, (page: number) => unknown]>([
-		[
-			'in meta',
-			3,
-			(page) => ({ data: rowsOf(page), links: {}, meta: { ...meta(page), total: COUNT } }),
-		],
-		['in meta, without a count', 3, (page) => ({ data: rowsOf(page), meta: meta(page) })],
-		[
-			'by the address of the next page in links',
-			3,
-			(page) => ({
-				data: rowsOf(page),
-				links: { next: page < 3 ? 'https://other.example/' : null },
-			}),
-		],
-		['not at all, in data', 3, (page) => ({ data: rowsOf(page) })],
-		['not at all, as bare arrays', 3, (page) => rowsOf(page)],
-	])('%s', async (_case, requests, bodyOf) => {
-		const asked: unknown[] = [];
-		const list = listOf(({ page }) => {
-			asked.push(page);
-			return bodyOf(Number(page));
-		});
-
-		const read = await readRows(list, 'pages', Infinity, 1);
-
-		expect(read).toEqual(rowsFrom(0, COUNT));
-		expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
-	});
-
-	test('by a cursor in meta', async () => {
-		const list = listOf(({ cursor = 1 }) => ({
-			data: rowsOf(Number(cursor)),
-			meta: { next_cursor: Number(cursor) < 3 ? Number(cursor) + 1 : null },
-		}));
-
-		expect(await readRows(list, 'cursor', Infinity, 1)).toEqual(rowsFrom(0, COUNT));
-	});
-
-	test.each([
-		['the whole list for any page', 100, () => rowsFrom(0, 100), 2],
-		[
-			'an empty page after the last one',
-			100,
-			(page: number) => (page === 1 ? rowsFrom(0, 100) : []),
-			2,
-		],
-		['more than was asked for at once', 250, () => rowsFrom(0, 250), 1],
-		['less than was asked for', 99, () => rowsFrom(0, 99), 1],
-		['rows that nothing tells apart', 100, () => rowsFrom(0, 100).map(() => ({ name: 'Ana' })), 1],
-	])(
-		'%s, no page more than it takes to know is asked for',
-		async (_case, count, rowsOfPage, requests) => {
-			let asked = 0;
+// how pages are told in one answer: page.test.ts
+test.each<[string, number, (page: number) => IDataObject[], requests: number]>([
+	['pages of which nothing is told', 250, (at) => rowsFrom(at * 100 - 100, at < 3 ? 100 : 50), 3],
+	['the whole list for any page', 100, () => rowsFrom(0, 100), 2],
+	['an empty page after the last one', 100, (at) => rowsFrom(0, at === 1 ? 100 : 0), 2],
+	['more than was asked for at once', 250, () => rowsFrom(0, 250), 1],
+	['less than was asked for', 99, () => rowsFrom(0, 99), 1],
+	['rows that nothing tells apart', 100, () => rowsFrom(0, 100).map(() => ({ name: 'Ana' })), 1],
+])(
+	'%s: no page more than it takes to know is asked for',
+	async (_what, count, rowsOf, requests) => {
+		for (const wrap of [(data: unknown) => data, (data: unknown) => ({ data })]) {
+			const asked: unknown[] = [];
 			const list = listOf(({ page }) => {
-				asked++;
-				return { data: rowsOfPage(Number(page)) };
+				asked.push(page);
+				return wrap(rowsOf(Number(page)));
 			});
 
 			expect(await readRows(list, 'pages', Infinity, 1)).toHaveLength(count);
-			expect(asked).toBe(requests);
-		},
-	);
-});
+			expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
+		}
+	},
+);
 
 test.each([
 	['new rows come', [come], 6],
@@ -182,16 +135,13 @@ test.each([
 
 test('rows that leave in front while others come behind: it steps back to a row that it knows', async () => {
 	let rows = rowsFrom(1, 20);
-	let requests = 0;
-	const list = listOf(({ page }) => {
-		if (++requests === 3) rows = [...rows.slice(3), { id: 21 }, { id: 22 }];
-		const number = Number(page);
-		const data = rows.slice((number - 1) * 2, number * 2);
-		const last_page = Math.ceil(rows.length / 2);
-		return { current_page: number, last_page, per_page: 2, total: rows.length, data };
+	const { rows: read } = await readWhole('pages', (at, answers) => {
+		if (answers === 3) rows = [...rows.slice(3), { id: 21 }, { id: 22 }];
+		const data = rows.slice((at - 1) * 2, at * 2);
+		return { last_page: Math.ceil(rows.length / 2), per_page: 2, total: rows.length, data };
 	});
 
-	expect(await readRows(list, 'pages', Infinity, 1)).toEqual(rowsFrom(1, 22));
+	expect(read).toEqual(rowsFrom(1, 22));
 });
 
 /** What the platform answers to a page or a cursor, the first time without any. */
@@ -201,7 +151,7 @@ type Answer = (at: number, answers: number) => IDataObject;
 async function readWhole(pagination: Pagination, answer: Answer) {
 	let answers = 0;
 	const list = listOf(({ page, cursor }) => answer(Number(page ?? cursor ?? 1), ++answers));
-	return { rows: await readRows(list, pagination, Infinity, 10), answers };
+	return { rows: await readRows(list, pagination, Infinity, 1), answers };
 }
 
 /** 100 rows at each of three places, what comes after them as a cursor. */
@@ -211,25 +161,21 @@ const PLACES: Record<number, IDataObject> = {
 	3: { data: rowsFrom(200, 7), next_cursor: null },
 };
 
+const again = ({ data, ...more }: IDataObject) => ({
+	data: [{ id: 99 }, ...(data as [])],
+	...more,
+});
+const EMPTY = { data: [], next_cursor: 3 };
+const NUMBERED = { current_page: 1, last_page: 2 };
+
 test.each<[string, Pagination, Answer, rows: number, answers: number]>([
+	['by a cursor in meta', 'cursor', (at) => ({ data: PLACES[at].data, meta: PLACES[at] }), 207, 3],
+	['by cursor, one row at two places', 'cursor', (at) => again(PLACES[at]), 207, 3],
+	['by cursor, one place empty', 'cursor', (at) => (at === 2 ? EMPTY : PLACES[at]), 107, 3],
 	[
-		'by cursor, one row at two places',
+		'in pages, not by cursor',
 		'cursor',
-		(at) => ({ ...PLACES[at], data: [{ id: 99 }, ...(PLACES[at].data as IDataObject[])] }),
-		207,
-		3,
-	],
-	[
-		'by cursor, one place empty',
-		'cursor',
-		(at) => (at === 2 ? { data: [], next_cursor: 3 } : PLACES[at]),
-		107,
-		3,
-	],
-	[
-		'in numbered pages, where it has cursors elsewhere',
-		'cursor',
-		(at) => ({ data: rowsFrom(at, 1), current_page: at, last_page: 2 }),
+		(at) => ({ ...NUMBERED, data: rowsFrom(at, 1), current_page: at }),
 		2,
 		3,
 	],
@@ -288,9 +234,13 @@ test.each<[string, Pagination, Answer, message: string]>([
 
 test('a list that gets shorter with each answer is given up', async () => {
 	let total = 10_000;
-	const list = listOf(({ page }) => ({ last_page: 9, total: total--, data: [{ id: page }] }));
+	const reading = readWhole('pages', (at) => ({
+		last_page: 9,
+		total: total--,
+		data: [{ id: at }],
+	}));
 
-	await expect(readRows(list, 'pages', Infinity, 1)).rejects.toThrow('changes faster than it can');
+	await expect(reading).rejects.toThrow('changes faster than it can');
 	expect(total).toBeGreaterThan(9_700);
 });
 

@@ -26,15 +26,10 @@ function listOf(pages: number) {
 }
 
 test.each([
-	[
-		'as many pages at once as are allowed, where all are wanted',
-		{ limit: Infinity, concurrency: 7 },
-		20,
-		7,
-	],
-	['no more pages at once than bring the rows wanted', { limit: 300 }, 20, 2],
-	['as many pages at once as were read before, where nobody knows how many it takes', {}, 6, 3],
-])('%s', async (_case, extent, pages, expected) => {
+	['as are allowed, where all are wanted', { limit: Infinity, concurrency: 7 }, 20, 7],
+	['as bring the rows wanted', { limit: 300 }, 20, 2],
+	['as were read before, where nobody knows how many it takes', {}, 6, 3],
+])('so many pages are read at once %s', async (_case, extent, pages, expected) => {
 	const { source, atOnce } = listOf(pages);
 
 	await readUntil(source, { pagination: 'pages', ...extent });
@@ -89,11 +84,7 @@ const read = async (source: ReturnType<typeof listWith>, extent: object = { limi
 
 test.each([
 	['a row that comes once more stays where it was, as it was', {}, 'ringing'],
-	[
-		'where the latest state is wanted, it takes the place of the earlier one',
-		{ keepLatest: true },
-		'busy',
-	],
+	['where the latest state is wanted, it takes that place', { keepLatest: true }, 'busy'],
 ])('%s, whether its ID is a number or text', async (_case, extent, status) => {
 	const pages = [
 		[{ id: 2, status: 'ringing' }, { id: 1 }],

@@ -14,45 +14,42 @@ const ODD = { toString: 1, valueOf: 1 };
 
 const answer = (body: unknown, headers = {}, statusCode = 200) => ({ statusCode, headers, body });
 
-test.each([
-	[200, {}, true],
-	[204, '', true],
-	[299, [], true],
-	[200, { success: true }, true],
-	[200, { success: 'false' }, true],
-	[200, { success: null }, true],
-	// of rows, a field of that name is the user's
-	[200, [{ success: false }], true],
-	[201, { success: false }, false],
-	[200, { status: false, error: 'No' }, false],
-	[200, { status: 'false' }, true],
-	[200, { status: 0 }, true],
-	[200, { status: true }, true],
-	// of a row, a status of that kind is its own, and of rows as well
-	[200, { id: 7, status: false }, true],
-	[200, { data: { status: false } }, true],
-	[200, [{ status: false }], true],
-	[200, { data: [{ status: false, error_code: 'X' }] }, true],
-	[200, { error_code: 'TEMPLATE_MISMATCH' }, false],
-	[200, { error_code: 63016 }, false],
-	[200, { error_code: '' }, true],
-	[200, { error_code: ' ' }, true],
-	[200, { error_code: null }, true],
-	[200, { error_code: 0 }, true],
-	[200, { error_code: '0' }, true],
-	[200, { error_code: false }, true],
-	[200, { error_code: {} }, true],
-	[200, { id: 7, error_code: '63016' }, true],
-	[200, [{ error_code: 'X' }], true],
-	// where it says outright that it was one, nothing else is taken for a refusal: a message would be sent twice
-	[200, { success: true, error_code: '63016' }, true],
-	[200, { success: true, status: false }, true],
-	[200, { success: 'true', status: false }, false],
-	[199, {}, false],
-	[300, {}, false],
-	[404, { success: true }, false],
-])('the status %i with %j is a success: %p', (statusCode, body, expected) => {
-	expect(isSuccess(answer(body, {}, statusCode))).toBe(expected);
+describe('a success', () => {
+	const NO_CODES = ['', ' ', null, 0, '0', false, {}].map((error_code) => ({ error_code }));
+	const FIELDS = [{ success: false }, { status: false }, { error_code: 'X' }];
+
+	test.each<[what: string, bodies: unknown[]]>([
+		['whatever it brings', [{}, '', [], 'done']],
+		['where nothing says that it was none', [{ success: 'false' }, { success: null }]],
+		['where its status is no false', [{ status: 'false' }, { status: 0 }, { status: true }]],
+		['where its error code is none', NO_CODES],
+		['whatever is in rows, whose fields are the user’s', FIELDS.map((field) => [field])],
+		[
+			'whatever is in a row',
+			[
+				{ id: 7, status: false },
+				{ id: 7, error_code: '63016' },
+			],
+		],
+		['whatever is in data', FIELDS.flatMap((field) => [{ data: field }, { data: [field] }])],
+		// nothing else is taken for a refusal then: a message would be sent twice
+		['where it says that it was one', FIELDS.map((field) => ({ ...field, success: true }))],
+	])('is a status from 200 to 299 %s', (_what, bodies) => {
+		for (const body of bodies) {
+			const found = [199, 200, 299, 300].filter((status) => isSuccess(answer(body, {}, status)));
+			expect(found).toEqual([200, 299]);
+		}
+	});
+
+	test.each([
+		[{ success: false }],
+		[{ status: false, error: 'No' }],
+		[{ success: 'true', status: false }],
+		[{ error_code: 'TEMPLATE_MISMATCH' }],
+		[{ error_code: 63016 }],
+	])('is none that says %j', (body) => {
+		expect(isSuccess(answer(body))).toBe(false);
+	});
 });
 
 describe('what a "too many requests" asks to wait, in milliseconds', () => {
@@ -72,7 +69,6 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 		['a date that is over', { 'retry-after': DATE, date: LATER }, {}, 0],
 		['nothing', {}, {}, undefined],
 		['a blank', { 'retry-after': ' ' }, {}, undefined],
-		['a word', { 'retry-after': 'soon' }, {}, undefined],
 		['for ever', { 'retry-after': 'Infinity' }, { retry_after: '1e999' }, undefined],
 		['a number of an array', {}, [{ retry_after: 30 }], undefined],
 		['something odd', { 'retry-after': ['1', '2'] }, { retry_after: ODD }, undefined],
@@ -94,15 +90,14 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 	});
 });
 
-describe('an answer with what was made in data', () => {
+describe('of an answer with what was made in data', () => {
 	test.each([
-		['is that', { message: 'Created', data: { id: 7 } }, { id: 7 }],
-		['is that, where both have an ID', { id: 1, data: { id: 7 } }, { id: 7 }],
-		['is that, where nothing has an ID', { data: { name: 'x' } }, { name: 'x' }],
-		['is that, where the ID around it is none', { id: null, data: { name: 'x' } }, { name: 'x' }],
-	])('%s: %j', (_case, whole, expected) => {
+		[{ message: 'Created', data: { id: 7 } }],
+		[{ id: 1, data: { id: 7 } }],
+		[{ data: { name: 'x' } }],
+		[{ id: null, data: { name: 'x' } }],
+	])('that is it: %j', (whole) => {
 		expect(unwrapped(whole)).toBe(whole.data);
-		expect(unwrapped(whole)).toEqual(expected);
 	});
 
 	test.each([
@@ -112,62 +107,37 @@ describe('an answer with what was made in data', () => {
 		['it is a list', { data: [{ id: 7 }] }],
 		['it is a text', { data: 'created' }],
 		['there is none', { id: 7, name: 'x' }],
-	])('stays whole where %s', (_case, whole) => {
+	])('all stays where %s', (_case, whole) => {
 		expect(unwrapped(whole)).toBe(whole);
 	});
 });
 
 test.each([
-	[{ id: 1 }, { id: 1 }],
-	[[1, 2], { data: [1, 2] }],
-	['done', { data: 'done' }],
-	[true, { data: true }],
-	['', {}],
-	[null, {}],
-	[undefined, {}],
-])('the answer %j becomes the row %j', (body, row) => {
-	expect(asRow(body)).toEqual(row);
+	[{ id: 1 }, [{ id: 1 }]],
+	[{ data: [1, 2] }, [[1, 2]]],
+	[{ data: 'done' }, ['done']],
+	[{ data: true }, [true]],
+	[{}, ['', null, undefined]],
+])('the row %j is made of %j', (row, bodies) => {
+	for (const body of bodies) expect(asRow(body)).toEqual(row);
 });
 
-test.each([
-	['{"id": 1', true],
-	[' \n[{"id"', true],
-	['', false],
-	['<html>', false],
-	['done {', false],
-	[{ id: 1 }, false],
-	[[], false],
-])('%j is JSON that was cut off: %p', (body, expected) => {
-	expect(isCutOff(answer(body))).toBe(expected);
+test('JSON that was cut off is a text that begins like it', () => {
+	const texts = ['{"id": 1', ' \n[{"id"', '', '<html>', 'done {', { id: 1 }, []];
+
+	expect(texts.filter((body) => isCutOff(answer(body)))).toEqual(['{"id": 1', ' \n[{"id"']);
 });
 
-test.each([
-	[7, 7],
-	['7', 7],
-	[' 007 ', 7],
-	['-1.5', -1.5],
-	['', NaN],
-	['  ', NaN],
-	['7 seconds', NaN],
-	['7,5', NaN],
-	[null, NaN],
-	[undefined, NaN],
-	[true, NaN],
-	[[7], NaN],
-	[ODD, NaN],
-	[7n, NaN],
-])('%p is the number %p', (value, expected) => {
-	expect(numberIn(value)).toBe(expected);
+test.each<[expected: number, values: unknown[]]>([
+	[7, [7, '7', ' 007 ']],
+	[-1.5, ['-1.5']],
+	[NaN, ['', '  ', '7 seconds', '7,5', null, undefined, true, [7], ODD, 7n]],
+])('the number is %p of %p', (expected, values) => {
+	expect(values.map(numberIn)).toEqual(values.map(() => expected));
 });
 
-test.each([
-	['x', 'x'],
-	[7, '7'],
-	[false, 'false'],
-	[undefined, 'undefined'],
-	[null, 'null'],
-	[['x'], ''],
-	[ODD, ''],
-])('%p is the text %p', (value, expected) => {
-	expect(textIn(value)).toBe(expected);
+test('the text of a value', () => {
+	const values = ['x', 7, false, undefined, null, ['x'], ODD];
+
+	expect(values.map(textIn)).toEqual(['x', '7', 'false', 'undefined', 'null', '', '']);
 });

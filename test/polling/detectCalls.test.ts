@@ -1,4 +1,4 @@
-// Which calls are new, and which have ended, from one list to the next.
+// Which calls are new, and which have ended, from one list to the next. Whatever happens to calls with numbers: histories.test.ts
 import { callEnded, newCall } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
 import {
 	call,
@@ -24,6 +24,10 @@ const callOf = (id: unknown, minute: number, status = 'completed') => ({
 });
 const [A, B, C, D] = UUIDS.map((id, index) => callOf(id, index + 1));
 const UNDATED = { id: UUIDS[3], status: 'completed' };
+const RINGING_A = callOf(A.id, 1, 'ringing');
+
+const all = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** A page of a hundred calls. */
 const hundred = (newest: number, hour: string, open: number[] = []) =>
@@ -31,38 +35,17 @@ const hundred = (newest: number, hour: string, open: number[] = []) =>
 		call(id, open.includes(id) ? 'ringing' : 'completed', `2026-11-20 ${hour}:00:00`),
 	);
 
+const [KNOWN, PAGE] = [calls(12, 11), hundred(94, '10')];
+
 describe('New Call', () => {
 	test.each([
-		[
-			'each call that comes, once, and none that was there before',
-			[listOf(calls(12, 11)), listOf([ringing(14), ...calls(13, 12)]), listOf(calls(14, 13, 12))],
-			[[], [13, 14], []],
-		],
-		[
-			'nothing after one page, however long the list is',
-			Array(2).fill({ ...listOf(calls(12, 11)), last: 50 }),
-			[[], []],
-		],
+		['nothing after one page of many', Array(2).fill(listOf(KNOWN, 'more')), [[], []]],
 		[
 			'those down to the last one seen, and no further',
-			[
-				{ ...listOf(calls(12, 11)), last: 8 },
-				{ ...listOf(calls(14, 13), calls(12, 11)), last: 9 },
-				{ ...listOf(hundred(94, '10')), last: 9 },
-			],
-			[[], [13, 14], Array.from({ length: 80 }, (_, index) => 15 + index)],
+			[listOf(KNOWN, 'more'), listOf(calls(14, 13), KNOWN, 'more'), listOf(PAGE, 'more')],
+			[[], [13, 14], all(15, 94)],
 		],
-		['the first one of an account', [listOf([]), listOf(calls(1))], [[], [1]]],
-		[
-			'one whose number was given out early and that came late',
-			[listOf(calls(12)), listOf(calls(15, 13, 12)), listOf(calls(15, 14, 13, 12))],
-			[[], [13, 15], [14]],
-		],
-		[
-			'one that came late, right after the start',
-			[listOf(calls(12, 10, 9)), listOf(calls(12, 11, 10, 9))],
-			[[], [11]],
-		],
+		['a late one at the start', [listOf(calls(12, 10)), listOf(calls(12, 11, 10))], [[], [11]]],
 		[
 			'those of a list that is in no order, read to its end',
 			[listOf(calls(10, 11), calls(12)), listOf(calls(10, 11), calls(12, 13))],
@@ -70,21 +53,21 @@ describe('New Call', () => {
 		],
 		[
 			'those after one with a date far ahead',
-			[
-				listOf(calls(12, 11)),
-				listOf([FAR_AHEAD, ...calls(12, 11)]),
-				listOf([call(14), FAR_AHEAD, ...calls(12, 11)]),
-			],
+			[[], [FAR_AHEAD], [call(14), FAR_AHEAD]].map((rows) => listOf([...rows, ...KNOWN])),
 			[[], [13], [14]],
 		],
 		[
-			'those whose IDs are UUIDs, down to the last one seen',
-			[listOf([B, A]), { ...listOf([D, C], [B, A]), last: 9 }],
+			'UUIDs to the last seen',
+			[listOf([B, A]), listOf([D, C], [B, A], 'more')],
 			[[], [D.id, C.id]],
 		],
 		[
-			'one without a date, wherever it stands',
-			[listOf([B, A]), listOf([B, A, UNDATED]), listOf([B, UNDATED, A])],
+			'one without a date',
+			[
+				[B, A],
+				[B, A, UNDATED],
+				[B, UNDATED, A],
+			].map((rows) => listOf(rows)),
 			[[], [UNDATED.id], []],
 		],
 		[
@@ -122,90 +105,59 @@ describe('New Call', () => {
 });
 
 describe('Call Ended', () => {
-	const STUCK = { ...listOf(hundred(199, '15'), [ringing(5), call(4)]), last: 2 };
-	const NEWER = { ...listOf(hundred(299, '17'), hundred(199, '15')), last: 3 };
-	const DAYS_LATER = Array.from({ length: 100 }, (_, index) =>
-		call(199 - index, 'completed', '2026-11-24 10:00:00'),
-	);
-	const all = (from: number, to: number) =>
-		Array.from({ length: to - from + 1 }, (_, index) => from + index);
+	const STUCK = [ringing(5), call(4)];
+	const [EARLIER, LATER] = [hundred(199, '15'), hundred(299, '17')];
+	const DAYS_LATER = all(100, 199).map((id) => call(id, 'completed', '2026-11-24 10:00:00'));
 
 	test.each([
-		...['initiated', 'ringing', 'in-progress'].map((status) => [
-			`a call that was ${status}, once`,
-			[
-				...Array<List>(2).fill(listOf([call(12, status), call(11)])),
-				...Array<List>(2).fill(listOf(calls(12, 11))),
-			],
-			[[], [], [12], []],
-		]),
 		[
-			'those that came and ended between two polls, whatever they ended with',
-			[listOf(calls(11)), listOf([call(13, 'parked'), call(12, 'busy'), call(11)])],
-			[[], [12, 13]],
+			'one that ended with a status nobody described, and none twice',
+			[listOf([call(12, 'parked')]), ...Array<List>(2).fill(listOf([call(13, 'parked')]))],
+			[[], [13], []],
 		],
 		[
 			'one that is just "ended" when it has settled',
-			[
-				listOf(calls(11)),
-				listOf([ended(13), ended(12), call(11)]),
-				listOf([ended(13), ...calls(12, 11)]),
-				listOf(calls(13, 12, 11)),
-			],
+			[[], [ended(13), ended(12)], [ended(13), call(12)], calls(13, 12)].map((rows) =>
+				listOf([...rows, call(11)]),
+			),
 			[[], [], [12, 13], []],
 		],
-		[
-			'none that was "ended" at the start',
-			[listOf([ended(12), call(11)]), listOf(calls(12, 11))],
-			[[], []],
-		],
+		['one as last read', [listOf(calls(10)), listOf([ringing(11)], calls(11, 10))], [[], [11]]],
+		['none "ended" at the start', [listOf([ended(12)]), listOf(calls(12))], [[], []]],
 		[
 			'those that go on at the start, as far down as a call can last',
 			[
-				{
-					...listOf(hundred(400, '16'), hundred(300, '11', [250]), hundred(200, '09', [150])),
-					last: 4,
-				},
-				{ ...listOf(hundred(400, '16'), hundred(300, '11')), last: 4 },
+				listOf(hundred(400, '16'), hundred(300, '11', [250]), hundred(200, '09', [150]), 'more'),
+				listOf(hundred(400, '16'), hundred(300, '11'), 'more'),
 			],
 			[[], [250]],
 		],
 		[
 			'one that is stuck no more when it is hours older than the newest ones',
 			[
-				listOf([ringing(5), call(4)]),
-				STUCK,
-				STUCK,
-				{ ...listOf(...NEWER.pages, [ringing(5), call(4)]), last: 3 },
-				{ ...listOf(NEWER.pages[0]), last: 3 },
+				listOf(STUCK),
+				...Array<List>(2).fill(listOf(EARLIER, STUCK)),
+				listOf(LATER, EARLIER, STUCK),
+				listOf(LATER, 'more'),
 			],
 			[[], all(100, 199), [], all(200, 299), []],
 		],
 		[
 			'one that is just "ended" and comes late by days at once',
-			[listOf(calls(4)), { ...listOf(DAYS_LATER, [ended(5), call(4)]), last: 2 }],
+			[listOf(calls(4)), listOf(DAYS_LATER.toReversed(), [ended(5), call(4)])],
 			[[], [5, ...all(100, 199)]],
 		],
 		[
-			'one that was missing in between',
-			[listOf([ringing(12), call(11)]), listOf(calls(11)), listOf(calls(12, 11))],
-			[[], [], [12]],
-		],
-		[
-			'one that ends while the pages are read, as it was last read',
-			[listOf(calls(10)), listOf([call(12), ringing(11)], calls(11, 10))],
-			[[], [11, 12]],
+			'one that was missing',
+			[[ringing(12)], [call(11)], calls(12, 11)].map((rows) => listOf(rows)),
+			[[], [11], [12]],
 		],
 		[
 			'one whose ID was a number and is text now',
 			[listOf([callOf(7, 1, 'ringing')]), ...Array<List>(2).fill(listOf([callOf('7', 1)]))],
 			[[], ['7'], []],
 		],
-		[
-			'one whose ID is a UUID',
-			[listOf([B, callOf(A.id, 1, 'ringing')]), listOf([callOf(C.id, 3, 'ringing'), B, A])],
-			[[], [A.id]],
-		],
+		['a UUID', [listOf([B, RINGING_A]), listOf([callOf(C.id, 3, 'ringing'), B, A])], [[], [A.id]]],
 	] as Array<[string, List[], unknown[][]]>)('finds %s', async (_what, lists, expected) => {
 		expect(await found(callEnded, lists)).toEqual(expected);
 	});

@@ -1,7 +1,15 @@
 // Which conversations are new, from one list to the next.
 import fc from 'fast-check';
 import { newConversation } from '../../nodes/VoiceAssistantPlatform/polling/detectConversations';
-import { Detecting, found, inPages, undatedRows, type List, type Row } from '../support/detecting';
+import {
+	Detecting,
+	found,
+	inPages,
+	listOf as inNumberedPages,
+	undatedRows,
+	type List,
+	type Row,
+} from '../support/detecting';
 
 const idOf = (n: number) => `11111111-2222-4333-8444-0000000000${n}`;
 const conversation = (n: number, created = `2026-11-20 10:00:${n}`, updated = created): Row => ({
@@ -14,59 +22,48 @@ const writtenTo = (n: number, second: number) =>
 	conversation(n, undefined, `2026-11-20 11:00:${second}`);
 const SAME_SECOND = conversation(13, conversation(12).created_at as string);
 
-/** Pages with cursors; with more of them, which must not be needed. */
-const listOf = (...pages: Row[][]): List => ({ pages, hasCursors: true });
-const andMore = (...pages: Row[][]): List => ({ pages, hasCursors: true, last: pages.length + 1 });
+const listOf = (...pages: Parameters<typeof inNumberedPages>): List => ({
+	...inNumberedPages(...pages),
+	hasCursors: true,
+});
+const [FIRST, SECOND, THIRD, FOURTH] = [11, 12, 13, 14].map((n) => conversation(n));
+const KNOWN = [SECOND, FIRST];
+const NEW = [FOURTH, THIRD];
 
+// whatever comes between two polls, where no two come in the same second: below
 test.each([
 	[
-		'each one once, down to the last one known',
-		[
-			andMore([conversation(12), conversation(11)]),
-			andMore([conversation(14), conversation(13)], [conversation(12), conversation(11)]),
-			andMore([conversation(14), conversation(13)]),
-		],
+		'those not known',
+		[[KNOWN], [NEW, KNOWN], [NEW]].map((pages) => listOf(...pages, 'more')),
 		[[], [13, 14], []],
 	],
 	[
 		'those of a list by the last message, down to the last message known',
 		[
-			andMore([writtenTo(11, 30), writtenTo(12, 25)]),
-			andMore(
+			listOf([writtenTo(11, 30), writtenTo(12, 25)], 'more'),
+			listOf(
 				[writtenTo(11, 40), writtenTo(12, 39)],
 				[conversation(13, '2026-11-20 11:00:35'), writtenTo(14, 24)],
 				[writtenTo(15, 23), writtenTo(16, 22)],
+				'more',
 			),
 		],
 		[[], [13]],
 	],
 	[
 		'no old one that is written to again, though it was never seen',
-		[
-			andMore([conversation(15), conversation(14)]),
-			listOf([writtenTo(11, 10), conversation(15), conversation(14)]),
-		],
+		[listOf([THIRD, SECOND], 'more'), listOf([writtenTo(11, 10), THIRD, SECOND])],
 		[[], []],
 	],
+	['one of the second of the newest', [listOf(KNOWN), listOf([SAME_SECOND, ...KNOWN])], [[], [13]]],
 	[
-		'one of the very second of the newest at the start',
-		[
-			listOf([conversation(12), conversation(11)]),
-			listOf([SAME_SECOND, conversation(12), conversation(11)]),
-		],
-		[[], [13]],
-	],
-	[
-		'one of the very second of the only one at the start',
-		[listOf([conversation(12)]), listOf([SAME_SECOND, conversation(12)])],
+		'one of the second of the only one',
+		[listOf([SECOND]), listOf([SAME_SECOND, SECOND])],
 		[[], [13]],
 	],
 	[
 		'those of a list that is in no order, read to its end',
-		[
-			listOf([conversation(11), conversation(12)], [conversation(10)]),
-			listOf([conversation(11), conversation(12)], [conversation(13)]),
-		],
+		[listOf([FIRST, SECOND], [conversation(10)]), listOf([FIRST, SECOND], [THIRD])],
 		[[], [13]],
 	],
 ] as Array<[string, List[], number[][]]>)('finds %s', async (_what, lists, expected) => {

@@ -10,42 +10,23 @@ const lead = (id: unknown, status: unknown, minute = 0) => ({
 });
 const UUIDS = [1, 2, 3, 4].map((n) => `${9 - n}1111111-2222-4333-8444-00000000000${n}`);
 
+const OLD = lead(UUIDS[1], 'created', 2);
+const NINTH = lead(9, 'created');
+
+// whatever happens to leads that stay in the list: below
 test.each([
 	[
-		'with the status before; new leads only when they have changed already',
-		[
-			[lead(3, 'created'), lead(2, 'processing'), lead(1, 'completed')],
-			[
-				lead(5, 'completed'),
-				lead(4, 'created'),
-				lead(3, 'created'),
-				lead(2, 'completed'),
-				lead(1, 'completed'),
-			],
-		],
-		[
-			[5, 'created'],
-			[2, 'processing'],
-		],
+		'of a new lead only when it has changed already',
+		[[lead(1, 'created')], [lead(3, 'completed'), lead(2, 'created'), lead(1, 'created')]],
+		[[3, 'created']],
 	],
 	[
 		'also of a lead that was missing in between',
 		[[lead(2, 'created'), lead(1, 'created')], [lead(1, 'created')], [lead(2, 'processing')]],
 		[[2, 'created']],
 	],
-	[
-		'but not of a lead that was moved here from another campaign',
-		[[lead(9, 'created')], [lead(9, 'created'), lead(4, 'completed')]],
-		[],
-	],
-	[
-		'but not of a lead with a UUID that was moved here',
-		[
-			[lead(UUIDS[1], 'created', 2)],
-			[lead(UUIDS[1], 'created', 2), lead(UUIDS[0], 'completed', 1)],
-		],
-		[],
-	],
+	['but not of a lead that was moved here', [[NINTH], [NINTH, lead(4, 'completed')]], []],
+	['but not of one with a UUID', [[OLD], [OLD, lead(UUIDS[0], 'completed', 1)]], []],
 ] as Array<[string, object[][], unknown[][]]>)(
 	'finds each change %s',
 	async (_what, lists, expected) => {

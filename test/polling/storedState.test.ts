@@ -62,10 +62,8 @@ describe('n8n goes on running', () => {
 
 	test('what another process has stored since goes before what this one knows', async () => {
 		const first = await publishedOn(NEW_CALL, call(9));
-		const second = new Polling(NEW_CALL, {
-			workflowId: first.workflowId,
-			staticData: first.database,
-		});
+		const { workflowId, database: staticData } = first;
+		const second = new Polling(NEW_CALL, { workflowId, staticData });
 		list(call(10), call(9));
 		expect(idsOf(await second.activate('leadershipChange'))).toEqual([10]);
 		first.database = second.database;
@@ -77,10 +75,8 @@ describe('n8n goes on running', () => {
 	test('a filter that was changed and changed back starts anew, as before', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
 		const { workflowId, database: staticData } = polling;
-		const other = new Polling(
-			{ ...NEW_CALL, filters: { type: 'outbound' } },
-			{ workflowId, staticData },
-		);
+		const filtered = { ...NEW_CALL, filters: { type: 'outbound' } };
+		const other = new Polling(filtered, { workflowId, staticData });
 		list(call(9));
 		await other.activate('update');
 		polling.database = other.database;
@@ -91,11 +87,20 @@ describe('n8n goes on running', () => {
 });
 
 describe('n8n is killed while it hands over a poll', () => {
-	test('before the state was stored: what has started the workflow does not start it again', async () => {
+	/** n8n starts again with what it had stored. */
+	async function expectAfterRestart(polling: Polling, rows: object[], ids: number[]) {
+		await polling.loseMemory();
+		list(...rows);
+		const emitted = (await polling.emit())!;
+		expect((await polling.execute(emitted)).map(({ id }) => id)).toEqual(ids);
+	}
+
+	test('before the state was stored: what has started the workflow does not start it again, even 12,000 calls of one poll', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
-		list(call(10), call(9));
-		expect(await polling.execute((await polling.emit())!)).toHaveLength(1);
-		await expectAfterRestart(polling, [call(11), call(10), call(9)], [11]);
+		const rows = Array.from({ length: 12_000 }, (_, index) => call(20_000 - index));
+		list(...rows);
+		expect(await polling.execute((await polling.emit())!)).toHaveLength(12_000);
+		await expectAfterRestart(polling, [call(20_001), ...rows], [20_001]);
 	});
 
 	test('before the execution ran: the event starts the workflow after the restart', async () => {
@@ -105,48 +110,29 @@ describe('n8n is killed while it hands over a poll', () => {
 		await expectAfterRestart(polling, [call(10), call(9)], [10]);
 	});
 
+	const [LEADS, CHANGED] = [
+		[lead(1, 'created', 'a'), lead(2, 'created')],
+		lead(1, 'completed', 'b'),
+	];
+
 	test.each([
-		['Call Ended', CALL_ENDED, [call(9, 'ringing')], [call(9)], 1],
-		['New Conversation', CONVERSATION, [conversation(10)], [conversation(11)], 1],
-		[
-			'Lead Status Changed',
-			LEAD,
-			[lead(1, 'created', 'a'), lead(2, 'created')],
-			[lead(1, 'completed', 'b')],
-			1,
-		],
+		['Call Ended', CALL_ENDED, [call(9, 'ringing')], call(9), 1],
+		['New Conversation', CONVERSATION, [conversation(10)], conversation(11), 1],
+		['Lead Status Changed', LEAD, LEADS, CHANGED, 1],
 		// without its time, the same change may be another one
-		['Lead Status Changed without a time', LEAD, [lead(1, 'created')], [lead(1, 'completed')], 2],
-	])(
-		'what has started the workflow does not start it again: %s',
-		async (_name, event, before, after, times) => {
-			const polling = await publishedOn(event, ...before);
-			const started: unknown[] = [];
-			for (let kill = 0; kill < 2; kill++) {
-				list(...after);
-				const emitted = await polling.emit();
-				started.push(...(await polling.execute(emitted!)));
-				await polling.loseMemory();
-			}
-			expect(started).toHaveLength(times);
-		},
-	);
-
-	test('what has started the workflow does not start it again, even 12,000 calls of one poll', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		const rows = Array.from({ length: 12_000 }, (_, index) => call(20_000 - index));
-		list(...rows);
-		expect(await polling.execute((await polling.emit())!)).toHaveLength(12_000);
-		await expectAfterRestart(polling, [call(20_001), ...rows], [20_001]);
+		['Lead Status Changed without a time', LEAD, [lead(1, 'created')], lead(1, 'completed'), 2],
+	])('%s: what has started the workflow does not start it again', async (...row) => {
+		const [, event, before, after, times] = row;
+		const polling = await publishedOn(event, ...before);
+		const started: unknown[] = [];
+		for (let kill = 0; kill < 2; kill++) {
+			list(after);
+			const emitted = await polling.emit();
+			started.push(...(await polling.execute(emitted!)));
+			await polling.loseMemory();
+		}
+		expect(started).toHaveLength(times);
 	});
-
-	/** n8n starts again with what it had stored. */
-	async function expectAfterRestart(polling: Polling, rows: object[], ids: number[]) {
-		await polling.loseMemory();
-		list(...rows);
-		const emitted = (await polling.emit())!;
-		expect((await polling.execute(emitted)).map(({ id }) => id)).toEqual(ids);
-	}
 });
 
 describe('an execution goes on', () => {

@@ -12,17 +12,11 @@ const watermark = (upTo: Partial<Watermark['upTo']> = {}, named: Position[] = []
 	named,
 });
 const EMPTY = watermark();
+const HALF = watermark({ number: 1 }, [' x', 3, 2, '2026-01 a']);
+const DATES = ['2026-02 a', '2026-04 a'];
 
 test.each([
-	['the first rows', EMPTY, [1, 3, 2], watermark({}, [3, 2, 1])],
-	['further rows', watermark({}, [3, 1]), [4, 2], watermark({ number: 1 }, [4, 3, 2])],
-	[
-		'rows that are known',
-		watermark({ number: 2 }, [4]),
-		[1, 2, 4, 4],
-		watermark({ number: 2 }, [4]),
-	],
-	['no rows', watermark({ number: 2 }, [4]), [], watermark({ number: 2 }, [4])],
+	['rows', watermark({}, [3, 1]), [4, 2, 3], watermark({ number: 1 }, [4, 3, 2])],
 	['one more than are named', EMPTY, [1, 2, 3, 4], watermark({ number: 1 }, [4, 3, 2])],
 	[
 		'dates, which are compared as text',
@@ -42,12 +36,7 @@ test.each([
 		['2026-03 c', '2026-04 c', '2026-05 c', ' z', ' x', ' a'],
 		watermark({ string: '2026-02 b' }, [' z', ' x', ' a', '2026-05 c', '2026-04 c', '2026-03 c']),
 	],
-	[
-		'the first time, half of the rows',
-		undefined,
-		[1, 2, 3, '2026-01 a', ' x'],
-		watermark({ number: 1 }, [' x', 3, 2, '2026-01 a']),
-	],
+	['half of the rows the first time', undefined, [1, 2, 3, '2026-01 a', ' x'], HALF],
 ] as Array<[string, Watermark | undefined, Position[], Watermark]>)(
 	'%s raise it, at most three of each kind by name',
 	(_what, before, keys, after) => {
@@ -57,12 +46,7 @@ test.each([
 
 test.each([
 	['numbers', watermark({ number: 10 }, [15, 12]), [9, 10, 12, 15], [11, 13, 16, '9']],
-	[
-		'dates',
-		watermark({ string: '2026-02 b' }, ['2026-04 a']),
-		['2026-02 a', '2026-04 a'],
-		['2026-03 a', 1],
-	],
+	['dates', watermark({ string: '2026-02 b' }, ['2026-04 a']), DATES, ['2026-03 a', 1]],
 	['rows without a date', watermark({ string: '2026-02 b' }, [' x']), [' x'], [' y', ' ']],
 ] as Array<[string, Watermark, Position[], Position[]]>)(
 	'%s up to it are known, and above it those by name only',

@@ -17,8 +17,11 @@ export interface List {
 	hasCursors?: boolean;
 }
 
-/** A list of one page, or of several. */
-export const listOf = (...pages: Row[][]): List => ({ pages });
+/** A list of one page, or of several; "more" stands for pages that must not be needed. */
+export const listOf = (...all: Array<Row[] | 'more'>): List => {
+	const pages = all.filter((page) => page !== 'more');
+	return { pages, last: all.length };
+};
 
 export class Detecting<State> {
 	/** The queries of the last poll. */

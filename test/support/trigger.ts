@@ -269,6 +269,13 @@ export async function trigger(
 	};
 }
 
+/** The trigger of one workflow, after n8n has set it up: it is published or, in a test, listens. */
+export async function setUp(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {
+	const production = await trigger(parameters, setting);
+	expect(await production.create()).toBe(true);
+	return production;
+}
+
 /** Whether the workflow, not n8n, answers. */
 function answersLater({ parameters }: INode): boolean {
 	return ['lastNode', 'responseNode'].includes(String(parameters.responseMode));

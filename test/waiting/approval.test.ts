@@ -14,6 +14,8 @@ const PIN = { approvedWhen: 'pin', variable: 'typed_pin', pin: '0482' };
 const answered = (extracted_variables: unknown, more: IDataObject = {}) =>
 	({ ...CALL, extracted_variables, ...more }) as IDataObject;
 
+const refused = (why: string) => ({ approved: false, chatInput: `Not approved: ${why}.` });
+const NO = 'the person said no on the phone';
 const UNCLEAR = 'the person gave no clear answer';
 const NOBODY = (status: string) => `nobody was reached by phone (status "${status}")`;
 
@@ -25,25 +27,13 @@ describe('a variable', () => {
 		});
 	});
 
-	test.each<[unknown, string]>([
-		...[false, 'false', ' False '].map((no): [unknown, string] => [
-			{ approved: no },
-			'the person said no on the phone',
-		]),
-		...[1, 0, 'yes', 'da', 'ok', 'true.', '1', '', null, [true], { value: true }, {}].map(
-			(one): [unknown, string] => [{ approved: one }, UNCLEAR],
-		),
-		[{}, UNCLEAR],
-		[{ Approved: true, is_approved: true }, UNCLEAR],
-		[[], UNCLEAR],
-		['true', UNCLEAR],
-		[null, UNCLEAR],
-		[undefined, UNCLEAR],
-	])('%j is none: %s', (extracted, why) => {
-		expect(approvalIn(answered(extracted), VARIABLE)).toEqual({
-			approved: false,
-			chatInput: `Not approved: ${why}.`,
-		});
+	test.each<[why: string, found: unknown[]]>([
+		[NO, [false, 'false', ' False '].map((no) => ({ approved: no }))],
+		[UNCLEAR, [1, 0, 'yes', 'da', 'ok', 'true.', '1', ''].map((one) => ({ approved: one }))],
+		[UNCLEAR, [null, [true], { value: true }, {}].map((one) => ({ approved: one }))],
+		[UNCLEAR, [{}, { Approved: true, is_approved: true }, [], 'true', null, undefined]],
+	])('is none, as %s: %j', (why, found) => {
+		for (const one of found) expect(approvalIn(answered(one), VARIABLE)).toEqual(refused(why));
 	});
 
 	test('counts where a list of calls has it, too', () => {
@@ -75,10 +65,7 @@ describe.each([
 		['an open call', { status: 'in-progress' }, 'it is not known how the call ended'],
 		['a call without a status', { status: null }, 'it is not known how the call ended'],
 	])('%s: not approved', (_case, more, why) => {
-		expect(approvalIn(answered(extracted, more), settings)).toEqual({
-			approved: false,
-			chatInput: `Not approved: ${why}.`,
-		});
+		expect(approvalIn(answered(extracted, more), settings)).toEqual(refused(why));
 	});
 
 	test('the person was', () => {
@@ -90,33 +77,22 @@ describe('the PIN', () => {
 	const said = (typed_pin: unknown, pin = PIN.pin) =>
 		approvalIn(answered({ typed_pin }), { ...PIN, pin });
 
-	test.each([
-		['0482', '0482'],
-		[' 0482 ', '0482'],
-		[4821, '4821'],
-		['12345678', '12345678'],
-	])('%j is %s', (typed, pin) => {
-		expect(said(typed, pin).approved).toBe(true);
+	test('is the one of the credential, as a text or a number, with blanks around it or not', () => {
+		expect(said('0482').approved).toBe(true);
+		expect(said(' 0482 ').approved).toBe(true);
+		expect(said(4821, '4821').approved).toBe(true);
+		expect(said('12345678', '12345678').approved).toBe(true);
 	});
 
-	test.each([
-		['1234', '0482', 'the PIN that was typed is wrong'],
+	test.each<[why: string, pin: string, typed: unknown[]]>([
 		// a zero that was lost is not made up for
-		[482, '0482', 'the PIN that was typed is wrong'],
-		['04820', '0482', 'the PIN that was typed is wrong'],
-		['048', '0482', 'the PIN that was typed is wrong'],
-		['0482#', '0482', 'the PIN that was typed is wrong'],
-		['', '0482', 'no PIN was typed'],
-		['  ', '0482', 'no PIN was typed'],
-		[null, '0482', 'no PIN was typed'],
-		[true, '0482', 'no PIN was typed'],
-		[['0482'], '0482', 'no PIN was typed'],
-		[undefined, '0482', 'no PIN was typed'],
-		['', '', 'the credential has no PIN of four digits or more'],
-		['123', '123', 'the credential has no PIN of four digits or more'],
-		['abcd', 'abcd', 'the credential has no PIN of four digits or more'],
-	])('%j is not %s', (typed, pin, why) => {
-		expect(said(typed, pin)).toEqual({ approved: false, chatInput: `Not approved: ${why}.` });
+		['the PIN that was typed is wrong', '0482', ['1234', 482, '04820', '048', '0482#']],
+		['no PIN was typed', '0482', ['', '  ', null, true, ['0482'], undefined]],
+		['the credential has no PIN of four digits or more', '', ['']],
+		['the credential has no PIN of four digits or more', '123', ['123']],
+		['the credential has no PIN of four digits or more', 'abcd', ['abcd']],
+	])('is not given, as %s (%s): %j', (why, pin, typed) => {
+		for (const one of typed) expect(said(one, pin)).toEqual(refused(why));
 	});
 
 	test('a yes beside it does not replace it', () => {
@@ -124,15 +100,10 @@ describe('the PIN', () => {
 		expect(approvalIn(answered({ typed_pin: true }), PIN).approved).toBe(false);
 	});
 
-	test.each([
-		['0000', true],
-		['123456789', true],
-		['123', false],
-		['', false],
-		['12 34', false],
-		['12a4', false],
-	])('the credential may have %p: %p', (pin, expected) => {
-		expect(isUsablePin(pin)).toBe(expected);
+	test('of the credential has four digits or more', () => {
+		const pins = ['0000', '123456789', '123', '', '12 34', '12a4'];
+
+		expect(pins.filter(isUsablePin)).toEqual(['0000', '123456789']);
 	});
 });
 

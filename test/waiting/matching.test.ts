@@ -88,97 +88,51 @@ const OTHER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
 describe('another call', () => {
 	const ROW = call(9);
 	const AUTUMN = { id: 500, campaignId: 7, campaignName: 'Autumn' };
+	const HAS_ONE = { calls: new Map([[1, {} as never]]) };
 	const of = (more: object) => call(9, more);
+	const to = (client_phone_number: string) => of({ client_phone_number });
 
-	test.each([
-		['may be one of an item', {}, ROW, true],
-		['is none where it was there before', { before: newestOf([ROW], NOTHING) }, ROW, false],
-		['is none of another number', {}, of({ client_phone_number: '722123457' }), false],
-		['is none of too short a number', {}, of({ client_phone_number: '123456' }), false],
-		['is none without a number', {}, of({ client_phone_number: '' }), false],
-		['is none of an item without a number', { number: '' }, of({ client_phone_number: '' }), false],
-		[
-			'is none of too short a number, even if it is the same',
-			{ number: '123456' },
-			of({ client_phone_number: '123456' }),
-			false,
-		],
-		['may be a single call that has no campaign', {}, of({ lead: null, campaign: null }), true],
-		['is no single call where it is of a lead', {}, of({ lead: { id: '500' } }), false],
-		['is no single call where it is of a campaign', {}, of({ campaign: { id: 7 } }), false],
-		[
-			'is no single call where it has the name of a campaign',
-			{},
-			of({ campaign_name: 'Autumn' }),
-			false,
-		],
-		[
-			'is none where a single call is awaited and there',
-			{ calls: new Map([[1, {} as never]]) },
-			ROW,
-			false,
-		],
-		[
-			'may be a further one of a lead',
-			{ until: 'reached', calls: new Map([[1, {} as never]]) },
-			ROW,
-			true,
-		],
-		['is one of a lead by its ID', { lead: AUTUMN }, of({ lead: { id: '500' } }), true],
-		[
-			'is one of a lead by its ID, whatever its campaign is called by now',
-			{ lead: AUTUMN },
-			of({ lead: { id: 500 }, campaign_name: 'Renamed' }),
-			true,
-		],
-		[
-			'is none of another lead of the same campaign',
-			{ lead: AUTUMN },
-			of({ lead: { id: 501 }, campaign_name: 'Autumn' }),
-			false,
-		],
-		['is one by its campaign beside it', { lead: AUTUMN }, of({ campaign: { id: 7 } }), true],
-		[
-			'is one by its campaign in its lead',
-			{ lead: AUTUMN },
-			of({ lead: { campaign_id: 7 } }),
-			true,
-		],
-		['is none of another campaign', { lead: AUTUMN }, of({ campaign_id: 8 }), false],
-		['is one by the name of its campaign', { lead: AUTUMN }, of({ campaign_name: 'Autumn' }), true],
-		[
-			'is one by its name where its lead has an ID of another form',
-			{ lead: AUTUMN },
-			of({ lead: { id: UUID }, campaign: 'Autumn' }),
-			true,
-		],
-		['is none by the name of another', { lead: AUTUMN }, of({ campaign_name: 'Spring' }), false],
-		[
-			'is none by the name of another, which stands in its lead',
-			{ lead: AUTUMN },
-			of({ lead: { campaign: { name: 'Spring' } } }),
-			false,
-		],
-		[
-			'may be one of some campaign where the name of its own is not known',
-			{ lead: { campaignId: 7 } },
-			of({ campaign_name: 'Autumn' }),
-			true,
-		],
-		['is none of a lead where it has no campaign', { lead: AUTUMN }, ROW, false],
-		[
-			'is none of a lead where it says that it has no campaign',
-			{ lead: AUTUMN },
-			of({ campaign_name: null, lead: null, campaign: null }),
-			false,
-		],
-		['is none of a lead of which nothing is known', { lead: {} }, ROW, false],
-	] as Array<[string, Partial<PendingOutcome>, IDataObject, boolean]>)(
-		'%s',
-		(_case, more, row, expected) => {
-			expect(takesAnother(awaiting(more), row, newestOf([row], NOTHING))).toBe(expected);
-		},
-	);
+	test.each<[which: string, isMine: boolean, awaited: Partial<PendingOutcome>, row: IDataObject]>([
+		['any new one', true, {}, ROW],
+		['one that was there before', false, { before: newestOf([ROW], NOTHING) }, ROW],
+		['one of another number', false, {}, to('722123457')],
+		['one of too short a number', false, {}, to('123456')],
+		['one of the same, but too short a number', false, { number: '123456' }, to('123456')],
+		['one without a number', false, {}, to('')],
+		['one without a number, where none is known', false, { number: '' }, to('')],
+		['a further one, where a single call is awaited', false, HAS_ONE, ROW],
+		['a further one of a lead', true, { until: 'reached', ...HAS_ONE }, ROW],
+	])('may be that of an item if it is %s: %p', (_which, isMine, awaited, row) => {
+		expect(takesAnother(awaiting(awaited), row, newestOf([row], NOTHING))).toBe(isMine);
+	});
+
+	test.each<[which: string, isMine: boolean, row: IDataObject]>([
+		['has no campaign', true, of({ lead: null, campaign: null })],
+		['is of a lead', false, of({ lead: { id: '500' } })],
+		['is of a campaign', false, of({ campaign: { id: 7 } })],
+		['has the name of a campaign', false, of({ campaign_name: 'Autumn' })],
+	])('may be a single call if it %s: %p', (_which, isMine, row) => {
+		expect(takesAnother(awaiting(), row, newestOf([row], NOTHING))).toBe(isMine);
+	});
+
+	test.each<[which: string, isMine: boolean, row: IDataObject, lead?: object]>([
+		['its ID', true, of({ lead: { id: '500' } })],
+		['its ID, in another campaign', true, of({ lead: { id: 500 }, campaign_name: 'B' })],
+		['the ID of another', false, of({ lead: { id: 501 }, campaign_name: 'Autumn' })],
+		['its campaign beside it', true, of({ campaign: { id: 7 } })],
+		['its campaign in its lead', true, of({ lead: { campaign_id: 7 } })],
+		['another campaign', false, of({ campaign_id: 8 })],
+		['the name of its campaign', true, of({ campaign_name: 'Autumn' })],
+		['that, and an ID of another form', true, of({ lead: { id: UUID }, campaign: 'Autumn' })],
+		['the name of another', false, of({ campaign_name: 'Spring' })],
+		['the name of another in its lead', false, of({ lead: { campaign: { name: 'Spring' } } })],
+		['a name, where none is known', true, of({ campaign_name: 'Autumn' }), { campaignId: 7 }],
+		['no campaign', false, ROW],
+		['a campaign of null', false, of({ campaign_name: null, lead: null, campaign: null })],
+		['nothing, as nothing is known of the lead', false, ROW, {}],
+	])('may be one of a lead if it has %s: %p', (_which, isMine, row, lead = AUTUMN) => {
+		expect(takesAnother(awaiting({ lead }), row, newestOf([row], NOTHING))).toBe(isMine);
+	});
 
 	const [NUMBERS, UUIDS, WORDS] = [call(8), call(OTHER_UUID), call('call-8')];
 
@@ -205,32 +159,22 @@ describe('another call', () => {
 	);
 });
 
-test.each([
-	['one of another number', { client_phone_number: `+${DAN}` }],
-	['one without a number', { client_phone_number: null }],
-	['an inbound one', { type: 'inbound' }],
-	['one from the web', { type: 'web' }],
-	['one of a type nobody described', { type: {} }],
-])('no item gets %s', (_which, more) => {
+test.each<[which: string, ids: number[], more: object]>([
+	['one without a number', [], { client_phone_number: null }],
+	['an inbound one', [], { type: 'inbound' }],
+	['one from the web', [], { type: 'web' }],
+	['one of a type nobody described', [], { type: {} }],
+	['one of its number in another writing', [8], { client_phone_number: '0722 123 456' }],
+	['one of its number as a number', [8], { client_phone_number: 40722123456 }],
+	['one of its number there', [8], { client_phone_number: undefined, customer_phone: `+${ANA}` }],
+	['one said to be outbound', [8], { type: 'outbound' }],
+	['one whose type is null', [8], { type: null }],
+])('an item gets of %s: %j', (_which, ids, more) => {
 	const items = [awaiting()];
 
 	give(items, [call(8, more)]);
 
-	expect(idsOf(items)).toEqual([[]]);
-});
-
-test.each([
-	['in another writing', { client_phone_number: '0722 123 456' }],
-	['as a number', { client_phone_number: 40722123456 }],
-	['under another name', { client_phone_number: undefined, customer_phone: '+40 722 123 456' }],
-	['said to be outbound', { type: 'outbound' }],
-	['whose type is null', { type: null }],
-])('an item gets its call %s', (_how, more) => {
-	const items = [awaiting()];
-
-	give(items, [call(8, more)]);
-
-	expect(idsOf(items)).toEqual([[8]]);
+	expect(idsOf(items)).toEqual([ids]);
 });
 
 test('a call that was listed before is nobody’s, and one that another item had stays with it', () => {
@@ -242,19 +186,13 @@ test('a call that was listed before is nobody’s, and one that another item had
 		had,
 		awaiting({ isOver: true }),
 		awaiting({ before: newestOf([call(8)], NOTHING) }),
+		// even if its answer names it
+		awaiting({ before: newestOf([call(7)], NOTHING), callId: 7 }),
 	];
 
-	give(items, [call(10), call(8)]);
+	give(items, [call(10), call(8), call(7)]);
 
-	expect(idsOf(items)).toEqual([[10], [], []]);
-});
-
-test('a call that was there before goes to no item, even if an answer names it', () => {
-	const items = [awaiting({ callId: 8, before: newestOf([call(8)], NOTHING) })];
-
-	give(items, [call(8)]);
-
-	expect(idsOf(items)).toEqual([[]]);
+	expect(idsOf(items)).toEqual([[10], [], [], []]);
 });
 
 test('an item whose answer is on its way keeps only those of its own number waiting', () => {
@@ -308,45 +246,23 @@ describe('a page is the last one to be read', () => {
 	const seen = newestOf([call(5)], NOTHING);
 	const pageOf = (...ids: Array<number | string>) => ids.map((id) => call(id));
 
+	const from10 = (count: number) => pageOf(...Array.from({ length: count }, (_, n) => 10 - n));
+	const open = { seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) };
+
 	test.each([
-		['when all of it was seen', [awaiting({ seen })], pageOf(5, 4), true],
-		[
-			'when its last rows were seen',
-			[awaiting({ seen })],
-			pageOf(...Array.from({ length: 25 }, (_, n) => 10 - n)),
-			true,
-		],
-		[
-			'not when less of them were',
-			[awaiting({ seen })],
-			pageOf(...Array.from({ length: 24 }, (_, n) => 10 - n)),
-			false,
-		],
-		['not when it is new', [awaiting({ seen })], pageOf(7, 6), false],
-		['not when its rows are in no order', [awaiting({ seen })], pageOf(4, 5), false],
-		[
-			'not when one item has seen nothing yet',
-			[awaiting({ seen }), awaiting()],
-			pageOf(5, 4),
-			false,
-		],
-		[
-			'not when an open call is on it',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
-			pageOf(3, 2),
-			false,
-		],
-		[
-			'when it is older than an open call',
-			[awaiting({ seen, calls: new Map([[3, { row: call(3), isSettled: false }]]) })],
-			pageOf(2, 1),
-			true,
-		],
+		['when all of it was seen', [{ seen }], pageOf(5, 4), true],
+		['when its last rows were seen', [{ seen }], from10(25), true],
+		['not when less of them were', [{ seen }], from10(24), false],
+		['not when it is new', [{ seen }], pageOf(7, 6), false],
+		['not when its rows are in no order', [{ seen }], pageOf(4, 5), false],
+		['not when one item has seen nothing', [{ seen }, {}], pageOf(5, 4), false],
+		['not when an open call is on it', [open], pageOf(3, 2), false],
+		['when it is older than an open call', [open], pageOf(2, 1), true],
 		['when nobody waits', [], pageOf(9, 8), true],
-	] as Array<[string, PendingOutcome[], IDataObject[], boolean]>)(
+	] as Array<[string, Array<Partial<PendingOutcome>>, IDataObject[], boolean]>)(
 		'%s',
 		(_when, items, rows, expected) => {
-			expect(isEnoughFor(items)(rows)).toBe(expected);
+			expect(isEnoughFor(items.map(awaiting))(rows)).toBe(expected);
 		},
 	);
 

@@ -21,6 +21,7 @@ import {
 
 const NUMBER = '40722123456';
 const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
+const EARLIER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	...pendingOutcome({ number: NUMBER, until }, NOTHING),
@@ -34,46 +35,41 @@ function after(awaited: PendingOutcome, ...calls: IDataObject[]): PendingOutcome
 }
 
 describe('a single call', () => {
-	const seenAs = (...statuses: unknown[]) => statuses.map((status) => ({ id: 1, status }));
+	const seen = (statuses: unknown[]) =>
+		after(awaiting('firstCallEnded'), ...statuses.map((status) => ({ id: 1, status }) as never));
 
-	test.each([
-		['it rings', seenAs('ringing')],
-		['it goes on', seenAs('initiated', 'in-progress')],
-		['it has no status', seenAs(undefined)],
-		['its status is no text', seenAs(['completed'])],
+	test.each<[why: string, statuses: unknown[]]>([
+		['it rings', ['ringing']],
+		['it goes on', ['initiated', 'in-progress']],
+		['it has no status', [undefined]],
+		['its status is no text', [['completed']]],
 		// it may come shortly before another final status (platform-api 3.1)
-		['it ended, as far as was seen once', seenAs('ended')],
-		['it rings after it ended', seenAs('ended', 'ringing')],
-	] as Array<[string, IDataObject[]]>)('is not over while %s', (_case, calls) => {
-		expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBeUndefined();
+		['it ended, as far as was seen once', ['ended']],
+		['it rings after it ended', ['ended', 'ringing']],
+	])('is not over while %s', (_case, statuses) => {
+		expect(outcomeOf(seen(statuses))).toBeUndefined();
 	});
 
-	test.each([
-		['it is completed', seenAs('completed')],
-		['it has a status nobody described', seenAs('ringing', 'parked')],
-		['a machine answered', seenAs('voicemail')],
-		['nobody answered', seenAs('initiated', 'no-answer')],
-		['it ended, as was seen twice', seenAs('ended', 'ended')],
-		[
-			'it ended, as was seen twice, its ID once as text',
-			[{ id: '1', status: 'ended' }, ...seenAs('ended')],
-		],
-		['it ended and was completed', seenAs('ended', 'completed')],
-	] as Array<[string, IDataObject[]]>)(
-		'is over when %s: the last that was seen of it counts',
-		(_case, calls) => {
-			expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBe(calls.at(-1));
-		},
-	);
+	test.each<[when: string, statuses: string[]]>([
+		['it is completed', ['completed']],
+		['it has a status nobody described', ['ringing', 'parked']],
+		['a machine answered', ['voicemail']],
+		['nobody answered', ['initiated', 'no-answer']],
+		['it ended, as was seen twice', ['ended', 'ended']],
+		['it ended and was completed', ['ended', 'completed']],
+	])('is over when %s: the last that was seen of it counts', (_case, statuses) => {
+		expect(outcomeOf(seen(statuses))).toEqual({ id: 1, status: statuses.at(-1) });
+	});
+
+	test('is the same one whether its ID is a number or text', () => {
+		const calls = ['1', 1].map((id) => ({ id, status: 'ended' }));
+
+		expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBe(calls[1]);
+	});
 
 	test('that ended has ended all the same when time is up; one that rings has not', () => {
-		expect(outcomeOf(after(awaiting('firstCallEnded'), { id: 1, status: 'ended' }), true)).toEqual({
-			id: 1,
-			status: 'ended',
-		});
-		expect(
-			outcomeOf(after(awaiting('firstCallEnded'), { id: 1, status: 'ringing' }), true),
-		).toBeUndefined();
+		expect(outcomeOf(seen(['ended']), true)).toEqual({ id: 1, status: 'ended' });
+		expect(outcomeOf(seen(['ringing']), true)).toBeUndefined();
 	});
 });
 
@@ -152,16 +148,11 @@ describe('the ID of a call that was made', () => {
 		['missing', { message: 'Call initiated', data: {} }, undefined],
 		['an object', { id: {} }, undefined],
 		['that of an earlier call: it is the ID of something else', { id: 7 }, undefined],
+		['the UUID of an earlier call', { id: EARLIER_UUID }, undefined],
 	] as Array<[string, IDataObject, unknown]>)('%s', (_where, answer, callId) => {
-		const pending = sent(CALL, {}, { listed: [{ id: 7 }] });
+		const pending = sent(CALL, {}, { listed: [{ id: 7 }, { id: EARLIER_UUID, created_at: 'a' }] });
 
 		expect(CALL.answered(pending, answer).callId).toBe(callId);
-	});
-
-	test('that was the UUID of an earlier call is the ID of something else', () => {
-		const pending = sent(CALL, {}, { listed: [{ id: UUID, created_at: 'a' }] });
-
-		expect(CALL.answered(pending, { id: UUID })).toEqual({});
 	});
 });
 
@@ -257,8 +248,10 @@ describe('the reason why there is no outcome', () => {
 		allowed_hours_end_time,
 		allowed_days: ['monday'],
 	});
-	const busy = { id: 1, status: 'busy' };
-	const ringing = { id: 2, status: 'ringing' };
+	const [busy, ended, ringing] = ['busy', 'ended', 'ringing'].map((status) => ({ id: 1, status }));
+	const HOURS = 'The campaign "Autumn" may be outside its calling hours (09:00–17:00, Monday).';
+	const goesOn = 'A call has not ended yet (status "ringing").';
+	const last = ({ status }: IDataObject) => `The last call has ended (status "${String(status)}").`;
 
 	test.each([
 		['it is a single call', CALL, [], PAUSED, 'No call to this number has appeared yet.'],
@@ -266,34 +259,10 @@ describe('the reason why there is no outcome', () => {
 		['the campaign is another one', LEAD, [], { ...PAUSED, id: 8 }, UNSEEN],
 		['the campaign is paused', LEAD, [], PAUSED, STOPPED],
 		['it is written as text', LEAD, [], { ...PAUSED, id: '7' }, STOPPED],
-		[
-			'its timezone is not known',
-			LEAD,
-			[],
-			hours('09:00', '17:00'),
-			'The campaign "Autumn" may be outside its calling hours (09:00–17:00, Monday).',
-		],
-		[
-			'a call goes on',
-			LEAD,
-			[busy, ringing],
-			PAUSED,
-			'A call has not ended yet (status "ringing").',
-		],
-		[
-			'a call may still get another final status',
-			LEAD,
-			[{ ...busy, status: 'ended' }],
-			PAUSED,
-			`The last call has ended (status "ended"). ${STOPPED}`,
-		],
-		[
-			'a call has ended',
-			LEAD,
-			[busy],
-			PAUSED,
-			`The last call has ended (status "busy"). ${STOPPED}`,
-		],
+		['its timezone is not known', LEAD, [], hours('09:00', '17:00'), HOURS],
+		['a call goes on', LEAD, [busy, { ...ringing, id: 2 }], PAUSED, goesOn],
+		['a call may get another final status', LEAD, [ended], PAUSED, `${last(ended)} ${STOPPED}`],
+		['a call has ended', LEAD, [busy], PAUSED, `${last(busy)} ${STOPPED}`],
 	] as Array<[string, WaitTarget, IDataObject[], IDataObject, string]>)(
 		'where %s',
 		async (_case, target, calls, campaign, expected) => {

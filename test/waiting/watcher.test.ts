@@ -199,13 +199,12 @@ describe('the time', () => {
 				return found;
 			},
 		});
-		const [first, second] = [sent(), sent(DAN)];
-		const outcomes = [first, second].map(
-			async (one) => await watcher.outcome(one, one === first ? 15 * SECOND : 180 * MINUTE),
-		);
+		const outcomes = [
+			watcher.outcome(sent(), 15 * SECOND),
+			watcher.outcome(sent(DAN), 180 * MINUTE),
+		];
 
-		expect(await outcomes[0]).toEqual({});
-		expect(await outcomes[1]).toEqual({});
+		expect(await Promise.all(outcomes)).toEqual([{}, {}]);
 		expect(reads[1].time).toBe(5 * MINUTE);
 	});
 
@@ -293,12 +292,7 @@ describe('the leads', () => {
 		['is older than the page', 501, [[{ id: 400 }], [{ id: 399 }]], [1]],
 		['may be on a page after it', 399, [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
 		['has a UUID, which has no order', 'a', [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
-		[
-			'is not listed in any order',
-			501,
-			[[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]],
-			[1, 2],
-		],
+		['is in no order', 501, [[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]], [1, 2]],
 		['may be on a page before the last one, of a list with the oldest first', 25, AGED, [1, 3, 2]],
 	] as Array<[string, number | string, IDataObject[][], number[]]>)(
 		'are read on while the one that is missing %s',
@@ -313,23 +307,17 @@ describe('the leads', () => {
 		},
 	);
 
-	test('that cannot be read, or give no status, are waited for until time is up', async () => {
-		for (const leads of [() => [[{ id: 501 }]], () => new Error('No')]) {
-			const { watcher, sent } = watching({ calls: () => [busy(1, 501)], leads });
-
-			expect(await watcher.outcome(sent(lead(501, 7)), 25 * SECOND)).toEqual({});
-		}
-	});
-
-	test('are recorded with their last status', async () => {
-		const { watcher, sent } = watching({
-			calls: () => [busy(1, 501)],
-			leads: () => [[{ id: 501, status: 'scheduled' }]],
-		});
+	test.each<[how: string, leads: IDataObject[][] | Error, status?: string]>([
+		['cannot be read', new Error('No')],
+		['give no status', [[{ id: 501 }]]],
+		['are not done', [[{ id: 501, status: 'scheduled' }]], 'scheduled'],
+	])('that %s are waited for until time is up, and their last status is known', async (...row) => {
+		const [, leads, status] = row;
+		const { watcher, sent } = watching({ calls: () => [busy(1, 501)], leads: () => leads });
 		const pending = sent(lead(501, 7));
-		await watcher.outcome(pending, 20 * SECOND);
 
-		expect(pending.lead).toEqual({ id: 501, campaignId: 7, status: 'scheduled' });
+		expect(await watcher.outcome(pending, 25 * SECOND)).toEqual({});
+		expect(pending.lead).toEqual({ id: 501, campaignId: 7, ...(status && { status }) });
 	});
 
 	test('that are done end nothing while the calls cannot be read', async () => {

@@ -7,13 +7,13 @@ import { CALL, SIMPLE_CALL } from '../support/call';
 import { BASE_URL, HOST } from '../support/engine/credential';
 import {
 	PRODUCTION,
+	setUp,
 	registered,
 	restart,
 	saved,
 	SECRET,
 	secretIn,
 	trigger,
-	type Trigger,
 } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
@@ -82,42 +82,28 @@ describe('the token was replaced', () => {
 			expect(production.log).toEqual([]);
 		},
 	);
-
-	test('while an assistant was deleted: the others get the new secret', async () => {
-		const { assistants, under } = await given();
-		assistants.remove(1);
-		replaceToken(assistants);
-		const production = await under(REPLACED);
-
-		await production.startN8n();
-
-		expect(production.failures).toEqual([]);
-		expect(assistants.writes.at(-1)?.id).toBe(2);
-	});
 });
 
-describe('the token was replaced, and an assistant cannot be changed', () => {
-	test('its calls are accepted, the others get the new secret, and all is put back once it can', async () => {
-		const { assistants, before, under } = await given();
-		const former = secretIn(assistants.of(1).webhook_url);
-		replaceToken(assistants);
-		assistants.refusing.add(1);
-		const production = await under(REPLACED);
+test('the token was replaced, and an assistant cannot be changed: its calls are accepted, the others get the new secret, and all is put back once it can', async () => {
+	const { assistants, before, under } = await given();
+	const former = secretIn(assistants.of(1).webhook_url);
+	replaceToken(assistants);
+	assistants.refusing.add(1);
+	const production = await under(REPLACED);
 
-		await production.startN8n();
-		expect(production.failures).toHaveLength(1);
-		expect((await production.deliver(CALL, { secret: former })).status).toBe(200);
-		const secret = secretIn(assistants.of(2).webhook_url);
-		expect(secret).not.toBe(former);
-		expect((await production.deliver({ ...CALL, id: 2 }, { secret })).status).toBe(200);
-		restart();
-		const again = await under(REPLACED, saved(production));
-		await expect(again.create()).rejects.toThrow('The platform did not accept the values sent');
-		assistants.refusing.clear();
-		await again.delete();
+	await production.startN8n();
+	expect(production.failures).toHaveLength(1);
+	expect((await production.deliver(CALL, { secret: former })).status).toBe(200);
+	const secret = secretIn(assistants.of(2).webhook_url);
+	expect(secret).not.toBe(former);
+	expect((await production.deliver({ ...CALL, id: 2 }, { secret })).status).toBe(200);
+	restart();
+	const again = await under(REPLACED, saved(production));
+	await expect(again.create()).rejects.toThrow('The platform did not accept the values sent');
+	assistants.refusing.clear();
+	await again.delete();
 
-		expect(assistants.snapshot()).toBe(before);
-	});
+	expect(assistants.snapshot()).toBe(before);
 });
 
 describe('the token was replaced, and n8n has lost what it stored', () => {
@@ -150,24 +136,17 @@ describe('the token was replaced, and n8n has lost what it stored', () => {
 		expect(JSON.stringify([production.log, production.failures])).not.toContain(secret);
 	});
 
-	test('n8n says so when it starts, and changes nothing', async () => {
+	test('n8n says so when it starts, and the log when it is unpublished; nothing is changed', async () => {
 		const { assistants, live, production } = await lost();
 
 		await production.startN8n();
-
-		expect(assistants.snapshot()).toBe(live);
 		expect(production.failures.map(({ message }) => message)).toEqual([
 			`Assistants may not report to this workflow any more. "${nameOf(1)}": ${unknown} now`,
 		]);
-	});
-
-	test('unpublished, the log says what was left', async () => {
-		const { assistants, live, production } = await lost();
-
 		await production.delete();
 
+		expect(production.log.at(-1)).toBe(`"${nameOf(1)}" ${unknown}; its webhook was not changed`);
 		expect(assistants.snapshot()).toBe(live);
-		expect(production.log).toEqual([`"${nameOf(1)}" ${unknown}; its webhook was not changed`]);
 	});
 
 	test('published with Replace Existing Webhook, calls are accepted again, and the loss is logged', async () => {
@@ -193,8 +172,8 @@ describe.each([
 		return { former, before, live, others, untouched: others.snapshot(), under, staticData };
 	}
 
-	test('started and unpublished: nothing is written anywhere, and the user is told', async () => {
-		const { former, live, others, untouched, under } = await changed();
+	test('started and unpublished, nothing is written anywhere, and the user is told; and back, what was before is put back', async () => {
+		const { former, before, live, others, untouched, under } = await changed();
 		const production = await under(account);
 
 		await production.startN8n();
@@ -205,16 +184,8 @@ describe.each([
 			expect.stringContaining('No assistant has the address of this trigger'),
 		]);
 		expect(production.log.at(-1)).toContain('was published with another account or API token');
-	});
-
-	test('and back: what was before is put back', async () => {
-		const { former, before, others, untouched, under } = await changed();
-		const production = await under(account);
-		await production.startN8n();
-		await production.delete();
 
 		await (await under(FIRST, saved(production))).delete();
-
 		expect([former.snapshot(), others.snapshot()]).toEqual([before, untouched]);
 	});
 
@@ -254,12 +225,10 @@ describe.each([
 });
 
 test('in every order of credentials, starts, publications and ends, an assistant has its own webhook, ours, or none', async () => {
-	const ACTIONS: Array<keyof Pick<Trigger, 'create' | 'delete' | 'startN8n'>> = [
-		'create',
-		'delete',
-		'startN8n',
-	];
+	const ACTIONS = ['create', 'delete', 'startN8n'] as const;
 	const CREDENTIALS = [FIRST, REPLACED, OTHER_ACCOUNT, OTHER_DEPLOYMENT];
+	const ELSEWHERE = { ...OTHERS, webhook_url: 'https://x.example' };
+	const OWN = [FOREIGN.webhook_url, null, OTHERS.webhook_url, ELSEWHERE.webhook_url];
 	const steps = CREDENTIALS.flatMap((account) => ACTIONS.map((action) => ({ account, action })));
 	// the same ones each time
 	let seed = 1;
@@ -270,10 +239,7 @@ test('in every order of credentials, starts, publications and ends, an assistant
 		const first = new Assistants({ 1: FOREIGN, 2: {} }, FIRST);
 		first.answer(REPLACED);
 		const other = new Assistants({ 1: OTHERS }, OTHER_ACCOUNT);
-		const elsewhere = new Assistants(
-			{ 1: { ...OTHERS, webhook_url: 'https://x.example' } },
-			OTHER_DEPLOYMENT,
-		);
+		const elsewhere = new Assistants({ 1: ELSEWHERE }, OTHER_DEPLOYMENT);
 		let staticData: IDataObject = {};
 		const taken: string[] = [];
 		for (let step = 0; step < 6; step++) {
@@ -284,10 +250,9 @@ test('in every order of credentials, starts, publications and ends, an assistant
 			staticData = saved(production);
 			taken.push(`${account.token} ${action}`);
 			const found = [first.of(1), first.of(2), other.of(1), elsewhere.of(1)];
-			const allowed = [FOREIGN.webhook_url, null, OTHERS.webhook_url, 'https://x.example'];
 			const wrong = found.filter(
 				({ webhook_url: url }, index) =>
-					url !== null && url !== allowed[index] && !String(url).startsWith(PRODUCTION),
+					url !== null && url !== OWN[index] && !String(url).startsWith(PRODUCTION),
 			);
 			expect({ taken, wrong }).toEqual({ taken, wrong: [] });
 		}
@@ -308,17 +273,11 @@ describe("the token of an agency's client is replaced while the trigger is publi
 			.reply(200, { token, user: { id: 12 } });
 
 	test('it keeps its secret, accepts calls, and puts back what was before', async () => {
-		const credential: IDataObject = {
-			baseUrl: BASE_URL,
-			apiToken: AGENCY,
-			client: '12',
-			clientToken: '',
-		};
+		const credential = { baseUrl: BASE_URL, apiToken: AGENCY, client: '12', clientToken: '' };
 		const assistants = new Assistants({ 1: FOREIGN, 2: {} }, { token: TOKEN });
 		const before = assistants.snapshot();
 		makes(TOKEN);
-		const published = await trigger(AS_CLIENT, { credential });
-		await published.create();
+		const former = await setUp(AS_CLIENT, { credential });
 		const secret = secretIn(assistants.of(1).webhook_url);
 		expect(secretIn(assistants.of(2).webhook_url)).toBe(secret);
 
@@ -333,7 +292,7 @@ describe("the token of an agency's client is replaced while the trigger is publi
 		const revoked = asAgency()
 			.post('/api/white-label/logout', { user_id: 12, token_id: 41 })
 			.reply(200, {});
-		const started = await trigger(AS_CLIENT, { credential, staticData: saved(published) });
+		const started = await trigger(AS_CLIENT, { credential, staticData: saved(former) });
 		await started.startN8n();
 
 		expect(revoked.isDone()).toBe(true);

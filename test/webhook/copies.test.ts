@@ -30,14 +30,13 @@ async function given(
 	return { ...published, original, copy, hears };
 }
 
+const IMPORTED = { n8n: ELSEWHERE, workflowId: 'imported' };
+
 const COPIES: Array<[string, Copied]> = [
 	['a restored database at another address', { n8n: ELSEWHERE }],
 	['a restored database at another path of the same host', { n8n: BESIDE }],
-	['an imported workflow at another address', { n8n: ELSEWHERE, workflowId: 'imported' }],
-	[
-		'an imported workflow without static data at another address',
-		{ n8n: ELSEWHERE, workflowId: 'imported', withoutStaticData: true },
-	],
+	['an imported workflow at another address', IMPORTED],
+	['an imported workflow without static data', { ...IMPORTED, withoutStaticData: true }],
 	['a restored database that lost its static data', { n8n: ELSEWHERE, withoutStaticData: true }],
 ];
 

@@ -89,21 +89,14 @@ describe('taken by the workflow that waits', () => {
 		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
 	});
 
+	const variables = { n8n_reference: reference() };
+	const LEAD = { ...CAMPAIGN_CALL, lead: { ...CAMPAIGN_CALL.lead, variables } };
+	const APART = { ...CALL, lead: { id: 7, variables }, campaign: { id: 5 }, input_variables: [] };
+
+	// where a report may have it: reference.test.ts
 	test.each<[string, IDataObject]>([
-		[
-			'a lead',
-			{ ...CAMPAIGN_CALL, lead: { ...CAMPAIGN_CALL.lead, variables: { a: reference() } } },
-		],
-		[
-			'a lead whose campaign is beside it',
-			{
-				...CALL,
-				id: '12',
-				input_variables: [],
-				lead: { id: 7, variables: { n8n_reference: reference() }, status: 'completed' },
-				campaign: { id: 5 },
-			},
-		],
+		['a lead', LEAD],
+		['a lead whose campaign is beside it', APART],
 		['a platform that does not say whom it called', awaited({ customer_phone: null })],
 		['a platform that names no status', awaited({ status: undefined })],
 	])('the call is one of %s', async (_what, call) => {
@@ -114,11 +107,8 @@ describe('taken by the workflow that waits', () => {
 	});
 
 	test('the secret of an address that was set up by hand opens the reference, too', async () => {
-		const { deliver } = await trigger({
-			event: 'callEnded',
-			registration: 'manual',
-			webhookSecret: chosen(SECRET),
-		});
+		const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
+		const { deliver } = await trigger(manual);
 		waking(200, TAKEN);
 
 		expect((await deliver(AWAITED)).item).toEqual(RECORDED);
@@ -152,10 +142,7 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 	});
 
 	test.each<[string, IDataObject]>([
-		[
-			'a call to another number, with a copied reference',
-			awaited({ customer_phone: '+40722999999' }),
-		],
+		['a call to another number', awaited({ customer_phone: '+40722999999' })],
 		['a call that has not ended', awaited({ status: 'in-progress' })],
 		['a call without a reference', CALL],
 	])('%s: nobody is asked', async (_what, call) => {

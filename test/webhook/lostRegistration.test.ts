@@ -47,24 +47,19 @@ describe('after the registration was lost', () => {
 		expect(status).toBe(401);
 	});
 
-	test('unpublished, the assistants have no webhook, and the log says what is lost', async () => {
-		const { assistants, production } = await afterLoss({ 1: FOREIGN, 2: {} });
+	test.each([
+		['unpublished', false],
+		['published again and unpublished', true],
+	])('%s, the assistants have no webhook, and the log says what is lost', async (...row) => {
+		const [, isPublishedAgain] = row;
+		const { assistants, live, production } = await afterLoss({ 1: FOREIGN, 2: {} });
 
+		if (isPublishedAgain) await production.create();
+		expect(assistants.snapshot()).toBe(live);
 		expect(await production.delete()).toBe(true);
 
 		expect([assistants.of(1), assistants.of(2)]).toMatchObject([NONE, NONE]);
-		expect(production.log).toEqual([LOST]);
-	});
-
-	test('published again and unpublished, the log says it both times', async () => {
-		const { assistants, live, production } = await afterLoss({ 1: FOREIGN, 2: {} });
-
-		await production.create();
-		expect(assistants.snapshot()).toBe(live);
-		await production.delete();
-
-		expect([assistants.of(1), assistants.of(2)]).toMatchObject([NONE, NONE]);
-		expect(production.log).toEqual([LOST, LOST]);
+		expect(production.log).toEqual(isPublishedAgain ? [LOST, LOST] : [LOST]);
 	});
 
 	test('n8n says so when it starts, once, and writes nothing', async () => {

@@ -3,11 +3,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, nameOf } from '../support/assistants';
-import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { page } from '../support/platform';
-import { failureOf, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
+import { failureOf, setUp, restart, saved, TEST, trigger } from '../support/trigger';
 
 withDeduplication();
 
@@ -39,8 +37,6 @@ const addresses = (assistants: Assistants, { field } = CONVERSATIONS) =>
 	[1, 2].map((id) => assistants.of(id)[field]);
 
 describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
-	const { field } = webhook;
-
 	test('what another product had is kept, or replaced and put back', async () => {
 		const assistants = shown(webhook, FOREIGN, null);
 		const before = assistants.snapshot();
@@ -62,17 +58,6 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		expect(assistants.snapshot()).toBe(before);
 	});
 
-	test('one assistant that refuses: none reports', async () => {
-		const assistants = shown(webhook, FOREIGN, null);
-		const before = assistants.snapshot();
-		assistants.refusing.add(2);
-
-		const error = await failureOf((await trigger(on(webhook, 'all', TAKING))).create());
-
-		expect(JSON.stringify([error.message, error.stack])).not.toContain('secret=');
-		expect(assistants.snapshot()).toBe(before);
-	});
-
 	const ELSEWHERE =
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform";
 
@@ -81,37 +66,14 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		[404, '<html>Not Found</html>', ELSEWHERE],
 		[405, { message: 'Method Not Allowed' }, ELSEWHERE],
 		[404, { message: 'Assistant not found' }, 'The platform did not find the assistant'],
-		[
-			422,
-			{ message: 'Invalid', errors: { webhook_url: ['Not public.'] } },
-			'did not accept the values sent',
-		],
+		[422, { errors: { webhook_url: ['Not public.'] } }, 'did not accept the values sent'],
 	])('refused with %i %j: %s', async (status, answer, message) => {
 		nock(HOST)
-			.persist()
-			.get('/api/user/assistants/get')
-			.query(true)
-			.reply(200, page([{ id: 1, name: 'Anna', [field]: null }]));
-		nock(HOST)
-			.persist()
 			.post(/webhook/)
 			.reply(status, answer);
+		shown(webhook, null);
 
-		await expect((await trigger(on(webhook, [1]))).create()).rejects.toThrow(message);
-	});
-
-	test('only a request with the secret of the address starts the workflow', async () => {
-		const assistants = shown(webhook, null, null);
-		const production = await trigger({ ...on(webhook, [1]), responseMode: 'onReceived' });
-		await production.create();
-		const secret = secretIn(assistants.of(1)[field]);
-
-		for (const query of [{}, { secret: '' }, { secret: `${secret}0` }, { secret: [secret, 'x'] }]) {
-			expect(await production.deliver(CONVERSATION, query)).toMatchObject({ status: 401 });
-		}
-		const { status, item } = await production.deliver(CONVERSATION, { secret });
-		expect(status).toBe(200);
-		expect(item).toEqual(webhook === INBOUND ? CONVERSATION : SIMPLE_CONVERSATION);
+		await expect(setUp(on(webhook, [1]))).rejects.toThrow(message);
 	});
 });
 
@@ -129,9 +91,8 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('only the chosen assistants are changed, and afterwards they report to nobody', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
-		const { create, delete: remove, log } = await trigger(on(CONVERSATIONS, [1], TAKING));
+		const { delete: remove, log } = await setUp(on(CONVERSATIONS, [1], TAKING));
 
-		await create();
 		expect(addresses(assistants)).toEqual([expect.stringContaining('secret='), FOREIGN]);
 		await remove();
 
@@ -154,11 +115,9 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('an assistant that is chosen no more is left', async () => {
 		const assistants = hidden(null, null);
-		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));
-		await first.create();
-		const next = await trigger(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
+		const first = await setUp(on(CONVERSATIONS, 'all', TAKING));
 
-		await next.create();
+		await setUp(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
 
 		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
 	});
@@ -172,7 +131,7 @@ describe('a platform that does not show where conversations are reported', () =>
 			});
 		const assistants = hidden(null, FOREIGN);
 
-		await expect((await trigger(on(CONVERSATIONS, [1], TAKING))).create()).rejects.toThrow();
+		await expect(setUp(on(CONVERSATIONS, [1], TAKING))).rejects.toThrow();
 
 		expect(addresses(assistants)).toEqual([null, FOREIGN]);
 	});
@@ -184,7 +143,7 @@ describe('a platform that does not show where conversations are reported', () =>
 		'n8n has lost what it stored about %j: a start reports it, an end is logged, nothing is changed',
 		async (chosen, ids) => {
 			const assistants = hidden(null, null);
-			await (await trigger(on(CONVERSATIONS, chosen, TAKING))).create();
+			await setUp(on(CONVERSATIONS, chosen, TAKING));
 			const live = assistants.snapshot();
 			restart();
 			const again = await trigger(on(CONVERSATIONS, chosen, TAKING));
@@ -203,8 +162,7 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('a test takes nothing from the published workflow', async () => {
 		const assistants = hidden(null, null);
-		const production = await trigger(on(CONVERSATIONS, [1], TAKING));
-		await production.create();
+		const production = await setUp(on(CONVERSATIONS, [1], TAKING));
 		await production.startN8n({ activation: 'activate', withoutWebhook: true });
 		const live = assistants.snapshot();
 		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
@@ -233,9 +191,8 @@ describe('a platform that does not show where conversations are reported', () =>
 
 	test('a test is heard, and disabled afterwards', async () => {
 		const assistants = hidden(null, null);
-		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
+		const listening = await setUp(on(CONVERSATIONS, [1], TAKING), { test: true });
 
-		await listening.create();
 		expect(addresses(assistants)[0]).toContain(TEST.replace('call-ended', 'conversation-ended'));
 		await listening.delete();
 

@@ -11,13 +11,38 @@ import {
 } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
-import { PRODUCTION, restart, saved, secretIn, trigger, type Trigger } from '../support/trigger';
+import {
+	failureOf,
+	PRODUCTION,
+	setUp,
+	restart,
+	saved,
+	secretIn,
+	trigger,
+	type Trigger,
+} from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
 
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
 const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
+
+/** The platform is down from now on. @returns what it is asked */
+function down(onAsked = () => {}): string[] {
+	nock.cleanAll();
+	const asked: string[] = [];
+	nock(HOST)
+		.persist()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply((uri) => {
+			asked.push(uri);
+			onAsked();
+			return [503, {}, { 'Retry-After': '0' }];
+		});
+	return asked;
+}
 
 describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(
@@ -113,7 +138,7 @@ describe('when n8n starts', () => {
 	test('what could not be published is not entered either', async () => {
 		const parameters = automatic('all', { allowedIps: 'abc' });
 		const assistants = new Assistants({ 1: {} });
-		await expect((await trigger(parameters)).create()).rejects.toThrow('abc');
+		await expect(setUp(parameters)).rejects.toThrow('abc');
 		restart();
 		const production = await trigger(parameters);
 
@@ -150,10 +175,8 @@ describe('when n8n starts', () => {
 
 	test('a platform that does not answer what is written is not asked for each assistant', async () => {
 		const ids = Array.from({ length: 30 }, (_, index) => index + 1);
-		const { assistants, again } = await publishedBefore(
-			automatic('all'),
-			Object.fromEntries(ids.map((id) => [id, {}])) as Record<number, IDataObject>,
-		);
+		const settings = Object.fromEntries(ids.map((id) => [id, {}])) as Record<number, IDataObject>;
+		const { assistants, again } = await publishedBefore(automatic('all'), settings);
 		for (const id of ids) assistants.edit(id, UNSET);
 		const production = await again();
 		nock.cleanAll();
@@ -175,21 +198,12 @@ describe('when n8n starts', () => {
 		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);
 		const production = await again();
-		nock.cleanAll();
-		let asked = 0;
-		nock(HOST)
-			.persist()
-			.get('/api/user/assistants/get')
-			.query(true)
-			.reply(() => {
-				asked += 1;
-				return [503, {}, { 'Retry-After': '0' }];
-			});
+		const asked = down();
 
 		await production.startN8n();
 
 		// other workflows do not wait long
-		expect([asked, assistants.writes]).toEqual([2, []]);
+		expect([asked.length, assistants.writes]).toEqual([2, []]);
 		expect(messagesOf(production)).toEqual([expect.stringContaining(NOT_REPORTED)]);
 		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
 	});
@@ -206,39 +220,18 @@ describe('a platform that keeps n8n waiting', () => {
 
 	/** Published triggers, and a platform that answers none of their requests in time. */
 	async function given(count: number) {
-		const assistants = new Assistants(
-			Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, {}])),
-		);
-		const setups = Array.from({ length: count }, (_, index) => {
-			const webhookId = `b6d2a1c0-0000-4000-8000-${String(index).padStart(12, '0')}`;
-			const setting = { webhookId, nodeId: String(index) };
-			return { parameters: automatic([index + 1]), setting };
+		const numbers = Array.from({ length: count }, (_, index) => index + 1);
+		const assistants = new Assistants(Object.fromEntries(numbers.map((id) => [id, {}])));
+		const starts = numbers.map(async (id) => {
+			const webhookId = `b6d2a1c0-0000-4000-8000-${String(id).padStart(12, '0')}`;
+			const setting = { webhookId, nodeId: String(id) };
+			const staticData = saved(await setUp(automatic([id]), setting));
+			return async () => await trigger(automatic([id]), { ...setting, staticData });
 		});
-		const stored: IDataObject[] = [];
-		for (const { parameters, setting } of setups) {
-			const published = await trigger(parameters, setting);
-			await published.create();
-			stored.push(saved(published));
-		}
+		const again = await Promise.all(starts);
 		restart();
-		nock.cleanAll();
-		const asked: string[] = [];
-		nock(HOST)
-			.persist()
-			.get('/api/user/assistants/get')
-			.query(true)
-			.reply((uri) => {
-				asked.push(uri);
-				clock += 10_000;
-				return [503, {}, { 'Retry-After': '0' }];
-			});
-		const starting = await Promise.all(
-			setups.map(
-				async ({ parameters, setting }, index) =>
-					await trigger(parameters, { ...setting, staticData: stored[index] }),
-			),
-		);
-		return { assistants, asked, starting };
+		const asked = down(() => (clock += 10_000));
+		return { assistants, asked, starting: await Promise.all(again.map((one) => one())) };
 	}
 
 	test('is asked once for all triggers, and each is told', async () => {
@@ -296,14 +289,11 @@ test('a platform that does not answer keeps nobody from publishing for another o
 			return [403, {}];
 		});
 	const assistants = new Assistants({ 1: {} });
-	const waiting = await trigger(automatic([1]), {
-		workflowId: 'waiting',
-		credential: { baseUrl: 'https://hanging.example/api' },
-	});
-	const first = waiting.create().catch((error: Error) => error);
+	const credential = { baseUrl: 'https://hanging.example/api' };
+	const first = failureOf(setUp(automatic([1]), { workflowId: 'waiting', credential }));
 	await asked;
 
-	await (await trigger(automatic([1]))).create();
+	await setUp(automatic([1]));
 
 	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 	hang!();

@@ -4,7 +4,7 @@ import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import { page } from '../support/platform';
-import { PRODUCTION, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
+import { PRODUCTION, setUp, restart, saved, secretIn, TEST, trigger } from '../support/trigger';
 
 const SEVERAL = automatic([1, 2], { replaceExisting: true });
 
@@ -21,7 +21,7 @@ test.each([
 	'%s is refused while the workflow is published, and nothing is written',
 	async (_who, setting) => {
 		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-		await (await trigger(SEVERAL)).create();
+		await setUp(SEVERAL);
 		const live = assistants.snapshot();
 		const listening = await trigger(SEVERAL, { test: true, ...setting });
 
@@ -38,10 +38,8 @@ test.each(['test', 'production'])(
 	async (endsFirst) => {
 		const assistants = new Assistants({ 1: {}, 2: FOREIGN });
 		const before = assistants.snapshot();
-		const production = await trigger(automatic([1]));
-		await production.create();
-		const listening = await trigger(automatic([2], { replaceExisting: true }), { test: true });
-		await listening.create();
+		const production = await setUp(automatic([1]));
+		const listening = await setUp(automatic([2], { replaceExisting: true }), { test: true });
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 		expect(assistants.of(2).webhook_url).toContain(TEST);
 
@@ -57,7 +55,7 @@ test.each(['test', 'production'])(
 
 test('a delivery to a test is known by its secret, also before n8n has saved what the test stores', async () => {
 	const assistants = new Assistants({ 1: {} });
-	await (await trigger(automatic([1]), { test: true })).create();
+	await setUp(automatic([1]), { test: true });
 	const secret = secretIn(assistants.of(1).webhook_url);
 	const { deliver } = await trigger(automatic([1]), { test: true });
 
@@ -67,16 +65,12 @@ test('a delivery to a test is known by its secret, also before n8n has saved wha
 
 test('a test that another process of n8n ends leaves production alone', async () => {
 	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-	const production = await trigger(automatic([1], { replaceExisting: true }));
-	await production.create();
+	await setUp(automatic([1], { replaceExisting: true }));
 	const live = assistants.snapshot();
-	const listening = await trigger(automatic([2]), { test: true });
-	await listening.create();
-	const process = newProcess();
+	const listening = await setUp(automatic([2]), { test: true });
+	const setting = { test: true, staticData: saved(listening), process: newProcess() };
 
-	await (
-		await trigger(automatic([2]), { test: true, staticData: saved(listening), process })
-	).delete();
+	await (await trigger(automatic([2]), setting)).delete();
 
 	expect(assistants.snapshot()).toBe(live);
 });
@@ -84,7 +78,7 @@ test('a test that another process of n8n ends leaves production alone', async ()
 describe('a test that was left behind: the platform did not hear of its end, or n8n was ended', () => {
 	async function leftBehind() {
 		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-		await (await trigger(SEVERAL, { test: true })).create();
+		await setUp(SEVERAL, { test: true });
 		restart();
 		return { assistants, left: assistants.snapshot() };
 	}
@@ -92,7 +86,7 @@ describe('a test that was left behind: the platform did not hear of its end, or 
 	test('keeps the workflow from being published, and the error says what to do', async () => {
 		const { assistants, left } = await leftBehind();
 
-		await expect((await trigger(SEVERAL)).create()).rejects.toThrow(
+		await expect(setUp(SEVERAL)).rejects.toThrow(
 			`${STILL_LISTENING}. If none is running any more, start one and stop it`,
 		);
 
@@ -108,7 +102,7 @@ describe('a test that was left behind: the platform did not hear of its end, or 
 
 		expect([assistants.of(1).webhook_url, assistants.of(2).webhook_url]).toEqual([null, null]);
 		expect(next.log.at(-1)).toContain('"Assistant 1", "Assistant 2"');
-		await (await trigger(SEVERAL)).create();
+		await setUp(SEVERAL);
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 	});
 });
@@ -116,8 +110,7 @@ describe('a test that was left behind: the platform did not hear of its end, or 
 test('production cannot start while a test listens, and its failure takes nothing from the test', async () => {
 	const assistants = new Assistants({ 1: FOREIGN, 2: {} });
 	const before = assistants.snapshot();
-	const listening = await trigger(SEVERAL, { test: true });
-	await listening.create();
+	const listening = await setUp(SEVERAL, { test: true });
 	const production = await trigger(SEVERAL);
 
 	await expect(production.create()).rejects.toThrow(STILL_LISTENING);

@@ -1,6 +1,7 @@
 // Who may start the workflow. How addresses may be written: ipAddresses.test.mts
 import type { IDataObject } from 'n8n-workflow';
 import { CALL, SIMPLE_CALL } from '../support/call';
+import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 import { chosen, registered, SECRET, trigger, type Delivered } from '../support/trigger';
 
 const secret = { secret: SECRET };
@@ -13,29 +14,35 @@ function expectRejected(delivered: Delivered, status: number, message: string): 
 	expect(delivered.result).toEqual({ noWebhookResponse: true });
 }
 
-test('a genuine delivery starts the workflow with the call', async () => {
-	const { deliver } = await registered();
+test.each([
+	['callEnded', CALL, SIMPLE_CALL],
+	['conversationEnded', CONVERSATION, SIMPLE_CONVERSATION],
+	['inboundCall', CALL, CALL],
+])('a genuine delivery of %s starts the workflow', async (event, body, expected) => {
+	const { deliver } = await registered({ event, responseMode: 'onReceived' });
 
-	const { status, item, result } = await deliver(CALL, secret);
+	const { status, item, result } = await deliver(body, secret);
 
-	expect([status, item]).toEqual([200, SIMPLE_CALL]);
+	expect([status, item]).toEqual([200, expected]);
 	expect(JSON.stringify(result)).not.toContain(SECRET);
 });
 
 describe('without the secret of the address', () => {
-	test.each([
-		['a wrong secret', { secret: `${SECRET.slice(0, -1)}0` }],
-		['a part of the secret', { secret: SECRET.slice(0, -1) }],
-		['more than the secret', { secret: `${SECRET}0` }],
-		['no secret', {}],
-		['an empty secret', { secret: '' }],
-		['several secrets', { secret: [SECRET, SECRET] }],
-		['one secret in a list', { secret: [SECRET] }],
-		['an object', { secret: { 0: SECRET } }],
-	] as Array<[string, IDataObject]>)('%s: 401, and nothing runs', async (_case, query) => {
-		const { deliver } = await registered();
+	test.each<[string, unknown]>([
+		['a wrong secret', `${SECRET.slice(0, -1)}0`],
+		['a part of the secret', SECRET.slice(0, -1)],
+		['more than the secret', `${SECRET}0`],
+		['no secret', undefined],
+		['an empty secret', ''],
+		['several secrets', [SECRET, SECRET]],
+		['one secret in a list', [SECRET]],
+		['an object', { 0: SECRET }],
+	])('%s: 401, and nothing runs', async (_case, given) => {
+		for (const event of ['callEnded', 'conversationEnded', 'inboundCall']) {
+			const { deliver } = await registered({ event });
 
-		expectRejected(await deliver(CALL, query), 401, WRONG_SECRET);
+			expectRejected(await deliver(CALL, { secret: given } as IDataObject), 401, WRONG_SECRET);
+		}
 	});
 
 	test.each([
@@ -78,11 +85,8 @@ describe.each(['callEnded', 'conversationEnded', 'inboundCall', 'toolRequest'])(
 		});
 
 		test('n8n has compared the secret in the path already', async () => {
-			const { deliver } = await trigger({
-				...manual,
-				simplify: false,
-				webhookSecret: chosen(SECRET),
-			});
+			const webhookSecret = chosen(SECRET);
+			const { deliver } = await trigger({ ...manual, simplify: false, webhookSecret });
 
 			expect((await deliver(CALL)).item).toEqual(CALL);
 		});

@@ -15,37 +15,26 @@ const immediately = { responseMode: 'onReceived' };
 const lastNode = { responseMode: 'lastNode' };
 const responseNode = { responseMode: 'responseNode' };
 
-test.each([
-	['a node as it is new', {}, 'call-ended'],
-	['ended calls, automatically', automatic, 'call-ended'],
-	['ended calls, by hand', manual, `call-ended/${SECRET}`],
-	['ended conversations', conversation, 'conversation-ended'],
-	['ended conversations, by hand', { ...conversation, ...byHand }, `conversation-ended/${SECRET}`],
-	['inbound calls, automatically', ringing, 'inbound-call'],
-	['inbound calls, by hand', inbound, `inbound-call/${SECRET}`],
-	['tool requests', tool, `tool-request/${SECRET}`],
-	// what another event had chosen does not count
-	[
-		'tool requests that were inbound calls',
-		{ ...tool, registration: 'automatic' },
-		`tool-request/${SECRET}`,
-	],
-] as Array<[string, INodeParameters, string]>)(
-	'the path of the address is right for %s',
-	async (_case, parameters, path) => {
-		expect((await trigger(parameters)).described('path')).toBe(path);
-	},
-);
+const ANY_METHOD = 'GET,POST,PUT,PATCH,DELETE';
 
 test.each([
-	['ended calls, automatically', automatic, 'POST'],
-	['ended calls, by hand', manual, 'POST'],
-	['inbound calls', inbound, 'POST'],
-	['tool requests', tool, 'GET,POST,PUT,PATCH,DELETE'],
-] as Array<[string, INodeParameters, string]>)(
-	'the method of the address is right for %s',
-	async (_case, parameters, method) => {
-		expect((await trigger(parameters)).described('httpMethod')).toBe(method);
+	['a node as it is new', {}, 'call-ended', 'POST', true],
+	['ended calls, automatically', automatic, 'call-ended', 'POST', true],
+	['ended calls, by hand', manual, `call-ended/${SECRET}`, 'POST', false],
+	['ended conversations', conversation, 'conversation-ended', 'POST', true],
+	['those, by hand', { ...conversation, ...byHand }, `conversation-ended/${SECRET}`, 'POST', false],
+	['inbound calls, automatically', ringing, 'inbound-call', 'POST', true],
+	['inbound calls, by hand', inbound, `inbound-call/${SECRET}`, 'POST', false],
+	['tool requests', tool, `tool-request/${SECRET}`, ANY_METHOD, false],
+	// what another event had chosen does not count
+	['those, formerly calls', { ...automatic, ...tool }, `tool-request/${SECRET}`, ANY_METHOD, false],
+] as Array<[string, INodeParameters, string, string, boolean]>)(
+	'the path and the method of the address are right for %s, and it is hidden where nobody has to copy it',
+	async (_case, parameters, path, method, isHidden) => {
+		const { described } = await trigger(parameters);
+
+		expect([described('path'), described('httpMethod')]).toEqual([path, method]);
+		expect(described('ndvHideUrl')).toBe(isHidden);
 	},
 );
 
@@ -67,21 +56,6 @@ test.each([
 		const { described } = await trigger(parameters);
 
 		expect([described('responseMode'), described('responseData')]).toEqual([mode, data]);
-	},
-);
-
-test.each([
-	[automatic, true],
-	[manual, false],
-	[inbound, false],
-	[tool, false],
-	[conversation, true],
-	[ringing, true],
-	[{ ...tool, registration: 'automatic' }, false],
-] as Array<[INodeParameters, boolean]>)(
-	'the address of %j is hidden in the editor where nobody has to copy it: %p',
-	async (parameters, hidden) => {
-		expect((await trigger(parameters)).described('ndvHideUrl')).toBe(hidden);
 	},
 );
 
