@@ -3,8 +3,8 @@
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** A dynamic import needs to know which test file it is for. */
-const DYNAMIC_IMPORT = /\bimport\(/;
+/** A dynamic import needs to know which test file it is for; those in comments are types. */
+const DYNAMIC_IMPORT = /^(?!\s*(\*|\/[*/])).*\bimport\(/m;
 
 /** What was compiled, by file. */
 const compiled = new Map();
