@@ -10,6 +10,7 @@ module.exports = {
 	testTimeout: 60_000,
 	// many files wait for a pace or a deadline: so more of them than there are cores
 	maxWorkers: 3 * availableParallelism(),
+	runtime: '<rootDir>/test/support/compiled-once.cjs',
 	testSequencer: '<rootDir>/test/support/waiting-between.cjs',
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
 	extensionsToTreatAsEsm: ['.mts'],

@@ -1,4 +1,5 @@
-// Every operation, filled in in every way that makes a difference: what it sends is what the contract says.
+// Every operation, filled in in every way that makes a difference: what it sends is what the contract says, what a preview shows,
+// and what n8n's own interpreter makes of the declarations.
 import { describe, expect, test } from '@jest/globals';
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import { Contract } from './support/contract.mts';
@@ -6,6 +7,8 @@ import { coveredBy, expectedOf, missing } from './support/coverage.mts';
 import { answerTo, ITEM, OWN_WORDS, sendsOnce } from './support/documented.mts';
 import type { Filling } from './support/fillings.mts';
 import { description, operations, type Operation } from './support/node.mts';
+import { checkPreview, isWrite } from './support/preview.mts';
+import { checkRouting, isDeclared } from './support/routingNode.mts';
 import {
 	COMPANIONS,
 	EXAMPLES,
@@ -46,6 +49,13 @@ const variants = new Map<Operation, Filling[] | Error>(
 			return [operation, error as Error];
 		}
 	}),
+);
+
+/** All of them, each with a title. */
+const eachVariant = [...variants].flatMap(([operation, all]) =>
+	all instanceof Error
+		? []
+		: all.map((variant) => ({ title: `${operation.title}: ${variant.label}`, operation, variant })),
 );
 
 const sendOnce = sendsOnce(contract);
@@ -117,15 +127,9 @@ for (const [operation, all] of variants) {
 }
 
 describe('spaces around what a list is filtered by change nothing', () => {
-	const filtered = [...variants].flatMap(([operation, all]) =>
-		all instanceof Error
-			? []
-			: all
-					.filter(({ values }) => values.filters !== undefined)
-					.map((variant) => [`${operation.title}: ${variant.label}`, variant.values] as const),
-	);
+	const filtered = eachVariant.filter(({ variant }) => variant.values.filters !== undefined);
 
-	test.each(filtered)('%s', async (_, values) => {
+	test.each(filtered)('$title', async ({ variant: { values } }) => {
 		const outcome = await sendOnce({ ...values, filters: padded(values.filters) });
 
 		expect(outcome.error).toBeUndefined();
@@ -144,6 +148,38 @@ function padded(value: NodeParameterValueType): NodeParameterValueType {
 		]),
 	) as NodeParameterValueType;
 }
+
+describe('a preview sends nothing, and shows what is sent without it', () => {
+	const writes = eachVariant.filter(({ operation }) => isWrite(operation));
+
+	test.each(writes)('$title, previewed', async ({ operation, variant }) => {
+		await checkPreview(operation, variant.values, sendOnce);
+	});
+});
+
+test('what writes can be previewed, and nothing else', () => {
+	const previewable = (wanted: Operation) =>
+		description.properties
+			.filter(
+				({ name, displayOptions: { show = {} } = {} }) =>
+					name === 'options' &&
+					show.resource?.includes(wanted.resource) &&
+					show.operation?.includes(wanted.operation),
+			)
+			.some(({ options = [] }) => options.some(({ name }) => name === 'preview'));
+
+	expect(operations.filter(previewable)).toEqual(operations.filter(isWrite));
+});
+
+describe("n8n's own interpreter of declarations makes the same request", () => {
+	const sendable = eachVariant.filter(
+		({ operation, variant }) => isDeclared(operation) && !refusalOf(operation, variant),
+	);
+
+	test.each(sendable)('$title', async ({ variant }) => {
+		await checkRouting(variant, contract, sendOnce);
+	});
+});
 
 describe('what the contract lets a caller send can be sent', () => {
 	test.each(operations.map((operation) => [operation.title, operation] as const))(
@@ -179,9 +215,7 @@ test('the tables speak of what there is', () => {
 	const names = new Set(
 		[...JSON.stringify(description).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name),
 	);
-	const made = [...variants].flatMap(([operation, all]) =>
-		all instanceof Error ? [] : all.map((one) => refusalOf(operation, one)),
-	);
+	const made = eachVariant.map(({ operation, variant }) => refusalOf(operation, variant));
 	const spoken = [
 		...[EXAMPLES, FIXED, PREFIXES].flatMap(Object.keys),
 		...Object.keys(EXAMPLES_IN_ENTRIES).flatMap((path) => path.split('.')),

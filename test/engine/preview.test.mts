@@ -1,4 +1,4 @@
-// Preview, beyond what each operation by itself shows (test/contract/preview.test.mts): what it reads, refuses, hides and says.
+// Preview, beyond what each operation by itself shows (test/contract/variants.test.mts): what it reads, refuses, hides and says.
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { expectRead, update } from '../support/assistantUpdate.ts';

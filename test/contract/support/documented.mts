@@ -51,3 +51,5 @@ export function sendsOnce(contract: Contract) {
 		return await outcome;
 	};
 }
+
+export type SendOnce = ReturnType<typeof sendsOnce>;

@@ -1,5 +1,4 @@
 // The node as n8n has loaded it: its operations, and which of its parameters are on the screen.
-import { NodeHelpers } from 'n8n-workflow';
 import type {
 	INodeParameters,
 	INodeProperties,
@@ -7,6 +6,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { loadPackage } from '../../support/engine/package.ts';
+import { NodeHelpers } from '../../support/engine/workflow.ts';
 
 const NODE = 'voiceAssistantPlatform';
 
@@ -58,7 +58,7 @@ export function parametersOf({ resource, operation }: Operation): INodePropertie
 		.map(withoutPreview);
 }
 
-/** With it, nothing is sent: test/contract/preview.test.mts. */
+/** With it, nothing is sent: preview.mts. */
 function withoutPreview(property: INodeProperties): INodeProperties {
 	if (property.name !== 'options') return property;
 	const options = property.options?.filter(({ name }) => name !== 'preview');

@@ -12,8 +12,8 @@ import {
 import { CredentialsHelper } from './credential';
 import { loadPackage, nodeTypes, START } from './package';
 
-/** That of the engine, for tests that count evaluations: a test that is an ES module would import another one. */
-export { Expression } from 'n8n-workflow';
+/** Those of the engine: a test that is an ES module would load n8n's code another time, and import others. */
+export { Expression, NodeHelpers } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 

@@ -1,12 +1,11 @@
 // The descriptions are n8n's declarations: its own interpreter makes the same requests of them as the node does.
-import { describe, expect, test } from '@jest/globals';
-import { Contract } from './support/contract.mts';
-import { answerTo } from './support/documented.mts';
-import { operations } from './support/node.mts';
-import { refusalOf, variantsOf, withoutLookUps } from './support/variants.mts';
-import { send, type Sent } from './support/wire.mts';
-
-const contract = new Contract();
+import { expect } from '@jest/globals';
+import type { Contract } from './contract.mts';
+import { answerTo, ITEM, type SendOnce } from './documented.mts';
+import type { Filling } from './fillings.mts';
+import type { Operation } from './node.mts';
+import { withoutLookUps } from './variants.mts';
+import { send, type Sent } from './wire.mts';
 
 /** Set by the node while it reads a list, not declared. */
 const PAGING = ['page', 'per_page', 'cursor'];
@@ -35,28 +34,23 @@ function declared(sent: Sent[]) {
 }
 
 /** Those that sleep until a call is over add a reference to the variables, which no declaration can. */
-const declarative = operations.filter(({ operation }) => operation !== 'sendAndWait');
+export const isDeclared = ({ operation }: Operation) => operation !== 'sendAndWait';
 
-describe.each(declarative.map((operation) => [operation.title, operation] as const))(
-	'%s',
-	(_, operation) => {
-		const sendable = variantsOf(operation).filter((variant) => !refusalOf(operation, variant));
+/** Holds what n8n's interpreter sends for a variant against what the node sends. */
+export async function checkRouting(
+	{ kind, values }: Filling,
+	contract: Contract,
+	sendOnce: SendOnce,
+): Promise<void> {
+	const own = await sendOnce(values);
+	const routed = await send(values, answerTo(contract, values), {
+		items: [ITEM],
+		throughRoutingNode: true,
+	});
+	// n8n's interpreter does not know what must hold of a whole request
+	if (kind === 'added' && own.error) return;
 
-		test.each(sendable.map(({ label, values, kind }) => [label, values, kind] as const))(
-			'%s',
-			async (_label, values, kind) => {
-				const answer = answerTo(contract, values);
-				const [own, routed] = [
-					await send(values, answer),
-					await send(values, answer, { throughRoutingNode: true }),
-				];
-				// n8n's interpreter does not know what must hold of a whole request
-				if (kind === 'added' && own.error) return;
-
-				expect(own.error).toBeUndefined();
-				expect(routed.sent).toHaveLength(1);
-				expect(declared(withoutLookUps(values, own.sent))).toEqual(declared(routed.sent));
-			},
-		);
-	},
-);
+	expect(own.error).toBeUndefined();
+	expect(routed.sent).toHaveLength(1);
+	expect(declared(withoutLookUps(values, own.sent))).toEqual(declared(routed.sent));
+}

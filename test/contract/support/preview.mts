@@ -1,13 +1,11 @@
-// Preview, for every operation that writes, filled in in every way: nothing is sent, and what is shown is what is sent without it.
-import { describe, expect, test } from '@jest/globals';
+// What a preview promises: nothing is sent, and what is shown is what is sent without it.
+import { expect } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { FILE } from '../support/engine/forms.ts';
-import { Contract } from './support/contract.mts';
-import { sendsOnce } from './support/documented.mts';
-import type { Filling } from './support/fillings.mts';
-import { description, operations, type Operation } from './support/node.mts';
-import { lookUpOf, variantsOf, withoutLookUps } from './support/variants.mts';
-import { TOKEN, withoutReference, type Sent } from './support/wire.mts';
+import { FILE } from '../../support/engine/forms.ts';
+import type { SendOnce } from './documented.mts';
+import type { Operation } from './node.mts';
+import { lookUpOf, withoutLookUps } from './variants.mts';
+import { TOKEN, withoutReference, type Sent } from './wire.mts';
 
 const MASK = '*****';
 
@@ -21,14 +19,13 @@ const READS: Record<string, string> = {
 /** Fields whose values are masked. */
 const SECRET_FIELDS = /^(password|(cal_a|cal_b)_api_key)$/;
 
-const sendOnce = sendsOnce(new Contract());
-
 const withPreview = ({ options = {}, ...form }: INodeParameters): INodeParameters => ({
 	...form,
 	options: { ...(options as INodeParameters), preview: true },
 });
 
-const isWrite = ({ request }: Operation) => request.method !== 'GET';
+/** Only what writes can be previewed. */
+export const isWrite = ({ request }: Operation) => request.method !== 'GET';
 
 /** A body as a preview shows it. */
 function asShown(sent: unknown, name = ''): unknown {
@@ -47,7 +44,12 @@ function bodyAsShown({ body, headers }: Sent): unknown {
 	return { file: { name, type: FILE.mimeType, size: 12 } };
 }
 
-async function check({ title }: Operation, { values }: Filling) {
+/** Holds what a form shows in a preview against what it sends. */
+export async function checkPreview(
+	{ title }: Operation,
+	values: INodeParameters,
+	sendOnce: SendOnce,
+): Promise<void> {
 	const { sent, error } = await sendOnce(values);
 	const previewed = await sendOnce(withPreview(values), values);
 
@@ -73,27 +75,3 @@ async function check({ title }: Operation, { values }: Filling) {
 	});
 	expect(JSON.stringify(json)).not.toContain(TOKEN);
 }
-
-describe.each(operations.filter(isWrite).map((operation) => [operation.title, operation] as const))(
-	'%s',
-	(_, operation) => {
-		test.each(variantsOf(operation).map((variant) => [variant.label, variant] as const))(
-			'%s, previewed',
-			async (_label, variant) => await check(operation, variant),
-		);
-	},
-);
-
-test('what writes can be previewed, and nothing else', () => {
-	const previewable = (wanted: Operation) =>
-		description.properties
-			.filter(
-				({ name, displayOptions: { show = {} } = {} }) =>
-					name === 'options' &&
-					show.resource?.includes(wanted.resource) &&
-					show.operation?.includes(wanted.operation),
-			)
-			.some(({ options = [] }) => options.some(({ name }) => name === 'preview'));
-
-	expect(operations.filter(previewable)).toEqual(operations.filter(isWrite));
-});
