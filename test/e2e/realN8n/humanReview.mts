@@ -108,35 +108,12 @@ export const humanReview: Group = (stage) => {
 		expect(results).toEqual([[expect.objectContaining({ id: leads[0].id })]]);
 	});
 
-	test.each([
-		['a no', { extracted_variables: { approved: false } }, {}, 'the person said no on the phone'],
-		[
-			'an unclear answer',
-			{ extracted_variables: { approved: 'maybe' } },
-			{},
-			'the person gave no clear answer',
-		],
-		[
-			'nobody there',
-			{ status: 'no-answer' },
-			{},
-			'nobody was reached by phone (status "no-answer")',
-		],
-		[
-			'a voicemail that says yes',
-			{ status: 'voicemail', extracted_variables: { approved: true } },
-			{},
-			'nobody was reached by phone (status "voicemail")',
-		],
-		[
-			'a wrong PIN',
-			{ extracted_variables: { pin: '48151624' } },
-			typed,
-			'the PIN that was typed is wrong',
-		],
-	])('%s: the tool does not run, and the agent is told', async (_, answer, more, told) => {
-		const { results, leads } = await answered(answer, more);
-		expect(results).toEqual([[{ output: refusal(`Not approved: ${told}.`) }]]);
+	test('a wrong PIN: the tool does not run, and the agent is told', async () => {
+		const wrong = { extracted_variables: { approved: true, pin: '48151624' } };
+		const { results, leads } = await answered(wrong, typed);
+		expect(results).toEqual([
+			[{ output: refusal('Not approved: the PIN that was typed is wrong.') }],
+		]);
 		expect(leads).toEqual([]);
 	});
 

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { credentialData } from '../../../scripts/lib/stage.mts';
-import { byId, chain, CREDENTIAL_TYPE, NODE, step } from '../../../scripts/lib/workflow.mts';
+import { chain, CREDENTIAL_TYPE, NODE, step } from '../../../scripts/lib/workflow.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { recordingOf } from '../../../simulator/http/recordings.mts';
-import { leadsWith, WHITENING_OFFER } from '../support/platform.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
-import { ours, runFromWebhook, runNode } from '../support/runNode.mts';
+import { runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
 
 /** What the test says: n8n 1 has lost the status by the time it looks for the words of the package, so it takes its own. */
@@ -118,45 +117,6 @@ export const node: Group = (stage) => {
 				expect(webPage.requests).toEqual([]);
 			},
 		);
-	});
-
-	test('the node passes a refused item on with its reason, and the others as they are', async () => {
-		const createLead = ours(
-			{
-				resource: 'lead',
-				operation: 'create',
-				campaignId: byId(WHITENING_OFFER),
-				phoneNumber: '={{ $json.phone }}',
-				specifyVariables: 'fields',
-				variables: { variable: [{ name: 'customer_name', value: '={{ $json.name }}' }] },
-				additionalFields: {},
-				options: {},
-			},
-			'continueRegularOutput',
-		);
-		const { execution, output } = await runNode(stage(), createLead, [
-			{ name: 'Ana', phone: '+447700900162' },
-			{ name: 'Bea', phone: '0722 123 456' },
-			{ name: 'Cora', phone: '+447700900163' },
-		]);
-
-		expect(execution.status).toBe('success');
-		const [lead] = await leadsWith(stage().simulator, '+447700900162');
-		expect(lead).toMatchObject({
-			campaign_id: WHITENING_OFFER,
-			phone_number: '+447700900162',
-			variables: { customer_name: 'Ana' },
-		});
-		expect(output).toEqual([
-			expect.objectContaining({ id: lead.id, phone_number: '+447700900162' }),
-			{
-				error: expect.stringMatching(
-					/^'Phone Number' has no country code\. Item 2 of 3: It is "0722 123 456"\. Write the number with \+ and the country code/,
-				),
-			},
-			expect.objectContaining({ phone_number: '+447700900163' }),
-		]);
-		expect(await leadsWith(stage().simulator, '722123456')).toEqual([]);
 	});
 
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
