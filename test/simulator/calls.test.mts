@@ -1,6 +1,5 @@
-// Calls that no campaign makes, the people in them, and their recordings.
+// Calls that no campaign makes, and the people in them. Their recordings: test/engine/call.downloadRecording.test.mts
 import { describe, expect, test } from '@jest/globals';
-import { recordingOf } from '../../simulator/http/recordings.mts';
 import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -74,15 +73,18 @@ describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
 		});
 	});
 
-	test('keeps the refusal of its announcement, and is not announced when told so', async () => {
-		const { comeIn, api, control, received } = await startWithCalls(404);
+	test('keeps the refusal of its announcement, and is announced where either address is turned on', async () => {
+		const { comeIn, api, control, received, url: webhook_url } = await startWithCalls(404);
 		const { body } = await comeIn();
 		expect(body.webhook_response.inbound).toMatchObject({ status: 404, attempts: 1 });
 		const [delivery] = (await control('GET', '/deliveries')).body.data;
 		expect(delivery).toMatchObject({ kind: 'inbound', status: 'failed', response_status: 404 });
 		await api('PUT', '/user/assistant/103', { body: { is_webhook_active: false } });
 		expect((await comeIn()).body.webhook_response).toEqual({});
-		expect(received).toHaveLength(1);
+		const own = { body: { assistant_id: 103, webhook_url } };
+		await api('POST', '/user/assistants/enable-inbound-webhook', own);
+		await comeIn();
+		expect(received).toHaveLength(2);
 	});
 });
 
@@ -173,22 +175,4 @@ describe('the person in a call (simulator README)', () => {
 		expect(await lead('+447700907771', 'yes')).toBe('completed');
 		expect(await lead('+447700907772', 'voicemail')).toBe('reached-max-retries');
 	});
-});
-
-test('recordings are read by their address alone, as long as the call is there', async () => {
-	const { control, get, api, controlUrl } = await start();
-	const { recording_url: address, duration } = await get('/user/calls/50001');
-	expect(address).toBe(new URL('/recordings/50001.mp3', controlUrl).href);
-
-	const file = await fetch(address as string);
-	expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-	const content = Buffer.from(await file.arrayBuffer());
-	expect(content.equals(recordingOf({ duration: duration as number }))).toBe(true);
-	// 8 kbit/s
-	expect(Math.round(content.length / 1_000)).toBe(duration);
-
-	await control('POST', '/faults', { path: '/recordings/50001', status: 403, times: 1 });
-	expect((await fetch(address as string)).status).toBe(403);
-	await api('DELETE', '/user/calls/50001');
-	expect((await fetch(address as string)).status).toBe(404);
 });

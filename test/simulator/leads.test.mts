@@ -84,30 +84,6 @@ describe('the update of a lead (platform-api 4.11)', () => {
 });
 
 describe('a campaign', () => {
-	test('takes a call of a lead from its start to its end (platform-api 3.1, 3.2)', async () => {
-		const { create, callsTo, leadOf, advance } = await startWithLeads();
-		await create();
-		const seen = [];
-		for (const seconds of [0, 1, 1, 4, HOUR]) {
-			await advance(seconds);
-			seen.push([(await callsTo())[0]?.status, (await leadOf()).status]);
-		}
-		expect(seen).toEqual([
-			[undefined, 'created'],
-			...['initiated', 'ringing', 'in-progress'].map((status) => [status, 'processing']),
-			['completed', 'completed'],
-		]);
-		const [ended] = await callsTo();
-		expect(ended).toMatchObject({
-			...{ assistant_name: 'Recall Caller', campaign_name: 'Whitening offer', type: 'outbound' },
-			...{ answered_by: 'human', evaluation: { sentiment: expect.any(String) } },
-			variables: { wants_visit: expect.any(Boolean), rating: expect.any(Number) },
-			recording_url: expect.stringContaining(String(ended.id)),
-		});
-		expect(ended.total_cost).toBeGreaterThan(ended.carrier_cost);
-		expect(ended.transcript).toContain(ended.variables.preferred_day);
-	});
-
 	test.each([
 		['00', 'no-answer', 'reached-max-retries'],
 		['01', 'busy', 'reached-max-retries'],
