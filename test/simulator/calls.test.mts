@@ -151,15 +151,6 @@ describe('the person in a call (simulator README)', () => {
 		expect((await call()).status).toBe('no-answer');
 	});
 
-	test.each([
-		[404, '/live-calls/999/reaction', { reaction: 'yes' }],
-		[422, '/live-calls/50001/reaction', { reaction: 'yes' }],
-		[422, '/live-calls/50001/reaction', { reaction: 'maybe' }],
-	])('is answered %i to POST %s with %j', async (status, path, body) => {
-		const { control } = await start();
-		expect((await control('POST', path, body)).status).toBe(status);
-	});
-
 	test('of a lead who reacts is not called again, unless a machine has answered', async () => {
 		const { api, control, advance, get } = await start({ webhookRetries: false });
 		const lead = async (phone_number: string, reaction: string) => {

@@ -158,19 +158,3 @@ describe('what the state shows of a delivery', () => {
 		expect(shown.deliveries[0]).not.toHaveProperty('payload');
 	});
 });
-
-describe('webhooks of finished calls (platform-api 6)', () => {
-	test.each<[object, string]>([
-		[{ assistant_id: 102 }, 'webhooks'],
-		[{ webhooks: false, duplicates: 0.1 }, 'webhooks'],
-		[{ duplicates: 0.6, wrong_secrets: 0.6 }, 'duplicates'],
-		[{ duplicates: 10 }, 'duplicates'],
-		[{ wrong_secrets: 0.1 }, 'wrong_secrets'],
-	])('are refused with %j, for its %s, and no call is added', async (more, field) => {
-		const { fire, get } = await startTelling({});
-		const before = (await get('/user/calls')).total;
-		const { status, body } = await fire({ count: 10, ...more });
-		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-		expect((await get('/user/calls')).total).toBe(before);
-	});
-});
