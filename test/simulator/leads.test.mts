@@ -6,7 +6,6 @@ import type { Json } from './support/simulator.mts';
 
 const HOUR = 3600;
 const PHONE = '+447700900777';
-const COMPLETED = 3001;
 const WAITING = 3012;
 const CALLED_IN_VAIN = 3003;
 
@@ -47,25 +46,6 @@ test('a new lead is answered as the list has it: its campaign, its variables, it
 });
 
 describe('the update of a lead (platform-api 4.11)', () => {
-	test('changes what is sent, leaves the rest, and merges variables', async () => {
-		const { update, lead, advance } = await startWithLeads();
-		const before = await lead(COMPLETED);
-		const variables = { dentist: 'Dr Moss', seen: [1] };
-		expect(Object.keys((await update(COMPLETED, { variables })).body)).toEqual(['message']);
-		const first = {
-			...{ ...before, updated_at: '2026-03-02 10:00:00' },
-			variables: { customer_name: 'Ada Whitfield', ...variables },
-		};
-		expect(await lead(COMPLETED)).toEqual(first);
-		await advance(90);
-		await update(COMPLETED, { variables: { dentist: 'Dr Hay' }, campaign_id: 202 });
-		expect(await lead(COMPLETED)).toEqual({
-			...{ ...first, campaign_id: 202, campaign: { id: 202, name: 'After-visit feedback' } },
-			...{ variables: { ...first.variables, dentist: 'Dr Hay' } },
-			updated_at: '2026-03-02 10:01:30',
-		});
-	});
-
 	test.each([
 		['created', CALLED_IN_VAIN, 60, 1, 'rescheduled'],
 		['completed', WAITING, HOUR, 0, 'completed'],

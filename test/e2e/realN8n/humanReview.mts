@@ -79,15 +79,12 @@ export const humanReview: Group = (stage) => {
 	}
 
 	/** Lets a person answer. */
-	async function answered(answer: object | undefined, more?: object) {
+	async function answered(answer: object, more?: object) {
 		const { person, customer, task } = await ask(stage(), more);
-		let message: unknown;
-		if (answer) {
-			({ message } = (await sentTo(stage(), person)).variables);
-			await untilAsleep(stage(), task.workflowId);
-			expect(await leadsWith(stage().simulator, customer)).toEqual([]);
-			await report(stage(), await reportOf(stage(), person, answer));
-		}
+		const { message } = (await sentTo(stage(), person)).variables;
+		await untilAsleep(stage(), task.workflowId);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+		await report(stage(), await reportOf(stage(), person, answer));
 		const { results, output } = await conversationOf(stage(), task);
 		expect(output).toBe(LAST_WORDS);
 		return { message, customer, results, leads: await leadsWith(stage().simulator, customer) };
@@ -115,16 +112,6 @@ export const humanReview: Group = (stage) => {
 			[{ output: refusal('Not approved: the PIN that was typed is wrong.') }],
 		]);
 		expect(leads).toEqual([]);
-	});
-
-	test('a phone number that the model may give: nobody is called, the tool does not run, and the agent is told', async () => {
-		const { results, leads } = await answered(undefined, { phoneNumber: '={{ $json.phone }}' });
-		const [[{ output }]] = results as [[{ output: string }]];
-		expect(output).toContain(
-			'provided feedback: "Not approved: The AI agent must not choose who approves. Nothing was sent.',
-		);
-		expect(leads).toEqual([]);
-		expect(await callsWith(stage().simulator, '+447700900999')).toEqual([]);
 	});
 
 	test('of two tool calls in one answer of the model, n8n lets us ask about the first: the yes is for that one only', async () => {

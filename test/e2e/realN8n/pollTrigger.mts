@@ -3,7 +3,7 @@ import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, POLL_TRIGGER, step, withCredential } from '../../../scripts/lib/workflow.mts';
+import { POLL_TRIGGER, step } from '../../../scripts/lib/workflow.mts';
 import { END, endCalls, ended, PATIENCE_SECONDS, publish, WAITING } from '../support/published.mts';
 import type { Group } from './group.mts';
 
@@ -56,17 +56,6 @@ export const pollTrigger: Group = (stage) => {
 
 	// n8n 1 loses no static data
 	if (N8N_LINE.number === 1) return;
-
-	test('a test in the editor shows an example', async () => {
-		const [, last] = await endCalls(stage(), 2);
-		const workflowId = await stage().n8n.create(
-			withCredential(chain('Poll', [trigger('newCall'), END]), stage().credential),
-		);
-
-		const { status, outputs } = await stage().n8n.run(workflowId, 'Trigger');
-
-		expect([status, outputs.End[0]?.map(({ json }) => json.id)]).toEqual(['success', [last]]);
-	});
 
 	test('executions that waited write static data: after a restart, the user is told, and what comes then starts the workflow', async () => {
 		await endCalls(stage(), 3);
