@@ -1,4 +1,4 @@
-// Calls that no campaign makes, and the people in them. Their recordings: test/engine/call.downloadRecording.test.mts
+// Calls that no campaign makes, the people in them, and their recordings.
 import { describe, expect, test } from '@jest/globals';
 import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
@@ -166,4 +166,14 @@ describe('the person in a call (simulator README)', () => {
 		expect(await lead('+447700907771', 'yes')).toBe('completed');
 		expect(await lead('+447700907772', 'voicemail')).toBe('reached-max-retries');
 	});
+});
+
+test('recordings are read by their address alone, as long as the call is there, and faults strike them', async () => {
+	const { control, get, api } = await start();
+	const { recording_url: address } = await get('/user/calls/50001');
+	await control('POST', '/faults', { path: '/recordings/50001', status: 403, times: 1 });
+	expect((await fetch(address as string)).status).toBe(403);
+	expect((await fetch(address as string)).status).toBe(200);
+	await api('DELETE', '/user/calls/50001');
+	expect((await fetch(address as string)).status).toBe(404);
 });

@@ -43,13 +43,6 @@ describe('faults', () => {
 		expect(statuses).toEqual([500, 200]);
 	});
 
-	test('strike recordings, too', async () => {
-		const { get } = await startWith({ path: '/recordings/50001', status: 403, times: 1 });
-		const { recording_url: address } = await get('/user/calls/50001');
-		const statuses = [(await fetch(address)).status, (await fetch(address)).status];
-		expect(statuses).toEqual([403, 200]);
-	});
-
 	const PLAIN = { message: 'Injected fault' };
 	test.each<[Json, created: number, status: number | null, body: Json]>([
 		[{ drop: 'before' }, 0, null, undefined],
