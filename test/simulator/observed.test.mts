@@ -37,6 +37,18 @@ async function startObserved() {
 }
 
 describe('a call', () => {
+	test('has segments in the order in which they were said, and now and then one that is no speech', async () => {
+		const { get } = await startObserved();
+		const { data } = await get('/user/calls?per_page=100');
+		const transcripts: Json[][] = data.map(({ transcript }: Json) => transcript);
+		for (const segments of transcripts) {
+			const times = segments.map(({ timestamp }) => timestamp);
+			expect(times).toEqual(times.toSorted((a: number, b: number) => a - b));
+		}
+		const types = transcripts.flat().map(({ type }) => type);
+		expect(new Set(types)).toEqual(new Set(['transcript', 'function']));
+	});
+
 	test('to a number that ends in 04 meets a voicemail, and the lead is tried again', async () => {
 		const { lead, callTo, leadOf } = await startObserved();
 		const phone = '+447700907704';
