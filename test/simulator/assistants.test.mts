@@ -35,7 +35,7 @@ describe('assistant update (platform-api 4.10)', () => {
 		expect((await update({ name: 'Other' })).body.data).toEqual({ ...body.data, name: 'Other' });
 	});
 
-	test('a new mode resets what belongs to it, except what is sent along', async () => {
+	test('a new mode resets what belongs to it, except what is sent along, and takes no fields of another', async () => {
 		const { update } = await startWithUpdate();
 		await update({ llm_model_id: 9, fillers: true });
 		const { data } = (await update({ mode: 'multimodal', turn_detection_threshold: 0.5 })).body;
@@ -46,6 +46,8 @@ describe('assistant update (platform-api 4.10)', () => {
 		});
 		const same = { mode: 'multimodal', name: 'The same mode' };
 		expect((await update(same)).body.data.turn_detection_threshold).toBe(0.5);
+		const refused = await update({ llm_model_id: 1 });
+		expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['llm_model_id']]);
 		const back = (await update({ mode: 'pipeline' })).body.data;
 		expect(back).toMatchObject({ turn_detection_threshold: null, knowledgebase_mode: 'prompt' });
 	});

@@ -57,6 +57,7 @@ describe('the update of a lead (platform-api 4.11)', () => {
 			const { update, lead, callsTo, advance } = await startWithLeads();
 			const { phone_number: phone } = await lead(id);
 			await update(id, { status: set });
+			expect((await lead(id)).updated_at).toBe('2026-03-02 10:00:00');
 			await advance(seconds);
 			expect([(await callsTo(phone)).length, (await lead(id)).status]).toEqual([count, status]);
 		},
