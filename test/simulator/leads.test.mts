@@ -1,7 +1,8 @@
 // Leads and the campaigns that call them.
 import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { nextAllowedTime } from '../../simulator/life/hours.mts';
-import { start, START, until } from './support/simulator.mts';
+import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const HOUR = 3600;
@@ -171,5 +172,6 @@ test('time runs by itself, and lists stay in its order, however fast it does', a
 		const times = data.map(({ created_at: at }: Json) => at);
 		expect(times).toEqual(times.toSorted().reverse());
 	}
-	await until(async () => (await get('/user/calls?status=completed&date_from=2026-03-02')).data[0]);
+	const path = '/user/calls?status=completed&date_from=2026-03-02';
+	await waitFor('a call is completed', 10, async () => (await get(path)).data[0]);
 });

@@ -1,7 +1,8 @@
 // Notifications of calls: what they say, when they are repeated, and what is shown of them.
 import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { expectEvent } from './support/contract.mts';
-import { start, startReceiver, until } from './support/simulator.mts';
+import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const NODE_ID = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
@@ -33,7 +34,9 @@ async function startTelling({ statuses = [200], query = '', retries = [5, 5], ..
 			control('POST', '/calls', { assistant_id: 101, webhooks: true, ...bulk }),
 		deliveries,
 		ended: (status: string) =>
-			until(async () => (await deliveries()).find((one) => one.status === status)),
+			waitFor(`a delivery is ${status}`, 10, async () =>
+				(await deliveries()).find((one) => one.status === status),
+			),
 		state: async (): Promise<Json> => (await control('GET', '/state')).body,
 		call: async (): Promise<Json> => (await get('/user/calls?per_page=1')).data[0],
 	};
@@ -78,9 +81,9 @@ describe('the post-call webhook (platform-api 6)', () => {
 });
 
 describe('the webhook of conversations', () => {
-	async function startListening(...statuses: number[]) {
-		const receiver = await startReceiver(...statuses);
-		const simulator = await start({ webhookRetries: statuses.length > 1 ? [5, 5] : undefined });
+	async function startListening(status: number) {
+		const receiver = await startReceiver(status);
+		const simulator = await start({});
 		const body = { assistant_id: 103, webhook_url: receiver.url };
 		await simulator.api('POST', '/user/assistants/enable-conversation-ended-webhook', { body });
 		return { ...simulator, ...receiver, body };
@@ -95,9 +98,9 @@ describe('the webhook of conversations', () => {
 			...{ id: 801, message_count: 2, is_reported: true },
 		});
 		await write('Hello');
-		await until(async () => received[1]);
+		await waitFor('it is reported', 10, () => received[1]);
 		await write('Are you there?');
-		await until(async () => received[2]);
+		await waitFor('it is reported again', 10, () => received[2]);
 
 		for (const report of received) expectEvent('document', 'conversationEnded', report);
 		const [test, first, second] = received;
@@ -125,14 +128,11 @@ describe('the webhook of conversations', () => {
 	});
 
 	test('is sent again after 30 seconds, unless an option says otherwise', async () => {
-		const later = await startListening(500);
-		await later.control('POST', '/conversations/801/end');
-		const [delivery] = (await later.control('GET', '/state')).body.deliveries;
-		expect(delivery).toMatchObject({
-			kind: 'conversation-ended',
-			call_id: null,
-			status: 'pending',
-		});
+		const { control } = await startListening(500);
+		await control('POST', '/conversations/801/end');
+		const [delivery] = (await control('GET', '/state')).body.deliveries;
+		const sent = { kind: 'conversation-ended', call_id: null, status: 'pending' };
+		expect(delivery).toMatchObject(sent);
 		expect(delivery.retry_in_seconds).toBeGreaterThan(20);
 		expect(delivery.retry_in_seconds).toBeLessThanOrEqual(30);
 	});
