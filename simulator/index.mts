@@ -16,7 +16,6 @@ import { DEFAULTS, settingsOf } from './settings.mts';
 import type { Settings, SimulatorOptions } from './settings.mts';
 import { openStore } from './store/store.mts';
 import type { DeliveryRow } from './store/rows.mts';
-import type { Store } from './store/store.mts';
 import type { World } from './world.mts';
 
 export type { SimulatorOptions } from './settings.mts';
@@ -30,16 +29,6 @@ export interface Simulator {
 
 const TICK_MS = 50;
 const ANY_ADDRESS = ['0.0.0.0', '::'];
-
-/** When the file was last written to: what was killed could not keep its clock. */
-const lastWrite = (store: Store): number =>
-	store.get<{ at: number }>(
-		`SELECT max(at) AS at FROM (
-			SELECT ifnull(max(updated_at), 0) AS at FROM leads
-			UNION ALL SELECT ifnull(max(updated_at), 0) FROM calls
-			UNION ALL SELECT ifnull(max(created_at), 0) FROM messages
-		)`,
-	)?.at ?? 0;
 
 const retryWaits =
 	(retries: Settings['webhookRetries']) =>
@@ -55,7 +44,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
 	// A database that has been ahead of real time is not taken back.
-	const kept = Math.max(Number(store.meta('clock') ?? 0), lastWrite(store));
+	const kept = Number(store.meta('clock') ?? 0);
 	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
 	const webhooks = createWebhooks(

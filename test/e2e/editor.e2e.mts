@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
 import { agencyAccount } from './editor/agencyAccount.mts';
-import { canvas } from './editor/canvas.mts';
 import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
@@ -23,7 +22,6 @@ const GROUPS: Array<[string, Group]> = [
 	['one node', jobs],
 	['the trigger', trigger],
 	['an example', importedExamples],
-	['the canvas', canvas],
 	// last, for n8n offers the newest credential first
 	['an agency', agencyAccount],
 ];

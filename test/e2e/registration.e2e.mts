@@ -289,29 +289,17 @@ describe('a webhook that has endpoints of its own', () => {
 		await control<Record<string, unknown>>(stage.simulator, '/assistants/103', {});
 
 	test('conversations start the workflow, again when they go on; afterwards the address is gone', async () => {
-		const event = 'conversationEnded';
-		const refused = await stage.n8n.create(workflowOf(triggerOf(103, { event, options: {} }), END));
-		await expect(stage.n8n.listen(refused, 'Trigger')).rejects.toThrow(
-			'whose address the platform does not show',
-		);
-
-		const workflowId = await publish(stage, triggerOf(103, { event }), END);
-		for (let time = 0; time < 2; time++)
-			await control(stage.simulator, '/conversations/801/end', {});
+		const workflowId = await publish(stage, triggerOf(103, { event: 'conversationEnded' }), END);
 		const message = { sender_id: 701, phone: '+447700900188', text: 'Hello' };
-		await control(stage.simulator, '/inbound-messages', message);
-		await ended(stage, workflowId, 2);
-		await control(stage.simulator, '/inbound-messages', message);
+		for (let time = 1; time <= 2; time++) {
+			await control(stage.simulator, '/inbound-messages', message);
+			await ended(stage, workflowId, time);
+		}
 
-		const ran = (await ended(stage, workflowId, 3)).map(
-			({ outputs }) => outputs.End?.[0]?.[0].json,
-		);
-		expect(ran.map((json) => [json?.type, json?.message_count]).sort()).toEqual([
-			['messenger', 1],
-			['messenger', 2],
-			['test', 2],
+		const ran = await ended(stage, workflowId, 2);
+		expect(ran.map(({ outputs }) => outputs.End?.[0]?.[0].json.message_count).sort()).toEqual([
+			1, 2,
 		]);
-		expect(ran.map((json) => json?.transcript)).toContain('Customer: Hello\nCustomer: Hello');
 		await stage.n8n.deactivate(workflowId);
 		expect(await addressesOf103()).toMatchObject({ conversation_ended_webhook_url: null });
 	});

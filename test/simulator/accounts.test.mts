@@ -55,32 +55,3 @@ test("login answers a token with a name, beside the user's others (platform-api 
 	const names = (await tokensOf(12)).map(({ name }) => name);
 	expect(names).toEqual(['api-token', 'api-token', 'n8n']);
 });
-
-test.each([{ user_id: 12 }, { email: EMAIL }])(
-	'logout revokes every token of the user: %j (platform-api 4.4, 5.4)',
-	async (choice) => {
-		const { login, post, works, tokens } = await startAsAdmin();
-		const { token } = (await login()).body;
-		expect((await post('logout', choice)).status).toBe(200);
-		expect([await works(token), await works(tokens.user)]).toEqual([false, false]);
-		expect([await works(tokens.otherUser), await works(tokens.admin)]).toEqual([true, true]);
-	},
-);
-
-test.each([
-	['login', { email: EMAIL, password: 'simulator' }],
-	['token', { user_id: 12 }],
-	['token', { email: EMAIL }],
-	['register', PERSON],
-])(
-	'a token of %s, asked for with %j, is revoked by the number before its bar (platform-api 4.6, 5.4)',
-	async (path, sent) => {
-		const { post, works, tokens } = await startAsAdmin();
-		const { token, user } = (await post(path, sent)).body;
-		expect(await works(token)).toBe(true);
-		const revoke = () => post('logout', { user_id: user.id, token_id: parseInt(token, 10) });
-		expect((await revoke()).status).toBe(200);
-		expect([await works(token), await works(tokens.user)]).toEqual([false, true]);
-		expect((await revoke()).status).toBe(404);
-	},
-);

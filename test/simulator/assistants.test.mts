@@ -35,7 +35,7 @@ describe('assistant update (platform-api 4.10)', () => {
 		expect((await update({ name: 'Other' })).body.data).toEqual({ ...body.data, name: 'Other' });
 	});
 
-	test('a new mode resets what belongs to it, except what is sent along', async () => {
+	test('a new mode resets what belongs to it, except what is sent along, and takes no fields of another', async () => {
 		const { update } = await startWithUpdate();
 		await update({ llm_model_id: 9, fillers: true });
 		const { data } = (await update({ mode: 'multimodal', turn_detection_threshold: 0.5 })).body;
@@ -46,34 +46,10 @@ describe('assistant update (platform-api 4.10)', () => {
 		});
 		const same = { mode: 'multimodal', name: 'The same mode' };
 		expect((await update(same)).body.data.turn_detection_threshold).toBe(0.5);
+		const refused = await update({ llm_model_id: 1 });
+		expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['llm_model_id']]);
 		const back = (await update({ mode: 'pipeline' })).body.data;
 		expect(back).toMatchObject({ turn_detection_threshold: null, knowledgebase_mode: 'prompt' });
-	});
-
-	const PIPELINE_ONLY = {
-		...{ llm_model_id: 1, transcriber_provider_id: null, fillers: false },
-		...{ knowledgebase_mode: 'prompt', allow_interruptions: false },
-	};
-	const SPEECH_ONLY = {
-		...{ multimodal_model_id: 1, chat_llm_fallback_id: 1, turn_detection_threshold: 0.5 },
-	};
-	test.each([
-		['pipeline', SPEECH_ONLY, { chat_llm_fallback_id: null, turn_detection_threshold: null }],
-		[
-			'multimodal',
-			PIPELINE_ONLY,
-			{ knowledgebase_mode: 'function_call', allow_interruptions: true },
-		],
-		['dualplex', PIPELINE_ONLY, SPEECH_ONLY],
-	])('the mode %s, stored or sent along, refuses %j and takes %j', async (mode, wrong, right) => {
-		const { update, control } = await startWithUpdate();
-		const sentAlong = await update({ mode, ...wrong });
-		await control('POST', '/reset');
-		await update({ mode });
-		for (const { status, body } of [sentAlong, await update(wrong)]) {
-			expect([status, Object.keys(body.errors).sort()]).toEqual([422, Object.keys(wrong).sort()]);
-		}
-		expect((await update(right)).status).toBe(200);
 	});
 
 	test('tools are replaced, completed by their defaults, and removed by an empty list', async () => {
@@ -90,20 +66,6 @@ describe('assistant update (platform-api 4.10)', () => {
 		]);
 		expect((await update({ tools: [] })).body.data.tools).toEqual([]);
 	});
-});
-
-test("choices are those of the mode, the language and the type, folders and labels the caller's", async () => {
-	const { get } = await start();
-	const ids = async (path: string) => {
-		const answer = await get(path);
-		return (answer.data ?? answer).map(({ id }: Json) => id);
-	};
-	expect(await ids('/user/assistants/voices?mode=pipeline&language_id=3')).toEqual([31, 34]);
-	expect(await ids('/user/assistants/models?type=dualplex')).toEqual([4]);
-	expect(await ids('/user/assistants/languages')).toEqual([1, 2, 3]);
-	expect(await ids('/user/assistants/phone-numbers?type=inbound')).not.toContain(304);
-	expect(await ids('/user/folders')).toEqual([401]);
-	expect(await ids('/user/labels?per_page=1&page=2')).toEqual([412]);
 });
 
 test('an assistant is active or inactive, and calls while it is active and outbound (platform-api 3.4)', async () => {

@@ -36,6 +36,8 @@ describe('the request log', () => {
 });
 
 describe('the rest of the control surface', () => {
+	const REPORTED = { count: 10, assistant_id: 101, webhooks: true };
+
 	test('a reset brings the seeded data and time back', async () => {
 		const { control, advance, get } = await start();
 		const before = (await control('GET', '/state')).body;
@@ -52,9 +54,16 @@ describe('the rest of the control surface', () => {
 		[404, '/campaigns/999', {}],
 		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
 		[422, '/campaigns/203', { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' }],
+		[422, '/calls', { count: 1, assistant_id: 102, webhooks: true }],
+		[422, '/calls', { count: 1, assistant_id: 101, webhooks: false, duplicates: 0.1 }],
+		[422, '/calls', { ...REPORTED, duplicates: 0.6, wrong_secrets: 0.6 }],
+		[422, '/calls', { ...REPORTED, duplicates: 10 }],
 		[422, '/dialect', { dialect: 'other' }],
 		[422, '/live-calls', { type: 'inbound', assistant_id: 101, phone: '+447700900888' }],
 		[422, '/live-calls', { type: 'web', assistant_id: 103, phone: '+447700900888' }],
+		[404, '/live-calls/999/reaction', { reaction: 'yes' }],
+		[422, '/live-calls/50001/reaction', { reaction: 'yes' }],
+		[422, '/live-calls/50001/reaction', { reaction: 'maybe' }],
 		[404, '/tool-requests', { tool_id: 503, call_id: 1 }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 5 } }],
 		[422, '/tool-requests', { tool_id: 501, arguments: { day: 'x', other: 1 } }],
@@ -64,9 +73,13 @@ describe('the rest of the control surface', () => {
 		[422, '/users', { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
 		[422, '/users', { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
 		[422, '/users', { name: 'Nova', email: 'admin@brightline.example' }],
-	])('answers %i to POST %s with %j', async (status, path, body) => {
-		const { control } = await start();
+	])('answers %i to POST %s with %j, and changes nothing', async (status, path, body) => {
+		const { control, api } = await start();
+		const hook = { is_webhook_active: true, webhook_url: 'http://127.0.0.1:9/' };
+		await api('PUT', '/user/assistant/101', { body: hook });
+		const before = (await control('GET', '/state')).body;
 		expect((await control('POST', path, body)).status).toBe(status);
+		expect((await control('GET', '/state')).body).toEqual(before);
 	});
 
 	test('a field that does not exist is a slip, and there is no payload without a delivery', async () => {

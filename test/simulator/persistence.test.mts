@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { start, startReceiver, until } from './support/simulator.mts';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
+import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 let folder: string;
@@ -43,7 +44,7 @@ test('it outlives a restart, in the middle of a call, with what was not delivere
 	const query = '/user/calls?phone_number=%2B447700900777';
 	expect((await second.get(query)).data[0].status).toBe('ringing');
 	expect((await second.control('GET', '/state')).body.now).toBe('2026-03-02T10:00:04.000000Z');
-	const delivery = await until(async () => {
+	const delivery = await waitFor('it is delivered', 10, async () => {
 		const { data } = (await second.control('GET', '/deliveries')).body;
 		return data.find(({ status }: Json) => status === 'delivered') as Json;
 	});

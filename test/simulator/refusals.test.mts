@@ -14,6 +14,14 @@ const NO_CAMPAIGN = { message: 'Campaign not found' };
 const NO_ASSISTANT = { message: 'Assistant not found' };
 const NOT_FOR_SALE = { message: 'The phone number is not available.' };
 
+const PIPELINE_ONLY = {
+	...{ llm_model_id: 1, transcriber_provider_id: null, fillers: false },
+	...{ knowledgebase_mode: 'prompt', allow_interruptions: false },
+};
+const SPEECH_ONLY = {
+	...{ multimodal_model_id: 1, chat_llm_fallback_id: 1, turn_detection_threshold: 0.5 },
+};
+
 const tool = (sent: object) => ({ tools: [{ type: 'end_call' }, sent] });
 
 /** What is taken, but for the change in it. */
@@ -71,6 +79,8 @@ const REFUSALS: Record<string, Array<[status: number, change: object, fields: st
 	'POST /user/assistants/enable-conversation-ended-webhook': [[404, HOOK, {}]],
 	'POST /user/assistants/disable-conversation-ended-webhook': [[404, HOOK, {}]],
 	'PUT /user/assistant/101': [
+		[422, SPEECH_ONLY, Object.keys(SPEECH_ONLY)],
+		[422, { mode: 'multimodal', ...PIPELINE_ONLY }, Object.keys(PIPELINE_ONLY)],
 		[422, { name: 'A', folder_id: 421 }, ['folder_id']],
 		[422, { name: 'A', label_ids: [411, 431] }, ['label_ids']],
 		[422, { name: 'A', tool_ids: [521] }, ['tool_ids']],

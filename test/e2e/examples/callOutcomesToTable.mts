@@ -12,13 +12,19 @@ const BUSY = '+447700901501';
 const FAILS = '+447700901502';
 const HANGS_UP = '+447700901503';
 
-/** What the row of a call takes from it as it is. */
-const factsOf = (call: Record<string, unknown>) => ({
+/** The row of a call: what it takes from it as it is, and what else is given. */
+const rowOf = (call: Record<string, unknown>, more: object) => ({
+	customer: call.customer_phone,
+	name: '',
+	learned: '',
+	campaign: '',
 	last_status: call.status,
 	last_call: new Date(String(call.finished_at)).toISOString(),
 	last_call_id: call.id,
 	last_seconds: call.duration,
+	...more,
 });
+const CONVERSATION = { outcome: 'Conversation', next_step: 'Read what was learned' };
 
 /** Each customer has a row in a table, with the last call and the next step. */
 export const callOutcomesToTable: Scenario = (stage) => {
@@ -63,20 +69,16 @@ export const callOutcomesToTable: Scenario = (stage) => {
 		});
 
 		const call = callOf(execution);
-		const { wants_visit, preferred_day, rating } = call.extracted_variables as object & {
-			[name: string]: unknown;
-		};
+		const { wants_visit, preferred_day, rating } = call.extracted_variables as Record<
+			string,
+			unknown
+		>;
 		expect(execution.status).toBe('success');
 		expect(await rowsWith(TALKS)).toEqual([
-			{
-				customer: TALKS,
-				name: 'Ana',
-				outcome: 'Conversation',
-				next_step: 'Read what was learned',
+			rowOf(call, {
+				...{ ...CONVERSATION, name: 'Ana' },
 				learned: `wants_visit: ${wants_visit}, preferred_day: ${preferred_day}, rating: ${rating}`,
-				campaign: '',
-				...factsOf(call),
-			},
+			}),
 		]);
 	});
 
@@ -90,46 +92,21 @@ export const callOutcomesToTable: Scenario = (stage) => {
 
 		const call = callOf(execution);
 		expect(call.status).toBe(status);
-		expect(await rowsWith(phone)).toEqual([
-			{
-				customer: phone,
-				name: '',
-				outcome,
-				next_step: nextStep,
-				learned: '',
-				campaign: '',
-				...factsOf(call),
-			},
-		]);
+		expect(await rowsWith(phone)).toEqual([rowOf(call, { outcome, next_step: nextStep })]);
 	});
 
 	test('writes the row anew when the customer is reached later', async () => {
-		const lead = { id: 3099, campaign: { id: 203, name: 'Whitening offer' } };
-		await reportCall(stage(), workflowId(), {
-			id: 990_001,
-			customer_phone: NOBODY_THERE,
-			duration: 61,
-			status: 'completed',
+		const call = {
+			...{ id: 990_001, customer_phone: NOBODY_THERE, duration: 61, status: 'completed' },
+			finished_at: '2026-11-21T10:01:01.000000Z',
 			extracted_variables: { preferred_day: 'Monday' },
 			input_variables: { customer_name: 'Bo' },
-			finished_at: '2026-11-21T10:01:01.000000Z',
-			lead,
-		});
+			lead: { id: 3099, campaign: { id: 203, name: 'Whitening offer' } },
+		};
+		await reportCall(stage(), workflowId(), call);
 
-		expect(await rowsWith(NOBODY_THERE)).toEqual([
-			{
-				customer: NOBODY_THERE,
-				name: 'Bo',
-				outcome: 'Conversation',
-				next_step: 'Read what was learned',
-				learned: 'preferred_day: Monday',
-				campaign: 'Whitening offer',
-				last_status: 'completed',
-				last_call: '2026-11-21T10:01:01.000Z',
-				last_call_id: 990_001,
-				last_seconds: 61,
-			},
-		]);
+		const known = { name: 'Bo', learned: 'preferred_day: Monday', campaign: 'Whitening offer' };
+		expect(await rowsWith(NOBODY_THERE)).toEqual([rowOf(call, { ...CONVERSATION, ...known })]);
 	});
 
 	test('gives a call without a number a row of its own', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { chosenExample } from '../../../scripts/lib/examples.mts';
 import { createCredential } from '../../../scripts/lib/stage.mts';
 import { control } from '../../../scripts/lib/platformApi.mts';
@@ -26,6 +26,12 @@ export const lowBalanceAlert: Scenario = (stage, again) => {
 		workflowId = await n8n.create(chosenExample('low-balance-alert', { credential }));
 	});
 
+	const account = async (balance: number, status: string) => {
+		await control(stage().simulator, `/users/${OTHER_USER}/balance`, { balance });
+		await control(stage().simulator, `/senders/${OTHER_SENDER}`, { status });
+	};
+	afterEach(() => account(ENOUGH, 'online'));
+
 	/** The messages of one run. */
 	const alerts = async (id: string) => {
 		const { status, outputs } = await stage().n8n.run(id, 'Every morning');
@@ -43,14 +49,9 @@ export const lowBalanceAlert: Scenario = (stage, again) => {
 		['that a sender is offline', ENOUGH, 'offline', [message(OFFLINE)]],
 		['both in one message', TOO_LITTLE, 'offline', [message(LOW, OFFLINE)]],
 	])('says %s', async (_, balance, status, expected) => {
-		const { simulator } = stage();
-		await control(simulator, `/users/${OTHER_USER}/balance`, { balance });
-		await control(simulator, `/senders/${OTHER_SENDER}`, { status });
+		await account(balance, status);
 
 		expect(await alerts(workflowId)).toEqual(expected);
-
-		await control(simulator, `/users/${OTHER_USER}/balance`, { balance: ENOUGH });
-		await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'online' });
 	});
 
 	test('names of several senders only those in trouble', async () => {
@@ -86,18 +87,13 @@ export const lowBalanceAlert: Scenario = (stage, again) => {
 	])(
 		'says so when the platform %s, and what else is wrong',
 		async (_, path, status, unknown, other) => {
-			const { simulator } = stage();
-			await control(simulator, `/users/${OTHER_USER}/balance`, { balance: TOO_LITTLE });
-			await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'offline' });
-			await control(simulator, '/faults', { path, status, body: {} });
+			await account(TOO_LITTLE, 'offline');
+			await control(stage().simulator, '/faults', { path, status, body: {} });
 
 			const [{ text }] = await alerts(workflowId);
 
 			expect(text).toMatch(unknown);
 			expect(String(text).replace(unknown, '')).toBe(other);
-
-			await control(simulator, `/users/${OTHER_USER}/balance`, { balance: ENOUGH });
-			await control(simulator, `/senders/${OTHER_SENDER}`, { status: 'online' });
 		},
 	);
 };

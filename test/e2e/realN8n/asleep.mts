@@ -63,14 +63,10 @@ export const asleep: Group = (stage) => {
 	});
 
 	/** Starts a workflow once for each person. */
-	const callEach = async (
-		phones: string[],
-		parameters?: Record<string, unknown>,
-		...after: WorkflowNode[]
-	) =>
+	const callEach = async (phones: string[], parameters?: Record<string, unknown>) =>
 		await startFromWebhook(
 			stage(),
-			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(parameters), ...after, END]),
+			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(parameters), END]),
 			...phones.map((phone) => ({ items: [{ phone }] })),
 		);
 
@@ -93,28 +89,6 @@ export const asleep: Group = (stage) => {
 		});
 	};
 
-	test('an execution goes on with its call, linked to its item, and the workflow of the trigger does not start', async () => {
-		const phone = '+447700900181';
-		const read = step('Read', 'n8n-nodes-base.set', 3.4, {
-			mode: 'raw',
-			jsonOutput:
-				"={{ { before: $('Items').item.json.phone, first: $('Webhook').first().json.body.items.length, call: $json.id } }}",
-			options: {},
-		});
-		const workflowId = await callEach([phone], callAndWait, read);
-		await untilAsleep(stage(), workflowId);
-		await endAllCalls(stage());
-
-		const [execution] = await ended(stage(), workflowId);
-		const [call] = await callsWith(stage().simulator, phone);
-		expect(itemsOf(execution, 'Call')).toEqual([
-			expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
-		]);
-		expect(itemsOf(execution, 'End')).toEqual([{ before: phone, first: 1, call: call.id }]);
-		await untilReported([phone]);
-		expect(await startedBy(phone)).toEqual([]);
-	});
-
 	test('a call that is over at once, before the execution sleeps', async () => {
 		const phones = phonesFrom('+4477009601', 5);
 		let isOver = false;
@@ -131,16 +105,6 @@ export const asleep: Group = (stage) => {
 			isOver = true;
 			await ending;
 		}
-	});
-
-	test('without a published trigger nobody is called', async () => {
-		const phone = '+447700900182';
-		await stage().n8n.deactivate(triggerId);
-		const workflowId = await callEach([phone]);
-		const [execution] = await ended(stage(), workflowId);
-		expect(execution.error).toMatch(/^No published trigger hears when the calls of/);
-		expect(await callsWith(stage().simulator, phone)).toEqual([]);
-		await stage().n8n.reactivate(triggerId);
 	});
 
 	test('in a loop each report wakes up the one who waits for it, and a second report of the first nobody', async () => {

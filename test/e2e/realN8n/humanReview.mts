@@ -80,15 +80,12 @@ export const humanReview: Group = (stage) => {
 	}
 
 	/** Lets a person answer. */
-	async function answered(answer: object | undefined, more?: object) {
+	async function answered(answer: object, more?: object) {
 		const { person, customer, task } = await ask(stage(), more);
-		let message: unknown;
-		if (answer) {
-			({ message } = (await sentTo(stage(), person)).variables);
-			await untilAsleep(stage(), task.workflowId);
-			expect(await leadsWith(stage().simulator, customer)).toEqual([]);
-			await report(stage(), await reportOf(stage(), person, answer));
-		}
+		const { message } = (await sentTo(stage(), person)).variables;
+		await untilAsleep(stage(), task.workflowId);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+		await report(stage(), await reportOf(stage(), person, answer));
 		const { results, output } = await conversationOf(stage(), task);
 		expect(output).toBe(LAST_WORDS);
 		return { message, customer, results, leads: await leadsWith(stage().simulator, customer) };
@@ -109,46 +106,13 @@ export const humanReview: Group = (stage) => {
 		expect(results).toEqual([[expect.objectContaining({ id: leads[0].id })]]);
 	});
 
-	test.each([
-		['a no', { extracted_variables: { approved: false } }, {}, 'the person said no on the phone'],
-		[
-			'an unclear answer',
-			{ extracted_variables: { approved: 'maybe' } },
-			{},
-			'the person gave no clear answer',
-		],
-		[
-			'nobody there',
-			{ status: 'no-answer' },
-			{},
-			'nobody was reached by phone (status "no-answer")',
-		],
-		[
-			'a voicemail that says yes',
-			{ status: 'voicemail', extracted_variables: { approved: true } },
-			{},
-			'nobody was reached by phone (status "voicemail")',
-		],
-		[
-			'a wrong PIN',
-			{ extracted_variables: { pin: '48151624' } },
-			typed,
-			'the PIN that was typed is wrong',
-		],
-	])('%s: the tool does not run, and the agent is told', async (_, answer, more, told) => {
-		const { results, leads } = await answered(answer, more);
-		expect(results).toEqual([[{ output: refusal(`Not approved: ${told}.`) }]]);
+	test('a wrong PIN: the tool does not run, and the agent is told', async () => {
+		const wrong = { extracted_variables: { approved: true, pin: '48151624' } };
+		const { results, leads } = await answered(wrong, typed);
+		expect(results).toEqual([
+			[{ output: refusal('Not approved: the PIN that was typed is wrong.') }],
+		]);
 		expect(leads).toEqual([]);
-	});
-
-	test('a phone number that the model may give: nobody is called, the tool does not run, and the agent is told', async () => {
-		const { results, leads } = await answered(undefined, { phoneNumber: '={{ $json.phone }}' });
-		const [[{ output }]] = results as [[{ output: string }]];
-		expect(output).toContain(
-			'provided feedback: "Not approved: The AI agent must not choose who approves. Nothing was sent.',
-		);
-		expect(leads).toEqual([]);
-		expect(await callsWith(stage().simulator, '+447700900999')).toEqual([]);
 	});
 
 	test('of two tool calls in one answer of the model, n8n lets us ask about the first: the yes is for that one only', async () => {

@@ -4,7 +4,7 @@ import { control } from '../../../scripts/lib/platformApi.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { publish } from '../../../scripts/lib/stage.mts';
 import { waitFor } from '../../../scripts/lib/waitFor.mts';
-import { chain, END, POLL_TRIGGER, step, withCredential } from '../../../scripts/lib/workflow.mts';
+import { END, POLL_TRIGGER, step } from '../../../scripts/lib/workflow.mts';
 import { endCalls, ended, PATIENCE_SECONDS, WAITING } from '../support/published.mts';
 import type { Group } from './group.mts';
 
@@ -57,17 +57,6 @@ export const pollTrigger: Group = (stage) => {
 
 	// n8n 1 loses no static data
 	if (N8N_LINE.number === 1) return;
-
-	test('a test in the editor shows an example', async () => {
-		const [, last] = await endCalls(stage(), 2);
-		const workflowId = await stage().n8n.create(
-			withCredential(chain('Poll', [trigger('newCall'), END]), stage().credential),
-		);
-
-		const { status, outputs } = await stage().n8n.run(workflowId, 'Trigger');
-
-		expect([status, outputs.End[0]?.map(({ json }) => json.id)]).toEqual(['success', [last]]);
-	});
 
 	test('executions that waited write static data: after a restart, the user is told, and what comes then starts the workflow', async () => {
 		await endCalls(stage(), 3);

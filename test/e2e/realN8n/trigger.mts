@@ -1,38 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { END, step, type WorkflowNode } from '../../../scripts/lib/workflow.mts';
-import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { publish } from '../../../scripts/lib/stage.mts';
 import { byHand, ended, post, SECRET } from '../support/published.mts';
 import type { Group } from './group.mts';
-
-const setFields = (fields: object) =>
-	step('Answer', 'n8n-nodes-base.set', 3.4, {
-		mode: 'raw',
-		jsonOutput: JSON.stringify(fields),
-		options: {},
-	});
 
 /** The trigger, reached by the platform. */
 export const trigger: Group = (stage) => {
 	const addressOf = (trigger: WorkflowNode, path: string) =>
 		`${stage().n8nUrl}/webhook/${trigger.webhookId}/${path}/${SECRET}`;
-
-	describe('an inbound call', () => {
-		test('is answered at once with the variables of the form', async () => {
-			const trigger = byHand('inboundCall', {
-				responseMode: 'onReceived',
-				assistantVariables: '{"known":true}',
-			});
-			const workflowId = await publish(stage(), trigger, END);
-			const { status, answer } = await post(addressOf(trigger, 'inbound-call'), { id: 7 });
-
-			expect([status, answer]).toEqual([200, '{"known":true}']);
-			const [{ outputs }] = await ended(stage(), workflowId);
-			expect(outputs.Trigger[0]?.[0].json).toEqual({ id: 7 });
-			await stage().n8n.deactivate(workflowId);
-		});
-	});
 
 	describe('a mid-call tool request', () => {
 		test("is answered by n8n's Respond to Webhook node behind a Wait node that is off", async () => {
@@ -76,6 +52,7 @@ export const trigger: Group = (stage) => {
 			form.forEach((value, name) => parts.append(name, value));
 			expect(await ask('POST', parts)).toEqual(values);
 			expect(await ask('POST', gzipSync(json), { 'Content-Encoding': 'gzip' })).toEqual(values);
+
 			const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
 			expect(await ask('POST', new URLSearchParams(fields))).toEqual([
 				200,
@@ -90,30 +67,6 @@ export const trigger: Group = (stage) => {
 			await stage().n8n.deactivate(workflowId);
 		});
 
-		test('gets the fallback response at once when an expression gives no timeout, and the execution says so', async () => {
-			const trigger = byHand('toolRequest', {
-				responseTimeout: '={{ $json.body.seconds }}',
-				fallbackResponse: '{"message":"later"}',
-			});
-			const workflowId = await publish(stage(), trigger, setFields({ free: true }));
-
-			const { status, answer } = await post(addressOf(trigger, 'tool-request'), {
-				seconds: 'soon',
-			});
-
-			expect([status, answer]).toEqual([200, '{"message":"later"}']);
-			const [{ status: outcome, error, outputs }] = await ended(stage(), workflowId);
-			expect(outcome).toBe('error');
-			// n8n 1 knows no $json in a trigger's own parameters
-			expect(error).toBe(
-				N8N_LINE.number === 1
-					? "Node 'Trigger' hasn't been executed"
-					: '\'Response Timeout (Seconds)\' is not a number. It is "soon". Enter a number from 1 to 60.',
-			);
-			expect(outputs.Answer).toBeUndefined();
-			await stage().n8n.deactivate(workflowId);
-		});
-
 		test('gets the fallback response when the workflow takes too long', async () => {
 			const trigger = byHand('toolRequest', {
 				responseMode: 'lastNode',
@@ -121,7 +74,7 @@ export const trigger: Group = (stage) => {
 				fallbackResponse: '{"message":"later"}',
 			});
 			const slow = step('Slow', 'n8n-nodes-base.wait', 1.1, { amount: 3 });
-			const workflowId = await publish(stage(), trigger, slow, setFields({ free: true }));
+			const workflowId = await publish(stage(), trigger, slow);
 
 			const { status, answer } = await post(addressOf(trigger, 'tool-request'), { day: 'monday' });
 

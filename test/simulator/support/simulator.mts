@@ -2,7 +2,6 @@ import { afterAll, afterEach } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pWaitFor from 'p-wait-for';
 import { startSimulator } from '../../../simulator/index.mts';
 import type { SimulatorOptions } from '../../../simulator/index.mts';
 import { expectContract } from './contract.mts';
@@ -134,15 +133,3 @@ export async function startReceiver(...statuses: number[]) {
 	const { port } = server.address() as AddressInfo;
 	return { url: `http://127.0.0.1:${port}/hook`, received, requests };
 }
-
-const DEADLINE_MS = 10_000;
-
-/** Asks again until there is an answer; fails at a generous deadline. */
-export const until = <T,>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> =>
-	pWaitFor(
-		async () => {
-			const answer = await ask();
-			return answer !== undefined && pWaitFor.resolveWith(answer);
-		},
-		{ interval: 20, timeout: DEADLINE_MS },
-	);

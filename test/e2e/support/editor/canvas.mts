@@ -1,7 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core';
 import { waitFor } from '../../../../scripts/lib/waitFor.mts';
 import { closeForm } from './nodeForm.mts';
-import type { Editor } from './openEditor.mts';
 
 const SECONDS = 60;
 const SHORT = { timeout: 5_000 };
@@ -29,12 +28,6 @@ export async function newWorkflow(page: Page): Promise<void> {
 		}
 		return false;
 	});
-}
-
-/** Opens a workflow that n8n has. */
-export async function openWorkflow({ page, n8nUrl }: Editor, id: string): Promise<void> {
-	await page.goto(`${n8nUrl}/workflow/${id}`);
-	await page.getByTestId('canvas-node').first().waitFor();
 }
 
 /** A node of the workflow, by its name. */

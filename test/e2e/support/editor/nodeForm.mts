@@ -38,17 +38,8 @@ export async function switchOn(page: Page, parameter: string): Promise<void> {
 
 /** Adds one of the options that few people need; it starts with its default. */
 export async function addOption(page: Page, option: string): Promise<void> {
-	await addFrom(page, page.getByTestId('collection-parameter-add').last(), option);
-}
-
-/** Adds one of the filters, which are the first that can be added. */
-export async function addFilter(page: Page, filter: string): Promise<void> {
-	await addFrom(page, page.getByTestId('collection-parameter-add').first(), filter);
-}
-
-async function addFrom(page: Page, button: Locator, entry: string): Promise<void> {
-	await button.click();
-	await openEntry(page, page.getByTestId('collection-parameter-option'), entry).click();
+	await page.getByTestId('collection-parameter-add').last().click();
+	await openEntry(page, page.getByTestId('collection-parameter-option'), option).click();
 }
 
 /** Adds an entry of one of several kinds to a list of entries. */
