@@ -298,6 +298,19 @@ describe('pace', () => {
 		expect(asked).toBe(10 + 5);
 	});
 
+	test('who comes after that is given up as well, though an earlier request is still under way', async () => {
+		const limiter = new RateLimiter();
+		const one = { ...caller(2), rateLimitWait: 30_000 };
+		const refuse = async () => await Promise.resolve(answered(429, { 'retry-after': '60' }));
+		void limiter.run(async () => await new Promise(() => {}), one);
+		await limiter.run(refuse, one);
+		await jest.advanceTimersByTimeAsync(60_000);
+
+		const waiting = Promise.all([limiter.run(refuse, one), limiter.run(succeed, one)]);
+
+		await expect(waiting).rejects.toThrow(RateLimitedError);
+	});
+
 	test('who comes later has the patience of their own', async () => {
 		const limiter = new RateLimiter();
 		await limiter.run(refuse(60), { ...caller(1), rateLimitWait: 30_000 });

@@ -1,5 +1,6 @@
 // When a request is sent again, when it is given up, and what ends it in between.
 import { UserError, type IHttpRequestOptions, type NodeApiError } from 'n8n-workflow';
+import { apiError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
 import type {
 	PolicyName,
@@ -210,6 +211,20 @@ test('what n8n itself refuses is not tried again, and is reported before another
 		'Stopped',
 	]);
 	expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what this package finds wrong with an answer is passed on as it is; of what n8n throws, only the words', async () => {
+	const error = errorContext();
+	const words = { message: 'Too large', description: 'It has more than 32 MB.' };
+	const [own, ofN8n] = [error.node, { ...error.node }].map((node) => apiError(node, words));
+	const ended = async (thrown: Error) =>
+		await through(async () => await Promise.reject(thrown), POST, { error }).catch(
+			(passedOn: NodeApiError) => passedOn,
+		);
+
+	expect(await ended(own)).toBe(own);
+	expect(await ended(ofN8n)).toMatchObject(words);
+	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(error.node);
 });
 
 test('a cancelled execution ends its request and the wait for its next try at once, and that is no failure', async () => {

@@ -1,8 +1,9 @@
 // What is kept from one poll to the next: whatever n8n forgets of it, whenever it is killed, and whatever account the credential is
 // of, each event starts the workflow once, or the user is told; and what is in an account already starts nothing.
 import fc from 'fast-check';
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, IPollFunctions } from 'n8n-workflow';
 import nock from 'nock';
+import { loadState, saveState } from '../../nodes/VoiceAssistantPlatform/polling/storedState';
 import { HOST, TOKEN } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
@@ -317,4 +318,22 @@ describe('the credential is changed', () => {
 			{ seed: 25, numRuns: 25 },
 		);
 	});
+});
+
+test('a process remembers the last thousand triggers', () => {
+	const contextOf = (id: number) =>
+		({
+			getWorkflow: () => ({ id: `of many, ${id}` }),
+			getNode: () => ({ id: 'Trigger' }),
+			getActivationMode: () => 'init',
+			getWorkflowStaticData: () => ({}),
+		}) as unknown as IPollFunctions;
+	const remembered = (id: number) => loadState(contextOf(id), 'key', 'account');
+
+	for (let id = 0; id <= 1_000; id++) {
+		saveState(contextOf(id), { key: 'key', account: 'account', state: id });
+	}
+
+	expect(remembered(0)).toEqual({ gap: 'stateLost' });
+	expect([1, 1_000].map(remembered)).toEqual([{ state: 1 }, { state: 1_000 }]);
 });
