@@ -59,9 +59,7 @@ test('only groups that are on the screen go out', async () => {
 
 test.each([
 	{},
-	{ tools: {} },
 	{ tools: { endCall: [] }, remove: [], organisation: { remove: [] } },
-	{ changeTools: 'replace' },
 	{ basics: { name: ' ' }, timing: { maxDuration: given(null) }, remove: given('') },
 	{ behaviour: { fillerConfig: { phrases: { neutral: [''] } } } },
 ])('nothing is sent when there is nothing to change: %j', async (parameters) => {
@@ -85,11 +83,6 @@ test('what is removed may have a blank field', async () => {
 test.each([
 	['a value of a group', { basics: { voiceId: 'abc' } }, "'Voice' is not an ID"],
 	[
-		'a new value that is to be removed',
-		{ organisation: { remove: ['label_ids'], labelIds: '3' } },
-		"'Label Names or IDs' has a new value and is to be removed as well",
-	],
-	[
 		'what another group has, to be removed',
 		{ basics: { name: 'New' }, timing: { remove: given(['folder_id']) } },
 		"'Settings to Remove' has a value that is not possible",
@@ -103,11 +96,6 @@ test.each([
 		'a transfer to the assistant itself',
 		{ tools: { assistantTransfer: [{ assistantId: byId(' 12 ') }] } },
 		"'Tools' Assistant Transfer 1: 'Assistant' is the assistant that is updated",
-	],
-	[
-		'a custom tool without an ID',
-		{ tools: { customTool: [{ toolId: byId(1) }, { toolId: byId(given('')) }] } },
-		"'Tools' Custom Tool 2: 'Tool' is empty",
 	],
 	[
 		'two entries that are one tool',

@@ -44,22 +44,6 @@ test.each([String(CLIENT), 'sales@kestrel-motors.example'])(
 	},
 );
 
-test.each([
-	['999', undefined, 'The platform did not find the client of the credential'],
-	['12', undefined, undefined],
-	[
-		'12',
-		'sim-user-token',
-		'The API token of the credential is not, or no longer, that of an agency',
-	],
-	['12', 'wrong', 'The platform did not accept the API token of the agency'],
-])('of the client %s with the token %s of the agency: %s', async (client, token, message) => {
-	const { error } = await run(ACCOUNT, { credential: stored(client, token) });
-
-	if (message === undefined) expect(error).toBeUndefined();
-	else expect(error?.message).toContain(message);
-});
-
 test('its leads are created once each, though its tokens were revoked', async () => {
 	const credential = stored('12');
 	await run(ACCOUNT, { credential });

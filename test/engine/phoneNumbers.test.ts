@@ -42,11 +42,9 @@ const withTool = (name: string, tool: object) =>
 	});
 const TRANSFER = { outboundPhoneId: byId('3'), description: 'When asked' };
 
-/** Every field: its name on the screen, and the form with a number in it. Where it is sent: test/contract/variants.test.mts */
+/** Every field, once where operations share it: its name on the screen, and the form with a number in it. Where it is sent: test/contract/variants.test.mts */
 const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> = [
 	["'Phone Number'", (phoneNumber) => formOf('lead: create', { phoneNumber })],
-	["'Phone Number'", (phoneNumber) => formOf('lead: create', { operation: 'upsert', phoneNumber })],
-	["'Phone Number'", (phoneNumber) => formOf('call: make', { phoneNumber })],
 	[
 		"'Phone Number'",
 		(phoneNumber) => formOf('phoneNumber: purchase', { phoneNumber: byId(phoneNumber) }),
@@ -59,8 +57,6 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 				additionalFields: { secondaryContacts: { contact: [{ phoneNumber }] } },
 			}),
 	],
-	["'Recipient Phone'", (recipientPhone) => formOf('messenger: getSession', { recipientPhone })],
-	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendFreeform', { recipientPhone })],
 	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendTemplate', { recipientPhone })],
 	[
 		"'Client Phone Number'",
@@ -176,37 +172,6 @@ describe('the default country', () => {
 		expect(SENT).toEqual([]);
 		expect((await create(PHONE, undefined, { credential })).error).toBeUndefined();
 	});
-});
-
-test('with "Continue" each refused item has its reason, and the others are sent', async () => {
-	answerAll(2);
-
-	const { items } = await create('={{ $json.phone }}', '={{ $json.country }}', {
-		node: { onError: 'continueRegularOutput' },
-		items: [
-			{ phone: '0722 123 456', country: 'RO' },
-			{ phone: '0722 123 456' },
-			{ phone: '0722 123 456', country: 'Nowhere' },
-			{ phone: '+40 722 123 457' },
-		],
-	});
-
-	expect(items.map(({ json, pairedItem }) => [json.error ?? 'sent', pairedItem])).toEqual([
-		['sent', { item: 0 }],
-		[
-			expect.stringMatching(
-				/^'Phone Number' has no country code\. Item 2 of 4: It is "0722 123 456"\. Write /,
-			),
-			{ item: 1 },
-		],
-		[
-			expect.stringMatching(
-				/^'Default Country' is not a country\. Item 3 of 4: It is "Nowhere"\. /,
-			),
-			{ item: 2 },
-		],
-		['sent', { item: 3 }],
-	]);
 });
 
 test.each([

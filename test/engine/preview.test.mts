@@ -91,46 +91,17 @@ describe('what comes out', () => {
 			},
 		});
 	});
-
-	test('what only reads knows no preview', async () => {
-		platform().get('/api/user/me').reply(200, { id: 1 });
-
-		const { items } = await run(formOf('account: get', ON));
-
-		expect(items[0].json).toEqual({ id: 1 });
-	});
 });
 
 describe('refuses what would be refused', () => {
-	const lead = formOf('lead: create', FROM_ITEM);
+	test('an item with a wrong number, while the others are shown', async () => {
+		const { items } = await preview('lead: create', FROM_ITEM, { ...CONTINUE, items: PHONES });
 
-	test.each([
-		['stopping', {}],
-		['going on', CONTINUE],
-		['going on with an error output', { node: { onError: 'continueErrorOutput' as const } }],
-	])('an item with a wrong number, %s', async (_how, how) => {
-		const options = { ...how, items: PHONES };
-		const previewed = await run({ ...lead, ...ON }, options);
-		const good = platform().post('/api/user/lead');
-		if ('node' in how) good.times(2).reply(200, {});
-
-		const sent = await run(lead, options);
-
-		const refusals = ({ error, items, errorItems }: typeof sent) => [
-			error?.message,
-			error?.description,
-			...[...items, ...errorItems].map(({ json }) => json.error).filter(Boolean),
-		];
-		expect(refusals(previewed)).toEqual(refusals(sent));
-		expect(previewed.items.map(({ pairedItem }) => pairedItem)).toEqual(
-			sent.items.map(({ pairedItem }) => pairedItem),
-		);
-	});
-
-	test('an item that starts a campaign once more', async () => {
-		const { error } = await preview('campaign: start', {}, { items: [{}, {}] });
-
-		expect(error?.message).toBe('Another item starts the campaign 3 already');
+		expect(items.map(({ json, pairedItem }) => [json.preview ?? json.error, pairedItem])).toEqual([
+			[true, { item: 0 }],
+			[expect.stringMatching(/^'Phone Number' has no country code\. Item 2 of 3: /), { item: 1 }],
+			[true, { item: 2 }],
+		]);
 	});
 });
 
