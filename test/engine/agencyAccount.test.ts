@@ -56,7 +56,6 @@ const isNeverAnswered = (work: () => void) =>
 /** Platforms that do not say that the token is of an agency; each is asked once. */
 const SILENT: Array<[string, () => unknown]> = [
 	['refuses', () => platform().get(USERS).reply(403, {})],
-	['answers with a web page', () => platform().get(USERS).reply(200, '<p>')],
 	['hangs up', () => platform().get(USERS).replyWithError('reset')],
 	[
 		'does not answer in time',

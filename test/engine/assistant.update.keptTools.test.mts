@@ -152,24 +152,6 @@ describe('the assistant, which is read first,', () => {
 		expect(error?.description).not.toContain('is not known');
 		expect(items).toEqual([]);
 	});
-
-	test('is read no further than the page that it is on', async () => {
-		const rows = (from: number) =>
-			Array.from({ length: 100 }, (_, index) => ({ id: from + index, tools: [] }));
-		for (const number of [1, 2]) {
-			platform()
-				.get(LIST)
-				.query({ per_page: '100', page: String(number) })
-				.reply(200, page(rows(number * 100), { number, last: 3, total: 300 }));
-		}
-		platform()
-			.put('/api/user/assistant/250', { tools: [KEYS] })
-			.reply(200, ANSWER);
-
-		const { error } = await update({ assistantId: byId(250), ...PRESS_KEYS, ...NO_RETRY });
-
-		expect(error).toBeUndefined();
-	});
 });
 
 describe('after the update, the assistant is read once more,', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { run } from '../support/engine/run.ts';
 import { byId, simulated } from '../support/onSimulator.mts';
 
-const { control, onSimulator, requests, apiUrl } = simulated();
+const { onSimulator, requests, apiUrl } = simulated();
 
 const CLIENT = 13;
 const ACCOUNT = { accountType: 'client', resource: 'account', operation: 'get' };
@@ -43,28 +43,3 @@ test.each([String(CLIENT), 'sales@kestrel-motors.example'])(
 		expect(await made()).toBe(2);
 	},
 );
-
-test('its leads are created once each, though its tokens were revoked', async () => {
-	const credential = stored('12');
-	await run(ACCOUNT, { credential });
-	await control('/users/12/tokens', { valid: false });
-
-	const { items } = await run(
-		{
-			accountType: 'client',
-			resource: 'lead',
-			operation: 'create',
-			campaignId: byId(201),
-			phoneNumber: '={{ $json.phone }}',
-		},
-		{ credential, items: [{ phone: '+40722123450' }, { phone: '+40722123451' }] },
-	);
-
-	expect(items).toHaveLength(2);
-	const { data } = await control<{ data: Array<{ name: string; valid: boolean }> }>(
-		'/users/12/tokens',
-	);
-	expect(data.filter(({ name }) => name === 'n8n client credential')).toEqual([
-		expect.objectContaining({ valid: true }),
-	]);
-});

@@ -48,7 +48,6 @@ test.each<[string, object, object]>([
 		{ status: true, conversation_id: UUID, history: HISTORY },
 		{ conversation_id: UUID, transcript: TRANSCRIPT, history: HISTORY },
 	],
-	[CREATE, { status: true }, { conversation_id: '', transcript: '', history: [] }],
 	[
 		GET,
 		{ status: true, history: HISTORY, variables: { name: 'Maria' }, external_identifier: 'x' },
@@ -58,17 +57,6 @@ test.each<[string, object, object]>([
 			history: HISTORY,
 			variables: { name: 'Maria' },
 			external_identifier: 'x',
-		},
-	],
-	[
-		GET,
-		{ status: true, history: [], variables: [] },
-		{
-			conversation_id: UUID,
-			transcript: '',
-			history: [],
-			variables: {},
-			external_identifier: null,
 		},
 	],
 	[

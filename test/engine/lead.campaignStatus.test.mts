@@ -119,7 +119,6 @@ describe('no lead is the worse for it', () => {
 	test.each([
 		['a refusal', { status: 403, body: {} }],
 		['too many requests', { status: 429, headers: { 'retry-after': '0' } }],
-		['a web page', { raw: '<html>', headers: { 'content-type': 'text/html' } }],
 		['rows of nonsense', { body: [{ id: { toString: null } }, { id: 7, status: { a: 1 } }] }],
 	])('where the answer is %s: it is not asked for again', async (_what, answer) => {
 		platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);

@@ -1,6 +1,5 @@
 import nock from 'nock';
-import { sleep, type INodeParameters } from 'n8n-workflow';
-import { PlatformClient } from '../../nodes/VoiceAssistantPlatform/client/client';
+import type { INodeParameters } from 'n8n-workflow';
 import { HOST, TOKEN } from '../support/engine/credential';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
@@ -61,17 +60,6 @@ const updates = (id: number, variables = { city: 'Iasi' }, token = TOKEN) =>
 const linked = (...rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
 describe('Lead: Create or Update,', () => {
-	test('for a number that is not in the campaign, creates a lead (platform-api 4.12)', async () => {
-		lists([]);
-		creates();
-
-		const { items, error } = await upsert();
-
-		expect(error).toBeUndefined();
-		expect(items).toEqual(linked({ action: 'created', ...NEW }));
-		expect(Object.keys(items[0].json)[0]).toBe('action');
-	});
-
 	test('for one that is there, sends the variables alone, which the platform merges (4.11)', async () => {
 		lists([STORED]);
 		updates(31);
@@ -271,40 +259,13 @@ test.each([
 	}
 });
 
+// that each number is in the campaign once, whatever fails: test/faults/upsert.test.mts
 describe('several items', () => {
 	const person = (phone: string, city: string, more: object = {}) => ({ phone, city, ...more });
 	const EACH: INodeParameters = {
 		phoneNumber: '={{ $json.phone }}',
 		variables: { variable: [{ name: 'city', value: '={{ $json.city }}' }] },
 	};
-
-	test('a number that comes again waits for the first one, and updates what it has created', async () => {
-		const sent: unknown[] = [];
-		const note = (answer: object) => (_uri: string, body: nock.Body) => {
-			sent.push((body as unknown as { variables: { city: string } }).variables.city);
-			return answer;
-		};
-		lists([]);
-		platform()
-			.post('/api/user/lead')
-			.delay(30)
-			.reply(200, note({ data: NEW }));
-		platform().put('/api/user/leads/40').delay(20).reply(200, note({}));
-		platform().put('/api/user/leads/40').reply(200, note({}));
-
-		const { items } = await upsert(EACH, {
-			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad'), person(PHONE, 'Deva')],
-		});
-
-		expect(sent).toEqual(['Iasi', 'Arad', 'Deva']);
-		expect(items).toMatchObject(
-			linked(
-				{ action: 'created', id: 40, variables: { city: 'Iasi' } },
-				{ action: 'updated', id: 40, variables: { city: 'Arad' } },
-				{ action: 'updated', id: 40, variables: { city: 'Deva' } },
-			),
-		);
-	});
 
 	test('those that wait for their turn keep no other number from being sent', async () => {
 		const OTHER = '+40722123457';
@@ -335,30 +296,7 @@ describe('several items', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([40, 40, 40, 40, 41]);
 	});
 
-	test('are carried out in their order, even if the credential is read in another one', async () => {
-		const open = PlatformClient.open.bind(PlatformClient);
-		const opening = jest.spyOn(PlatformClient, 'open').mockImplementation(async (...given) => {
-			await sleep(60 - 10 * given[1]!.itemIndex!);
-			return await open(...given);
-		});
-		const order: string[] = [];
-		lists([STORED]);
-		platform()
-			.put('/api/user/leads/31')
-			.times(6)
-			.reply(200, (_uri, body) => {
-				order.push((body as { variables: { city: string } }).variables.city);
-				return {};
-			});
-
-		await upsert(EACH, { items: [...'abcdef'].map((city) => person(PHONE, city)) });
-		opening.mockRestore();
-
-		expect(order).toEqual([...'abcdef']);
-	});
-
 	const arad = { variables: { city: 'Arad' } };
-	const UNKNOWN = { error: expect.stringContaining('It is not known whether') };
 
 	test.each<[after: string, answers: () => void, first: object, second: object]>([
 		[
@@ -373,30 +311,6 @@ describe('several items', () => {
 			},
 			{ error: expect.stringContaining('The platform says: No balance') },
 			{ action: 'created', id: 40 },
-		],
-		[
-			'a creation whose end is not known',
-			() => {
-				lists([]);
-				creates({ message: 'Server Error' }, 500);
-				lists([NEW]);
-				updates(40, arad.variables);
-			},
-			UNKNOWN,
-			{ action: 'updated', id: 40 },
-		],
-		[
-			'an update of a duplicate whose end is not known',
-			() => {
-				lists([]);
-				creates(DUPLICATE, 422);
-				lists([STORED]);
-				platform().put('/api/user/leads/31').reply(502, {});
-				lists([STORED]);
-				updates(31, arad.variables);
-			},
-			UNKNOWN,
-			{ action: 'updated', id: 31 },
 		],
 		[
 			'a creation that brought no ID',

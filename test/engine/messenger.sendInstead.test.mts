@@ -54,20 +54,6 @@ const asJson = (variablesJson: string): INodeParameters => ({
 	variablesJson,
 });
 
-test('while the window is open, the free text goes out, and nothing else', async () => {
-	platform().post(FREEFORM, TEXT).reply(200, SENT_TEXT);
-
-	const { items, error } = await instead();
-
-	expect(error).toBeUndefined();
-	expect(items).toEqual([
-		{
-			json: { customer_phone: PHONE, ...SENT_TEXT, sent: true, sent_as: 'freeform' },
-			pairedItem: { item: 0 },
-		},
-	]);
-});
-
 test.each<[way: string, placeholders: INodeParameters, sent: object]>([
 	[
 		'in its form',
@@ -174,16 +160,6 @@ test('the template is sent after a closed window, and after nothing else', async
 		if (isClosed) expect(json.sent_as).toBe('template');
 		else expect(json.error).not.toContain('template was');
 	}
-});
-
-test('after a broken connection no template is sent, and it is not known whether the free text was', async () => {
-	const broken = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
-	platform().post(FREEFORM).replyWithError(broken);
-
-	const { error } = await instead();
-
-	expect(error?.message).toBe('The connection to the platform broke');
-	expect(error?.description).toContain('It is not known whether');
 });
 
 test('of a template that cannot be sent either, the error says of which message it is', async () => {

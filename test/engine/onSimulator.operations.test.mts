@@ -43,27 +43,6 @@ test('a lead is created, changed and found again; its variables are merged', asy
 	]);
 });
 
-test('calls are filtered as the platform does it', async () => {
-	const all = await onSimulator(list('call'));
-	const wanted = all.items.filter(
-		({ json }) => json.status === 'completed' && json.type === 'outbound',
-	);
-	const day = String(wanted[0].json.created_at).slice(0, 10);
-
-	const filtered = await onSimulator(
-		list('call', {
-			period: 'custom',
-			dateFrom: day,
-			dateTo: day,
-			filters: { status: ['completed'], type: 'outbound' },
-		}),
-	);
-
-	expect(ids(filtered)).toEqual(
-		ids({ items: wanted.filter(({ json }) => String(json.created_at).startsWith(day)) }),
-	);
-});
-
 test('calls of several statuses are what the list of all has of them, newest first', async () => {
 	const missed = ['no-answer', 'busy', 'failed'];
 	await control('/calls', { count: 600 });

@@ -208,26 +208,6 @@ describe('reads where the request depends on what is there,', () => {
 		expect(hints.map(({ message }) => message)).toEqual([HINT]);
 	});
 
-	test('Create or Update: where nothing would be sent, what is there comes out', async () => {
-		look(THERE.phone, [stored]);
-
-		const { items } = await run({ ...upsert, variables: {}, ...ON }, { items: [THERE] });
-
-		expect(items[0].json).toEqual({ preview: true, action: 'unchanged', ...stored });
-	});
-
-	test('Create or Update: after a failed read, no item counts as carried out', async () => {
-		look(NEW.phone, []);
-		platform().get('/api/user/leads').query(true).reply(403, {});
-
-		const { error } = await run(
-			{ ...upsert, options: { preview: true, maxRequestsAtOnce: 1 } },
-			{ items: [NEW, THERE] },
-		);
-
-		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–2.');
-	});
-
 	test('Update assistant: all tools that would be sent, without their keys', async () => {
 		const calendar = {
 			type: 'calendar_integration',

@@ -27,11 +27,6 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 			date_to: '2026-12-01',
 		},
 	],
-	[
-		'conversation: getAll',
-		{ filters: { externalIdentifier: '\torder 1042\n', assistantId: byId(' 7 ') } },
-		{ per_page: '50', external_identifier: 'order 1042', assistant_id: '7' },
-	],
 	['phoneNumber: search', { contains: ' +40 (312) ' }, { country_code: 'RO', contains: '40312' }],
 ];
 
@@ -60,11 +55,6 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 			phone_number_ids: [301, 302],
 			timezone: 'Europe/Bucharest',
 		},
-	],
-	[
-		'campaign: create',
-		{ additionalFields: { allowedDays: [], goalVariable: ' ', phoneNumberIds: [] } },
-		{ name: 'Autumn check-ups', assistant_id: 7 },
 	],
 	[
 		'platformUser: transferBalance',
@@ -145,12 +135,6 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		'Nothing was created',
 	]),
 	['phoneNumber: search', { contains: '12345678901' }, "'Contains Digits' is too long", '10'],
-	[
-		'phoneNumber: search',
-		{ contains: 'abc' },
-		"'Contains Digits' is not a part of a phone number",
-		'',
-	],
 	['sms: send', { message: `${'x'.repeat(300)}👋` }, "'Message' is too long", '301 characters'],
 	[
 		'conversation: getAll',

@@ -303,18 +303,6 @@ describe('nobody is called, and nothing sleeps:', () => {
 			node: { retryOnFail: true },
 		});
 	});
-
-	test.each(['', 'two words', '{{x}}'])(
-		'the reference variable is named %p',
-		async (referenceVariable) => {
-			const { error, waitTill } = await asleep({ ...CALL_FORM, options: { referenceVariable } });
-
-			expect(error?.message).toMatch(
-				/^'Reference Variable' (is not the name of a variable|is empty)/,
-			);
-			expect(waitTill).toBeUndefined();
-		},
-	);
 });
 
 describe('the call', () => {

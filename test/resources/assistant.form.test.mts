@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation.ts';
 import { readerOf } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/fields.ts';
 import { TOOLS } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools.ts';
@@ -87,60 +87,16 @@ describe.each<[name: string, fields: FormField[]]>([
 	});
 });
 
-test('what can be cleared is what may be null or an empty list', () => {
-	const isClearable = ({ type }: Schema) => [type].flat().includes('null');
-	const nullable = Object.entries(schemas.AssistantUpdate.properties!)
-		.filter(([, schema]) => isClearable(schema))
-		.map(([name]) => name);
-	const lists = ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'];
-	const choices = updateAssistant.properties
-		.flatMap((property) => [property, ...((property.options ?? []) as INodeProperties[])])
-		.filter(({ name }) => name === 'remove')
-		.flatMap(({ options }) => options as INodePropertyOptions[]);
-
-	expect(choices.map(({ value }) => value).sort()).toEqual([...nullable, ...lists].sort());
-});
-
-/** What a choice or a switch says when it is added to the form: it would be sent like this. */
-const PRESET = {
-	...{ type: 'outbound', mode: 'pipeline', knowledgebase_mode: 'function_call' },
-	...{ tts_emotion_enabled: false, allow_interruptions: true, fillers: true },
-	...{ enable_noise_cancellation: true, record: true, wait_for_customer: true },
-	...{ end_call_on_voicemail: true, endpoint_type: 'vad', ambient_sound: 'off' },
-	...{ is_webhook_active: true, include_recording_in_webhook: true },
-	...{ send_webhook_only_on_completed: true, post_call_evaluation: true },
-};
-
-test('a field that is added begins as it is meant to', () => {
-	const preset = fieldsOfSections.filter(({ property: { type } }) =>
-		['options', 'boolean'].includes(type),
-	);
+test('a number that is added is blank: it would look like the one that the assistant has', () => {
 	const numbers = fieldsOfSections.filter(({ property: { type } }) => type === 'number');
 
-	expect(
-		Object.fromEntries(preset.map(({ apiField, property }) => [apiField, property.default])),
-	).toEqual(PRESET);
-	// a number would look like the one that the assistant has
-	expect(numbers).toHaveLength(14);
-	for (const { property } of numbers) {
-		expect(property).toMatchObject({
-			default: '',
-			placeholder: expect.stringMatching(/^e\.g\. \d/),
-		});
-	}
-	expect(
-		updateAssistant.properties
-			.filter(({ name }) => name.startsWith('change'))
-			.map((one) => one.default),
-	).toEqual(['add']);
-	expect(updateAssistant.properties[0]).toMatchObject({ name: 'assistantId', required: true });
-	const ofTools = TOOLS.flatMap(({ fields }) => fields);
-	for (const [apiField, preset] of [
-		['custom', false],
-		['cal_a_endpoint', 'us'],
-	]) {
-		expect(ofTools.find((one) => one.apiField === apiField)!.property.default).toBe(preset);
-	}
+	expect(numbers.map(({ property }) => property.default)).toEqual(Array(14).fill(''));
+});
+
+test('a tool is added to those that the assistant has, unless something else is chosen', () => {
+	const choices = updateAssistant.properties.filter(({ name }) => name === 'changeTools');
+
+	expect(choices.map((one) => one.default)).toEqual(['add']);
 });
 
 const fieldOf = (apiField: string) => fieldsOfSections.find((one) => one.apiField === apiField)!;
@@ -224,13 +180,11 @@ describe('a tool is refused with its field:', () => {
 			{ ...WARM, customSip: true, supervisorSip: 'the desk' },
 			"'Supervisor SIP Address' is neither a SIP address nor an extension",
 		],
-		['warmCallTransfer', { ...WARM, callerIdMode: 'custom' }, "'Custom Caller ID' is empty"],
 		[
 			'warmCallTransfer',
 			{ ...WARM, callerIdMode: 'custom', customCallerId: '0722' },
 			"'Custom Caller ID' has no country code",
 		],
-		['calendarIntegration', { ...CALENDAR, calAEndpoint: 'custom' }, "'Custom Endpoint' is empty"],
 		[
 			'calendarIntegration',
 			{ ...CALENDAR, calAEndpoint: 'custom', calACustomEndpoint: 'calendar.example' },
@@ -242,11 +196,11 @@ describe('a tool is refused with its field:', () => {
 			"'Event Type URI' is not a web address",
 		],
 		['calendarIntegration', { ...CALENDAR, calAApiKey: ['key'] }, "'API Key' is not text"],
-		...['slug', 'type', 'label'].map((name): [string, object, string] => [
+		[
 			'calendarIntegration',
-			{ ...CALENDAR, bookingFields: { field: [FIELD, { ...FIELD, [name]: null }] } },
-			`'Booking Fields' Field 2: '${name[0].toUpperCase()}${name.slice(1)}' is empty`,
-		]),
+			{ ...CALENDAR, bookingFields: { field: [FIELD, { ...FIELD, slug: null }] } },
+			"'Booking Fields' Field 2: 'Slug' is empty",
+		],
 	])('%s: %j', (name, entry, reason) => {
 		expect(readTool(name, entry).issue).toContain(reason);
 	});
