@@ -9,12 +9,9 @@ const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 test('fields of several groups go out in one request', async () => {
 	expectBody({
 		name: 'Reminder',
-		knowledgebase_id: 602,
 		tools: [{ type: 'collect_keypad', timeout: 5, stop_key: '#' }, { type: 'end_call' }],
 		tool_ids: [501],
-		filler_config: { neutral: ['Okay.'] },
 		max_duration: 300,
-		is_webhook_active: true,
 		webhook_url: null,
 		label_ids: [],
 		further: { nested: 1 },
@@ -23,7 +20,6 @@ test('fields of several groups go out in one request', async () => {
 
 	const { items, error } = await update({
 		basics: { name: 'Reminder' },
-		languages: { knowledgeBaseId: byId('602') },
 		organisation: { remove: ['label_ids'] },
 		changeTools: 'replace',
 		tools: {
@@ -32,9 +28,8 @@ test('fields of several groups go out in one request', async () => {
 			collectKeypad: [{}],
 			customTool: [{ toolId: byId(501) }, { toolId: byId('={{ "501" }}') }],
 		},
-		behaviour: { fillerConfig: { phrases: { neutral: ['Okay.', ''] } } },
 		timing: { maxDuration: given('300'), maxSilenceDuration: 10 },
-		webhook: { isWebhookActive: true, remove: '={{ ["webhook_url", "webhook_url"] }}' },
+		webhook: { remove: '={{ ["webhook_url", "webhook_url"] }}' },
 		options: {
 			additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
 		},

@@ -79,6 +79,17 @@ describe('the latest call with a person', () => {
 		expect(items).toEqual([{ json: ofPerson(9), pairedItem: { item: 0 } }]);
 	});
 
+	test('comes from the last page if the oldest are on the first', async () => {
+		for (const number of [1, 2]) {
+			const rows = Array.from({ length: 20 }, (_, row) => ofPerson((number - 1) * 20 + row));
+			listed(rows, { number, last: 2, perPage: 20, total: 40 }, { page: number });
+		}
+
+		const { items, error } = await get();
+
+		expect([error?.message, items[0]?.json]).toEqual([undefined, ofPerson(39)]);
+	});
+
 	test('is simplified, and found by a national number', async () => {
 		listed([CALL]);
 

@@ -1,9 +1,9 @@
 // Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { guardNetwork, platform } from '../support/platform.ts';
+import { guardNetwork } from '../support/platform.ts';
 import { byId } from '../support/onSimulator.mts';
-import { FREEFORM, message, sendEach, TEMPLATE } from '../support/messages.mts';
+import { FREEFORM, sendEach, TEMPLATE } from '../support/messages.mts';
 
 guardNetwork();
 /** What the platform answered: each item has the number of its own recipient beside it. */
@@ -11,30 +11,28 @@ const withoutRecipient = (json: IDataObject) =>
 	Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'customer_phone'));
 const refused = (error_code: unknown) => ({ success: false, error: 'No', error_code });
 
-describe('Send Freeform Message (platform-api 4.7)', () => {
-	test('with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
-		const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
-		const answers = [
-			[403, closed],
-			[200, closed],
-			[402, refused('INSUFFICIENT_BALANCE')],
-			[200, { success: true }],
-		].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
-		const outcomes = async (whenSessionIsClosed: string) =>
-			(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
-				({ json }) => withoutRecipient(json),
-			);
-		const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
-		const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
+test('Send Freeform Message (platform-api 4.7): with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
+	const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
+	const answers = [
+		[403, closed],
+		[200, closed],
+		[402, refused('INSUFFICIENT_BALANCE')],
+		[200, { success: true }],
+	].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
+	const outcomes = async (whenSessionIsClosed: string) =>
+		(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
+			({ json }) => withoutRecipient(json),
+		);
+	const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
+	const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
 
-		expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);
-		expect(await outcomes('return')).toEqual([
-			{ ...closed, sent: false },
-			{ ...closed, sent: false },
-			isPoor,
-			{ success: true, sent: true },
-		]);
-	});
+	expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);
+	expect(await outcomes('return')).toEqual([
+		{ ...closed, sent: false },
+		{ ...closed, sent: false },
+		isPoor,
+		{ success: true, sent: true },
+	]);
 });
 
 describe('Send Template (beyond the API document)', () => {
@@ -150,15 +148,4 @@ describe('a message whose answer is a success by its status, and names an error'
 
 		expect(await answeredWith(form, bodies)).toMatchObject(bodies);
 	});
-});
-
-test('Check Session asks for sender and recipient, + included, and passes on the answer (platform-api 4.8)', async () => {
-	const answer = { has_conversation: false, session_status: { is_open: false } };
-	platform()
-		.get('/api/user/messenger/session-status?sender_id=4&recipient_phone=%2B40722123456')
-		.reply(200, answer);
-
-	const { items } = await message('getSession');
-
-	expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
 });

@@ -72,54 +72,45 @@ test('a message costs balance', async () => {
 	expect(error?.message).toBe('The balance does not cover this message');
 });
 
-describe('at a closed window', () => {
-	const RECIPIENT = { senderId: byId(701), recipientPhone: '+447700900111' };
-	const FREEFORM = formOf('messenger: sendFreeform', {
-		...RECIPIENT,
-		whenSessionIsClosed: 'return',
-	});
-	const TEMPLATE = formOf('messenger: sendTemplate', RECIPIENT);
+test('at a closed window, a flow branches to a template, which opens it', async () => {
+	const recipient = { senderId: byId(701), recipientPhone: '+447700900111' };
+	const text = formOf('messenger: sendFreeform', { ...recipient, whenSessionIsClosed: 'return' });
 
-	test('a flow branches to a template, which opens it', async () => {
-		const closed = await onSimulator(FREEFORM);
-		const template = await onSimulator({
-			...TEMPLATE,
+	const closed = await onSimulator(text);
+	const template = await onSimulator(
+		formOf('messenger: sendTemplate', {
+			...recipient,
 			templateId: byId(752),
 			specifyVariables: 'fields',
 			variables: { variable: [{ name: 'customer_name', value: 'Maria' }] },
-		});
-		const open = await onSimulator(FREEFORM);
+		}),
+	);
+	const open = await onSimulator(text);
 
-		expect(closed.items[0].json).toMatchObject({
-			sent: false,
-			session_status: { requires_template: true },
-		});
-		expect(template.items[0].json).toMatchObject({ success: true });
-		expect(open.items[0].json).toMatchObject({ sent: true });
+	expect(closed.items[0].json).toMatchObject({
+		sent: false,
+		session_status: { requires_template: true },
 	});
+	expect(template.items[0].json).toMatchObject({ success: true });
+	expect(open.items[0].json).toMatchObject({ sent: true });
 });
 
-describe('buying a phone number', () => {
-	const FOR_SALE = '+442079460351';
-	const PURCHASE = formOf('phoneNumber: purchase', { phoneNumber: byId(FOR_SALE) });
-	const bought = async () => {
-		const { data } = await control<{ data: Array<{ phone_number: string }> }>('/purchases');
-		return data.filter(({ phone_number }) => phone_number === FOR_SALE);
-	};
+test('a phone number that is found by its digits is bought once, and in the list afterwards', async () => {
+	const forSale = '+442079460351';
+	const search = formOf('phoneNumber: search', { country: byId('GB'), contains: '0351' });
+	const numbersIn = ({ items }: Awaited<ReturnType<typeof onSimulator>>) =>
+		items.map(({ json }) => json.phone_number);
 
-	test('one that is found by its digits is in the list afterwards, and bought once', async () => {
-		const search = formOf('phoneNumber: search', { country: byId('GB'), contains: '0351' });
-		const { items } = await onSimulator(search);
-		expect(items.map(({ json }) => json.phone_number)).toEqual([FOR_SALE]);
+	expect(numbersIn(await onSimulator(search))).toEqual([forSale]);
+	const { error } = await onSimulator(
+		formOf('phoneNumber: purchase', { phoneNumber: byId(forSale) }),
+	);
 
-		const { error } = await onSimulator(PURCHASE);
-		const numbers = await onSimulator(list('phoneNumber'));
-
-		expect(error).toBeUndefined();
-		expect(await bought()).toHaveLength(1);
-		expect(numbers.items.map(({ json }) => json.phone_number)).toContain(FOR_SALE);
-		expect((await onSimulator(search)).items).toEqual([]);
-	});
+	expect(error).toBeUndefined();
+	const { data } = await control<{ data: Array<{ phone_number: string }> }>('/purchases');
+	expect(data.filter(({ phone_number }) => phone_number === forSale)).toHaveLength(1);
+	expect(numbersIn(await onSimulator(list('phoneNumber')))).toContain(forSale);
+	expect(numbersIn(await onSimulator(search))).toEqual([]);
 });
 
 test('a deleted lead is not in the list any more, and cannot be deleted again', async () => {
@@ -130,49 +121,47 @@ test('a deleted lead is not in the list any more, and cannot be deleted again', 
 	expect((await onSimulator(DELETE)).error?.message).toBe('The platform did not find the lead');
 });
 
-describe('a campaign', () => {
-	const START = { campaignId: byId('={{ $json.id }}'), startCalling: true };
-	const statusOf = async (id: unknown) =>
-		(await onSimulator(list('campaign'))).items.find(({ json }) => json.id === id)?.json.status;
-	const callsOf = async (phones: string[]) =>
-		(await onSimulator(list('call'))).items.filter(({ json }) =>
-			phones.includes(String(json.client_phone_number)),
-		);
-	const advance = async () => await control('/advance', { seconds: 3_600 });
+const START = { campaignId: byId('={{ $json.id }}'), startCalling: true };
+const statusOf = async (id: unknown) =>
+	(await onSimulator(list('campaign'))).items.find(({ json }) => json.id === id)?.json.status;
+const callsOf = async (phones: string[]) =>
+	(await onSimulator(list('call'))).items.filter(({ json }) =>
+		phones.includes(String(json.client_phone_number)),
+	);
+const advance = async () => await control('/advance', { seconds: 3_600 });
 
-	test('is created, filled, started, calls its leads once it is started, and is stopped', async () => {
-		const phones = ['+447700900561', '+447700900562'];
-		const { items: created, error } = await onSimulator(
-			formOf('campaign: create', {
-				assistantId: byId(101),
-				additionalFields: { markComplete: false, phoneNumberIds: [301] },
-			}),
-		);
-		const campaigns = created.map(({ json }) => json);
-		const [{ id }] = campaigns;
-		expect(error).toBeUndefined();
-		expect(campaigns[0]).toMatchObject({ name: 'Autumn check-ups', status: 'draft' });
+test('a campaign is created, filled, started, calls its leads once it is started, and is stopped', async () => {
+	const phones = ['+447700900561', '+447700900562'];
+	const { items: created, error } = await onSimulator(
+		formOf('campaign: create', {
+			assistantId: byId(101),
+			additionalFields: { markComplete: false, phoneNumberIds: [301] },
+		}),
+	);
+	const campaigns = created.map(({ json }) => json);
+	const [{ id }] = campaigns;
+	expect(error).toBeUndefined();
+	expect(campaigns[0]).toMatchObject({ name: 'Autumn check-ups', status: 'draft' });
 
-		await onSimulator(
-			formOf('lead: create', { campaignId: byId(id), phoneNumber: '={{ $json.phone }}' }),
-			{ items: phones.map((phone) => ({ phone })) },
-		);
-		await advance();
-		expect(await callsOf(phones)).toEqual([]);
+	await onSimulator(
+		formOf('lead: create', { campaignId: byId(id), phoneNumber: '={{ $json.phone }}' }),
+		{ items: phones.map((phone) => ({ phone })) },
+	);
+	await advance();
+	expect(await callsOf(phones)).toEqual([]);
 
-		const started = await onSimulator(formOf('campaign: start', START), { items: campaigns });
-		expect(started.items).toEqual([
-			{ json: { campaign_id: id, status: 'active' }, pairedItem: { item: 0 } },
-		]);
-		await advance();
-		expect(await callsOf(phones)).toHaveLength(phones.length);
+	const started = await onSimulator(formOf('campaign: start', START), { items: campaigns });
+	expect(started.items).toEqual([
+		{ json: { campaign_id: id, status: 'active' }, pairedItem: { item: 0 } },
+	]);
+	await advance();
+	expect(await callsOf(phones)).toHaveLength(phones.length);
 
-		const again = await onSimulator(formOf('campaign: start', START), { items: campaigns });
-		expect(again.error?.message).toBe('The platform did not start or stop the campaign');
+	const again = await onSimulator(formOf('campaign: start', START), { items: campaigns });
+	expect(again.error?.message).toBe('The platform did not start or stop the campaign');
 
-		await onSimulator(formOf('campaign: stop', { campaignId: byId(id) }));
-		expect(await statusOf(id)).toBe('stopped');
-	});
+	await onSimulator(formOf('campaign: stop', { campaignId: byId(id) }));
+	expect(await statusOf(id)).toBe('stopped');
 });
 
 describe('an agency and its clients', () => {
