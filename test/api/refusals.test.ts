@@ -44,6 +44,16 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
 	['call: delete', 409, 'The call has not ended yet', 'Nothing was deleted'],
 	['call: get', 404, 'The platform did not find the call', 'belongs to the account'],
+	['conversation: get', 404, 'The platform did not find the conversation', '', { status: false }],
+	[
+		'conversation: sendMessage',
+		404,
+		'The platform did not find the conversation',
+		'',
+		{ status: false },
+	],
+	['conversation: sendMessage', 400, 'The platform refused the request', '', { status: false }],
+	['document: addFile', 413, 'The file is too large for the platform', 'Nothing was added.'],
 	['campaign: create', 403, 'The account cannot have another campaign', 'The plan'],
 	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
 	...['campaign: start', 'campaign: stop'].flatMap(
@@ -53,6 +63,18 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 			[title, 404, 'The platform did not find the campaign', '', { success: false }],
 		],
 	),
+	...[400, 404].map((status): [string, number, string, string] => [
+		'phoneNumber: purchase',
+		status,
+		'The phone number is not available',
+		'Nothing was bought',
+	]),
+	[
+		'phoneNumber: purchase',
+		402,
+		'The account has no valid payment method, or the payment failed',
+		'Nothing was bought',
+	],
 	['lead: delete', 404, 'The platform did not find the lead', 'Nothing was done'],
 	['platformUser: transferBalance', 403, 'This needs the API token of a white label admin', ''],
 	[
@@ -113,6 +135,22 @@ test.each<[title: string, status: number, body: string | object, message: string
 	['sms: send', 404, { error: 'Not Found' }, NOT_OFFERED],
 	['sms: send', 405, { message: 'The POST method is not supported.' }, NOT_OFFERED],
 	['sms: send', 404, { message: 'Not found.' }, NOT_OFFERED],
+	...['create', 'get', 'generateReply', 'sendMessage'].map(
+		(operation): [string, number, object, string] => [
+			`conversation: ${operation}`,
+			404,
+			{ message: 'The route could not be found.' },
+			NOT_OFFERED,
+		],
+	),
+	['knowledgeBase: create', 404, {}, NOT_OFFERED],
+	['document: delete', 405, { message: 'The DELETE method is not supported.' }, NOT_OFFERED],
+	// what names a knowledge base or a call may just as well be about that
+	['document: addFile', 404, { message: 'Not Found' }, UNCLEAR],
+	['document: addWebsite', 404, {}, UNCLEAR],
+	['call: get', 404, '<html>', NOT_OFFERED],
+	['call: get', 404, { message: 'Not Found' }, UNCLEAR],
+	['call: get', 404, { message: 'Call not found' }, 'The platform did not find the call'],
 	['platformUser: transferBalance', 404, { message: '' }, UNCLEAR],
 	// what was deleted before, on platforms that give no better reason
 	['lead: delete', 404, { message: 'Not found' }, UNCLEAR],

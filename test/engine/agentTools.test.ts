@@ -33,7 +33,6 @@ describe('Output', () => {
 
 	test.each<[string, object, IDataObject]>([
 		['Simplified, unless something else is chosen', {}, simplifyCall(CALL)],
-		['Simplified, whatever Simplify of the node was', { simplify: false }, simplifyCall(CALL)],
 		['Raw', { output: 'raw' }, CALL],
 		[
 			'Selected Fields, as Simplified names them',
@@ -44,11 +43,6 @@ describe('Output', () => {
 				reached: true,
 				'extracted_variables.interest': 'high',
 			},
-		],
-		[
-			'Selected Fields as a list',
-			{ output: 'fields', fields: "={{ ['status', 'reached'] }}" },
-			{ id: 50012, status: 'completed', reached: true },
 		],
 	])('%s', async (_, output, expected) => {
 		expect((await readCalls(output)).rows).toEqual([expected]);
@@ -110,11 +104,6 @@ describe('an argument that is wrong is refused before anything is sent, with wha
 			'a national phone number',
 			lead({ phoneNumber: '0722 123 456' }),
 			`'Phone Number' has no country code. It is "0722 123 456". Write the number with + and the country code, for example +40 722 123 456. If you do not know the country, ask.`,
-		],
-		[
-			'a phone number without its +',
-			lead({ phoneNumber: '40722123456' }),
-			`'Phone Number' has no + and country code. It is "40722123456". If it starts with its country code, write it as +40722123456. If not, put + and the country code before it.`,
 		],
 		[
 			'a date in words',

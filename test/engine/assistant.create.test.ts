@@ -26,7 +26,6 @@ const WARM = [
 ];
 
 test.each<[what: string, parameters: object, body: object]>([
-	['the least', {}, LEAST],
 	[
 		'another mode, with its model and not that of the first one',
 		{ mode: 'dualplex', multimodalModelId: byId('={{ "21" }}') },
@@ -70,7 +69,6 @@ test.each<[what: string, parameters: object, body: object]>([
 });
 
 test.each<[what: string, parameters: object, message: string]>([
-	['no name', { name: '={{ " " }}' }, "'Name' is empty"],
 	['a mode in another spelling', { mode: ' pipeline ' }, 'The assistant has no model'],
 	[
 		'what the mode does not take',
@@ -82,24 +80,4 @@ test.each<[what: string, parameters: object, message: string]>([
 
 	expect(error?.message).toBe(message);
 	expect(items).toEqual([]);
-});
-
-test.each<[status: number, body: object, message: string, hint: string]>([
-	[404, { message: 'Not Found' }, 'This platform does not offer this operation', 'Endpoint Path'],
-	[
-		422,
-		{ errors: { voice_id: ['The voice does not speak it.'], 'tools.0.timeout': ['Too long.'] } },
-		'The platform did not accept the values sent',
-		"'Voice': The voice does not speak it. – 'Tools' (tools.0.timeout): Too long.",
-	],
-])('the answer %d %j, given once, is explained', async (status, body, message, hint) => {
-	platform().post(PATH).once().reply(status, body);
-
-	const { error } = await create({
-		sections: ['tools'],
-		tools: { collectKeypad: [{ timeout: 30 }] },
-	});
-
-	expect(error?.message).toContain(message);
-	expect(error?.description).toContain(hint);
 });

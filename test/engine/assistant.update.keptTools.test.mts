@@ -91,31 +91,6 @@ describe('the assistant is not read', () => {
 	});
 });
 
-test.each<[string, read: object, form: INodeParameters, body: object]>([
-	[
-		'of which no tool is entered',
-		{ tools: [END_CALL], tool_ids: 'unknown' },
-		PRESS_KEYS,
-		{ tools: [END_CALL, KEYS] },
-	],
-	[
-		'that is set by hand',
-		{ tools: 'unknown', tool_ids: [501] },
-		{
-			...pressKeysAnd(505),
-			options: { additionalBodyFields: '{ "tools": "by hand", "further": 1 }' },
-		},
-		{ tools: 'by hand', tool_ids: [501, 505], further: 1 },
-	],
-])(
-	'a list %s stays, and does not have to be shown, while the other one is added to',
-	async (_which, read, form, body) => {
-		expectRead({ id: 12, ...read });
-		expectBody(body);
-		expect((await update(form)).error).toBeUndefined();
-	},
-);
-
 describe('in the words of the deployment', () => {
 	// each is a neutral word in another place: translated twice, it would be another one
 	const credential = { calendarAIdentifier: 'cal_b', calendarBIdentifier: 'cal_a' };
@@ -163,15 +138,6 @@ test('keys that were read are in no error, even if the platform repeats them', a
 	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain(KEY);
 });
 
-test('an update of which nobody knows whether it was carried out is not sent again', async () => {
-	expectRead({ id: 12, tools: [END_CALL] });
-	platform().put('/api/user/assistant/12').reply(500, {});
-
-	const { error } = await update(PRESS_KEYS);
-
-	expect(error?.description).toContain('It is not known whether the request was carried out');
-});
-
 describe('the assistant, which is read first,', () => {
 	const NO_RETRY = { options: { retries: 0 } };
 
@@ -186,33 +152,6 @@ describe('the assistant, which is read first,', () => {
 		expect(error?.description).toMatch(/^Nothing was changed\. /);
 		expect(error?.description).not.toContain('is not known');
 		expect(items).toEqual([]);
-	});
-
-	test('stays as it is when it is not in the list', async () => {
-		expectRead({ id: 11, tools: [] });
-
-		const { error } = await update(PRESS_KEYS);
-
-		expect(error?.message).toBe('There is no assistant with the ID 12');
-		expect(error?.description).toMatch(/^Nothing was changed\. It may have been deleted/);
-	});
-
-	test('is read no further than the page that it is on', async () => {
-		const rows = (from: number) =>
-			Array.from({ length: 100 }, (_, index) => ({ id: from + index, tools: [] }));
-		for (const number of [1, 2]) {
-			platform()
-				.get(LIST)
-				.query({ per_page: '100', page: String(number) })
-				.reply(200, page(rows(number * 100), { number, last: 3, total: 300 }));
-		}
-		platform()
-			.put('/api/user/assistant/250', { tools: [KEYS] })
-			.reply(200, ANSWER);
-
-		const { error } = await update({ assistantId: byId(250), ...PRESS_KEYS, ...NO_RETRY });
-
-		expect(error).toBeUndefined();
 	});
 });
 
@@ -240,16 +179,6 @@ describe('after the update, the assistant is read once more,', () => {
 			expect([items, hints]).toEqual([[], []]);
 		},
 	);
-
-	test('and of two items, the error says that it is not known what became of the one', async () => {
-		answers([{ id: 12, tools: [END_CALL] }], [{ id: 12, tools: [END_CALL] }]);
-
-		const { error } = await update(PRESS_KEYS, { items: [{}, {}] });
-
-		expect(error?.description).toMatch(
-			/^Item 1 of 2: .* Carried out: none\. Not carried out: item 2\. Not known: item 1\.$/,
-		);
-	});
 
 	test('and where that fails, a hint says so', async () => {
 		answers([{ id: 12, tools: [END_CALL] }]);

@@ -52,14 +52,6 @@ test('at a port on which nothing listens, the error says that nothing was sent',
 	expect(error?.description).not.toContain('It is not known');
 });
 
-test('at a host that speaks no TLS, the error says that the connection broke', async () => {
-	const { error } = await against(createServer(), formOf('lead: create'), {
-		credential: { baseUrl: 'https:' },
-	});
-
-	expect(error?.message).toBe(BROKEN);
-});
-
 describe.each([
 	['breaks off', {}, (response: ServerResponse) => response.destroy()],
 	['ends too early', { 'content-length': '1000' }, (response: ServerResponse) => response.end()],

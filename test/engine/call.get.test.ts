@@ -1,6 +1,6 @@
 // Call: Get and Delete (docs/further-operations.md). What a call is: test/api/call.test.ts; who may delete: deleting.test.ts
 import { CALL, SIMPLE_CALL } from '../support/call';
-import { byId, FORMS, formOf } from '../support/engine/forms';
+import { byId, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 
@@ -8,24 +8,11 @@ guardNetwork();
 
 const PHONE = '+40722123456';
 const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
-const EACH: RunOptions = { node: { onError: 'continueRegularOutput' } };
 
 const ASKED = { ...CALL, id: 50012 };
 const SIMPLE = { ...SIMPLE_CALL, id: 50012 };
 
 describe('a call by its ID', () => {
-	test.each([
-		[{}, SIMPLE],
-		[{ simplify: false }, ASKED],
-	])('with %j', async (more, expected) => {
-		platform().get('/api/user/calls/50012').reply(200, ASKED);
-
-		const { items, error } = await run(formOf('call: get', more));
-
-		expect(error).toBeUndefined();
-		expect(items).toEqual([{ json: expected, pairedItem: { item: 0 } }]);
-	});
-
 	test.each([
 		[{ data: ASKED }, SIMPLE],
 		[{ ...ASKED, id: '50012' }, SIMPLE],
@@ -54,24 +41,12 @@ describe('a call by its ID', () => {
 			expect(items).toEqual([]);
 		}
 	});
+});
 
-	test.each(['call: get', 'call: delete'])(
-		'%s: an ID that is none sends nothing',
-		async (title) => {
-			const { items } = await run(formOf(title, { callId: '={{ $json.id }}' }), {
-				...EACH,
-				items: [{}, { id: 'Ana' }, { id: '1/../2' }, { id: null }, { id: -1 }],
-			});
+test.each(['call: get', 'call: delete'])('%s: an ID that is none sends nothing', async (title) => {
+	const { error } = await run(formOf(title, { callId: '1/../2' }));
 
-			expect(items.map(({ json }) => String(json.error).split('.')[0])).toEqual([
-				"'Call ID' is empty",
-				"'Call ID' is not an ID",
-				"'Call ID' is not an ID",
-				"'Call ID' is empty",
-				"'Call ID' is not an ID",
-			]);
-		},
-	);
+	expect(error?.message).toBe("'Call ID' is not an ID");
 });
 
 describe('the latest call with a person', () => {
@@ -102,12 +77,6 @@ describe('the latest call with a person', () => {
 
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ json: ofPerson(9), pairedItem: { item: 0 } }]);
-	});
-
-	test('comes from the first page of several if the newest are on it', async () => {
-		listed([ofPerson(9), ofPerson(8)], { last: 40, perPage: 2, total: 80 });
-
-		expect((await get()).items[0].json).toEqual(ofPerson(9));
 	});
 
 	test('comes from the last page if the oldest are on the first', async () => {
@@ -148,38 +117,4 @@ describe('the latest call with a person', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(message);
 	});
-
-	test.each([
-		['={{ $json.nothing }}', "'Client Phone Number' is empty"],
-		['Ana', "'Client Phone Number' is not a phone number"],
-	])('is not asked for with the number "%s"', async (clientPhoneNumber, message) => {
-		expect((await get({ clientPhoneNumber })).error?.message).toBe(message);
-	});
-});
-
-const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
-
-test.each<[title: string, status: number, body: unknown, message: string]>([
-	['call: get', 404, '<html>', NOT_OFFERED],
-	['call: get', 404, { message: 'The route user/calls/50012 could not be found.' }, NOT_OFFERED],
-	[
-		'call: get',
-		404,
-		{ message: 'Not Found' },
-		'The platform did not find this, or does not offer this operation',
-	],
-	['call: get', 405, { message: 'Method not allowed' }, NOT_OFFERED],
-	['call: get', 404, { message: 'Call not found' }, 'The platform did not find the call'],
-	['call: delete', 405, { message: 'Method not allowed' }, NOT_OFFERED],
-	['call: delete', 404, { message: 'Call not found' }, 'The platform did not find the call'],
-])('%s, answered with %d and %j: %s', async (title, status, body, message) => {
-	const { method } = FORMS.get(title)!;
-	platform()
-		.intercept('/api/user/calls/50012', method)
-		.reply(status, body as object);
-
-	const { error } = await run(formOf(title));
-
-	expect(error?.message).toBe(message);
-	if (message === NOT_OFFERED) expect(error?.description).toContain("'Endpoint Path'");
 });

@@ -4,7 +4,7 @@ import { byId } from '../support/engine/forms.ts';
 import { run } from '../support/engine/run.ts';
 import { simulated } from '../support/onSimulator.mts';
 
-const { control, onSimulator, requests, apiUrl } = simulated();
+const { onSimulator, requests, apiUrl } = simulated();
 
 const CLIENT = 13;
 const ACCOUNT = { accountType: 'client', resource: 'account', operation: 'get' };
@@ -44,44 +44,3 @@ test.each([String(CLIENT), 'sales@kestrel-motors.example'])(
 		expect(await made()).toBe(2);
 	},
 );
-
-test.each([
-	['999', undefined, 'The platform did not find the client of the credential'],
-	['12', undefined, undefined],
-	[
-		'12',
-		'sim-user-token',
-		'The API token of the credential is not, or no longer, that of an agency',
-	],
-	['12', 'wrong', 'The platform did not accept the API token of the agency'],
-])('of the client %s with the token %s of the agency: %s', async (client, token, message) => {
-	const { error } = await run(ACCOUNT, { credential: stored(client, token) });
-
-	if (message === undefined) expect(error).toBeUndefined();
-	else expect(error?.message).toContain(message);
-});
-
-test('its leads are created once each, though its tokens were revoked', async () => {
-	const credential = stored('12');
-	await run(ACCOUNT, { credential });
-	await control('/users/12/tokens', { valid: false });
-
-	const { items } = await run(
-		{
-			accountType: 'client',
-			resource: 'lead',
-			operation: 'create',
-			campaignId: byId(201),
-			phoneNumber: '={{ $json.phone }}',
-		},
-		{ credential, items: [{ phone: '+40722123450' }, { phone: '+40722123451' }] },
-	);
-
-	expect(items).toHaveLength(2);
-	const { data } = await control<{ data: Array<{ name: string; valid: boolean }> }>(
-		'/users/12/tokens',
-	);
-	expect(data.filter(({ name }) => name === 'n8n client credential')).toEqual([
-		expect.objectContaining({ valid: true }),
-	]);
-});

@@ -71,7 +71,6 @@ const get = async (credential: IDataObject, options?: RunOptions) =>
 
 describe('a token is made', () => {
 	test.each([
-		['12', { user_id: 12 }],
 		[' 12 ', { user_id: 12 }],
 		[12, { user_id: 12 }],
 		['office@harbour.example', { email: 'office@harbour.example' }],
@@ -123,7 +122,6 @@ describe('a token is made', () => {
 		[429, {}, 'too many requests from the agency'],
 		[500, {}, 'made no access token for the client (500)'],
 		[302, {}, 'made no access token for the client (302)'],
-		[200, { message: 'ok' }, 'made no access token for the client (200)'],
 		[200, { success: false, token: FIRST }, 'made no access token for the client (200)'],
 		[200, '<html>', 'made no access token for the client (200)'],
 	])('or, after %d %j, the error says why, and nothing else is sent', async (status, body, why) => {
@@ -152,16 +150,13 @@ describe('a token is made', () => {
 		expect(error?.description ?? '').not.toContain('not known');
 	});
 
-	test.each(['', 'Harbour Dental', '12a', '@', undefined, null])(
-		'never for the client %j',
-		async (client) => {
-			const { error } = await get(stored({ client } as IDataObject));
+	test.each(['', '12a', '@', undefined])('never for the client %j', async (client) => {
+		const { error } = await get(stored({ client } as IDataObject));
 
-			expect(error?.message).toContain(
-				"'Client' of the credential is neither an ID nor an e-mail address",
-			);
-		},
-	);
+		expect(error?.message).toContain(
+			"'Client' of the credential is neither an ID nor an e-mail address",
+		);
+	});
 });
 
 describe('a token that is refused', () => {
@@ -176,16 +171,6 @@ describe('a token that is refused', () => {
 		expect(tokenIn(credential)).toBe(SECOND);
 		// n8n 1 stores whatever the credential has
 		expect(JSON.stringify(credential)).not.toContain(FIRST);
-	});
-
-	test('is replaced even if it cannot be revoked', async () => {
-		const credential = await storedWith(FIRST);
-		refuses(FIRST);
-		makes(SECOND);
-		platform(AGENCY).post('/api/white-label/logout').reply(404, { error: 'Token not found' });
-		answers(SECOND);
-
-		expect((await get(credential)).error).toBeUndefined();
 	});
 
 	test('is not revoked without a number: that would revoke all tokens of the client', async () => {
@@ -346,17 +331,6 @@ test("the lists of the editor show the client's own", async () => {
 	expect(results.map(({ value }) => value)).toEqual([7]);
 });
 
-test('the default country of the credential applies', async () => {
-	const credential = await storedWith(FIRST, { defaultCountry: 'RO' });
-	platform(FIRST)
-		.post('/api/user/lead', (body: IDataObject) => body.phone_number === PHONE)
-		.reply(200, { data: { id: 5 } });
-
-	const { error } = await asClient('lead: create', { phoneNumber: '0722 123 456' }, credential);
-
-	expect(error).toBeUndefined();
-});
-
 test("a poll trigger goes on with the client's next token where it was", async () => {
 	const credential = await storedWith(FIRST);
 	const rows = [call(2), call(1)];
@@ -387,19 +361,13 @@ describe('a platform user whose token an item has', () => {
 	const actAs = async (accessToken: string, options?: RunOptions, title = 'campaign: getAll') =>
 		await run(formOf(title, { returnAll: true, options: { accessToken } }), options);
 
-	test.each([
-		["the client's token is sent instead of the credential's", CLIENT, CLIENT],
-		[
-			'spaces around the token and the word Bearer before it are forgiven',
-			' Bearer 41|abc ',
-			'41|abc',
-		],
-	])('%s', async (_what, accessToken, sent) => {
-		platform(sent)
+	// spaces around it and the word Bearer before it: test/client/credential.test.ts
+	test("the client's token is sent instead of the credential's", async () => {
+		platform('41|abc')
 			.get('/api/user/campaigns')
 			.reply(200, [{ id: 1 }]);
 
-		const { items } = await actAs(accessToken);
+		const { items } = await actAs(' Bearer 41|abc ');
 
 		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ id: 1 })]);
 	});
@@ -407,16 +375,11 @@ describe('a platform user whose token an item has', () => {
 	// nothing is done in the account of the credential by mistake
 	test.each([
 		['={{ $json.nothing }}', 'is empty'],
-		['={{ "  " }}', 'is empty'],
-		['Bearer ', 'is empty'],
 		['=Bearer {{ $json.nothing }}', 'is empty'],
 		['null', 'is empty'],
-		['={{ null }}', 'is empty'],
 		['', 'is empty'],
 		['={{ ({ token: "x" }) }}', 'is not an access token'],
-		['two words', 'is not an access token'],
 		['={{ "line\\nbreak" }}', 'is not an access token'],
-		['={{ 12 }}', 'is not an access token'],
 	])('the token %j %s, so nothing is sent', async (accessToken, issue) => {
 		const { error } = await actAs(accessToken);
 
@@ -436,16 +399,5 @@ describe('a platform user whose token an item has', () => {
 		);
 		expect(error?.description).toContain('Create Token');
 		expect(JSON.stringify(error)).not.toContain(CLIENT);
-	});
-
-	test("all pages of a list are read with the client's token", async () => {
-		for (const page of [1, 2]) {
-			platform(CLIENT)
-				.get('/api/user/leads')
-				.query({ per_page: 100, page })
-				.reply(200, { current_page: page, last_page: 2, data: [{ id: page }] });
-		}
-
-		expect((await actAs(CLIENT, undefined, 'lead: getAll')).items).toHaveLength(2);
 	});
 });

@@ -43,13 +43,6 @@ describe('Lead: Create or Update', () => {
 		expect(items[0].json.action).toBe('updated');
 	});
 
-	test('creates by the other path', async () => {
-		listed();
-		platform().post('/api/lead').reply(200, { data: LEAD });
-
-		expect((await upsert(paths)).items[0].json.action).toBe('created');
-	});
-
 	test.each([
 		['/leads', 'does not contain {id}'],
 		['https://thief.example/leads/{id}', 'is not a path of the API'],
@@ -85,19 +78,6 @@ describe('templates', () => {
 		expect(items.map(({ json }) => json)).toEqual([TEMPLATE]);
 		expect(results).toEqual([{ name: 'reminder (en)', value: 9 }]);
 		expect(fields.map(({ displayName }) => displayName)).toEqual(['day']);
-	});
-
-	test('are read in the words of the deployment', async () => {
-		platform()
-			.get('/api/user/chatapp/templates')
-			.query({ sender_id: 4, status: 'approved' })
-			.reply(200, []);
-
-		const { error } = await run(getAt('/user/messenger/templates'), {
-			credential: { messengerIdentifier: 'chatapp' },
-		});
-
-		expect(error).toBeUndefined();
 	});
 
 	test('to choose from are not read at another host', async () => {

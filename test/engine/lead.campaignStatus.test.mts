@@ -80,21 +80,6 @@ test('beside the output it says which campaigns do not run, how many leads they 
 	);
 });
 
-test('leads that are refused are not counted', async () => {
-	platform.campaigns = CAMPAIGNS;
-	platform.instead = ({ method }) =>
-		method === 'POST' && platform.leads.length > 0
-			? { status: 422, body: { message: 'No' } }
-			: undefined;
-
-	const { hints } = await create(
-		{ ...EACH, options: { maxRequestsAtOnce: 1 } },
-		{ ...itemsOf(7, 7, 7), node: { onError: 'continueRegularOutput' } },
-	);
-
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^1 lead was/)]);
-});
-
 test('the campaigns are read once a run and account, however many leads there are', async () => {
 	platform.campaigns = CAMPAIGNS;
 	const items = Array.from({ length: 30 }, (_, index) => ({ token: `token-${index % 2}` }));
@@ -131,21 +116,9 @@ describe('no lead is the worse for it', () => {
 		expect(items.map(({ json }) => json.campaign_status)).toEqual(Array(20).fill('paused'));
 	});
 
-	test('where no lead is created, nothing else is asked for', async () => {
-		platform.instead = ({ method }) =>
-			method === 'POST' ? { status: 422, body: { message: 'No' } } : undefined;
-
-		await create({}, { items: [{}, {}], node: { onError: 'continueRegularOutput' } });
-
-		expect(platform.reads).toEqual([]);
-	});
-
 	test.each([
 		['a refusal', { status: 403, body: {} }],
 		['too many requests', { status: 429, headers: { 'retry-after': '0' } }],
-		['a failure', { status: 500 }],
-		['a web page', { raw: '<html>', headers: { 'content-type': 'text/html' } }],
-		['rows that are none', { body: [null, 1] }],
 		['rows of nonsense', { body: [{ id: { toString: null } }, { id: 7, status: { a: 1 } }] }],
 	])('where the answer is %s: it is not asked for again', async (_what, answer) => {
 		platform.instead = ({ path }) => (path === '/user/campaigns' ? answer : undefined);

@@ -1,5 +1,5 @@
 // Send Freeform Message → Send a Template Instead. What a placeholder may be: test/validation/namedValues.test.ts
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TOKEN } from '../support/engine/credential.ts';
 import { byId, PHONE } from '../support/engine/forms.ts';
@@ -52,20 +52,6 @@ const listed = (...variable: IDataObject[]): INodeParameters => ({
 const asJson = (variablesJson: string): INodeParameters => ({
 	specifyVariables: 'json',
 	variablesJson,
-});
-
-test('while the window is open, the free text goes out, and nothing else', async () => {
-	platform().post(FREEFORM, TEXT).reply(200, SENT_TEXT);
-
-	const { items, error } = await instead();
-
-	expect(error).toBeUndefined();
-	expect(items).toEqual([
-		{
-			json: { customer_phone: PHONE, ...SENT_TEXT, sent: true, sent_as: 'freeform' },
-			pairedItem: { item: 0 },
-		},
-	]);
 });
 
 test.each<[way: string, placeholders: INodeParameters, sent: object]>([
@@ -176,16 +162,6 @@ test('the template is sent after a closed window, and after nothing else', async
 	}
 });
 
-test('after a broken connection no template is sent, and it is not known whether the free text was', async () => {
-	const broken = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
-	platform().post(FREEFORM).replyWithError(broken);
-
-	const { error } = await instead();
-
-	expect(error?.message).toBe('The connection to the platform broke');
-	expect(error?.description).toContain('It is not known whether');
-});
-
 test('of a template that cannot be sent either, the error says of which message it is', async () => {
 	const REFUSALS: Array<[status: number, code: string | undefined, reason: RegExp]> = [
 		[
@@ -252,41 +228,27 @@ test.each<[status: number, message: RegExp, summary: string]>([
 	},
 );
 
-describe.each([
-	['Send Freeform Message', 'sendFreeform', INSTEAD],
-	['Send Template', 'sendTemplate', { templateId: byId(9) }],
-])('%s: what a template lacks is named before anything is sent', (_name, operation, parameters) => {
-	test.each<[way: string, placeholders: INodeParameters, message: string]>([
-		[
-			'blank in the form',
-			form(['1', '2'], { 1: '={{ $json.nothing }}', 2: 'Monday' }),
-			'\'Placeholders\' have no value for "1"',
-		],
-		[
-			'blank in the list',
-			listed({ name: '1', value: '={{ null }}' }, { name: '2', value: 'Monday' }),
-			'\'Placeholders\' have no value for "1"',
-		],
-		[
-			'blank in JSON',
-			asJson('={{ { 1: $json.nothing, 2: 5 } }}'),
-			'\'Placeholders (JSON)\' have no value for "1"',
-		],
-		['no template', { templateId: byId('={{ $json.nothing }}') }, "'Template' is empty"],
-	])('%s', async (_way, placeholders, words) => {
-		const { error } = await message(operation, { ...parameters, ...placeholders });
+// what else may be missing: test/validation/namedValues.test.ts
+test.each<[way: string, placeholders: INodeParameters, message: string]>([
+	[
+		'blank in the form',
+		form(['1', '2'], { 1: '={{ $json.nothing }}', 2: 'Monday' }),
+		'\'Placeholders\' have no value for "1"',
+	],
+	['no template', { templateId: byId('={{ $json.nothing }}') }, "'Template' is empty"],
+])('what a template lacks is named before anything is sent: %s', async (_way, lacking, words) => {
+	for (const operation of ['sendFreeform', 'sendTemplate']) {
+		const { error } = await message(operation, { ...INSTEAD, ...lacking });
 
 		expect(error?.message).toBe(words);
-	});
+	}
+});
 
-	test('in the form, n8n asks for a placeholder by itself, as for all that is required', async () => {
-		const lacking = form(['1', '2'], { 2: 'Monday' });
-
-		// n8n 1 names it in the editor only
-		await expect(message(operation, { ...parameters, ...lacking })).rejects.toThrow(
-			/Placeholder "1" is required|The workflow has issues/,
-		);
-	});
+test('in the form, n8n asks for a placeholder by itself, as for all that is required', async () => {
+	// n8n 1 names it in the editor only
+	await expect(instead(form(['1', '2'], { 2: 'Monday' }))).rejects.toThrow(
+		/Placeholder "1" is required|The workflow has issues/,
+	);
 });
 
 test.each(['fail', 'return'])(

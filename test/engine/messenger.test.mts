@@ -1,112 +1,42 @@
 // Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, PHONE } from '../support/engine/forms.ts';
-import { guardNetwork, platform } from '../support/platform.ts';
-import { FREEFORM, message, sendEach, TEMPLATE } from '../support/messages.mts';
+import { byId } from '../support/engine/forms.ts';
+import { guardNetwork } from '../support/platform.ts';
+import { FREEFORM, sendEach, TEMPLATE } from '../support/messages.mts';
 
 guardNetwork();
-
-const TO = { sender_id: 4, recipient_phone: PHONE };
 /** What the platform answered: each item has the number of its own recipient beside it. */
 const withoutRecipient = (json: IDataObject) =>
 	Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'customer_phone'));
 const refused = (error_code: unknown) => ({ success: false, error: 'No', error_code });
 
-describe('Send Freeform Message (platform-api 4.7)', () => {
-	test.each([' Hello,\nMaria ', '👋'.repeat(4096)])(
-		'sends sender, recipient and text to the letter',
-		async (text) => {
-			const answer = { success: true, conversation_id: 5 };
-			platform()
-				.post(FREEFORM, { ...TO, message: text })
-				.matchHeader('content-type', 'application/json')
-				.reply(200, answer);
+test('Send Freeform Message (platform-api 4.7): with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
+	const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
+	const answers = [
+		[403, closed],
+		[200, closed],
+		[402, refused('INSUFFICIENT_BALANCE')],
+		[200, { success: true }],
+	].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
+	const outcomes = async (whenSessionIsClosed: string) =>
+		(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
+			({ json }) => withoutRecipient(json),
+		);
+	const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
+	const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
 
-			const { items } = await message('sendFreeform', { message: text });
-
-			expect(items).toEqual([
-				{ json: { customer_phone: PHONE, ...answer }, pairedItem: { item: 0 } },
-			]);
-		},
-	);
-
-	test.each([
-		['only spaces', { message: '=  \n ' }, "'Message' is empty"],
-		['4097 characters', { message: 'x'.repeat(4097) }, "'Message' is too long"],
-		[
-			'a national number',
-			{ message: 'Hi', recipientPhone: '0722 123 456' },
-			"'Recipient Phone' has no country code",
-		],
-		['no sender', { message: 'Hi', senderId: byId('={{ $json.nothing }}') }, "'Sender' is empty"],
-	])('%s: refused before anything is sent', async (_case, parameters, reason) => {
-		const { error } = await message('sendFreeform', parameters);
-
-		expect(error?.message).toBe(reason);
-	});
-
-	test('with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
-		const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
-		const answers = [
-			[403, closed],
-			[200, closed],
-			[402, refused('INSUFFICIENT_BALANCE')],
-			[200, { success: true }],
-		].map(([status, body]) => ({ [FREEFORM]: [status, body] as [number, unknown] }));
-		const outcomes = async (whenSessionIsClosed: string) =>
-			(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
-				({ json }) => withoutRecipient(json),
-			);
-		const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
-		const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
-
-		expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);
-		expect(await outcomes('return')).toEqual([
-			{ ...closed, sent: false },
-			{ ...closed, sent: false },
-			isPoor,
-			{ success: true, sent: true },
-		]);
-	});
+	expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);
+	expect(await outcomes('return')).toEqual([
+		{ ...closed, sent: false },
+		{ ...closed, sent: false },
+		isPoor,
+		{ success: true, sent: true },
+	]);
 });
 
 describe('Send Template (beyond the API document)', () => {
 	const template = { templateId: byId(9) };
-
-	test.each<[way: string, parameters: INodeParameters, body: object]>([
-		['none', {}, {}],
-		[
-			'as JSON',
-			{ specifyVariables: 'json', variablesJson: '{ "1": "Maria", "2": 10 }' },
-			{ variables: { 1: 'Maria', 2: 10 } },
-		],
-		[
-			'none, with a name of 255 characters',
-			{ additionalFields: { recipientName: 'x'.repeat(255) } },
-			{ recipient_name: 'x'.repeat(255) },
-		],
-	])('sends sender, recipient, template and placeholders: %s', async (_way, parameters, body) => {
-		const answer = { success: true, message_id: 6, status: 'queued' };
-		platform()
-			.post(TEMPLATE, { ...TO, template_id: 9, ...body })
-			.reply(200, answer);
-
-		const { items } = await message('sendTemplate', { ...template, ...parameters });
-
-		expect(items).toEqual([
-			{ json: { customer_phone: PHONE, ...answer }, pairedItem: { item: 0 } },
-		]);
-	});
-
-	test('refuses a name of more than 255 characters before anything is sent', async () => {
-		const { error } = await message('sendTemplate', {
-			...template,
-			additionalFields: { recipientName: 'x'.repeat(256) },
-		});
-
-		expect(error?.message).toBe("'Recipient Name' is too long");
-	});
 
 	/** Each refusal with its error; where another way may help, "Return the Reason" goes on with it. */
 	const REFUSALS: Array<[status: number, code: string, error: string, kind?: 'helps' | 'unknown']> =
@@ -218,32 +148,4 @@ describe('a message whose answer is a success by its status, and names an error'
 
 		expect(await answeredWith(form, bodies)).toMatchObject(bodies);
 	});
-});
-
-test('Check Session asks for sender and recipient, + included, and passes on the answer (platform-api 4.8)', async () => {
-	const answer = { has_conversation: false, session_status: { is_open: false } };
-	platform()
-		.get('/api/user/messenger/session-status?sender_id=4&recipient_phone=%2B40722123456')
-		.reply(200, answer);
-
-	const { items } = await message('getSession');
-
-	expect(items).toEqual([{ json: answer, pairedItem: { item: 0 } }]);
-});
-
-test("the deployment's own word for the messenger is spelled everywhere, and answers are left as they are", async () => {
-	const credential = { messengerIdentifier: 'chatapp' };
-	platform()
-		.get('/api/user/chatapp/session-status')
-		.query({ sender_id: 4, recipient_phone: PHONE })
-		.reply(200, { chatapp_field: 1 });
-	platform()
-		.post('/api/user/chatapp/send-freeform', { ...TO, message: 'messenger' })
-		.reply(200, { messenger_message_id: 1 });
-
-	const session = await message('getSession', {}, { credential });
-	const sent = await message('sendFreeform', { message: 'messenger' }, { credential });
-
-	expect(session.items[0].json).toEqual({ chatapp_field: 1 });
-	expect(sent.items[0].json).toEqual({ customer_phone: PHONE, messenger_message_id: 1 });
 });

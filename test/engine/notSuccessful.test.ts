@@ -39,33 +39,6 @@ test.each([...FORMS.keys()])(
 	},
 );
 
-test('a reason that has words of its own keeps them', async () => {
-	const body = { success: false, error: 'No money', error_code: 'INSUFFICIENT_BALANCE' };
-
-	const { error } = await answered('messenger: sendFreeform', body);
-
-	expect(error?.message).toBe('The balance does not cover this message');
-	expect(error?.description).toContain('The platform says: No money');
-});
-
-test.each([
-	['messenger: sendFreeform', { whenSessionIsClosed: 'return' }, 'SESSION_EXPIRED', true],
-	['messenger: sendFreeform', { whenSessionIsClosed: 'return' }, 'INVALID_PHONE', false],
-	['messenger: sendTemplate', { whenNotSent: 'return' }, 'INVALID_PHONE', true],
-	['messenger: sendTemplate', { whenNotSent: 'return' }, 'TEMPLATE_MISMATCH', false],
-	['messenger: sendTemplate', { whenNotSent: 'return' }, undefined, false],
-	['messenger: sendTemplate', {}, 'INVALID_PHONE', false],
-])('%s with %j: %s is output as an item: %p', async (title, chosen, error_code, isOutput) => {
-	const body = { success: false, error: 'No', ...(error_code && { error_code }) };
-
-	const { items, error } = await answered(title, body, chosen);
-
-	expect(items.map(({ json }) => json)).toEqual(
-		isOutput ? [{ ...body, sent: false, customer_phone: '+40722123456' }] : [],
-	);
-	expect(error === undefined).toBe(isOutput);
-});
-
 test('a page of a list that is none: nothing of the list is passed on', async () => {
 	const pages = [{ data: [{ id: 1 }] }, { ...NOT_DONE, data: [] }];
 	for (const [index, one] of pages.entries()) {

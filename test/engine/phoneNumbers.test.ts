@@ -42,11 +42,9 @@ const withTool = (name: string, tool: object) =>
 	});
 const TRANSFER = { outboundPhoneId: byId('3'), description: 'When asked' };
 
-/** Every field: its name on the screen, and the form with a number in it. Where it is sent: test/contract/variants.test.mts */
+/** Every field, once where operations share it: its name on the screen, and the form with a number in it. Where it is sent: test/contract/variants.test.mts */
 const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> = [
 	["'Phone Number'", (phoneNumber) => formOf('lead: create', { phoneNumber })],
-	["'Phone Number'", (phoneNumber) => formOf('lead: create', { operation: 'upsert', phoneNumber })],
-	["'Phone Number'", (phoneNumber) => formOf('call: make', { phoneNumber })],
 	[
 		"'Phone Number'",
 		(phoneNumber) => formOf('phoneNumber: purchase', { phoneNumber: byId(phoneNumber) }),
@@ -59,8 +57,6 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 				additionalFields: { secondaryContacts: { contact: [{ phoneNumber }] } },
 			}),
 	],
-	["'Recipient Phone'", (recipientPhone) => formOf('messenger: getSession', { recipientPhone })],
-	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendFreeform', { recipientPhone })],
 	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendTemplate', { recipientPhone })],
 	[
 		"'Client Phone Number'",
@@ -128,15 +124,12 @@ const create = async (phoneNumber: string, defaultCountry?: unknown, options?: R
 	);
 
 describe('the default country', () => {
-	test.each([undefined, '', 'none', null])(
-		'is missing when the credential has %p',
-		async (defaultCountry) => {
-			const { error } = await create('0722 123 456', undefined, { credential: { defaultCountry } });
+	test.each(['', 'none'])('is missing when the credential has %p', async (defaultCountry) => {
+		const { error } = await create('0722 123 456', undefined, { credential: { defaultCountry } });
 
-			expect(error?.message).toBe("'Phone Number' has no country code");
-			expect(SENT).toEqual([]);
-		},
-	);
+		expect(error?.message).toBe("'Phone Number' has no country code");
+		expect(SENT).toEqual([]);
+	});
 
 	test('may be another one for each item, from an expression', async () => {
 		answerAll(4);
@@ -178,39 +171,7 @@ describe('the default country', () => {
 	});
 });
 
-test('with "Continue" each refused item has its reason, and the others are sent', async () => {
-	answerAll(2);
-
-	const { items } = await create('={{ $json.phone }}', '={{ $json.country }}', {
-		node: { onError: 'continueRegularOutput' },
-		items: [
-			{ phone: '0722 123 456', country: 'RO' },
-			{ phone: '0722 123 456' },
-			{ phone: '0722 123 456', country: 'Nowhere' },
-			{ phone: '+40 722 123 457' },
-		],
-	});
-
-	expect(items.map(({ json, pairedItem }) => [json.error ?? 'sent', pairedItem])).toEqual([
-		['sent', { item: 0 }],
-		[
-			expect.stringMatching(
-				/^'Phone Number' has no country code\. Item 2 of 4: It is "0722 123 456"\. Write /,
-			),
-			{ item: 1 },
-		],
-		[
-			expect.stringMatching(
-				/^'Default Country' is not a country\. Item 3 of 4: It is "Nowhere"\. /,
-			),
-			{ item: 2 },
-		],
-		['sent', { item: 3 }],
-	]);
-});
-
 test.each([
-	['an international one', '+40722123456', undefined],
 	['a national one', '0722 123 456', undefined],
 	['a national one with the country in the node', '0722 123 456', 'RO'],
 ])('the credential is read once for each item, with %s', async (_what, phone, country) => {

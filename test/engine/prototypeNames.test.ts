@@ -3,7 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { fieldsOf } from '../support/editor';
-import { byId, formOf, PHONE } from '../support/engine/forms';
+import { byId, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, Polling } from '../support/poll';
@@ -114,31 +114,6 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 		},
 	);
 
-	test('as a placeholder, in the form of the template', async () => {
-		platform()
-			.get('/api/user/messenger/senders/4/templates')
-			.reply(200, [{ id: 9, variables: ['1', name] }]);
-		const { fields } = await fieldsOf('getTemplateVariables', formOf('messenger: sendTemplate'));
-		expect(fields.map(({ displayName }) => displayName)).toEqual(['1', name]);
-
-		const form = mapped(fields[1].id, 'Bob');
-
-		expect(await sentBody('messenger: sendTemplate', form)).toContain(variables);
-	});
-
-	test('as a variable of a secondary contact', async () => {
-		const contact = {
-			phoneNumber: PHONE,
-			specifyVariables: 'json',
-			variablesJson: json([name, 1]),
-		};
-		const additionalFields = { secondaryContacts: { contact: [contact] } };
-
-		expect(await sentBody('lead: create', { additionalFields })).toContain(
-			`[{"phone_number":"${PHONE}","variables":${json([name, 1])}}]`,
-		);
-	});
-
 	test.each<[what: string, fields: Parameters<typeof json>]>([
 		[
 			'and within one',
@@ -167,15 +142,5 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 			expected,
 		);
 		expect(await queryOf(async () => await polling.activate(), [call(1)])).toContain(expected);
-	});
-
-	test('in the answer to a write', async () => {
-		platform()
-			.post('/api/user/lead')
-			.reply(200, json([name, 'Bob']), { 'content-type': 'application/json' });
-
-		const { items } = await run(formOf('lead: create'));
-
-		expect(JSON.stringify(items[0].json)).toBe(json([name, 'Bob']));
 	});
 });

@@ -30,7 +30,6 @@ const WORDS = 'In its own words.';
 test.each<[title: string, status: number, message: string, hint: string]>([
 	['call: getAll', 401, 'The platform did not accept the API token', 'Open the credential'],
 	['lead: create', 500, 'The platform could not handle the request', 'It is not known whether'],
-	['call: delete', 409, 'The call has not ended yet', 'Nothing was deleted'],
 ])('%s, %d: %s', async (title, status, message, hint) => {
 	const error = await refused(title, { status, body: { message: WORDS } });
 
@@ -74,12 +73,6 @@ test.each([
 		{ additionalFields: { secondaryContacts: { contact: [{ phoneNumber: PHONE }] } } },
 		{ 'secondary_contacts.0.phone_number': ['It is blocked.'] },
 		"'Secondary Contacts' (secondary_contacts.0.phone_number): It is blocked.",
-	],
-	[
-		'call: getAll',
-		{ filters: { clientPhoneNumber: PHONE } },
-		{ phone_number: ['It is too short.'] },
-		"'Client Phone Number': It is too short.",
 	],
 	[
 		'platformUser: createToken',

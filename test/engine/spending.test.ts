@@ -135,23 +135,6 @@ test('a number is not bought a second time for another item of the run', async (
 	expect(items[1].json.error).toMatch(`Another item buys ${PHONE} already. Item 2 of 2: `);
 });
 
-test.each([
-	[400, 'message', 'The phone number is not available'],
-	[404, 'error', 'The phone number is not available'],
-	[402, 'error', 'The account has no valid payment method, or the payment failed'],
-	[422, 'message', 'The platform did not accept the values sent'],
-])(
-	'a purchase that is refused with %d and a reason in "%s" says (platform-api 4.13): %s',
-	async (status, name, words) => {
-		answers('phoneNumber: purchase', status, { [name]: 'In the words of the platform' });
-
-		const { error } = await run(formOf('phoneNumber: purchase'));
-
-		expect(error?.message).toBe(words);
-		expect(error?.description).toMatch(/^Nothing was bought\. .*In the words of the platform/);
-	},
-);
-
 test('what was chosen cannot be changed beside the form', async () => {
 	const asked = answers('campaign: stop', 200, {});
 	const options = { additionalBodyFields: '{ "action": "start" }' };

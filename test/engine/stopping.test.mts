@@ -129,18 +129,6 @@ test('with a bad value in the last of many items, nothing is sent', async () => 
 	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–900.');
 });
 
-test('with "Continue", a refused item carries its reason, all others are carried out', async () => {
-	answer = (item, response) => (item === 4 ? refuse(response) : ok(response));
-
-	const { items } = await create(40, { node: { onError: 'continueRegularOutput' } });
-
-	expect(asked).toHaveLength(40);
-	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-		Array.from({ length: 40 }, (_, item) => ({ item })),
-	);
-	expect(items.flatMap(({ json }, index) => ('error' in json ? [index] : []))).toEqual([3]);
-});
-
 test('a cancelled execution sends nothing more, and waits for no answer', async () => {
 	let cancel = () => {};
 	// none of them is ever answered

@@ -1,10 +1,8 @@
 // Call → Make and Lead → Create with "Wait for the Call to End". Which call is whose, who reads and when: test/waiting
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { callsPlatform, MINUTE } from '../support/callsPlatform.mts';
-import { PHONE, byId } from '../support/engine/forms.ts';
-import { waited } from '../support/waitedTime.mts';
+import { PHONE } from '../support/engine/forms.ts';
 
 const { platform, make, create, minutesPassed } = callsPlatform();
 
@@ -57,38 +55,6 @@ describe('the call comes out when it has ended', () => {
 		expect(items[0].json).toEqual({ ...platform.calls[0], status: 'completed', ...added });
 	});
 
-	test('the list is read before anything is sent, then every 10 seconds, and by nothing but its pages', async () => {
-		const readsBefore: number[] = [];
-		platform.onWritten = ({ body }) => {
-			readsBefore.push(platform.reads.length);
-			const call = platform.call(body.phone_number);
-			platform.after(35 * SECOND, () => (call.status = 'failed'));
-		};
-
-		await make();
-
-		expect(readsBefore).toEqual([1]);
-		expect(platform.reads.map(({ at, query }) => [Math.round(at * 60), `${query}`])).toEqual(
-			[0, 10, 20, 30, 40].map((second) => [second, 'per_page=100&page=1']),
-		);
-	});
-
-	test('when the answer tells no ID: by the number, however it is written, and never one of before', async () => {
-		platform.tellsId = false;
-		platform.call(PHONE, { status: 'completed' });
-		platform.onWritten = () => {
-			platform.call(PHONE, { type: 'inbound', status: 'completed' });
-			platform.call('+40722999999', { status: 'completed' });
-			platform.call('', { client_phone_number: null, status: 'completed' });
-			platform.call('123456', { status: 'completed' });
-			platform.call('0722 123 456', { status: 'busy' });
-		};
-
-		const { items } = await make();
-
-		expect(items[0].json).toMatchObject({ customer_phone: '0722 123 456', status: 'busy' });
-	});
-
 	test('only items wait that are to', async () => {
 		callsEndAfter(15 * SECOND);
 		const { items } = await make(
@@ -117,37 +83,6 @@ test('nothing is sent while it cannot be read which calls there are', async () =
 });
 
 describe('several items', () => {
-	test('two calls to one number: the second one is sent when the first one was answered, and each item has its own', async () => {
-		platform.tellsId = false;
-		const outcomes = ['no-answer', 'completed'];
-		platform.onWritten = ({ body }) => {
-			const call = platform.call(body.phone_number);
-			const status = body.phone_number === PHONE ? outcomes.shift() : 'busy';
-			platform.after(15 * SECOND, () => (call.status = status!));
-		};
-		let isFirst = true;
-		platform.beforeWriting = async ({ body }) => {
-			if (body.phone_number !== PHONE || !isFirst) return;
-			isFirst = false;
-			// long enough for the second one to come first, if it could
-			for (let turns = 500; turns > 0 && platform.written.length < 4; turns--) {
-				await new Promise((resolve) => void setImmediate(resolve));
-			}
-		};
-		const twice = { phone: PHONE };
-
-		const { items } = await make(EACH, { items: [twice, ...phones(3), twice] });
-
-		expect(items.map(({ json }) => json.status)).toEqual([
-			'no-answer',
-			...Array(3).fill('busy'),
-			'completed',
-		]);
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 1, 2, 3, 4].map((item) => ({ item })),
-		);
-	});
-
 	test('a call that may have been made although its answer got lost is nobody else’s', async () => {
 		platform.tellsId = false;
 		let posts = 0;
@@ -226,15 +161,6 @@ describe('when time is up', () => {
 		},
 	);
 
-	test('long ago, because this computer slept, the list is read once more', async () => {
-		callsEndAfter(45 * SECOND);
-		platform.after(15 * SECOND, () => waited.pass(120 * MINUTE));
-
-		const { items } = await make(short);
-
-		expect(items[0].json).toMatchObject({ timed_out: false, status: 'completed' });
-	});
-
 	test('the item fails where that was chosen, and says that the call was made', async () => {
 		const { items, error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
 
@@ -243,41 +169,6 @@ describe('when time is up', () => {
 		expect(error?.description).toBe(
 			'The call was made (ID 1000): do not make it again. No call to this number has appeared yet. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
 		);
-	});
-
-	test('the item fails where that was chosen, and says when the list of calls could not be read in the end', async () => {
-		platform.instead = ({ path, read }) =>
-			path === '/user/calls' && read > 1
-				? { status: 401, body: { message: 'Unauthenticated.' } }
-				: undefined;
-
-		const { error } = await make({ limitWaitTime: 1, whenTimeIsUp: 'fail' });
-
-		expect(error?.message).toBe('The call had not ended after 1 minute');
-		expect(error?.description).toContain(
-			'The list of calls could not be read the last time: The platform did not accept the API token.',
-		);
-		expect(JSON.stringify(error)).not.toContain('secret-token');
-	});
-
-	test('the item carries its reason with "Continue", and others go on', async () => {
-		platform.onWritten = ({ body }) => {
-			platform.holdUntilWritten(3);
-			if (body.phone_number.endsWith('1')) platform.call(body.phone_number);
-			else platform.call(body.phone_number, { status: 'completed' });
-		};
-
-		const { items, error } = await make(
-			{ ...EACH, whenTimeIsUp: 'fail', limitWaitTime: 30 },
-			{ items: phones(3), node: { onError: 'continueRegularOutput' } },
-		);
-
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.status ?? json.error)).toEqual([
-			'completed',
-			expect.stringContaining('The call had not ended after 30 minutes. Item 2 of 3: The call was'),
-			'completed',
-		]);
 	});
 
 	test('and the workflow stops for it, all calls that were made count as carried out', async () => {
@@ -326,9 +217,7 @@ describe('where the platform can read a single call', () => {
 	test.each<[what: string, answer: object]>([
 		['fails', { status: 500, headers: { 'retry-after': '61' } }],
 		['has another ID', { body: { id: 7, status: 'completed' } }],
-		['has no status', { body: { id: 1_000 } }],
 		['is a list', { body: [{ id: 1_000, status: 'completed' }] }],
-		['is a web page', { raw: '<html>' }],
 	])('an answer that %s: from then on the list is read', async (_what, answer) => {
 		platform.instead = ({ path, read }) =>
 			path === `${LIST}/1000` && read === 2 ? answer : undefined;
@@ -354,37 +243,18 @@ const CREATED = {
 /** What the list says of a call to it. */
 const OF_CAMPAIGN = { campaign_name: 'Campaign 7' };
 
-interface Try {
-	/** Minutes after the lead was created, or after it was said. */
-	at: number;
-	status: string;
-	answered_by?: string;
-	/** What the lead becomes when the call has ended. */
-	lead?: string;
-}
-
-/** Calls a lead as it is told: each call takes 30 seconds. */
-function dial(number: string, leadId: number, tries: Try[]): void {
-	const lead = platform.leads.find(({ id }) => id === leadId)!;
-	const { name: campaign_name } = lead.campaign as { name: string };
-	for (const { at, lead: after = 'rescheduled', ...outcome } of tries) {
-		platform.after(at * MINUTE, () => {
-			const call = platform.call(number, { campaign_name });
-			lead.status = 'processing';
+/** Calls each lead after so many minutes; the call takes 30 seconds. */
+function leadsAreCalled(minutes: number, status: string) {
+	platform.onWritten = ({ body }, id) => {
+		const lead = platform.leads.find((one) => one.id === id)!;
+		platform.after(minutes * MINUTE, () => {
+			const call = platform.call(body.phone_number, OF_CAMPAIGN);
 			platform.after(30 * SECOND, () => {
-				Object.assign(call, outcome);
-				lead.status = after;
+				call.status = status;
+				lead.status = 'rescheduled';
 			});
 		});
-	}
-}
-
-const NO_ANSWER: Try = { at: 0.1, status: 'no-answer' };
-const ANSWERED: Try = { at: 10, status: 'completed', answered_by: 'human', lead: 'completed' };
-
-/** Every lead that is created is called so. */
-function everyLeadIsCalled(...tries: Try[]) {
-	platform.onWritten = ({ body }, id) => dial(body.phone_number, id, tries);
+	};
 }
 
 test('the call comes out, with the fields of the lead as it was created', async () => {
@@ -437,7 +307,7 @@ test('what the call says of its lead counts more', async () => {
 });
 
 test('without Simplify the call comes out whole, with the lead as it was created beside it', async () => {
-	everyLeadIsCalled({ ...ANSWERED, at: 0.1 });
+	leadsAreCalled(0.1, 'completed');
 
 	const { items, error } = await create({ simplify: false });
 
@@ -463,86 +333,30 @@ test.each([
 	['is of another campaign', { campaign_name: 'Campaign 8' }],
 	['is of another lead', { lead: { id: 4_711, campaign: { id: 7, name: 'Campaign 7' } } }],
 ])('a call to the same number that %s is not taken for that of the lead', async (_case, values) => {
-	platform.onWritten = ({ body }, id) => {
-		platform.call(PHONE, { status: 'completed', ...values });
-		dial(body.phone_number, id, [{ ...NO_ANSWER, at: 1 }]);
-	};
+	leadsAreCalled(1, 'no-answer');
+	platform.beforeWriting = () => void platform.call(PHONE, { status: 'completed', ...values });
 
 	const { items } = await create();
 
 	expect(items[0].json).toMatchObject({ id: 1_001, status: 'no-answer', timed_out: false });
 });
 
-describe('Until', () => {
-	const waitFor = async (waitUntil: string, parameters: INodeParameters = {}) =>
-		(await create({ waitUntil, limitWaitTime: 120, ...parameters })).items[0].json;
+test.each([
+	['firstCallEnded', 'The call had not ended after 30 minutes'],
+	['reached', 'The person had not been reached after 30 minutes'],
+	['allAttemptsUsed', 'The platform had not finished calling the lead after 30 minutes'],
+])('Until %s, and time is up: the item fails when that was chosen', async (waitUntil, message) => {
+	platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
+	const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
 
-	test('The Person Was Reached, a later call is waited for in which a human answered', async () => {
-		everyLeadIsCalled(
-			NO_ANSWER,
-			{ at: 3, status: 'busy' },
-			{ at: 5, status: 'failed' },
-			{ at: 7, status: 'completed', answered_by: 'machine' },
-			ANSWERED,
-			{ at: 15, status: 'completed' },
-		);
-
-		expect(await waitFor('reached')).toMatchObject({
-			id: 1_004,
-			status: 'completed',
-			answered_by: 'human',
-		});
-		expect(minutesPassed()).toBeLessThan(11.5);
-	});
-
-	test.each([
-		['firstCallEnded', 'The call had not ended after 30 minutes'],
-		['reached', 'The person had not been reached after 30 minutes'],
-		['allAttemptsUsed', 'The platform had not finished calling the lead after 30 minutes'],
-	])('%s, and time is up, the item fails when that was chosen', async (waitUntil, message) => {
-		platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
-		const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
-
-		expect(error?.message).toBe(message);
-		expect(error?.description).toBe(
-			'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
-		);
-	});
-});
-
-describe('two leads of one number', () => {
-	const twice = {
-		phoneNumber: PHONE,
-		additionalFields: { allowDuplicate: true },
-		limitWaitTime: 60,
-	};
-
-	test('are given no call while the answer for them is on its way', async () => {
-		platform.onWritten = ({ body }, id) =>
-			dial(
-				body.phone_number,
-				id,
-				body.campaign_id === 7 ? [NO_ANSWER, { ...ANSWERED, at: 1 }] : [{ ...ANSWERED, at: 4 }],
-			);
-		platform.beforeAnswering = ({ body }) =>
-			body.campaign_id === 8
-				? new Promise((answer) => platform.after(3 * MINUTE, answer))
-				: undefined;
-
-		const { items } = await create(
-			{ ...twice, waitUntil: 'reached', campaignId: byId('={{ $json.campaign }}') },
-			{ items: [{ campaign: 7 }, { campaign: 8 }] },
-		);
-
-		expect(items.map(({ json }) => [json.status, json.campaign_name])).toEqual([
-			['completed', 'Campaign 7'],
-			['completed', 'Campaign 8'],
-		]);
-	});
+	expect(error?.message).toBe(message);
+	expect(error?.description).toBe(
+		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+	);
 });
 
 test('a lead whose call no list shows comes out alone when time is up', async () => {
-	everyLeadIsCalled(ANSWERED);
+	leadsAreCalled(10, 'completed');
 	platform.order = () => [];
 	const late = {
 		timed_out: true,
@@ -562,14 +376,4 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 		...late,
 	});
 	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late });
-});
-
-test('a lead that is refused is told as ever, and not waited for', async () => {
-	platform.instead = ({ method }) =>
-		method === 'POST' ? { status: 422, body: { message: 'No such campaign' } } : undefined;
-
-	const { error } = await create();
-
-	expect(error?.description).toContain('No such campaign');
-	expect(platform.reads).toHaveLength(1);
 });

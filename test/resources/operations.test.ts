@@ -1,7 +1,73 @@
-// What single operations read and give out.
-import type { IDataObject } from 'n8n-workflow';
+// What single operations read and give out, and what holds of the forms of all.
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
 import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
 import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
+import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+
+const CONTEXT = { getTimezone: () => 'UTC' };
+
+const rulesOf = ({ routing }: INodeProperties) => (routing as ParameterRouting)?.rules ?? [];
+
+/** A parameter of an operation, be it one that is added to the form. */
+const parameterOf = (title: string, name: string) => {
+	const [resource, operation] = title.split(': ');
+	return properties
+		.filter(({ displayOptions: { show = {} } = {} }) => {
+			return show.resource?.includes(resource) && show.operation?.includes(operation);
+		})
+		.flatMap((property) => [property, ...((property.options ?? []) as INodeProperties[])])
+		.find((one) => one.name === name)!;
+};
+
+// those of an assistant: assistant.form.test.mts
+test.each([
+	['campaign: create', 'name', 255],
+	['conversation: generateReply', 'customerIdentifier', 255],
+	['conversation: sendMessage', 'message', 2000],
+	['document: addFile', 'fileName', 255],
+	['knowledgeBase: create', 'description', 255],
+	['knowledgeBase: create', 'name', 255],
+	['knowledgeBase: update', 'description', 255],
+	['knowledgeBase: update', 'name', 255],
+	['messenger: sendFreeform', 'message', 4096],
+	['messenger: sendTemplate', 'recipientName', 255],
+	['phoneNumber: search', 'contains', 10],
+	['sms: send', 'message', 300],
+])('of %s, %s may have %d characters, as people count them', (title, name, atMost) => {
+	const rules = rulesOf(parameterOf(title, name));
+	const sign = name === 'contains' ? '7' : '👋';
+	const issueOf = (length: number) => {
+		const read = applyRules(sign.repeat(length), rules, CONTEXT);
+		return 'issue' in read && read.issue;
+	};
+
+	expect([atMost, atMost + 1].map(issueOf)).toEqual([false, 'is too long']);
+});
+
+/** Locators whose value is no ID: a name that the platform gives, or that people give. */
+const NAMES = ['approvalVariable', 'timezone'];
+
+const locators = properties
+	.flatMap((property) => [property, ...((property.options ?? []) as INodeProperties[])])
+	.filter(({ type, name }) => type === 'resourceLocator' && !NAMES.includes(name))
+	// of a lead, an assistant only says which variables there are, or who reports the call
+	.filter(({ name, displayOptions: { show = {} } = {} }) => {
+		return name !== 'assistantId' || !show.resource?.includes('lead');
+	});
+
+test.each(locators.map((property) => [property.displayName, property] as const))(
+	'%s that is chosen in a list is never a path',
+	(_label, property) => {
+		for (const value of ['abc', '../../me', '7/../8', '7?status=all']) {
+			expect([value, applyRules(value, rulesOf(property), CONTEXT)]).toEqual([
+				value,
+				expect.objectContaining({ issue: expect.any(String) }),
+			]);
+		}
+	},
+);
 
 test.each<[IDataObject, IDataObject]>([
 	[
@@ -25,7 +91,7 @@ test.each<[IDataObject, IDataObject]>([
 	},
 );
 
-const numberOf = (value: unknown) => numberOfToken(value, { getTimezone: () => 'UTC' });
+const numberOf = (value: unknown) => numberOfToken(value, CONTEXT);
 
 test.each([
 	['41|kT2vQxW8sN', 41],

@@ -58,9 +58,6 @@ export class CallsPlatform {
 	/** What is written is done only then, and answered. */
 	beforeWriting: (written: Written) => Promise<void> | undefined = () => undefined;
 
-	/** The same for the answer alone. */
-	beforeAnswering: (written: Written) => Promise<void> | undefined = () => undefined;
-
 	/** The order of the list. */
 	order: (calls: Call[]) => Call[] = (calls) => calls.toReversed();
 
@@ -101,7 +98,6 @@ export class CallsPlatform {
 		this.instead = () => undefined;
 		this.onWritten = () => {};
 		this.beforeWriting = () => undefined;
-		this.beforeAnswering = () => undefined;
 		this.order = (calls) => calls.toReversed();
 		this.nextId = 1_000;
 	}
@@ -150,7 +146,6 @@ export class CallsPlatform {
 		const answer =
 			(await this.instead({ method, path, read })) ??
 			(method === 'GET' ? this.list(path, query) : this.write(path, body));
-		if (method === 'POST') await this.beforeAnswering({ path, body });
 		response.writeHead(answer.status ?? 200, {
 			'content-type': 'application/json',
 			...answer.headers,
