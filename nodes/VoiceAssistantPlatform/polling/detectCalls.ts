@@ -78,21 +78,20 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(positionOf(row)),
 			);
+			const asOpen = (row: IDataObject): OpenCall => {
+				const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
+				return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
+			};
+			const isTooOld = ([, , created_at, seenOpen]: OpenCall) =>
+				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const happened = candidates.filter((row) => {
 				const earlier = isKnown ? openBefore.get(identityOf(row))?.[1] : textIn(row.status);
-				return hasHappened(row, earlier, isOlder(row, maxOpenTime, since));
+				return hasHappened(row, earlier, isTooOld(asOpen(row)));
 			});
 
-			const isStuck = ([, , created_at, seenOpen]: OpenCall) =>
-				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const hasJustHappened = new Set(happened);
-			const open = candidates
-				.filter((row) => !hasJustHappened.has(row))
-				.map((row): OpenCall => {
-					const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
-					return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
-				});
-			const watched = [...open, ...missingIn(read)].filter((call) => !isStuck(call));
+			const open = candidates.filter((row) => !hasJustHappened.has(row)).map(asOpen);
+			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
 				found: before ? happened : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
