@@ -68,31 +68,38 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 			await unregister(context).catch((error: Error) => logNotRestored(context, error));
 			throw new NodeOperationError(client.node, failures[0].error);
 		}
-		saveRegistration(context, client.deployment, [secret], before);
+		saveRegistration(context, client.deployment, [secret], among(chosen, before));
 	});
 }
 
 /**
  * Restores the settings that the assistants had before, unless they have been changed since.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings are then
- * kept for the next attempt
+ * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings of the
+ * assistants that are left are then kept for the next attempt
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
 	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context), settings);
+	const { client, secrets, known } = account;
 	const own = ownOf(account.all);
-	throwFailures(account, await update(context, settings, leaving(own, account), isBlank));
+	const failures = await update(context, settings, leaving(own, account), isBlank);
+	if (known && failures.length > 0) {
+		// the others are free: whoever enters an address there keeps it, even if it is not shown
+		const kept = failures.map(({ assistant }) => assistant);
+		saveRegistration(context, client.deployment, secrets, among(kept, known.before));
+	}
+	throwFailures(account, failures);
 	const isChosen = ({ id }: Assistant) => settings.assistantIds?.includes(id) ?? true;
-	const mayBeOwn = (one: Assistant) => isHidden(one) && !account.known && isChosen(one);
+	const mayBeOwn = (one: Assistant) => isHidden(one) && !known && isChosen(one);
 	const left = account.all.filter((one) => looksOwn(one) || mayBeOwn(one));
 	log(context, [
-		...lost(own, account.known?.before),
+		...lost(own, known?.before),
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
 		...ofAnotherAccount(context, account),
 	]);
 	// settings of another account are kept until the credential is for that account again
-	if (account.known) deleteRegistration(context);
+	if (known) deleteRegistration(context);
 }
 
 /** Logs that a webhook could not be restored: n8n can show this only in its log. */
@@ -196,6 +203,11 @@ function leaving(those: Assistant[], { known, webhook }: Account): Change[] {
 		assistant,
 		settings: known?.before[assistant.id] ?? webhook.none,
 	}));
+}
+
+/** What is stored about these assistants. */
+function among(those: Assistant[], before: Registration['before']): Registration['before'] {
+	return Object.fromEntries(those.map(({ id }) => [id, before[id]]));
 }
 
 function lost(those: Assistant[], before: Registration['before'] = {}): string[] {
