@@ -230,6 +230,29 @@ describe('n8n starts and has lost the state', () => {
 	});
 });
 
+const MOVING = '={{ $now.toMillis() }}';
+
+test.each([
+	['a filter', { filters: { assistantId: { __rl: true, mode: 'id', value: MOVING } } }],
+	[
+		'the query',
+		{ options: { additionalQueryParameters: { parameter: [{ name: 'at', value: MOVING }] } } },
+	],
+])(
+	'an expression in %s that changes with each poll: nothing can be found, and the user is told',
+	async (_where, parameters) => {
+		const polling = await publishedOn({ ...NEW_CALL, ...parameters }, call(9));
+
+		expect(await found(polling, call(10), call(9))).toEqual([]);
+		expect(polling.failures).toMatchObject([
+			{
+				message: 'An expression of this trigger gives another value now: events may be missing',
+				description: expect.stringMatching(/Call → Get Many.*enter a fixed value/),
+			},
+		]);
+	},
+);
+
 describe('the credential is changed', () => {
 	afterEach(() => nock.cleanAll());
 

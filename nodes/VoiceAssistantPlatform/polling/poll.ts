@@ -14,7 +14,7 @@ import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
 import { triggerKey } from '../deduplication/trigger';
 import { isWanted, readSettings, type PollSettings } from './settings';
-import { loadState, saveState, stateKey, type Gap } from './storedState';
+import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
@@ -59,6 +59,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
 	const key = stateKey(eventName, ...polled);
+	const form = stateKey(node.parameters, credentialId);
+	const keys = { key, form, account: accountFingerprint(deployment) };
 	const thisPoll = `${triggerKey(context)} ${key}`;
 	if (pollsInFlight.has(thisPoll)) {
 		context.logger.warn(
@@ -68,7 +70,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 	pollsInFlight.add(thisPoll);
 	try {
-		const items = await findNew(context, list, key, deployment, settings);
+		const items = await findNew(context, list, keys, deployment, settings);
 		return items.length > 0 ? [items] : null;
 	} finally {
 		pollsInFlight.delete(thisPoll);
@@ -108,21 +110,20 @@ async function findExample(list: ListSource, settings: PollSettings): Promise<ID
 async function findNew(
 	context: IPollFunctions,
 	list: ListSource,
-	key: string,
+	keys: StateKeys,
 	deployment: Deployment,
 	settings: PollSettings,
 ): Promise<INodeExecutionData[]> {
 	const { eventName, event } = settings;
-	const account = accountFingerprint(deployment);
-	const { state: before, gap } = loadState(context, key, account);
+	const { state: before, gap } = loadState(context, keys);
 	const { found, after } = await event.detector.detect(list, before);
-	saveState(context, { key, account, state: after });
+	saveState(context, { ...keys, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
 	return oldestFirst(found.filter((row) => isWanted(settings, row))).map((row) => {
 		const identity = event.identify(row);
 		return itemOf(outputOf(row, settings, deployment), {
-			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
+			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
 		});
 	});
 }
@@ -136,6 +137,10 @@ const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> =
 	otherAccount: (lookUp) => ({
 		message: 'The credential of this trigger was changed: events may be missing',
 		description: `Its address or API token has changed since the last poll, so it may belong to another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
+	}),
+	otherValues: (lookUp) => ({
+		message: 'An expression of this trigger gives another value now: events may be missing',
+		description: `It is in a filter or in 'Additional Query Parameters', so this poll reads another list than the last one. What is in that list already does not start this workflow: look for it with ${lookUp}. With a value that changes with each poll, such as {{ $now }}, nothing ever starts it: enter a fixed value instead.`,
 	}),
 };
 
