@@ -333,6 +333,8 @@ describe('headers and query', () => {
 				secret: SECRET,
 				source: 'platform',
 				nested: { again: SECRET },
+				api_key: 'abc',
+				sender: { token: 'abc' },
 				list: ['x', `y${SECRET}`],
 				[`name-${SECRET}`]: 'x',
 			},
@@ -343,6 +345,8 @@ describe('headers and query', () => {
 					authorization: 'Bearer abc',
 					'proxy-authorization': 'Basic abc',
 					cookie: 'session=abc',
+					'x-api-key': 'abc',
+					'x-forwarded-authorization': 'Bearer abc',
 				},
 			},
 		);
@@ -363,7 +367,7 @@ describe('headers and query', () => {
 			{ headers: { 'x-uri': `/x/${SECRET}` } },
 		);
 
-		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b', secret: 'b' } } });
+		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b' } } });
 		expect(JSON.stringify(item)).not.toContain(SECRET);
 	});
 
@@ -379,8 +383,8 @@ describe('headers and query', () => {
 		[
 			'basicAuth',
 			{ webhookUser: 'platform', webhookPassword: 'the-password' },
-			{ authorization: `Basic ${LOGIN}`, 'x-forwarded-authorization': LOGIN },
-			{ password: 'the-password' },
+			{ authorization: `Basic ${LOGIN}`, 'x-copy': LOGIN },
+			{ copy: 'the-password' },
 		],
 	])('hide what Authentication (%s) compares, wherever it stands', async (...row) => {
 		const [authentication, credential, headers, query] = row;

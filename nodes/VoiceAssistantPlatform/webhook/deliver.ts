@@ -1,6 +1,7 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
+import { secretsIn } from '../client/redaction';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated, TAKEN } from './deduplication';
 import { EVENTS } from './events';
@@ -8,9 +9,6 @@ import { handOver } from './handOver';
 import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
-
-/** Headers that show who the sender is, not what happened. */
-const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
  * Starts the workflow with a delivery, or only answers it.
@@ -61,9 +59,9 @@ function leftOut(): IWebhookResponseData {
 /** The headers and the query of a delivery, without anything secret. */
 function redactedRequest(context: IWebhookFunctions, secrets: string[]): IDataObject {
 	const hidden = secrets.map(asInJson);
-	const isPublic = (entry: [string, unknown]) =>
-		!PRIVATE_HEADERS.includes(entry[0]) &&
-		!hidden.some((secret) => JSON.stringify(entry).includes(secret));
+	const isPublic = ([name, value]: [string, unknown]) =>
+		secretsIn({ [name]: value }).length === 0 &&
+		!hidden.some((secret) => JSON.stringify([name, value]).includes(secret));
 	const publicOf = (values: object) => Object.fromEntries(Object.entries(values).filter(isPublic));
 	return {
 		headers: publicOf(context.getHeaderData()),
