@@ -1,6 +1,6 @@
 // How the hooks call the platform. Triggers that n8n sets up at the same time may want the same assistant, so those of one
 // deployment take turns. A deployment that does not answer must not hold up n8n's start.
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
 import { isStarting } from '../deduplication/trigger';
@@ -45,14 +45,18 @@ export async function inTurn(
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
 		silentUntil.delete(root);
-		let isDone = false;
 		try {
 			await task();
-			isDone = true;
-		} finally {
+		} catch (error) {
 			const now = performance.now();
-			const hasWaited = isStart && !isDone && now - start >= PATIENCE;
+			const hasWaited = isStart && isUnanswered(error) && now - start >= PATIENCE;
 			if (hasWaited) silentUntil.set(root, now + SILENCE);
+			await Promise.reject(error as Error);
 		}
 	});
+}
+
+/** Whether the platform has not answered, or only put off: others would wait as long. */
+function isUnanswered(error: unknown): boolean {
+	return error instanceof NodeApiError && !/^4(?!29)/.test(error.httpCode ?? '');
 }
