@@ -57,9 +57,11 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
 
+			let newest: IDataObject[] = [];
 			const isEnough: IsEnough = (page, rows) => {
 				if (!isKnown) {
-					const date = earliestDate(rows);
+					newest = newestOf([...newest, ...page]);
+					const date = earliestDate(newest);
 					return (
 						isNewestFirst(page) && page.slice(-1).every((row) => isOlder(row, maxOpenTime, date))
 					);
@@ -73,8 +75,8 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const newestCalls = listFrom(list, before?.since);
 			const read = await readNewRows(newestCalls, 'pages', positionOf, isEnough);
 
-			const since = earliestDate(read) ?? before?.since;
 			const rows = [...read.values()];
+			const since = earliestDate(newestOf(rows)) ?? before?.since;
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(positionOf(row)),
 			);
@@ -122,10 +124,13 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 	return { node, ask: async (query, signal) => await ask({ date_from, ...query }, signal) };
 }
 
-/** The earliest date of the newest calls. */
-function earliestDate(rows: Rows): string | undefined {
-	return oldestFirst([...rows.values()])
-		.slice(-MAX_DATED)
+/** The newest calls, from which the earliest date is taken. */
+function newestOf(rows: IDataObject[]): IDataObject[] {
+	return oldestFirst(rows).slice(-MAX_DATED);
+}
+
+function earliestDate(rows: IDataObject[]): string | undefined {
+	return rows
 		.map(createdAt)
 		.filter((date) => date !== '')
 		.sort()
