@@ -20,6 +20,7 @@ import {
 import { conflictAt, requireReplaceable } from './conflicts';
 import {
 	deleteRegistration,
+	registeredEvents,
 	saveRegistration,
 	storedAccount,
 	type Registration,
@@ -106,6 +107,17 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 export function logNotRestored(context: IHookFunctions, { message }: Error): void {
 	log(context, [
 		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
+	]);
+}
+
+/** Logs that assistants may still report to an address that the trigger had before its event or setup was changed. */
+export function logLeftBefore(context: IHookFunctions, settings: TriggerSettings): void {
+	const { event, registration } = settings;
+	const isLeft = (one: string) => one !== event || registration !== 'automatic';
+	// in a test, what is stored may be that of the published workflow
+	if (context.getMode() === 'manual' || !registeredEvents(context).some(isLeft)) return;
+	log(context, [
+		"When this workflow was unpublished, the webhook of an assistant was not put back, and the trigger has another event or setup now. Choose the former event and 'Automatically' again, publish and unpublish: it is then tried again. Or clear the webhook URL in the settings of the assistant on the platform.",
 	]);
 }
 
