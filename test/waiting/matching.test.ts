@@ -8,7 +8,7 @@ import {
 import {
 	assignCalls,
 	isEnoughFor,
-	takesAnother,
+	mayOwn,
 } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 
@@ -176,7 +176,7 @@ describe('another call', () => {
 	] as Array<[string, Partial<PendingOutcome>, IDataObject, boolean]>)(
 		'%s',
 		(_case, more, row, expected) => {
-			expect(takesAnother(awaiting(more), row, newestOf([row], NOTHING))).toBe(expected);
+			expect(mayOwn(awaiting(more), row, newestOf([row], NOTHING))).toBe(expected);
 		},
 	);
 
@@ -199,7 +199,7 @@ describe('another call', () => {
 			const newest = newestOf(list, NOTHING);
 
 			for (const row of list) {
-				expect(takesAnother(awaiting({ callId }), row, newest)).toBe(expected);
+				expect(mayOwn(awaiting({ callId }), row, newest)).toBe(expected);
 			}
 		},
 	);

@@ -2,7 +2,7 @@
 // test/engine/callOutputs.test.mts
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
-import { EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
+import { WEBHOOK_EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
 import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { newProcess } from '../support/n8nProcess';
@@ -17,11 +17,15 @@ afterEach(() => jest.useRealTimers());
 
 describe('the filters', () => {
 	/** @param options of the trigger, with what their expressions have given */
-	const passes = (options: object, call: object, event: keyof typeof EVENTS = 'callEnded') => {
+	const passes = (
+		options: object,
+		call: object,
+		event: keyof typeof WEBHOOK_EVENTS = 'callEnded',
+	) => {
 		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
 		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
-		return EVENTS[event].report!.passesFilters(settings, call as IDataObject);
+		return WEBHOOK_EVENTS[event].report!.passesFilters(settings, call as IDataObject);
 	};
 
 	/** Nothing can be made of it: neither a text nor a number. */

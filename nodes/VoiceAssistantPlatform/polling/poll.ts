@@ -26,7 +26,7 @@ const pollsInFlight = new Set<string>();
  * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
  * deduplication only there.
  */
-export interface HandOver {
+export interface Polled {
 	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
 	event?: string;
 	/** Replaces all items: why the execution fails. */
@@ -35,7 +35,7 @@ export interface HandOver {
 
 /**
  * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
- * @returns what is new since the last poll, oldest first, with a `HandOver` in `polled` of each item; null if there is
+ * @returns what is new since the last poll, oldest first, with a `Polled` in `polled` of each item; null if there is
  * nothing. If the state of earlier polls is gone, a single item that makes the execution fail and say so.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
@@ -129,7 +129,7 @@ async function findNew(
 }
 
 /** The error of the execution that stands for what may have been missed. */
-const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
+const FAILURES: Record<Gap, (lookUp: string) => Required<Polled>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
 		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
@@ -144,7 +144,7 @@ const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> =
 	}),
 };
 
-function itemOf(json: IDataObject, polled: HandOver): INodeExecutionData {
+function itemOf(json: IDataObject, polled: Polled): INodeExecutionData {
 	return { json, polled: polled as IDataObject };
 }
 

@@ -3,8 +3,8 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { simplifyCall } from '../api/call';
 import { secretsIn } from '../client/redaction';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { isRepeated, TAKEN } from './deduplication';
-import { EVENTS } from './events';
+import { isRepeated, TAKEN_FIELD } from './deduplication';
+import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
@@ -28,7 +28,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 
 	const { event, simplify, includeRequest } = settings;
-	const { report } = EVENTS[event];
+	const { report } = WEBHOOK_EVENTS[event];
 	const isAwaited = event === 'callEnded' && referenceIn(payload) !== undefined;
 	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
 	if (isLeftOut && !isAwaited) return leftOut();
@@ -47,7 +47,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const json = isForThis
 		? { ...output, ...(includeRequest && { request: redactedRequest(context, secrets) }) }
 		: // the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
-			{ id, status, [TAKEN]: true };
+			{ id, status, [TAKEN_FIELD]: true };
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }

@@ -4,6 +4,7 @@ import type { PlatformClient } from '../client/client';
 import { checkSettings } from './activationChecks';
 import { addressWith } from './address';
 import {
+	changeAssistants,
 	chosenAssistants,
 	namesOf,
 	ownOf,
@@ -11,7 +12,6 @@ import {
 	settingsBefore,
 	statusOf,
 	throwFailures,
-	update,
 	type Account,
 	type Assistant,
 	type Change,
@@ -26,7 +26,7 @@ import {
 	type Registration,
 	type WebhookSettings,
 } from './registrationStore';
-import { report } from './reporting';
+import { reportProblem } from './reporting';
 import { readForHook, type TriggerSettings } from './settings';
 import { inTurn, openClient } from './turns';
 
@@ -59,7 +59,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
 		const changes = [...entering(chosen, required), ...leaving(released, account)];
-		const failures = await update(context, settings, changes, isFinal);
+		const failures = await changeAssistants(context, settings, changes, isFinal);
 		if (failures.length > 0) {
 			// nothing was replaced there, which unregister() cannot see if the address is not shown
 			for (const { assistant, error } of failures) {
@@ -82,25 +82,25 @@ export async function unregister(context: IHookFunctions): Promise<void> {
 	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context), settings);
-	const { client, secrets, known } = account;
+	const { client, secrets, registration } = account;
 	const own = ownOf(account.all);
-	const failures = await update(context, settings, leaving(own, account), isBlank);
-	if (known && failures.length > 0) {
+	const failures = await changeAssistants(context, settings, leaving(own, account), isBlank);
+	if (registration && failures.length > 0) {
 		// the others are free: whoever enters an address there keeps it, even if it is not shown
 		const kept = failures.map(({ assistant }) => assistant);
-		saveRegistration(context, client.deployment, secrets, among(kept, known.before));
+		saveRegistration(context, client.deployment, secrets, among(kept, registration.before));
 	}
 	throwFailures(account, failures);
 	const isChosen = ({ id }: Assistant) => settings.assistantIds?.includes(id) ?? true;
-	const mayBeOwn = (one: Assistant) => isHidden(one) && !known && isChosen(one);
+	const mayBeOwn = (one: Assistant) => isHidden(one) && !registration && isChosen(one);
 	const left = account.all.filter((one) => looksOwn(one) || mayBeOwn(one));
 	log(context, [
-		...lost(own, known?.before),
+		...lost(own, registration?.before),
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
 		...ofAnotherAccount(context, account),
 	]);
 	// settings of another account are kept until the credential is for that account again
-	if (known) deleteRegistration(context);
+	if (registration) deleteRegistration(context);
 }
 
 /** Logs that a webhook could not be restored: n8n can show this only in its log. */
@@ -131,7 +131,7 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 		const client = await openClient(context);
 		await inTurn(context, client, async () => await repair(context, settings, client));
 	} catch (error) {
-		report(
+		reportProblem(
 			context,
 			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
 			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
@@ -150,32 +150,38 @@ async function repair(
 	client: PlatformClient,
 ): Promise<void> {
 	const account = await readAccount(context, client, settings);
-	const { all, known } = account;
+	const { all, registration } = account;
 	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
+	// if all of them were deleted, this throws
 	const chosen = chosenAssistants(account, left?.length === 0 ? ids : left)
 		// assistants created since are left alone
-		.filter(({ id }) => !known || id in known.before);
-	const taken = chosen.filter(conflictAt);
+		.filter(({ id }) => !registration || id in registration.before);
+	const taken = chosen.filter((one) => conflictAt(one) !== undefined);
 	const failures: Failure[] = taken.map((assistant) => ({
 		assistant,
 		error: new Error(`${conflictAt(assistant)} now`),
 	}));
 	const own = ownOf(chosen);
-	if (known || own.length > 0) {
+	if (registration || own.length > 0) {
 		const repairable = chosen.filter((assistant) => !taken.includes(assistant));
 		const [secret] = account.secrets;
 		const required = requiredSettings(context, account, settings, secret);
-		const before = { ...known?.before, ...settingsBefore(account, repairable, required) };
+		const before = { ...registration?.before, ...settingsBefore(account, repairable, required) };
 		saveRegistration(context, client.deployment, account.secrets, before);
-		for (const line of known ? [] : lost(own, before)) {
-			report(
+		for (const line of registration ? [] : lost(own, before)) {
+			reportProblem(
 				context,
 				line,
 				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
 			);
 		}
-		const notRepaired = await update(context, settings, entering(repairable, required), isBlank);
+		const notRepaired = await changeAssistants(
+			context,
+			settings,
+			entering(repairable, required),
+			isBlank,
+		);
 		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
 		failures.push(...notRepaired);
 	} else if (!chosen.some((one) => looksOwn(one) || isHidden(one))) {
@@ -210,10 +216,10 @@ function entering(those: Assistant[], settings: WebhookSettings): Change[] {
 }
 
 /** The changes that restore the settings of assistants. */
-function leaving(those: Assistant[], { known, webhook }: Account): Change[] {
+function leaving(those: Assistant[], { registration, webhook }: Account): Change[] {
 	return those.map((assistant) => ({
 		assistant,
-		settings: known?.before[assistant.id] ?? webhook.none,
+		settings: registration?.before[assistant.id] ?? webhook.none,
 	}));
 }
 
@@ -230,8 +236,8 @@ function lost(those: Assistant[], before: Registration['before'] = {}): string[]
 	];
 }
 
-function ofAnotherAccount(context: IHookFunctions, { known }: Account): string[] {
-	if (known || storedAccount(context) === undefined) return [];
+function ofAnotherAccount(context: IHookFunctions, { registration }: Account): string[] {
+	if (registration || storedAccount(context) === undefined) return [];
 	return [
 		'The workflow was published with another account or API token: the assistants that report to it there are left as they are. Unpublish it with that credential, or clear the webhook URL in their settings on the platform.',
 	];

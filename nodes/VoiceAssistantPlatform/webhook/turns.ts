@@ -15,10 +15,10 @@ const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 const PATIENCE = 5_000;
 
 /** Milliseconds for which n8n's start then does not call it again. */
-const SILENCE = 60_000;
+const PAUSE = 60_000;
 
 /** By root, in this process: until when n8n's start does not call a deployment that did not answer. */
-const silentUntil = new Map<string, number>();
+const pausedUntil = new Map<string, number>();
 
 /** @throws NodeOperationError when the credential cannot be used */
 export async function openClient(
@@ -41,16 +41,16 @@ export async function inTurn(
 	const isStart = isStarting(context);
 	await oneAtATime(`assistants of ${root}`, undefined, async () => {
 		const start = performance.now();
-		if (isStart && start < (silentUntil.get(root) ?? 0)) {
+		if (isStart && start < (pausedUntil.get(root) ?? 0)) {
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
-		silentUntil.delete(root);
+		pausedUntil.delete(root);
 		try {
 			await task();
 		} catch (error) {
 			const now = performance.now();
 			const hasWaited = isStart && isUnanswered(error) && now - start >= PATIENCE;
-			if (hasWaited) silentUntil.set(root, now + SILENCE);
+			if (hasWaited) pausedUntil.set(root, now + PAUSE);
 			await Promise.reject(error as Error);
 		}
 	});
