@@ -18,7 +18,7 @@ import { verify } from './verification';
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
 	if (verified instanceof Rejection) return reject(context, verified);
-	const { settings, problems, secrets } = verified;
+	const { settings, problems, secret, hidden } = verified;
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
 	for (const problem of problems.values()) {
@@ -39,13 +39,13 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (settings.deduplicate && !isTest && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
-	const isTaken = isAwaited && (await handOver(context, secrets, payload));
+	const isTaken = isAwaited && (await handOver(context, secret, payload));
 	const isForThis = !isTaken || settings.startForAwaited || isTest;
 	if (isForThis && isLeftOut) return leftOut();
 	startFallbackTimer(context, settings);
 	const { id, status } = simplifyCall(payload);
 	const json = isForThis
-		? { ...output, ...(includeRequest && { request: redactedRequest(context, secrets) }) }
+		? { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) }
 		: // the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 			{ id, status, [TAKEN_FIELD]: true };
 	// without n8n's helper, which takes a field named json for the whole item
@@ -57,11 +57,11 @@ function leftOut(): IWebhookResponseData {
 }
 
 /** The headers and the query of a delivery, without anything secret. */
-function redactedRequest(context: IWebhookFunctions, secrets: string[]): IDataObject {
-	const hidden = secrets.map(asInJson);
+function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {
+	const secrets = hidden.map(asInJson);
 	const isPublic = ([name, value]: [string, unknown]) =>
 		secretsIn({ [name]: value }).length === 0 &&
-		!hidden.some((secret) => JSON.stringify([name, value]).includes(secret));
+		!secrets.some((secret) => JSON.stringify([name, value]).includes(secret));
 	const publicOf = (values: object) => Object.fromEntries(Object.entries(values).filter(isPublic));
 	return {
 		headers: publicOf(context.getHeaderData()),

@@ -18,18 +18,18 @@ const PAUSE = 500;
 
 /**
  * Hands the report of a call over, if a workflow sleeps until this call is over.
- * @param secrets of the trigger; one of them has sealed the reference
+ * @param secret of the trigger, which has sealed the reference
  * @returns whether that workflow has taken it; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
  */
 export async function handOver(
 	context: IWebhookFunctions,
-	secrets: string[],
+	secret: string,
 	call: IDataObject,
 ): Promise<boolean> {
 	const sealed = referenceIn(call);
 	if (sealed === undefined || (hasStatus(call.status) && !hasEnded(call))) return false;
-	const reference = secrets.map((secret) => openReference(secret, sealed)).find(Boolean);
+	const reference = openReference(secret, sealed);
 	if (!reference) {
 		reportProblem(
 			context,
