@@ -7,16 +7,22 @@ import {
 } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
-import type { PlatformClient } from '../client/client';
+import { PlatformClient, type ClientOptions } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
+import { isStarting } from '../deduplication/trigger';
 import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook } from './events';
 import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
 import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
-import { openClient } from './turns';
+
+/** Other workflows wait until n8n has started. */
+const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
+
+/** The user waits for the workflow to be published. */
+const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
@@ -37,6 +43,15 @@ export interface Account {
 	/** The trigger's secret from the present token, and former ones that assistants still have. */
 	secrets: [current: string, ...former: string[]];
 	registration: Registration | undefined;
+}
+
+/** @throws NodeOperationError when the credential cannot be used */
+export async function openClient(
+	context: IHookFunctions,
+	options: ClientOptions = {},
+): Promise<PlatformClient> {
+	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
+	return await PlatformClient.open(context, { retryOptions, ...options });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 	changeAssistants,
 	chosenAssistants,
 	namesOf,
+	openClient,
 	ownOf,
 	readAccount,
 	settingsBefore,
@@ -28,7 +29,7 @@ import {
 } from './registrationStore';
 import { reportProblem } from './reporting';
 import { readForHook, type TriggerSettings } from './settings';
-import { inTurn, openClient } from './turns';
+import { inTurn } from './turns';
 
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');

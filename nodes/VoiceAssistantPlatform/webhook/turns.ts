@@ -1,15 +1,9 @@
-// How the hooks call the platform. Triggers that n8n sets up at the same time may want the same assistant, so those of one
-// deployment take turns. A deployment that does not answer must not hold up n8n's start.
+// Triggers that n8n sets up at the same time may want the same assistant, so those of one deployment take turns. A
+// deployment that does not answer must not hold up n8n's start.
 import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { PlatformClient, type ClientOptions } from '../client/client';
+import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
 import { isStarting } from '../deduplication/trigger';
-
-/** Other workflows wait until n8n has started. */
-const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
-
-/** The user waits for the workflow to be published. */
-const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
@@ -19,15 +13,6 @@ const PAUSE = 60_000;
 
 /** By root, in this process: until when n8n's start does not call a deployment that did not answer. */
 const pausedUntil = new Map<string, number>();
-
-/** @throws NodeOperationError when the credential cannot be used */
-export async function openClient(
-	context: IHookFunctions,
-	options: ClientOptions = {},
-): Promise<PlatformClient> {
-	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
-	return await PlatformClient.open(context, { retryOptions, ...options });
-}
 
 /**
  * Runs a task on the assistants of a deployment while no other trigger does.
