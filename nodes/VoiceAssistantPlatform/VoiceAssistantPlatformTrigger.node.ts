@@ -10,7 +10,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { isStarting } from './deduplication/trigger';
+import { isStarting } from './triggers/trigger';
 import { listSearch, loadOptions } from './listSearch';
 import { accountType, credentials } from './parameters/accountType';
 import { checkSettings } from './webhook/activationChecks';

@@ -12,7 +12,7 @@ import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { triggerKey } from '../deduplication/trigger';
+import { triggerKey } from '../triggers/trigger';
 import { isWanted, readSettings, type PollSettings } from './settings';
 import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
 

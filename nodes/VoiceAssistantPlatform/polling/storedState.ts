@@ -2,7 +2,7 @@
 // when an execution that waited writes its own static data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
-import { isStarting, triggerKey } from '../deduplication/trigger';
+import { isStarting, triggerKey } from '../triggers/trigger';
 
 /** What a state belongs to. */
 export interface StateKeys {

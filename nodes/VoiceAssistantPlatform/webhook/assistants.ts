@@ -11,7 +11,7 @@ import { PlatformClient, type ClientOptions } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
-import { isStarting } from '../deduplication/trigger';
+import { isStarting } from '../triggers/trigger';
 import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook } from './events';
 import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';

@@ -8,7 +8,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting, triggerKey } from '../deduplication/trigger';
+import { isStarting, triggerKey } from '../triggers/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {

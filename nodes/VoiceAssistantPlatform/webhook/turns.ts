@@ -3,7 +3,7 @@
 import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
-import { isStarting } from '../deduplication/trigger';
+import { isStarting } from '../triggers/trigger';
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
