@@ -11,14 +11,14 @@ const ALLOWED: Record<string, string[]> = {
 	client: [],
 	validation: ['client'],
 	api: ['client'],
-	deduplication: ['client'],
+	triggers: ['client'],
 	execution: ['api', 'client', 'validation'],
 	parameters: ['api', 'client', 'execution', 'validation'],
 	resources: ['api', 'client', 'execution', 'parameters', 'validation', 'waiting'],
 	waiting: ['api', 'client', 'execution', 'parameters', 'validation', 'webhook'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
-	polling: ['api', 'client', 'deduplication', 'parameters', 'validation'],
-	webhook: ['api', 'client', 'deduplication', 'parameters', 'validation'],
+	polling: ['api', 'client', 'parameters', 'triggers', 'validation'],
+	webhook: ['api', 'client', 'parameters', 'triggers', 'validation'],
 };
 
 /** A variable of a module, or something that fills while n8n runs. */

@@ -10,7 +10,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { isStarting } from './deduplication/trigger';
+import { isStarting } from './triggers/trigger';
 import { listSearch, loadOptions } from './listSearch';
 import { accountType, credentials } from './parameters/accountType';
 import { checkSettings } from './webhook/activationChecks';
@@ -18,7 +18,13 @@ import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
-import { logNotRestored, register, repairAtStart, unregister } from './webhook/registration';
+import {
+	logLeftBefore,
+	logNotRestored,
+	register,
+	repairAtStart,
+	unregister,
+} from './webhook/registration';
 import { startReporting } from './webhook/reporting';
 import { isAutomatic } from './webhook/settings';
 
@@ -90,6 +96,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				const settings = await checkSettings(this);
+				logLeftBefore(this, settings);
 				if (settings.registration === 'automatic') await register(this, settings);
 				return true;
 			},

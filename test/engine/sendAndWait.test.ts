@@ -82,7 +82,7 @@ describe('the request', () => {
 			path: expect.stringMatching(
 				new RegExp(`^/${EXECUTION_ID}/1\\?signature=[0-9a-f]{64}$`),
 			) as string,
-			until: '2026-11-23T10:00:00.000Z',
+			sleepsUntil: '2026-11-23T10:00:00.000Z',
 			number: '40722123456',
 		});
 		expect(waitTill).toEqual(new Date('2026-11-23T10:00:00Z'));
@@ -126,7 +126,7 @@ describe('the request', () => {
 				variables: { n8n_reference: expect.any(String) as string },
 			},
 		]);
-		expect(sentReference(sent[0])).toMatchObject({ until: '2026-11-26T09:00:00.000Z' });
+		expect(sentReference(sent[0])).toMatchObject({ sleepsUntil: '2026-11-26T09:00:00.000Z' });
 		expect(waitTill).toEqual(new Date('2026-11-26T09:00:00Z'));
 		expect(items[0].json.timed_out_reason).toBe(
 			'The lead was created (ID 31), and no report of the awaited call arrived by then.',

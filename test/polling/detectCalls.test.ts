@@ -169,10 +169,11 @@ describe('Call Ended', () => {
 		afterEach(() => void jest.restoreAllMocks());
 
 		test.each([
-			['is found when it ends within six hours', [2.9, 3], [9]],
-			['is given up after six hours', [3, 3.1], []],
-			['is found when it ended while n8n was down, however long that was', [48], [9]],
-		])('a call that stays open %s', async (_name, hours, expected) => {
+			['is found when it ends within six hours', [2.9, 3], 'completed', [9]],
+			['is given up after six hours', [3, 3.1], 'completed', []],
+			['is found when it ended while n8n was down, however long', [48], 'completed', [9]],
+			['is found when n8n was down for hours and it is just "ended"', [6], 'ended', [9]],
+		])('a call that stays open %s', async (_name, hours, status, expected) => {
 			const detecting = new Detecting(callEnded);
 			await detecting.poll(listOf([ringing(9), call(8)]));
 			for (const more of hours.slice(0, -1)) {
@@ -182,7 +183,7 @@ describe('Call Ended', () => {
 			now += hours.at(-1)! * HOUR;
 			if (expected.length === 0) await detecting.poll(listOf([ringing(9), call(8)]));
 
-			const last = await detecting.poll(listOf(calls(9, 8)));
+			const last = await detecting.poll(listOf([call(9, status), call(8)]));
 			expect(last.map(({ id }) => id)).toEqual(expected);
 		});
 	});

@@ -217,6 +217,29 @@ describe('n8n starts and has lost the state', () => {
 	});
 });
 
+const MOVING = '={{ $now.toMillis() }}';
+
+test.each([
+	['a filter', { filters: { assistantId: { __rl: true, mode: 'id', value: MOVING } } }],
+	[
+		'the query',
+		{ options: { additionalQueryParameters: { parameter: [{ name: 'at', value: MOVING }] } } },
+	],
+])(
+	'an expression in %s that changes with each poll: nothing can be found, and the user is told',
+	async (_where, parameters) => {
+		const polling = await publishedOn({ ...NEW_CALL, ...parameters }, call(9));
+
+		expect(await found(polling, call(10), call(9))).toEqual([]);
+		expect(polling.failures).toMatchObject([
+			{
+				message: 'An expression of this trigger gives another value now: events may be missing',
+				description: expect.stringMatching(/Call → Get Many.*enter a fixed value/),
+			},
+		]);
+	},
+);
+
 describe('the credential is changed', () => {
 	afterEach(() => nock.cleanAll());
 
@@ -328,10 +351,11 @@ test('a process remembers the last thousand triggers', () => {
 			getActivationMode: () => 'init',
 			getWorkflowStaticData: () => ({}),
 		}) as unknown as IPollFunctions;
-	const remembered = (id: number) => loadState(contextOf(id), 'key', 'account');
+	const keys = { key: 'key', form: 'form', account: 'account' };
+	const remembered = (id: number) => loadState(contextOf(id), keys);
 
 	for (let id = 0; id <= 1_000; id++) {
-		saveState(contextOf(id), { key: 'key', account: 'account', state: id });
+		saveState(contextOf(id), { ...keys, state: id });
 	}
 
 	expect(remembered(0)).toEqual({ gap: 'stateLost' });

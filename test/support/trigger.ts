@@ -286,12 +286,13 @@ export async function registered(
 	parameters: INodeParameters = {},
 	setting: Setting = {},
 ): Promise<Trigger> {
+	const event = parameters.event ?? 'callEnded';
 	const registration = {
 		sealed: seal(SECRET, setting.workflowId ?? 'test', { root: '', before: {} }),
 	};
 	return await trigger(
-		{ event: 'callEnded', registration: 'automatic', assistants: 'all', ...parameters },
-		{ staticData: { 'node:Platform': { registration } }, ...setting },
+		{ event, registration: 'automatic', assistants: 'all', ...parameters },
+		{ staticData: { 'node:Platform': { [String(event)]: registration } }, ...setting },
 	);
 }
 

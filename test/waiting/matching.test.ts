@@ -8,7 +8,7 @@ import {
 import {
 	assignCalls,
 	isEnoughFor,
-	takesAnother,
+	mayOwn,
 } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 
@@ -103,7 +103,7 @@ describe('another call', () => {
 		['a further one, where a single call is awaited', false, HAS_ONE, ROW],
 		['a further one of a lead', true, { until: 'reached', ...HAS_ONE }, ROW],
 	])('may be that of an item if it is %s: %p', (_which, isMine, awaited, row) => {
-		expect(takesAnother(awaiting(awaited), row, newestOf([row], NOTHING))).toBe(isMine);
+		expect(mayOwn(awaiting(awaited), row, newestOf([row], NOTHING))).toBe(isMine);
 	});
 
 	test.each<[which: string, isMine: boolean, row: IDataObject]>([
@@ -112,7 +112,7 @@ describe('another call', () => {
 		['is of a campaign', false, of({ campaign: { id: 7 } })],
 		['has the name of a campaign', false, of({ campaign_name: 'Autumn' })],
 	])('may be a single call if it %s: %p', (_which, isMine, row) => {
-		expect(takesAnother(awaiting(), row, newestOf([row], NOTHING))).toBe(isMine);
+		expect(mayOwn(awaiting(), row, newestOf([row], NOTHING))).toBe(isMine);
 	});
 
 	test.each<[which: string, isMine: boolean, row: IDataObject, lead?: object]>([
@@ -131,7 +131,7 @@ describe('another call', () => {
 		['a campaign of null', false, of({ campaign_name: null, lead: null, campaign: null })],
 		['nothing, as nothing is known of the lead', false, ROW, {}],
 	])('may be one of a lead if it has %s: %p', (_which, isMine, row, lead = AUTUMN) => {
-		expect(takesAnother(awaiting({ lead }), row, newestOf([row], NOTHING))).toBe(isMine);
+		expect(mayOwn(awaiting({ lead }), row, newestOf([row], NOTHING))).toBe(isMine);
 	});
 
 	const [NUMBERS, UUIDS, WORDS] = [call(8), call(OTHER_UUID), call('call-8')];
@@ -153,7 +153,7 @@ describe('another call', () => {
 			const newest = newestOf(list, NOTHING);
 
 			for (const row of list) {
-				expect(takesAnother(awaiting({ callId }), row, newest)).toBe(expected);
+				expect(mayOwn(awaiting({ callId }), row, newest)).toBe(expected);
 			}
 		},
 	);

@@ -50,7 +50,7 @@ const LEAD = { resource: 'lead', campaignId: byId('3') };
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
 async function woken(execution: Asleep, call: unknown, until?: unknown) {
 	const sleepsUntil = execution.items[0].json.waited_until;
-	const body = { until: until === undefined ? sleepsUntil : until, call } as IDataObject;
+	const body = { sleepsUntil: until === undefined ? sleepsUntil : until, call } as IDataObject;
 	const { webhookResponse, workflowData } = await execution.wake(body);
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
@@ -187,17 +187,17 @@ describe('of a lead', () => {
 test('while its credential cannot be read it sleeps on, and the report is to come again', async () => {
 	const pin = { ...APPROVAL, approvedWhen: 'pin' };
 	const execution = await sleeping(pin, { credential: { approvalPin: '0482' } });
-	const until = execution.items[0].json.waited_until;
+	const sleepsUntil = execution.items[0].json.waited_until;
 	const call = { ...CALL, extracted_variables: { approved: '0482' } };
 
-	const answer = await execution.wake({ until, call }, () => {
+	const answer = await execution.wake({ sleepsUntil, call }, () => {
 		throw new Error('The credential does not exist');
 	});
 
 	// with items, or an error, n8n would go on
 	expect(answer).toEqual({ noWebhookResponse: true });
 	expect(execution.status).toBe(503);
-	expect((await execution.wake({ until, call })).workflowData?.[0][0].json.data).toEqual({
+	expect((await execution.wake({ sleepsUntil, call })).workflowData?.[0][0].json.data).toEqual({
 		approved: true,
 		chatInput: 'Approved by phone.',
 	});

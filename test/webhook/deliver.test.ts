@@ -2,7 +2,7 @@
 // test/engine/callOutputs.test.mts
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
-import { EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
+import { WEBHOOK_EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
 import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { newProcess } from '../support/n8nProcess';
@@ -17,11 +17,15 @@ afterEach(() => jest.useRealTimers());
 
 describe('the filters', () => {
 	/** @param options of the trigger, with what their expressions have given */
-	const passes = (options: object, call: object, event: keyof typeof EVENTS = 'callEnded') => {
+	const passes = (
+		options: object,
+		call: object,
+		event: keyof typeof WEBHOOK_EVENTS = 'callEnded',
+	) => {
 		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
 		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
-		return EVENTS[event].report!.passesFilters(settings, call as IDataObject);
+		return WEBHOOK_EVENTS[event].report!.passesFilters(settings, call as IDataObject);
 	};
 
 	/** Nothing can be made of it: neither a text nor a number. */
@@ -293,6 +297,8 @@ describe('headers and query', () => {
 		const shown = { source: 'platform' };
 		const hidden = {
 			nested: { again: SECRET },
+			api_key: 'abc',
+			sender: { token: 'abc' },
 			list: ['x', `y${SECRET}`],
 			[`name-${SECRET}`]: 'x',
 		};
@@ -301,6 +307,8 @@ describe('headers and query', () => {
 			authorization: 'Bearer abc',
 			'proxy-authorization': 'Basic abc',
 			cookie: 'session=abc',
+			'x-api-key': 'abc',
+			'x-forwarded-authorization': 'Bearer abc',
 		};
 		const agent = { 'user-agent': 'Platform/1.0' };
 
@@ -317,7 +325,7 @@ describe('headers and query', () => {
 		// that of an address set up automatically has another meaning here
 		const { item } = await deliver({ id: 1 }, { a: 'b', secret: 'b' }, { headers });
 
-		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b', secret: 'b' } } });
+		expect(item).toMatchObject({ id: 1, request: { query: { a: 'b' } } });
 		expect(JSON.stringify(item)).not.toContain(SECRET);
 	});
 
@@ -333,8 +341,8 @@ describe('headers and query', () => {
 		[
 			'basicAuth',
 			{ webhookUser: 'platform', webhookPassword: 'the-password' },
-			{ authorization: `Basic ${LOGIN}`, 'x-forwarded-authorization': LOGIN },
-			{ password: 'the-password' },
+			{ authorization: `Basic ${LOGIN}`, 'x-copy': LOGIN },
+			{ copy: 'the-password' },
 		],
 	])('hide what Authentication (%s) compares, wherever it stands', async (...row) => {
 		const [authentication, credential, headers, query] = row;

@@ -33,7 +33,7 @@ const UNTIL = '2026-11-30T09:00:00.000Z';
 const reference = (sealedWith = SECRET) =>
 	sealReference(sealedWith, {
 		path: `/4711/the-node?signature=${SIGNATURE}`,
-		until: UNTIL,
+		sleepsUntil: UNTIL,
 		number: '40722123456',
 	});
 
@@ -50,7 +50,10 @@ const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
 /** Expects the report at the address of the execution, and nowhere else. */
 function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
 	nock(N8N)
-		.post(`/webhook-waiting/4711/the-node?signature=${SIGNATURE}`, { until: UNTIL, call } as never)
+		.post(`/webhook-waiting/4711/the-node?signature=${SIGNATURE}`, {
+			sleepsUntil: UNTIL,
+			call,
+		} as never)
 		.times(times)
 		.reply(status, answer);
 }

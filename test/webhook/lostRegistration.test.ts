@@ -109,8 +109,8 @@ describe('after the registration was lost', () => {
 	test.each([
 		['nothing', {}],
 		['something else', { registration: 'x' }],
-		['something cut off', { registration: { account: 'x', sealed: 'AAAA' } }],
-		['something that is not text', { registration: { account: 'x', sealed: 7 } }],
+		['something cut off', { callEnded: { account: 'x', sealed: 'AAAA' } }],
+		['something that is not text', { callEnded: { account: 'x', sealed: 7 } }],
 	])('%s stored instead is no obstacle', async (_case, stored) => {
 		const { assistants, production } = await afterLoss(
 			{ 1: {} },

@@ -113,13 +113,33 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(log).toEqual([]);
 	});
 
-	test('an assistant that is chosen no more is left', async () => {
+	test('an assistant that is chosen no more is left, and free for another product', async () => {
 		const assistants = hidden(null, null);
 		const first = await setUp(on(CONVERSATIONS, 'all', TAKING));
 
-		await setUp(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
+		const next = await setUp(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
 
 		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
+		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
+		await next.delete();
+
+		expect(addresses(assistants)).toEqual([FOREIGN, null]);
+	});
+
+	test('one assistant refuses to be released: the others are free for another product', async () => {
+		const assistants = hidden(null, null);
+		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));
+		await first.create();
+		assistants.refusing.add(2);
+		expect(await first.delete()).toBe(false);
+		assistants.refusing.clear();
+		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
+		const next = await trigger(on(CONVERSATIONS, 'all'), { staticData: saved(first) });
+
+		await expect(next.create()).rejects.toThrow(NOT_SHOWN);
+		await next.delete();
+
+		expect(addresses(assistants)).toEqual([FOREIGN, null]);
 	});
 
 	test('the answer of one gets lost: it is disabled, as it may report', async () => {

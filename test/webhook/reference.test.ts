@@ -12,7 +12,7 @@ import { CALL, CAMPAIGN_CALL } from '../support/call';
 const SECRET = 'a1b2c3d4'.repeat(6);
 const REFERENCE = {
 	path: `/4711/0f6b9b8e-6a57-4a3a-9d3a-1f0a4c7e8a55?signature=${'0a'.repeat(32)}`,
-	until: '2026-11-30T09:00:00.000Z',
+	sleepsUntil: '2026-11-30T09:00:00.000Z',
 	number: '40722123456',
 };
 const sealed = sealReference(SECRET, REFERENCE);
@@ -83,8 +83,8 @@ describe('a reference', () => {
 	});
 
 	test('is not what the same secret has sealed for something else', () => {
-		const { path, until, number } = REFERENCE;
-		const registration = seal(SECRET, 'workflow', [path, until, number]);
+		const { path, sleepsUntil, number } = REFERENCE;
+		const registration = seal(SECRET, 'workflow', [path, sleepsUntil, number]);
 
 		expect(openReference(SECRET, `n8n-waits.${registration}`)).toBeUndefined();
 	});

@@ -332,7 +332,7 @@ describe('unpublished', () => {
 
 		expect(assistants.of(3).webhook_url).toBe(address);
 		expect(assistants.writes).toHaveLength(1);
-		expect(JSON.stringify(saved(production))).not.toContain('registration');
+		expect(JSON.stringify(saved(production))).not.toContain('sealed');
 	});
 
 	test('while the platform is down: the next activation repairs what is left', async () => {
@@ -349,6 +349,38 @@ describe('unpublished', () => {
 
 		expect(assistants.snapshot()).toBe(before);
 	});
+
+	test.each([
+		['another event', { ...ONE, event: 'conversationEnded' }],
+		['a setup by hand', { ...BY_HAND, event: 'callEnded' }],
+	])(
+		'while it is down, and published with %s: what was there is kept for later',
+		async (...row) => {
+			const [, changed] = row;
+			const assistants = new Assistants({
+				3: { ...FOREIGN, conversation_ended_webhook_url: null },
+			});
+			const before = assistants.snapshot();
+			const form = { ...ONE, options: { replaceExisting: true } };
+			const first = await trigger(form);
+			await first.create();
+			assistants.isDown = true;
+			await first.delete();
+			assistants.isDown = false;
+
+			const next = await trigger(changed, { staticData: saved(first) });
+			await next.create();
+			expect(next.log).toEqual([
+				expect.stringContaining('the trigger has another event or setup now'),
+			]);
+			await next.delete();
+			const again = await trigger(form, { staticData: saved(next) });
+			await again.create();
+			await again.delete();
+
+			expect([again.log, assistants.snapshot()]).toEqual([[], before]);
+		},
+	);
 });
 
 describe('another address', () => {
@@ -446,7 +478,7 @@ describe('when one cannot be set up', () => {
 		expect(all(error)).not.toContain(secret);
 		expect(written(assistants)).toEqual([1, 2, 1, 2]);
 		expect([assistants.snapshot(), failed.log]).toEqual([before, []]);
-		expect(JSON.stringify(saved(failed))).not.toContain('registration');
+		expect(JSON.stringify(saved(failed))).not.toContain('sealed');
 		const { deliver } = await afterFailure(failed);
 		expect((await deliver({ id: 1 }, { secret: 'undefined' })).status).toBe(401);
 	});

@@ -261,6 +261,21 @@ describe('a platform that keeps n8n waiting', () => {
 		expect(starting[1].failures).toHaveLength(1);
 	});
 
+	test('but answers: a conflict of one workflow keeps no other from being repaired', async () => {
+		const { assistants, starting } = await given(2);
+		nock.cleanAll();
+		assistants.answer();
+		// the stand-in looks here before each answer
+		Object.defineProperty(assistants, 'isDown', { get: () => void (clock += 3_000) });
+		assistants.edit(1, FOREIGN);
+		assistants.edit(2, UNSET);
+
+		for (const one of starting) await one.startN8n();
+
+		expect(starting.map(({ failures }) => failures.length)).toEqual([1, 0]);
+		expect(assistants.of(2).webhook_url).toContain('/webhook/');
+	});
+
 	test('is asked at once when a workflow is published', async () => {
 		const { assistants, starting } = await given(2);
 		await starting[0].startN8n();

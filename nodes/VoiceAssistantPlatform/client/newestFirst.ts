@@ -10,12 +10,9 @@ export function identityOf({ id }: IDataObject): number | string {
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
-/** What rows without an ID of their own may have in its place. */
-const NO_IDS: unknown[] = ['', 0];
-
 /** What identifies a row: its ID, or without one the row object itself. */
 export function rowKey(row: IDataObject | undefined): unknown {
-	return row && isId(row.id) && !NO_IDS.includes(identityOf(row)) ? identityOf(row) : row;
+	return row && isId(row.id) && row.id !== '' ? identityOf(row) : row;
 }
 
 /** When a row was created, as the platform writes it; blank if it does not say. */

@@ -57,9 +57,11 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
 
+			let newest: IDataObject[] = [];
 			const isEnough: IsEnough = (page, rows) => {
 				if (!isKnown) {
-					const date = earliestDate(rows);
+					newest = newestOf([...newest, ...page]);
+					const date = earliestDate(newest);
 					return (
 						isNewestFirst(page) && page.slice(-1).every((row) => isOlder(row, maxOpenTime, date))
 					);
@@ -73,26 +75,25 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const newestCalls = listFrom(list, before?.since);
 			const read = await readNewRows(newestCalls, 'pages', positionOf, isEnough);
 
-			const since = earliestDate(read) ?? before?.since;
 			const rows = [...read.values()];
+			const since = earliestDate(newestOf(rows)) ?? before?.since;
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(positionOf(row)),
 			);
+			const asOpen = (row: IDataObject): OpenCall => {
+				const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
+				return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
+			};
+			const isTooOld = ([, , created_at, seenOpen]: OpenCall) =>
+				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const happened = candidates.filter((row) => {
 				const earlier = isKnown ? openBefore.get(identityOf(row))?.[1] : textIn(row.status);
-				return hasHappened(row, earlier, isOlder(row, maxOpenTime, since));
+				return hasHappened(row, earlier, isTooOld(asOpen(row)));
 			});
 
-			const isStuck = ([, , created_at, seenOpen]: OpenCall) =>
-				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const hasJustHappened = new Set(happened);
-			const open = candidates
-				.filter((row) => !hasJustHappened.has(row))
-				.map((row): OpenCall => {
-					const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
-					return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
-				});
-			const watched = [...open, ...missingIn(read)].filter((call) => !isStuck(call));
+			const open = candidates.filter((row) => !hasJustHappened.has(row)).map(asOpen);
+			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
 				found: before ? happened : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
@@ -123,10 +124,13 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 	return { node, ask: async (query, signal) => await ask({ date_from, ...query }, signal) };
 }
 
-/** The earliest date of the newest calls. */
-function earliestDate(rows: Rows): string | undefined {
-	return oldestFirst([...rows.values()])
-		.slice(-MAX_DATED)
+/** The newest calls, from which the earliest date is taken. */
+function newestOf(rows: IDataObject[]): IDataObject[] {
+	return oldestFirst(rows).slice(-MAX_DATED);
+}
+
+function earliestDate(rows: IDataObject[]): string | undefined {
+	return rows
 		.map(createdAt)
 		.filter((date) => date !== '')
 		.sort()

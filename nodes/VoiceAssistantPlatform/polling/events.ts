@@ -36,7 +36,7 @@ const CALLS = {
 };
 
 /** The events of "Trigger On". */
-export const EVENTS: Record<string, PollEvent> = {
+export const POLL_EVENTS: Record<string, PollEvent> = {
 	newCall: { ...CALLS, detector: newCall, noun: 'call' },
 	callEnded: {
 		...CALLS,

@@ -7,8 +7,8 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { recordEvents } from '../deduplication/persistent';
-import { poll, type HandOver } from './poll';
+import { recordEvents } from '../triggers/recordedEvents';
+import { poll, type Polled } from './poll';
 
 /** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 20_000;
@@ -23,7 +23,7 @@ export async function passOn(context: IExecuteFunctions): Promise<INodeExecution
 	if (context.getMode() === 'manual') return (await poll(asPolling(context)))?.[0] ?? [];
 	const items = context.getInputData().map(({ polled, ...item }) => ({
 		item: item as INodeExecutionData,
-		...(polled as HandOver | undefined),
+		...(polled as Polled | undefined),
 	}));
 	for (const { failure } of items) {
 		if (!failure) continue;

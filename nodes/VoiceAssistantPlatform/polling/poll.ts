@@ -12,9 +12,9 @@ import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { triggerKey } from '../deduplication/trigger';
+import { triggerKey } from '../triggers/trigger';
 import { isWanted, readSettings, type PollSettings } from './settings';
-import { loadState, saveState, stateKey, type Gap } from './storedState';
+import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
@@ -26,7 +26,7 @@ const pollsInFlight = new Set<string>();
  * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
  * deduplication only there.
  */
-export interface HandOver {
+export interface Polled {
 	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
 	event?: string;
 	/** Replaces all items: why the execution fails. */
@@ -35,7 +35,7 @@ export interface HandOver {
 
 /**
  * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
- * @returns what is new since the last poll, oldest first, with a `HandOver` in `polled` of each item; null if there is
+ * @returns what is new since the last poll, oldest first, with a `Polled` in `polled` of each item; null if there is
  * nothing. If the state of earlier polls is gone, a single item that makes the execution fail and say so.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
@@ -59,6 +59,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
 	const key = stateKey(eventName, ...polled);
+	const form = stateKey(node.parameters, credentialId);
+	const keys = { key, form, account: accountFingerprint(deployment) };
 	const thisPoll = `${triggerKey(context)} ${key}`;
 	if (pollsInFlight.has(thisPoll)) {
 		context.logger.warn(
@@ -68,7 +70,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 	pollsInFlight.add(thisPoll);
 	try {
-		const items = await findNew(context, list, key, deployment, settings);
+		const items = await findNew(context, list, keys, deployment, settings);
 		return items.length > 0 ? [items] : null;
 	} finally {
 		pollsInFlight.delete(thisPoll);
@@ -108,27 +110,26 @@ async function findExample(list: ListSource, settings: PollSettings): Promise<ID
 async function findNew(
 	context: IPollFunctions,
 	list: ListSource,
-	key: string,
+	keys: StateKeys,
 	deployment: Deployment,
 	settings: PollSettings,
 ): Promise<INodeExecutionData[]> {
 	const { eventName, event } = settings;
-	const account = accountFingerprint(deployment);
-	const { state: before, gap } = loadState(context, key, account);
+	const { state: before, gap } = loadState(context, keys);
 	const { found, after } = await event.detector.detect(list, before);
-	saveState(context, { key, account, state: after });
+	saveState(context, { ...keys, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
 	return oldestFirst(found.filter((row) => isWanted(settings, row))).map((row) => {
 		const identity = event.identify(row);
 		return itemOf(outputOf(row, settings, deployment), {
-			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
+			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
 		});
 	});
 }
 
 /** The error of the execution that stands for what may have been missed. */
-const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> = {
+const FAILURES: Record<Gap, (lookUp: string) => Required<Polled>['failure']> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
 		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
@@ -137,9 +138,13 @@ const FAILURES: Record<Gap, (lookUp: string) => Required<HandOver>['failure']> =
 		message: 'The credential of this trigger was changed: events may be missing',
 		description: `Its address or API token has changed since the last poll, so it may belong to another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
 	}),
+	otherValues: (lookUp) => ({
+		message: 'An expression of this trigger gives another value now: events may be missing',
+		description: `It is in a filter or in 'Additional Query Parameters', so this poll reads another list than the last one. What is in that list already does not start this workflow: look for it with ${lookUp}. With a value that changes with each poll, such as {{ $now }}, nothing ever starts it: enter a fixed value instead.`,
+	}),
 };
 
-function itemOf(json: IDataObject, polled: HandOver): INodeExecutionData {
+function itemOf(json: IDataObject, polled: Polled): INodeExecutionData {
 	return { json, polled: polled as IDataObject };
 }
 

@@ -2,7 +2,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isStatus } from '../api/fields';
 import { readForm, shownParameters } from '../validation/form';
-import { EVENTS, type PollEvent } from './events';
+import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
 
 export interface PollSettings {
@@ -34,7 +34,7 @@ export function readSettings(context: IPollFunctions): PollSettings {
 	const eventName = values.event as string;
 	return {
 		eventName,
-		event: EVENTS[eventName],
+		event: POLL_EVENTS[eventName],
 		filters: Object.fromEntries(filters) as IDataObject,
 		additionalQuery: (values['options.additionalQueryParameters'] ?? {}) as IDataObject,
 		statuses: (values['filters.statuses'] ?? []) as string[],

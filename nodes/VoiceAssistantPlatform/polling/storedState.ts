@@ -2,12 +2,18 @@
 // when an execution that waited writes its own static data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
-import { isStarting, triggerKey } from '../deduplication/trigger';
+import { isStarting, triggerKey } from '../triggers/trigger';
 
-/** What is stored: the state of one event with one set of filters, and its account. */
-interface Stored {
+/** What a state belongs to. */
+export interface StateKeys {
+	/** The event with one set of filters. */
 	key: string;
+	/** The form as it is stored, where an expression is the same whatever it gives. */
+	form: string;
 	account: string;
+}
+
+interface Stored extends StateKeys {
 	state: unknown;
 }
 
@@ -17,26 +23,25 @@ const MAX_TRIGGERS = 1_000;
 /** The last stored state of each trigger, in this process. */
 const storedLast = new Map<string, string>();
 
-/** The key of a state, from what is polled. With another key, polling starts afresh. */
+/** A key from what is polled, or from the form. With another key of what is polled, polling starts afresh. */
 export function stateKey(...polled: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(polled)).digest('base64url').slice(0, 16);
 }
 
 /**
- * Why polling starts afresh although the user did not change what is polled: n8n has lost the state, or the credential was
- * edited.
+ * Why polling starts afresh although the user did not change what is polled: n8n has lost the state, the credential was
+ * edited, or an expression gives another value.
  */
-export type Gap = 'stateLost' | 'otherAccount';
+export type Gap = 'stateLost' | 'otherAccount' | 'otherValues';
 
-/** The state stored under a key, or why there is none; neither when what is polled is new. */
+/** The state stored under these keys, or why there is none; neither when what is polled is new. */
 export function loadState(
 	context: IPollFunctions,
-	key: string,
-	account: string,
+	{ key, form, account }: StateKeys,
 ): { state?: unknown; gap?: Gap } {
 	const stored = storedBy(context);
 	if (!stored) return isStarting(context) ? { gap: 'stateLost' } : {};
-	if (stored.key !== key) return {};
+	if (stored.key !== key) return stored.form === form ? { gap: 'otherValues' } : {};
 	return stored.account === account ? { state: stored.state } : { gap: 'otherAccount' };
 }
 

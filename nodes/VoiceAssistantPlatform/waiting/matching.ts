@@ -65,7 +65,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
 		const group = groups.get(commonEnd(digitsOf(customerPhone(row)))) ?? [];
 		if (!isOutbound || !allAnswered(group)) return undefined;
 		return group
-			.filter((pending) => takesAnother(pending, row, newest))
+			.filter((pending) => mayOwn(pending, row, newest))
 			.sort((a, b) => a.calls.size - b.calls.size)
 			.at(0);
 	}
@@ -75,7 +75,7 @@ export function assignCalls({ rows, newest, done }: Reading, all: Iterable<Pendi
  * Whether another call may belong to this item, without regard to other items.
  * @param newest the newest rows of the list that the call is in
  */
-export function takesAnother(
+export function mayOwn(
 	{ callId, until, calls, before, number, lead }: PendingOutcome,
 	row: IDataObject,
 	newest: Newest,

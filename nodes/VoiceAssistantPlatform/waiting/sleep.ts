@@ -18,7 +18,7 @@ import { OF_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
-import { EVENTS } from '../webhook/events';
+import { WEBHOOK_EVENTS } from '../webhook/events';
 import { postToOwnN8n, wakingAddress } from '../webhook/ownN8n';
 import { sealReference } from '../webhook/reference';
 import { isUsablePin, notApproved, pinIn } from './approval';
@@ -42,8 +42,8 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const { path, untilDate } = whenToWake(item);
 	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
 	const secret = await secretOfTrigger(item, assistant_id);
-	const until = untilDate.toISOString();
-	const reference = sealReference(secret, { path, until, number: digitsOf(phone_number) });
+	const sleepsUntil = untilDate.toISOString();
+	const reference = sealReference(secret, { path, sleepsUntil, number: digitsOf(phone_number) });
 	const name = addVariables(item, reference);
 
 	const answer = asRow((await client.send(request)).body);
@@ -56,7 +56,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const mark = {
 		timed_out: true,
 		timed_out_reason: `${reason}.`,
-		waited_until: until,
+		waited_until: sleepsUntil,
 		...(parameters.responseType === 'approval' && { data: notApproved(reason) }),
 	};
 	const [input] = context.getInputData();
@@ -133,7 +133,7 @@ function whenToWake({ context, parameters }: ItemInRun): { path: string; untilDa
  */
 async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<string> {
 	const { context, client } = item;
-	const { webhook } = EVENTS.callEnded;
+	const { webhook } = WEBHOOK_EVENTS.callEnded;
 	const id = identityOf({ id: assistantId as number });
 	const list = client.list(ENDPOINTS.listAssistants);
 	const isIt = (row: IDataObject) => identityOf(row) === id;

@@ -25,8 +25,8 @@ export const wakingWebhooks: IWebhookDescription[] = [
 	},
 ];
 
-const LEFT: IWebhookResponseData = { webhookResponse: { isTaken: false } };
-const TAKEN: IWebhookResponseData = { webhookResponse: { isTaken: true } };
+const LEFT_ANSWER: IWebhookResponseData = { webhookResponse: { isTaken: false } };
+const TAKEN_ANSWER: IWebhookResponseData = { webhookResponse: { isTaken: true } };
 
 /** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -40,12 +40,12 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { until, call } = context.getBodyData() as { until?: unknown; call?: unknown };
+	const { sleepsUntil, call } = context.getBodyData() as { sleepsUntil?: unknown; call?: unknown };
 	// in a loop, the same execution sleeps for one call after another
-	const sleepsUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
-	if (!isObject(call) || until !== sleepsUntil) return LEFT;
+	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
+	if (!isObject(call) || sleepsUntil !== waitedUntil) return LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
-	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN;
+	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN_ANSWER;
 
 	// to n8n, a field "approved" of the platform would be an approval
 	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
@@ -58,7 +58,7 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 		row = { ...withoutPin(row, settings), data: approvalIn(call, settings) };
 	}
 	const json = { ...row, timed_out: false, timed_out_reason: null };
-	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN };
+	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
 }
 
 /** Whether a call of a lead is the one to go on with. */

@@ -7,16 +7,22 @@ import {
 } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
-import type { PlatformClient } from '../client/client';
+import { PlatformClient, type ClientOptions } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
+import { isStarting } from '../triggers/trigger';
 import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
-import { EVENTS, type AssistantWebhook } from './events';
+import { WEBHOOK_EVENTS, type AssistantWebhook } from './events';
 import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
 import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
-import { openClient } from './turns';
+
+/** Other workflows wait until n8n has started. */
+const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
+
+/** The user waits for the workflow to be published. */
+const RETRY_OPTIONS = { rateLimitWait: 60_000 };
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
@@ -36,7 +42,16 @@ export interface Account {
 	all: Assistant[];
 	/** The trigger's secret from the present token, and former ones that assistants still have. */
 	secrets: [current: string, ...former: string[]];
-	known: Registration | undefined;
+	registration: Registration | undefined;
+}
+
+/** @throws NodeOperationError when the credential cannot be used */
+export async function openClient(
+	context: IHookFunctions,
+	options: ClientOptions = {},
+): Promise<PlatformClient> {
+	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
+	return await PlatformClient.open(context, { retryOptions, ...options });
 }
 
 /**
@@ -51,7 +66,7 @@ export async function readAccount(
 	settings: TriggerSettings,
 ): Promise<Account> {
 	const { deployment } = client;
-	const webhook = EVENTS[settings.event].webhook!;
+	const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
 	const secret = secretOf(context, deployment);
 	const address = addressOf(context);
 	const isTest = context.getMode() === 'manual';
@@ -63,13 +78,13 @@ export async function readAccount(
 		.filter((found) => ownerWith([secret], found) === 'unknown secret')
 		.map(secretIn);
 	const registrations = [...new Set([secret, ...unknown])]
-		.map((opening) => ({ opening, known: openRegistration(context, opening) }))
-		.filter(({ known }) => known?.root === deployment.root);
+		.map((opening) => ({ opening, registration: openRegistration(context, opening) }))
+		.filter(({ registration }) => registration?.root === deployment.root);
 	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
-	const known = registrations[0]?.known;
+	const registration = registrations[0]?.registration;
 	const ownerNotShown = (id: number): Owner => {
 		if (isTest && isPublished(context)) return 'published trigger';
-		return known && id in known.before ? 'this trigger' : 'not shown';
+		return registration && id in registration.before ? 'this trigger' : 'not shown';
 	};
 	const all = rows.map((row) => ({
 		...row,
@@ -78,7 +93,7 @@ export async function readAccount(
 				? ownerNotShown(row.id)
 				: ownerWith([secret, ...former], row.address),
 	}));
-	return { client, webhook, all, secrets: [secret, ...former], known };
+	return { client, webhook, all, secrets: [secret, ...former], registration };
 }
 
 async function readAssistants(
@@ -136,12 +151,12 @@ export function ownOf(those: Assistant[]): Assistant[] {
  * @param required the settings that the trigger changes
  */
 export function settingsBefore(
-	{ known, webhook: { none } }: Account,
+	{ registration, webhook: { none } }: Account,
 	those: Assistant[],
 	required: WebhookSettings,
 ): Registration['before'] {
 	const before = those.map(({ id, owner, settings }) => {
-		const stored = known?.before[id];
+		const stored = registration?.before[id];
 		const found = Object.entries(settings).filter(([name]) => name in required);
 		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
 		if (isOwn && !stored) return [id, null];
@@ -170,7 +185,7 @@ export interface Failure {
  * then fail for the same reason
  * @returns the changes that did not take effect
  */
-export async function update(
+export async function changeAssistants(
 	context: IHookFunctions,
 	form: TriggerSettings,
 	changes: Change[],
@@ -181,7 +196,7 @@ export async function update(
 		if (endsAll(statusOf(error))) stop.abort(error);
 	};
 	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const webhook = EVENTS[form.event].webhook!;
+	const webhook = WEBHOOK_EVENTS[form.event].webhook!;
 	const own = addressWith(context, secretOf(context, client.deployment));
 	const write = async ({ assistant: { id, address }, settings }: Change) =>
 		await client.send(webhook.change(id, settings, address ?? own, form));

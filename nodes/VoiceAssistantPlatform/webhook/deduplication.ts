@@ -7,10 +7,10 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { accountFingerprint, deploymentIn, readCredential } from '../client/credential';
-import { recordEvents } from '../deduplication/persistent';
-import { triggerKey } from '../deduplication/trigger';
+import { recordEvents } from '../triggers/recordedEvents';
+import { triggerKey } from '../triggers/trigger';
 import { storedAccount } from './registrationStore';
-import { EVENTS } from './events';
+import { WEBHOOK_EVENTS } from './events';
 import { readForExecution, type TriggerSettings } from './settings';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -20,7 +20,7 @@ const MAX_ENTRIES = 2_000;
 const MAX_EVENTS = 10_000;
 
 /** Marks a report that was handed to the workflow that waits for the call: it does not start that of the trigger. */
-export const TAKEN = 'taken_by_waiting_workflow';
+export const TAKEN_FIELD = 'taken_by_waiting_workflow';
 
 /** By trigger and event, in this process: resolves to whether the workflow was started. */
 const startedEvents = new Map<string, Promise<boolean>>();
@@ -72,7 +72,7 @@ async function isStarted(context: IWebhookFunctions): Promise<boolean> {
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
-	const passedOn = items.filter(({ json }) => json[TAKEN] !== true);
+	const passedOn = items.filter(({ json }) => json[TAKEN_FIELD] !== true);
 	if (context.getMode() !== 'webhook' || items.length !== 1) return passedOn;
 	const settings = readForExecution(context);
 	if (!settings.deduplicate) return passedOn;
@@ -91,7 +91,7 @@ async function eventOf(
 	settings: TriggerSettings,
 	payload: IDataObject,
 ): Promise<string | undefined> {
-	const { id, state } = EVENTS[settings.event].report?.identify(payload) ?? {};
+	const { id, state } = WEBHOOK_EVENTS[settings.event].report?.identify(payload) ?? {};
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
 	if (!isUnique || state === undefined) return undefined;
 	return `${await accountOf(context, settings)} ${String(id)}:${String(state)}`;

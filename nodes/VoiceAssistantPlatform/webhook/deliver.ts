@@ -1,16 +1,14 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
+import { secretsIn } from '../client/redaction';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { isRepeated, TAKEN } from './deduplication';
-import { EVENTS } from './events';
+import { isRepeated, TAKEN_FIELD } from './deduplication';
+import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
-
-/** Headers that show who the sender is, not what happened. */
-const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
  * Starts the workflow with a delivery, or only answers it.
@@ -20,7 +18,7 @@ const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
 	if (verified instanceof Rejection) return reject(context, verified);
-	const { settings, problems, secrets } = verified;
+	const { settings, problems, secret, hidden } = verified;
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
 	for (const problem of problems.values()) {
@@ -30,7 +28,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 
 	const { event, simplify, includeRequest } = settings;
-	const { report } = EVENTS[event];
+	const { report } = WEBHOOK_EVENTS[event];
 	const isAwaited = event === 'callEnded' && referenceIn(payload) !== undefined;
 	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
 	if (isLeftOut && !isAwaited) return leftOut();
@@ -41,15 +39,15 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (settings.deduplicate && !isTest && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
-	const isTaken = isAwaited && (await handOver(context, secrets, payload));
+	const isTaken = isAwaited && (await handOver(context, secret, payload));
 	const isForThis = !isTaken || settings.startForAwaited || isTest;
 	if (isForThis && isLeftOut) return leftOut();
 	startFallbackTimer(context, settings);
 	const { id, status } = simplifyCall(payload);
 	const json = isForThis
-		? { ...output, ...(includeRequest && { request: redactedRequest(context, secrets) }) }
+		? { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) }
 		: // the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
-			{ id, status, [TAKEN]: true };
+			{ id, status, [TAKEN_FIELD]: true };
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }
@@ -59,11 +57,11 @@ function leftOut(): IWebhookResponseData {
 }
 
 /** The headers and the query of a delivery, without anything secret. */
-function redactedRequest(context: IWebhookFunctions, secrets: string[]): IDataObject {
-	const hidden = secrets.map(asInJson);
-	const isPublic = (entry: [string, unknown]) =>
-		!PRIVATE_HEADERS.includes(entry[0]) &&
-		!hidden.some((secret) => JSON.stringify(entry).includes(secret));
+function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {
+	const secrets = hidden.map(asInJson);
+	const isPublic = ([name, value]: [string, unknown]) =>
+		secretsIn({ [name]: value }).length === 0 &&
+		!secrets.some((secret) => JSON.stringify([name, value]).includes(secret));
 	const publicOf = (values: object) => Object.fromEntries(Object.entries(values).filter(isPublic));
 	return {
 		headers: publicOf(context.getHeaderData()),

@@ -69,7 +69,7 @@ function withEndpoints(field: string, enable: Endpoint, disable: Endpoint): Assi
 	};
 }
 
-export const EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
+export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 	/** platform-api 2.5, 4.10, 6; docs/api-assumptions.md, "Endpoints" */
 	callEnded: {
 		webhook: {

@@ -8,7 +8,7 @@ import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
 import { postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
 import { isForCall, openReference, referenceIn, type Reference } from './reference';
-import { report } from './reporting';
+import { reportProblem } from './reporting';
 
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;
@@ -18,37 +18,37 @@ const PAUSE = 500;
 
 /**
  * Hands the report of a call over, if a workflow sleeps until this call is over.
- * @param secrets of the trigger; one of them has sealed the reference
+ * @param secret of the trigger, which has sealed the reference
  * @returns whether that workflow has taken it; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
  */
 export async function handOver(
 	context: IWebhookFunctions,
-	secrets: string[],
+	secret: string,
 	call: IDataObject,
 ): Promise<boolean> {
 	const sealed = referenceIn(call);
 	if (sealed === undefined || (hasStatus(call.status) && !hasEnded(call))) return false;
-	const reference = secrets.map((secret) => openReference(secret, sealed)).find(Boolean);
+	const reference = openReference(secret, sealed);
 	if (!reference) {
-		report(
+		reportProblem(
 			context,
 			'A workflow waits for a call that was reported, and cannot be told: the reference in the variables of the call is damaged, or was made for another trigger',
 			"The report starts this workflow instead, and the other one goes on when its time is up. It happens when the trigger was published anew with another API token or by another workflow while the call was under way, when the platform shortens variables, or when a call was given another call's variables.",
 		);
 		return false;
 	}
-	return isForCall(reference, call) && (await wake(context, reference, call));
+	return isForCall(reference, call) && (await postReport(context, reference, call));
 }
 
-async function wake(
+async function postReport(
 	context: IWebhookFunctions,
-	{ path, until }: Reference,
+	{ path, sleepsUntil }: Reference,
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
 	for (let tried = 1; ; tried++) {
-		const answer = await postToOwnN8n(context, url, { until, call }).catch((error: Error) => {
+		const answer = await postToOwnN8n(context, url, { sleepsUntil, call }).catch((error: Error) => {
 			throw notHandedOver(context, error.message);
 		});
 		const isBusy = answer.statusCode === 409 && /running/i.test(messageOf(answer));

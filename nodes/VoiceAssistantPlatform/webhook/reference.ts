@@ -10,7 +10,7 @@ export interface Reference {
 	/** The address that wakes it up, below that of n8n for sleeping executions, signed by n8n. */
 	path: string;
 	/** Until when it sleeps, in ISO 8601; this differs for each time that an execution sleeps. */
-	until: string;
+	sleepsUntil: string;
 	/** Digits of the number that is called. */
 	number: string;
 }
@@ -23,8 +23,8 @@ const PLACE = 'reference of a call';
 const PATH = /^\/[^/?#]+\/[^/?#]+\?signature=[0-9a-f]+$/;
 
 /** The reference as text, about 300 characters. */
-export function sealReference(secret: string, { path, until, number }: Reference): string {
-	return PREFIX + seal(secret, PLACE, [path, until, number]);
+export function sealReference(secret: string, { path, sleepsUntil, number }: Reference): string {
+	return PREFIX + seal(secret, PLACE, [path, sleepsUntil, number]);
 }
 
 /** What looks like a reference among the variables of a call, wherever the platform puts them. */
@@ -38,8 +38,8 @@ export function referenceIn(call: IDataObject): string | undefined {
 /** Undefined if it was sealed with another secret, or has been changed or cut off. */
 export function openReference(secret: string, sealed: string): Reference | undefined {
 	const opened = unseal(secret, PLACE, sealed.slice(PREFIX.length));
-	const [path, until, number] = (Array.isArray(opened) ? opened : []).map(String);
-	return PATH.test(path) ? { path, until, number } : undefined;
+	const [path, sleepsUntil, number] = (Array.isArray(opened) ? opened : []).map(String);
+	return PATH.test(path) ? { path, sleepsUntil, number } : undefined;
 }
 
 /** Whether a call went to the number of its reference: variables may have been copied from one call to another. */

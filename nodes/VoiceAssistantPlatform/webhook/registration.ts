@@ -4,14 +4,15 @@ import type { PlatformClient } from '../client/client';
 import { checkSettings } from './activationChecks';
 import { addressWith } from './address';
 import {
+	changeAssistants,
 	chosenAssistants,
 	namesOf,
+	openClient,
 	ownOf,
 	readAccount,
 	settingsBefore,
 	statusOf,
 	throwFailures,
-	update,
 	type Account,
 	type Assistant,
 	type Change,
@@ -20,14 +21,15 @@ import {
 import { conflictAt, requireReplaceable } from './conflicts';
 import {
 	deleteRegistration,
+	registeredEvents,
 	saveRegistration,
 	storedAccount,
 	type Registration,
 	type WebhookSettings,
 } from './registrationStore';
-import { report } from './reporting';
+import { reportProblem } from './reporting';
 import { readForHook, type TriggerSettings } from './settings';
-import { inTurn, openClient } from './turns';
+import { inTurn } from './turns';
 
 /** A refusal cannot turn out to have been carried out. */
 const isFinal = (status: string) => !status.startsWith('5');
@@ -58,7 +60,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 		// stored before the assistants are changed, so that changes can always be taken back
 		saveRegistration(context, client.deployment, account.secrets, before);
 		const changes = [...entering(chosen, required), ...leaving(released, account)];
-		const failures = await update(context, settings, changes, isFinal);
+		const failures = await changeAssistants(context, settings, changes, isFinal);
 		if (failures.length > 0) {
 			// nothing was replaced there, which unregister() cannot see if the address is not shown
 			for (const { assistant, error } of failures) {
@@ -68,37 +70,55 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 			await unregister(context).catch((error: Error) => logNotRestored(context, error));
 			throw new NodeOperationError(client.node, failures[0].error);
 		}
-		saveRegistration(context, client.deployment, [secret], before);
+		saveRegistration(context, client.deployment, [secret], among(chosen, before));
 	});
 }
 
 /**
  * Restores the settings that the assistants had before, unless they have been changed since.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings are then
- * kept for the next attempt
+ * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings of the
+ * assistants that are left are then kept for the next attempt
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
 	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context), settings);
+	const { client, secrets, registration } = account;
 	const own = ownOf(account.all);
-	throwFailures(account, await update(context, settings, leaving(own, account), isBlank));
+	const failures = await changeAssistants(context, settings, leaving(own, account), isBlank);
+	if (registration && failures.length > 0) {
+		// the others are free: whoever enters an address there keeps it, even if it is not shown
+		const kept = failures.map(({ assistant }) => assistant);
+		saveRegistration(context, client.deployment, secrets, among(kept, registration.before));
+	}
+	throwFailures(account, failures);
 	const isChosen = ({ id }: Assistant) => settings.assistantIds?.includes(id) ?? true;
-	const mayBeOwn = (one: Assistant) => isHidden(one) && !account.known && isChosen(one);
+	const mayBeOwn = (one: Assistant) => isHidden(one) && !registration && isChosen(one);
 	const left = account.all.filter((one) => looksOwn(one) || mayBeOwn(one));
 	log(context, [
-		...lost(own, account.known?.before),
+		...lost(own, registration?.before),
 		...left.map((one) => `${namesOf([one])} ${conflictAt(one)}; its webhook was not changed`),
 		...ofAnotherAccount(context, account),
 	]);
 	// settings of another account are kept until the credential is for that account again
-	if (account.known) deleteRegistration(context);
+	if (registration) deleteRegistration(context);
 }
 
 /** Logs that a webhook could not be restored: n8n can show this only in its log. */
 export function logNotRestored(context: IHookFunctions, { message }: Error): void {
 	log(context, [
 		`The webhook of an assistant was not put back: ${message}. Publish or test the workflow again with the same account: when that ends, it is tried again.`,
+	]);
+}
+
+/** Logs that assistants may still report to an address that the trigger had before its event or setup was changed. */
+export function logLeftBefore(context: IHookFunctions, settings: TriggerSettings): void {
+	const { event, registration } = settings;
+	const isLeft = (one: string) => one !== event || registration !== 'automatic';
+	// in a test, what is stored may be that of the published workflow
+	if (context.getMode() === 'manual' || !registeredEvents(context).some(isLeft)) return;
+	log(context, [
+		"When this workflow was unpublished, the webhook of an assistant was not put back, and the trigger has another event or setup now. Choose the former event and 'Automatically' again, publish and unpublish: it is then tried again. Or clear the webhook URL in the settings of the assistant on the platform.",
 	]);
 }
 
@@ -112,7 +132,7 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 		const client = await openClient(context);
 		await inTurn(context, client, async () => await repair(context, settings, client));
 	} catch (error) {
-		report(
+		reportProblem(
 			context,
 			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
 			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
@@ -131,32 +151,38 @@ async function repair(
 	client: PlatformClient,
 ): Promise<void> {
 	const account = await readAccount(context, client, settings);
-	const { all, known } = account;
+	const { all, registration } = account;
 	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
+	// if all of them were deleted, this throws
 	const chosen = chosenAssistants(account, left?.length === 0 ? ids : left)
 		// assistants created since are left alone
-		.filter(({ id }) => !known || id in known.before);
-	const taken = chosen.filter(conflictAt);
+		.filter(({ id }) => !registration || id in registration.before);
+	const taken = chosen.filter((one) => conflictAt(one) !== undefined);
 	const failures: Failure[] = taken.map((assistant) => ({
 		assistant,
 		error: new Error(`${conflictAt(assistant)} now`),
 	}));
 	const own = ownOf(chosen);
-	if (known || own.length > 0) {
+	if (registration || own.length > 0) {
 		const repairable = chosen.filter((assistant) => !taken.includes(assistant));
 		const [secret] = account.secrets;
 		const required = requiredSettings(context, account, settings, secret);
-		const before = { ...known?.before, ...settingsBefore(account, repairable, required) };
+		const before = { ...registration?.before, ...settingsBefore(account, repairable, required) };
 		saveRegistration(context, client.deployment, account.secrets, before);
-		for (const line of known ? [] : lost(own, before)) {
-			report(
+		for (const line of registration ? [] : lost(own, before)) {
+			reportProblem(
 				context,
 				line,
 				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
 			);
 		}
-		const notRepaired = await update(context, settings, entering(repairable, required), isBlank);
+		const notRepaired = await changeAssistants(
+			context,
+			settings,
+			entering(repairable, required),
+			isBlank,
+		);
 		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
 		failures.push(...notRepaired);
 	} else if (!chosen.some((one) => looksOwn(one) || isHidden(one))) {
@@ -191,11 +217,16 @@ function entering(those: Assistant[], settings: WebhookSettings): Change[] {
 }
 
 /** The changes that restore the settings of assistants. */
-function leaving(those: Assistant[], { known, webhook }: Account): Change[] {
+function leaving(those: Assistant[], { registration, webhook }: Account): Change[] {
 	return those.map((assistant) => ({
 		assistant,
-		settings: known?.before[assistant.id] ?? webhook.none,
+		settings: registration?.before[assistant.id] ?? webhook.none,
 	}));
+}
+
+/** What is stored about these assistants. */
+function among(those: Assistant[], before: Registration['before']): Registration['before'] {
+	return Object.fromEntries(those.map(({ id }) => [id, before[id]]));
 }
 
 function lost(those: Assistant[], before: Registration['before'] = {}): string[] {
@@ -206,8 +237,8 @@ function lost(those: Assistant[], before: Registration['before'] = {}): string[]
 	];
 }
 
-function ofAnotherAccount(context: IHookFunctions, { known }: Account): string[] {
-	if (known || storedAccount(context) === undefined) return [];
+function ofAnotherAccount(context: IHookFunctions, { registration }: Account): string[] {
+	if (registration || storedAccount(context) === undefined) return [];
 	return [
 		'The workflow was published with another account or API token: the assistants that report to it there are left as they are. Unpublish it with that credential, or clear the webhook URL in their settings on the platform.',
 	];

@@ -23,22 +23,30 @@ interface Stored {
 	sealed: string;
 }
 
-type Context = Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData' | 'getWorkflow'>;
+type Context = Pick<
+	IHookFunctions | IWebhookFunctions,
+	'getWorkflowStaticData' | 'getWorkflow' | 'getNode'
+>;
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The events for which a registration is stored: also one that the trigger had before, if unpublishing failed then. */
+export function registeredEvents(context: Context): string[] {
+	return Object.keys(staticDataOf(context));
+}
+
 /** The account that the trigger was registered with. */
 export function storedAccount(context: Context): string | undefined {
-	return staticDataOf(context).registration?.account;
+	return staticDataOf(context)[eventOf(context)]?.account;
 }
 
 /**
  * The stored registration; undefined if it was stored with another secret, or in a workflow that this one was copied from.
  */
 export function openRegistration(context: Context, secret: string): Registration | undefined {
-	return String(staticDataOf(context).registration?.sealed)
+	return String(staticDataOf(context)[eventOf(context)]?.sealed)
 		.split('.')
 		.map((text) => unseal(secret, workflowIdOf(context), text))
 		.find((opened) => isObject(opened) && isObject(opened.before)) as Registration | undefined;
@@ -61,12 +69,13 @@ export function saveRegistration(
 		.join('.');
 	const stored = staticDataOf(context);
 	// n8n would also save an unchanged value
-	if (sealed === stored.registration?.sealed) return;
-	stored.registration = { account: accountFingerprint(deployment), sealed };
+	const event = eventOf(context);
+	if (sealed === stored[event]?.sealed) return;
+	stored[event] = { account: accountFingerprint(deployment), sealed };
 }
 
 export function deleteRegistration(context: Context): void {
-	delete staticDataOf(context).registration;
+	delete staticDataOf(context)[eventOf(context)];
 }
 
 /** Encrypts a value, so that only the same secret in the same workflow opens it. The same value gives the same text. */
@@ -105,6 +114,11 @@ function workflowIdOf(context: Context): string {
 	return String(context.getWorkflow().id);
 }
 
-function staticDataOf(context: Context): { registration?: Stored } {
-	return context.getWorkflowStaticData('node');
+function eventOf(context: Context): string {
+	return String(context.getNode().parameters.event);
+}
+
+/** By event: an assistant has a webhook of its own for each. */
+function staticDataOf(context: Context): Record<string, Stored | undefined> {
+	return context.getWorkflowStaticData('node') as ReturnType<typeof staticDataOf>;
 }

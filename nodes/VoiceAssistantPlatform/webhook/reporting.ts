@@ -8,7 +8,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting, triggerKey } from '../deduplication/trigger';
+import { isStarting, triggerKey } from '../triggers/trigger';
 
 /** A trigger that is published in this process. */
 interface Reporter {
@@ -29,7 +29,7 @@ export function isPublished(context: Context): boolean {
 }
 
 /** Reports a problem that nobody would notice otherwise. */
-export function report(context: Context, message: string, description: string): void {
+export function reportProblem(context: Context, message: string, description: string): void {
 	const { fail, pending } = reporterOf(context);
 	const error = new NodeOperationError(redactedNode(context), message, { description });
 	context.logger.error(message);
@@ -42,7 +42,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	const reporter = reporterOf(context);
 	if (reporter.hasRefused) return;
 	reporter.hasRefused = true;
-	report(
+	reportProblem(
 		context,
 		'Assistants report with a secret that this trigger does not know, and are refused',
 		'If the API token was replaced, publish the workflow again. This is reported once.',

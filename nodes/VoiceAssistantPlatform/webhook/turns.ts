@@ -1,33 +1,18 @@
-// How the hooks call the platform. Triggers that n8n sets up at the same time may want the same assistant, so those of one
-// deployment take turns. A deployment that does not answer must not hold up n8n's start.
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { PlatformClient, type ClientOptions } from '../client/client';
+// Triggers that n8n sets up at the same time may want the same assistant, so those of one deployment take turns. A
+// deployment that does not answer must not hold up n8n's start.
+import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/oneAtATime';
-import { isStarting } from '../deduplication/trigger';
-
-/** Other workflows wait until n8n has started. */
-const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
-
-/** The user waits for the workflow to be published. */
-const RETRY_OPTIONS = { rateLimitWait: 60_000 };
+import { isStarting } from '../triggers/trigger';
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;
 
 /** Milliseconds for which n8n's start then does not call it again. */
-const SILENCE = 60_000;
+const PAUSE = 60_000;
 
 /** By root, in this process: until when n8n's start does not call a deployment that did not answer. */
-const silentUntil = new Map<string, number>();
-
-/** @throws NodeOperationError when the credential cannot be used */
-export async function openClient(
-	context: IHookFunctions,
-	options: ClientOptions = {},
-): Promise<PlatformClient> {
-	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
-	return await PlatformClient.open(context, { retryOptions, ...options });
-}
+const pausedUntil = new Map<string, number>();
 
 /**
  * Runs a task on the assistants of a deployment while no other trigger does.
@@ -41,18 +26,22 @@ export async function inTurn(
 	const isStart = isStarting(context);
 	await oneAtATime(`assistants of ${root}`, undefined, async () => {
 		const start = performance.now();
-		if (isStart && start < (silentUntil.get(root) ?? 0)) {
+		if (isStart && start < (pausedUntil.get(root) ?? 0)) {
 			throw new NodeOperationError(node, 'The platform did not answer another workflow in time');
 		}
-		silentUntil.delete(root);
-		let isDone = false;
+		pausedUntil.delete(root);
 		try {
 			await task();
-			isDone = true;
-		} finally {
+		} catch (error) {
 			const now = performance.now();
-			const hasWaited = isStart && !isDone && now - start >= PATIENCE;
-			if (hasWaited) silentUntil.set(root, now + SILENCE);
+			const hasWaited = isStart && isUnanswered(error) && now - start >= PATIENCE;
+			if (hasWaited) pausedUntil.set(root, now + PAUSE);
+			await Promise.reject(error as Error);
 		}
 	});
+}
+
+/** Whether the platform has not answered, or only put off: others would wait as long. */
+function isUnanswered(error: unknown): boolean {
+	return error instanceof NodeApiError && !/^4(?!29)/.test(error.httpCode ?? '');
 }

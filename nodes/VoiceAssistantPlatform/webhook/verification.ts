@@ -18,8 +18,10 @@ import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings }
 
 /** A delivery that may start the workflow. */
 interface Verified extends ReadSettings {
-	/** Values of the request that must not be shown: the secret of the address, and what 'Authentication' compares. */
-	secrets: string[];
+	/** The secret of the address, which also opens the references of calls. */
+	secret: string;
+	/** Values of the request that must not be shown: that secret, and what 'Authentication' compares. */
+	hidden: string[];
 }
 
 /**
@@ -45,9 +47,9 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 	if (authentication && !(check && passes(context, check))) {
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
-	const inAddress = settings.webhookSecret ?? secretGiven(context) ?? '';
-	const secrets = [inAddress, ...(check?.secrets ?? [])].map(textIn).filter(Boolean);
-	return { settings, problems, secrets };
+	const secret = textIn(settings.webhookSecret ?? secretGiven(context) ?? '');
+	const hidden = [secret, ...(check?.hidden ?? [])].filter(Boolean);
+	return { settings, problems, secret, hidden };
 }
 
 async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
@@ -118,7 +120,7 @@ interface Check {
 	header: string;
 	value: string;
 	/** Values that must not be shown. */
-	secrets: string[];
+	hidden: string[];
 }
 
 /** By the value of 'Authentication': what a request must carry; undefined if a field of the credential is blank. */
@@ -126,7 +128,7 @@ const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undef
 	headerAuth: ({ webhookHeaderName, webhookHeaderSecret }) => {
 		const header = webhookHeaderName?.trim().toLowerCase();
 		if (!header || !webhookHeaderSecret) return undefined;
-		return { header, value: String(webhookHeaderSecret), secrets: [String(webhookHeaderSecret)] };
+		return { header, value: String(webhookHeaderSecret), hidden: [String(webhookHeaderSecret)] };
 	},
 	basicAuth: ({ webhookUser, webhookPassword }) => {
 		if (!webhookUser || !webhookPassword) return undefined;
@@ -134,7 +136,7 @@ const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undef
 		return {
 			header: 'authorization',
 			value: `Basic ${login}`,
-			secrets: [String(webhookPassword), login],
+			hidden: [String(webhookPassword), login],
 		};
 	},
 };

@@ -4,16 +4,16 @@ import { processed, withDeduplication } from '../support/deduplication';
 
 withDeduplication();
 
-type Persistent = typeof import('../../nodes/VoiceAssistantPlatform/deduplication/persistent');
+type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/triggers/recordedEvents');
 
 const MAX_ENTRIES = 2_000;
 
 /** A process of n8n that has just been started: records events of an execution, and brings those to go on with. */
 function newProcess() {
-	let persistent: Persistent | undefined;
+	let loaded: RecordedEvents | undefined;
 	jest.isolateModules(() => {
-		persistent = jest.requireActual<Persistent>(
-			'../../nodes/VoiceAssistantPlatform/deduplication/persistent',
+		loaded = jest.requireActual<RecordedEvents>(
+			'../../nodes/VoiceAssistantPlatform/triggers/recordedEvents',
 		);
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {
@@ -29,7 +29,7 @@ function newProcess() {
 					await processed.removeProcessed(items, scope, data),
 			},
 		} as unknown as IExecuteFunctions;
-		return [...(await persistent!.recordEvents(context, [events].flat(), MAX_ENTRIES))];
+		return [...(await loaded!.recordEvents(context, [events].flat(), MAX_ENTRIES))];
 	};
 }
 
