@@ -7,12 +7,19 @@ const OF_OPERATIONS = [
 	'onSimulator.operations',
 ].map((name) => `test/engine/${name}.`);
 
+/** Tests of how the items of a run are processed. */
+const OF_RUNS = ['agencyAccount', 'preview', 'sendAndWait', 'sending', 'stopping', 'waiting'].map(
+	(name) => `test/engine/${name}.`,
+);
+
 /** Where the tests of a file are that they do not import: n8n loads the nodes by the package's manifest. */
 const BESIDE: Array<[file: RegExp, ...tests: string[]]> = [
 	[/^nodes\/\w+\/resources\/(\w+)\/(\w+)\b/, 'test/engine/$1.$2.'],
 	[/^nodes\/\w+\/resources\/(\w+)\//, 'test/engine/$1.', ...OF_OPERATIONS],
 	[/^nodes\/\w+\/client\/file\.ts/, 'test/engine/call.downloadRecording.'],
 	[/^nodes\/\w+\/waiting\/waitForDocument\.ts/, 'test/engine/document.'],
+	[/^nodes\/\w+\/waiting\/(sleep|wake|approval)/, 'test/engine/sendAndWait.', 'test/waiting/'],
+	[/^nodes\/\w+\/execution\//, 'test/execution/', ...OF_RUNS, ...OF_OPERATIONS],
 	[/^nodes\/\w+\/webhook\/events\.ts/, 'test/webhook/deliver.', 'test/webhook/otherWebhooks.'],
 	[/^nodes\/\w+\/(\w+)\/(\w+)\.ts/, 'test/$1/$2.'],
 	[/^nodes\/\w+\/(\w+)\/(\w+)\.ts/, 'test/engine/$2.'],
