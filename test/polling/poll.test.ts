@@ -219,7 +219,7 @@ describe('when it does not go well', () => {
 		nock(HOST)
 			.get('/api/user/calls')
 			.query(true)
-			.delay(60_000)
+			.delay(1_000)
 			.reply(200, page([call(10)]));
 
 		await expect(polling.tick()).rejects.toThrow('Reading the whole list took too long');
