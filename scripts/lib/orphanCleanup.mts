@@ -27,9 +27,12 @@ const REMOVE = 'for _ in 1 2 3 4 5; do sleep 1; rm -rf "$0" && exit; done';
 
 /** Makes a folder that is removed however this process ends. */
 export function makeFolder(path: string, disposables: AsyncDisposableStack): string {
-	whenOrphaned(REMOVE, path);
+	const release = whenOrphaned(REMOVE, path);
 	mkdirSync(path, { recursive: true, mode: 0o700 });
-	disposables.defer(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }));
+	disposables.defer(() => {
+		rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+		release();
+	});
 	return path;
 }
 

@@ -138,6 +138,20 @@ test('keys that were read are in no error, even if the platform repeats them', a
 	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain(KEY);
 });
 
+test('an update of which nobody knows whether it was carried out is not sent again', async () => {
+	expectRead({ id: 12, tools: [END_CALL] });
+	let sent = 0;
+	platform()
+		.persist()
+		.put('/api/user/assistant/12')
+		.reply(() => [500, { sent: ++sent }]);
+
+	const { error } = await update(PRESS_KEYS);
+
+	expect(error?.description).toContain('It is not known whether the request was carried out');
+	expect(sent).toBe(1);
+});
+
 describe('the assistant, which is read first,', () => {
 	const NO_RETRY = { options: { retries: 0 } };
 
@@ -152,6 +166,32 @@ describe('the assistant, which is read first,', () => {
 		expect(error?.description).toMatch(/^Nothing was changed\. /);
 		expect(error?.description).not.toContain('is not known');
 		expect(items).toEqual([]);
+	});
+
+	test('is read no further than the page that it is on', async () => {
+		const rows = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, tools: [] }));
+		platform()
+			.get(LIST)
+			.query({ per_page: '100', page: '1' })
+			.twice()
+			.reply(200, page(rows, { last: 2, total: 200 }));
+		platform()
+			.put('/api/user/assistant/12', { tools: [KEYS] })
+			.reply(200, ANSWER);
+
+		const { error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
+
+		// another page would not be answered
+		expect(error?.message).toContain('lacks tools that were sent: Press Keys');
+	});
+
+	test('stays as it is when it is not in the list', async () => {
+		expectRead({ id: 11, tools: [] });
+
+		const { error } = await update(PRESS_KEYS);
+
+		expect(error?.message).toBe('There is no assistant with the ID 12');
+		expect(error?.description).toMatch(/^Nothing was changed\. It may have been deleted/);
 	});
 });
 

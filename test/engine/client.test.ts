@@ -207,6 +207,16 @@ describe('a token that is refused', () => {
 		expect([items.length, error]).toEqual([1, undefined]);
 	});
 
+	test('is replaced even if it cannot be revoked', async () => {
+		const credential = await storedWith(FIRST);
+		refuses(FIRST);
+		makes(SECOND);
+		platform(AGENCY).post('/api/white-label/logout').reply(404, { error: 'Token not found' });
+		answers(SECOND);
+
+		expect((await get(credential)).error).toBeUndefined();
+	});
+
 	test('keeps requests waiting for the new one: their own time begins when they are sent', async () => {
 		const credential = await storedWith(FIRST);
 		const accepts = (token: string) => platform(token).post('/api/user/lead').times(3);

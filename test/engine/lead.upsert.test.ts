@@ -260,6 +260,14 @@ test.each([
 });
 
 // that each number is in the campaign once, whatever fails: test/faults/upsert.test.mts
+test('nothing is written when the list cannot be read', async () => {
+	platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
+
+	const { error } = await upsert();
+
+	expect(error?.message).toBe('The platform does not allow this for the account of the API token');
+});
+
 describe('several items', () => {
 	const person = (phone: string, city: string, more: object = {}) => ({ phone, city, ...more });
 	const EACH: INodeParameters = {

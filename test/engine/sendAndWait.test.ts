@@ -181,6 +181,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 		['no address', { webhook_url: null }],
 		['a text', { webhook_url: 'call me' }],
 		['the trigger of another n8n', { webhook_url: WEBHOOK.replace('n8n.test', 'n8n.other') }],
+		['https instead of http', { webhook_url: WEBHOOK.replace('http:', 'https:') }],
 		['another port', { webhook_url: WEBHOOK.replace('n8n.test', 'n8n.test:8443') }],
 		['a path before it', { webhook_url: WEBHOOK.replace('/webhook/', '/n8n/webhook/') }],
 		['a test of the trigger', { webhook_url: `${TEST}?secret=${SECRET}` }],
@@ -305,6 +306,16 @@ describe('nobody is called, and nothing sleeps:', () => {
 			form,
 		);
 	});
+
+	test.each(['', 'two words', 'naïve', 'a-b', '{{x}}'])(
+		'the reference variable is named %p',
+		async (referenceVariable) => {
+			const { error, waitTill } = await asleep({ ...CALL_FORM, options: { referenceVariable } });
+
+			expect(error?.message).toBe("'Reference Variable' is not the name of a variable");
+			expect(waitTill).toBeUndefined();
+		},
+	);
 
 	test.each(['{ "a": 1 }', '[]', 'null', '"x"'])(
 		'additional fields replace the variables: %s',

@@ -83,6 +83,22 @@ test('nothing is sent while it cannot be read which calls there are', async () =
 });
 
 describe('several items', () => {
+	test('calls to one number are made one after another: they are told apart by their order', async () => {
+		callsEndAfter(15 * SECOND);
+		let [atOnce, most] = [0, 0];
+		platform.beforeWriting = async () => {
+			most = Math.max(most, ++atOnce);
+			// the requests of others arrive meanwhile
+			for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+			atOnce--;
+		};
+
+		const { items } = await make({}, { items: [{}, {}, {}] });
+
+		expect(items).toHaveLength(3);
+		expect(most).toBe(1);
+	});
+
 	test('a call that may have been made although its answer got lost is nobody else’s', async () => {
 		platform.tellsId = false;
 		let posts = 0;

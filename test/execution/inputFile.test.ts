@@ -38,7 +38,9 @@ test.each<[Partial<IBinaryData>, name: string, type: string]>([
 	[{ fileName: 'Rev. 2 of the prices' }, 'Rev. 2 of the prices.txt', 'text/plain'],
 	[{}, 'document.txt', 'text/plain'],
 	[{ mimeType: 'application/pdf' }, 'document.pdf', 'application/pdf'],
-	[{ mimeType: 'application/pdf; charset=binary' }, 'document.pdf', 'application/pdf'],
+	[{ mimeType: 'Application/PDF; charset=binary' }, 'document.pdf', 'application/pdf'],
+	// as a Code node may make it
+	[{ mimeType: undefined, fileName: 'prices.pdf' }, 'prices.pdf', 'application/pdf'],
 	[{ fileName: 'Offer v2.1', fileExtension: 'pdf' }, 'Offer v2.1.pdf', 'application/pdf'],
 ])('%j is sent as %s', async (binary, name, type) => {
 	const file = await fileOf(binary);

@@ -255,6 +255,14 @@ describe('when it does not go well', () => {
 });
 
 describe('starting anew', () => {
+	test('does not happen when only the output is another: what came meanwhile is passed on', async () => {
+		const first = await activeOn(NEW_CALL, [call(9)]);
+		const again = new Polling({ ...NEW_CALL, simplify: false }, { staticData: first.database });
+		calls(SINCE, [call(10), call(9)]);
+
+		expect(idsOf(await again.activate())).toEqual([10]);
+	});
+
 	test.each([
 		['another event', CALL_ENDED, {}],
 		['another filter', { ...NEW_CALL, filters: { type: 'outbound' } }, {}],

@@ -46,6 +46,14 @@ test.each([
 	expect([atMost, atMost + 1].map(issueOf)).toEqual([false, 'is too long']);
 });
 
+test.each([
+	['conversation: create', 'type', 'test'],
+	['messenger: sendFreeform', 'whenSessionIsClosed', 'fail'],
+	['platformUser: logout', 'revoke', 'one'],
+])('of %s, %s costs and loses nothing unless somebody says otherwise', (title, name, preset) => {
+	expect(parameterOf(title, name).default).toBe(preset);
+});
+
 /** Locators whose value is no ID: a name that the platform gives, or that people give. */
 const NAMES = ['approvalVariable', 'timezone'];
 

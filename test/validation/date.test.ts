@@ -34,6 +34,7 @@ test.each([
 	['an offset without a colon', '2026-11-21T23:00:00-0500', BUCHAREST, '2026-11-22'],
 	['an offset in hours, as databases write it', '2026-11-21 23:30:00+00', BUCHAREST, '2026-11-22'],
 	['a zone by its name', '2026-11-21 23:30:00 GMT', BUCHAREST, '2026-11-22'],
+	['a zone in small letters', '2026-11-21T23:30:00z', BUCHAREST, '2026-11-22'],
 	['the offset of the place itself', '2026-11-21T00:00:00+02:00', BUCHAREST, '2026-11-21'],
 	['the year before', '2027-01-01T00:30:00Z', 'America/New_York', '2026-12-31'],
 	['the year after', '2026-12-31T23:30:00Z', 'Pacific/Kiritimati', '2027-01-01'],

@@ -143,18 +143,17 @@ export class PlatformClient {
 			...secretsInQuery(additionalQuery),
 			...secretsInPath(request.url),
 		];
-		const sending = this.sending(signals);
-		const account = { deployment, credential, itemIndex, signals: sending.cancelSignals };
+		const account = { deployment, credential, itemIndex };
 		return await sendWithRetry(httpRequest, {
-			...sending,
+			...this.sending(signals),
 			onHeldBack,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,
 			transport: async (...attempt) => await this.transport(...attempt, countBytes),
-			// the wait for a token is not counted as time of the request
 			withToken: isForClient(context.getNode())
-				? async (send) => await withClientToken(context as IExecuteFunctions, account, send)
+				? async (...attempt) =>
+						await withClientToken(context as IExecuteFunctions, account, ...attempt)
 				: undefined,
 			error: {
 				node,

@@ -12,7 +12,7 @@ export function identityOf({ id }: IDataObject): number | string {
 
 /** What identifies a row: its ID, or without one the row object itself. */
 export function rowKey(row: IDataObject | undefined): unknown {
-	return row && isId(row.id) && row.id !== '' ? identityOf(row) : row;
+	return row && isId(row.id) ? identityOf(row) : row;
 }
 
 /** When a row was created, as the platform writes it; blank if it does not say. */

@@ -92,23 +92,28 @@ const WEBHOOK_FIELDS = [
 const WEBHOOK_SECRET =
 	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
-/** How deep an answer may have an assistant. */
-const MAX_DEPTH = 4;
+/** How many levels below a row an assistant or its tool may be. */
+const MAX_DEPTH = 5;
 
 /** A row without the secrets of webhook addresses: with them, any reader of the output could start the workflow. */
 export function redactWebhookSecrets(row: IDataObject): IDataObject {
-	return redactedWithin(row, MAX_DEPTH) as IDataObject;
+	return { ...(redactedWithin(row, MAX_DEPTH) as IDataObject) };
 }
 
+/** The value itself where nothing is to be masked: rows may have thousands of entries. */
 function redactedWithin(value: unknown, depth: number): unknown {
 	if (typeof value !== 'object' || value === null || depth === 0) return value;
-	if (Array.isArray(value)) return value.map((inner) => redactedWithin(inner, depth - 1));
-	const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => {
-		const isAddress = WEBHOOK_FIELDS.includes(name) && typeof inner === 'string';
-		return [
-			name,
-			isAddress ? inner.replace(WEBHOOK_SECRET, MASK) : redactedWithin(inner, depth - 1),
-		];
-	});
-	return Object.fromEntries(fields);
+	const redacted = Object.entries(value)
+		.map(([name, inner]: [string, unknown]) => {
+			const isAddress = WEBHOOK_FIELDS.includes(name) && typeof inner === 'string';
+			const shown = isAddress
+				? inner.replace(WEBHOOK_SECRET, MASK)
+				: redactedWithin(inner, depth - 1);
+			return { name, inner, shown };
+		})
+		.filter(({ inner, shown }) => shown !== inner)
+		.map(({ name, shown }) => [name, shown] as const);
+	if (redacted.length === 0) return value;
+	const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+	return Object.assign(copy, Object.fromEntries(redacted));
 }

@@ -8,6 +8,7 @@ import {
 	responseError,
 	type ErrorContext,
 } from './errors';
+import type { TokenWait } from './clientToken';
 import { delay, withDeadline } from './delay';
 import { oneAtATime } from './oneAtATime';
 import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
@@ -37,8 +38,11 @@ export interface Sending {
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
-	/** Sends an attempt when there is a token for it, and perhaps again with another one. */
-	withToken?: (send: () => Promise<PlatformResponse>) => Promise<PlatformResponse>;
+	/** Waits for a token, sends, and sends once more if the platform refuses that token. */
+	withToken?: (
+		send: () => Promise<PlatformResponse>,
+		waiting: TokenWait,
+	) => Promise<PlatformResponse>;
 	error: ErrorContext;
 	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
@@ -117,7 +121,7 @@ async function attempt(
 	sending: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	const { transport, withToken, cancelSignals } = sending;
+	const { transport, withToken, cancelSignals, stopSignal } = sending;
 	const send = async () => {
 		// the credential and n8n write into the request: each sending has its own
 		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
@@ -128,9 +132,11 @@ async function attempt(
 		);
 	};
 	try {
-		return await (withToken ? withToken(send) : send());
+		const waiting = { signals: [...cancelSignals, stopSignal], timeout };
+		return await (withToken ? withToken(send, waiting) : send());
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
+		if (error === stopSignal?.reason) stopSignal?.throwIfAborted();
 		// an error of n8n or the credential is not one of the connection: nothing was sent
 		if (networkErrorSigns(error) === '') {
 			return await fail(notSentError(sending.error, error as Error), sending);

@@ -33,11 +33,11 @@ export async function inputFile(
 				"Nothing was sent. Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the node before outputs no file.",
 		};
 	}
-	const { fileName = '', fileExtension = '', mimeType } = binary;
+	const { fileName = '', fileExtension = '', mimeType = '' } = binary;
 	// a number is no ending: "Offer v2.1"
 	const [, ending] = /\.(?!\d+$)(\w+)$/.exec(fileName) ?? [];
-	const [mime] = mimeType.split(';');
-	const ofMimeType = Object.keys(types).find((type) => types[type] === mime.trim());
+	const mime = mimeType.split(';')[0].trim().toLowerCase();
+	const ofMimeType = Object.keys(types).find((type) => types[type] === mime);
 	const type = (ending || fileExtension || ofMimeType || '').toLowerCase();
 	if (!Object.hasOwn(types, type)) {
 		return {

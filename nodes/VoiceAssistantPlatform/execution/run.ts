@@ -106,8 +106,8 @@ export class Run {
 	}
 
 	/**
-	 * Refuses all items for one reason, before anything is sent. Thrown with On Error → Continue, it would let n8n pass the
-	 * items on as they came in.
+	 * Refuses all items for the same reason before anything is sent. If it were thrown, On Error → Continue would make n8n pass
+	 * the items on unchanged.
 	 * @throws the reason, when the workflow stops
 	 */
 	refuseAll(reason: NodeOperationError): INodeExecutionData[] {

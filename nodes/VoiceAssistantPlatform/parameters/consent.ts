@@ -41,14 +41,14 @@ export const agentMayDelete: INodeProperties = {
 };
 
 /** Expressions for the item itself: in a tool or a review, n8n adds to it whatever fields the agent gives. */
-export const OF_ITEM = /\$(json|input|items?|thisItem|data|tool)\b/i;
+export const READS_ITEM = /\$(json|input|items?|thisItem|data|tool)\b/i;
 
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
 export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) => {
 	const stored = JSON.stringify(raw);
 	// only tools have the switch
-	const isOfItem = raw.agentMayDelete !== undefined && OF_ITEM.test(stored);
-	return raw.agentMayDelete === true || !(isOfItem || /\$fromai\b/i.test(stored))
+	const readsItem = raw.agentMayDelete !== undefined && READS_ITEM.test(stored);
+	return raw.agentMayDelete === true || !(readsItem || /\$fromai\b/i.test(stored))
 		? undefined
 		: notTurnedOn(agentMayDelete, 'Nothing was deleted. An AI agent chose what to delete.');
 };

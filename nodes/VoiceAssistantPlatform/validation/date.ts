@@ -4,11 +4,11 @@ import { textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
-const WITH_ZONE = /(Z|[A-Z]{3}|[+-]\d{2}(:?\d{2})?)$/;
+const WITH_ZONE = /(Z|[A-Z]{3}|[+-]\d{2}(:?\d{2})?)$/i;
 
 /**
- * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset becomes its day in the workflow's
- * timezone; a time without an offset is in that timezone already.
+ * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset or a zone becomes its day in the
+ * workflow's timezone; a time without one is in that timezone already.
  */
 export const day: Rule = (value, context) => {
 	const words = textIn(dateIn(value) ?? '').trim();

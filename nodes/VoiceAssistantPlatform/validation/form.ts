@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
-import { impliedRules, judgesBlank, required } from './rules';
+import { impliedRules } from './rules';
 import {
 	applyRules,
 	isBlank,
@@ -76,19 +76,17 @@ function shownIn(
 	if (routingOf(property).isJudgedAsStored) return [];
 	// null is a value: it must not become the default
 	const raw = stored === undefined ? property.default : stored;
-	const rules = impliedRules(property);
-	if (mustKeepValue(property, path)) rules.unshift(required);
+	const required = property.required || alwaysHasValue(property, path);
+	const rules = impliedRules({ ...property, required });
 	return [{ path, property, raw, hasExpression: hasExpression(raw), rules }];
 }
 
 /**
- * Whether a switch, number or choice that always has a value must have one: its default would be a guess. A parameter added
- * to a collection may be blank, as if it had not been added.
+ * Whether the form always has a value for a switch, number or choice: a blank one is refused, since the default would be a
+ * guess. A parameter that was added to a collection may be blank, as if it had not been added.
  */
-function mustKeepValue(property: INodeProperties, path: string): boolean {
-	const { name, type, default: preset } = property;
-	const isChoice = ['boolean', 'number', 'options'].includes(type);
-	return isChoice && path === name && !isBlank(preset) && !judgesBlank(property);
+function alwaysHasValue({ name, type, default: preset }: INodeProperties, path: string): boolean {
+	return ['boolean', 'number', 'options'].includes(type) && path === name && !isBlank(preset);
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {

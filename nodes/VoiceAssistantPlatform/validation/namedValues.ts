@@ -33,7 +33,7 @@ const scalar: Rule = (value) =>
 		? { value }
 		: { issue: 'is neither text nor a number', hint: 'Enter text or a number.' };
 
-/** A number; text where digits would be lost, as of a customer number that begins with 0. */
+/** A number, or text if a number would lose digits, such as the leading zero of a customer number. */
 const numberOrDigits: Rule = (value, context) => {
 	const text = textIn(value).trim();
 	const losesDigits = /^\d+$/.test(text) && String(Number(text)) !== text;

@@ -202,7 +202,7 @@ export function impliedRules(property: INodeProperties): Rule[] {
 }
 
 /** Whether the rules that a parameter declares itself apply to blank values, too. */
-export function judgesBlank({ routing = {} }: INodeProperties): boolean {
+function judgesBlank({ routing = {} }: INodeProperties): boolean {
 	const { rules = [] } = routing as { rules?: Rule[] };
 	return rules.some(({ checksBlank }) => checksBlank);
 }

@@ -1,4 +1,5 @@
 import { SECRET_NAME } from '../client/redaction';
+import { isObject } from '../client/response';
 
 /** Why a value cannot be sent. `issue` continues the sentence "'Phone Number' …"; `hint` says what is possible instead. */
 export interface ValidationIssue {
@@ -85,11 +86,11 @@ export function problemWith(
 const MAX_QUOTED_LENGTH = 60;
 
 /** A token of the platform, as in 41|kT2vQxW8sN. */
-const TOKEN = /\d\|\S{8}|^\s*Bearer\s/i;
+const TOKEN = /\d\|\S{8}|\bBearer\s/i;
 
 /** Quotes a value in a message. Blank for secrets, long text, and objects, which may hold a secret. */
 export function quoted(value: unknown, field: string): string {
-	if (isBlank(value) || SECRET_NAME.test(field)) return '';
+	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	const isHidden = words.length > MAX_QUOTED_LENGTH || words.includes('{') || TOKEN.test(words);
 	return isHidden ? '' : `It is "${words}". `;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, hasEnded, wasReached } from '../api/call';
 import { fieldsIn, statusIn } from '../api/fields';
-import { isId, textIn } from '../client/response';
+import { isId, isObject, textIn } from '../client/response';
 import { isBlank } from '../validation/validate';
 
 /** How a person approves. */
@@ -55,17 +55,18 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 	);
 }
 
-/** Where a simplified call says what was typed, as a variable, or read back in the conversation. */
+/** Fields of a simplified call that may hold what was typed: as a variable, or read back in the conversation. */
 const SAID_IN = ['extracted_variables', 'input_variables', 'lead_variables', 'transcript'];
 
 /** A simplified call without the PIN, and without what was typed as one. */
 export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: ApprovalSettings) {
 	const typed = fieldsIn(row.extracted_variables)?.[variable];
-	const given = [pin, JSON.stringify(typed ?? '')];
-	const secrets = given.map((text) => text.replace(/\D/g, '')).filter(Boolean);
+	const given = isObject(typed) ? Object.values(typed) : [typed].flat();
+	const texts = given.map(textTyped);
+	const secrets = [pin, ...texts, ...texts.map((text) => text.replace(/\D/g, ''))].filter(Boolean);
 	if (approvedWhen !== 'pin' || secrets.length === 0) return row;
-	// read back, digits may have pauses between them
-	const said = secrets.map((digits) => [...digits].join('[\\s,.-]*')).join('|');
+	// read back, it may have pauses between its digits
+	const said = secrets.map((text) => Array.from(text, escaped).join('[\\s,.-]*')).join('|');
 	const pattern = new RegExp(`(?<!\\d)(${said})(?!\\d)`, 'g');
 	const hide = (name: string, value: unknown) => {
 		if (name === variable && !isBlank(value)) return '****';
@@ -76,6 +77,9 @@ export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: Ap
 	const hidden = SAID_IN.map((name) => [name, jsonParse(JSON.stringify(row[name] ?? null, hide))]);
 	return { ...row, ...(Object.fromEntries(hidden) as IDataObject) };
 }
+
+/** A character as it stands in a pattern. */
+const escaped = (character: string) => character.replace(/\W/, '\\$&');
 
 function textTyped(given: unknown): string {
 	return isId(given) ? textIn(given).trim() : '';

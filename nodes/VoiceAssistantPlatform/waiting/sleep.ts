@@ -14,7 +14,7 @@ import { readUntil } from '../client/readUntil';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
-import { OF_ITEM } from '../parameters/consent';
+import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
@@ -91,7 +91,7 @@ async function requireSleeping(item: ItemInRun): Promise<void> {
 	}
 	const decisive = Object.entries(raw).filter(([name]) => !SAID.includes(name));
 	const isChosen =
-		OF_ITEM.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
+		READS_ITEM.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
 	if (isReview(node) && isChosen) {
 		throw refusal(
 			item,
@@ -213,7 +213,9 @@ function addVariables(item: ItemInRun, reference: string): string {
 	// a variable with the name of the answer could be taken for it
 	const reserved = [
 		name,
-		...(responseType === 'approval' ? [messageName, textIn(parameters.approvalVariable)] : []),
+		...(responseType === 'approval'
+			? [messageName, textIn(parameters.approvalVariable).trim()]
+			: []),
 	];
 	const taken = reserved.find(
 		(one, index) => Object.hasOwn(given, one) || reserved.indexOf(one) !== index,

@@ -57,7 +57,7 @@ const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
 export const createOrUpdateLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	checks: [keepsKey],
-	// whatever the token: a client may have several
+	// without the token: one client may have several
 	serializeBy: ({ body }) => KEY_FIELDS.map((field) => body[field]).join(' '),
 	isPerformedInPreview: true,
 	perform: createOrUpdate,
