@@ -20,12 +20,15 @@ interface Endpoint {
 	advice: string;
 }
 
+/** The last words of what is assumed of an endpoint. */
+const ENDPOINT = /\b(GET|POST|PUT|DELETE) (\/\S+)$/;
+
 const judgedBy =
 	(judge: (platform: Platform, endpoint: Endpoint) => Promise<Finding>) =>
 	(advices: Record<string, string>): Record<string, Judge> =>
 		Object.fromEntries(
 			Object.entries(advices).map(([assumed, advice]) => {
-				const [method, pattern] = assumed.split(' ').slice(-2);
+				const [, method, pattern] = ENDPOINT.exec(assumed)!;
 				return [assumed, (platform) => judge(platform, { method, pattern, advice })];
 			}),
 		);
@@ -51,10 +54,11 @@ const ELSEWHERE: Record<string, { path: string; advice: string }> = {
 
 /** The path of an endpoint on a platform. @param rowsOf how the list is read that an ID comes from */
 async function pathOf(platform: Platform, pattern: string, rowsOf = lists.rowsOf): Promise<string> {
-	const word = await messengerWord(platform);
 	const from = IDS_FROM[pattern];
 	const [row = { id: 0 }] = from ? await rowsOf(platform, from) : [];
-	return pattern.replace(`/${MESSENGER}/`, `/${word}/`).replace(/\{\w+\}/, idIn(row));
+	const path = pattern.replace(/\{\w+\}/, idIn(row));
+	if (!path.includes(`/${MESSENGER}/`)) return path;
+	return path.replace(MESSENGER, await messengerWord(platform));
 }
 
 /** Nobody has such a path. */
