@@ -1,12 +1,19 @@
 // Runs the end-to-end tests on the current n8n, or, when --n8n 1 comes first, on the last one before version 2; whatever else is
 // given is for Jest: paths of tests, -t "part of a title".
 import { n8nLineOf } from './lib/n8nLine.mts';
+import { makeTemporaryFolder } from './lib/orphanCleanup.mts';
+import { tarballOf } from './lib/packedPackage.mts';
 import { runJest } from './lib/runJest.mts';
 import { runScript } from './lib/runScript.mts';
 
-await runScript(async () => {
+await runScript(async (disposables) => {
 	const args = process.argv.slice(2);
 	const [number = '', forJest] = args[0] === '--n8n' ? [args[1], args.slice(2)] : ['2', args];
 	const line = n8nLineOf(number);
-	return await runJest('jest.e2e.config.cjs', forJest, { N8N_LINE: String(line.number) });
+	// packed once: files that run side by side would build over each other
+	const folder = makeTemporaryFolder('package', disposables);
+	return await runJest('jest.e2e.config.cjs', forJest, {
+		N8N_LINE: String(line.number),
+		PACKAGE_TARBALL: await tarballOf(folder, {}, disposables),
+	});
 });

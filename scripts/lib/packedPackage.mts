@@ -3,30 +3,43 @@ import { join, resolve } from 'node:path';
 import { runCommand } from './command.mts';
 import { REPOSITORY } from './repository.mts';
 
+const runner =
+	(folder: string, env: NodeJS.ProcessEnv, disposables: AsyncDisposableStack) =>
+	async (what: string, command: string, args: string[], cwd = REPOSITORY) =>
+		await runCommand({ what, command, args, cwd, env }, join(folder, 'package.log'), disposables);
+
 /**
- * Builds and packs the package as npm would publish it, and unpacks it. Where PACKAGE_TARBALL names one that is packed already,
- * as when a version is released, that one is unpacked instead.
+ * Builds and packs the package as npm would publish it. Where PACKAGE_TARBALL names one that is packed already, as when a
+ * version is released, it is that one.
  * @param folder where that is done
  * @param env what the commands get beside the environment of this process
- * @returns the folder with what users get
+ * @returns the file
  */
+export async function tarballOf(
+	folder: string,
+	env: NodeJS.ProcessEnv,
+	disposables: AsyncDisposableStack,
+): Promise<string> {
+	const { PACKAGE_TARBALL: given } = process.env;
+	if (given) return resolve(REPOSITORY, given);
+	const run = runner(folder, env, disposables);
+	const packed = join(folder, 'tarball');
+	mkdirSync(packed, { recursive: true });
+	await run('building the package', 'npm', ['run', 'build']);
+	await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
+	return join(packed, readdirSync(packed)[0]);
+}
+
+/** Unpacks the package, packed as `tarballOf` says. @returns the folder with what users get */
 export async function packedPackage(
 	folder: string,
 	env: NodeJS.ProcessEnv,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
-	const log = join(folder, 'package.log');
-	const packed = join(folder, 'packed');
-	mkdirSync(packed, { recursive: true });
-	const run = (what: string, command: string, args: string[], cwd = REPOSITORY) =>
-		runCommand({ what, command, args, cwd, env }, log, disposables);
-
-	const { PACKAGE_TARBALL: given } = process.env;
-	if (!given) {
-		await run('building the package', 'npm', ['run', 'build']);
-		await run('packing the package', 'npm', ['pack', '--pack-destination', packed]);
-	}
-	const tarball = given ? resolve(REPOSITORY, given) : readdirSync(packed)[0];
-	await run('unpacking the package', 'tar', ['-xzf', tarball], packed);
-	return join(packed, 'package');
+	const tarball = await tarballOf(folder, env, disposables);
+	const unpacked = join(folder, 'packed');
+	mkdirSync(unpacked, { recursive: true });
+	const run = runner(folder, env, disposables);
+	await run('unpacking the package', 'tar', ['-xzf', tarball], unpacked);
+	return join(unpacked, 'package');
 }
