@@ -232,3 +232,15 @@ describe("with n8n's Retry On Fail", () => {
 		expect((await run(formOf('campaign: getAll'), { node })).error).toBeUndefined();
 	});
 });
+
+test('an operation that does not exist is refused for each item, and no item goes on as it came in', async () => {
+	const { items } = await run(
+		{ resource: 'call', operation: 'ring' },
+		{ items: [{ a: 1 }, { a: 2 }], node: { onError: 'continueRegularOutput' } },
+	);
+
+	expect(items.map(({ json }) => json.error)).toEqual([
+		"There is no such operation. Item 1 of 2: Choose 'Resource' and 'Operation' in the node again.",
+		"There is no such operation. Item 2 of 2: Choose 'Resource' and 'Operation' in the node again.",
+	]);
+});

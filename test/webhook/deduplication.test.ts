@@ -1,4 +1,4 @@
-// A call that is reported more than once starts the workflow once. How events are recorded: test/deduplication/persistent.test.ts
+// A call that is reported more than once starts the workflow once. How events are recorded: test/triggers/recordedEvents.test.ts
 import { WebhookContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
