@@ -69,6 +69,6 @@ export class VoiceAssistantPlatform implements INodeType {
 		const unknown = new NodeOperationError(redactedNode(this), 'There is no such operation', {
 			description: "Choose 'Resource' and 'Operation' in the node again.",
 		});
-		return [new Run(this).refuseAll(unknown)];
+		return [await new Run(this).refuseAll(unknown)];
 	}
 }

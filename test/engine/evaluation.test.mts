@@ -106,33 +106,51 @@ describe.each(ofMany.map((operation) => [operation.title, operation] as const))(
 	},
 );
 
-test('n8n gets its turn while many items are evaluated', async () => {
-	let [now, turns, turnsBefore] = [0, 0, -1];
-	// each look at the clock is 20 ms later
-	jest.spyOn(performance, 'now').mockImplementation(() => (now += 20));
-	let isOver = false;
-	const turn = () => {
-		turns++;
-		if (!isOver) setImmediate(turn);
-	};
-	setImmediate(turn);
-	const parameters = {
-		resource: 'lead',
-		operation: 'create',
-		campaignId: 7,
-		phoneNumber: '={{ $json.phone }}',
-	};
-	const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
+describe('n8n gets its turn', () => {
+	let timers: jest.SpiedFunction<typeof setTimeout>;
+	beforeEach(() => {
+		let now = 0;
+		// each look at the clock is 20 ms later
+		jest.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+		timers = jest.spyOn(globalThis, 'setTimeout');
+	});
+	const breaks = () => timers.mock.calls.filter(([, wait]) => wait === 0).length;
 
-	await send(
-		parameters,
-		() => {
-			if (turnsBefore < 0) turnsBefore = turns;
-			return { status: 200, body: { data: {} } };
-		},
-		{ items },
-	);
-	isOver = true;
+	test('while many items are evaluated', async () => {
+		let breaksBefore: number | undefined;
+		const parameters = {
+			resource: 'lead',
+			operation: 'create',
+			campaignId: 7,
+			phoneNumber: '={{ $json.phone }}',
+		};
+		const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
 
-	expect(turnsBefore).toBeGreaterThanOrEqual(items.length);
+		await send(
+			parameters,
+			() => {
+				breaksBefore ??= breaks();
+				return { status: 200, body: { data: {} } };
+			},
+			{ items },
+		);
+
+		expect(breaksBefore).toBeGreaterThanOrEqual(items.length);
+	});
+
+	test.each([
+		['output', false, 1],
+		['simplified and output', true, 2],
+	])('while the rows of a list are %s', async (_, simplify, passes) => {
+		let breaksBefore = 0;
+		const rows = Array.from({ length: 100 }, (__, index) => ({ id: 1 + index }));
+		const parameters = { resource: 'call', operation: 'getAll', returnAll: true, simplify };
+
+		await send(parameters, () => {
+			breaksBefore = breaks();
+			return { status: 200, body: { data: rows } };
+		});
+
+		expect(breaks() - breaksBefore).toBe(passes * rows.length);
+	});
 });

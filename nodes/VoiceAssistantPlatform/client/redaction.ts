@@ -100,20 +100,21 @@ export function redactWebhookSecrets(row: IDataObject): IDataObject {
 	return { ...(redactedWithin(row, MAX_DEPTH) as IDataObject) };
 }
 
-/** The value itself where nothing is to be masked: rows may have thousands of entries. */
+/** The value itself where nothing is to be masked: lists have thousands of rows, each with a transcript. */
 function redactedWithin(value: unknown, depth: number): unknown {
 	if (typeof value !== 'object' || value === null || depth === 0) return value;
-	const redacted = Object.entries(value)
-		.map(([name, inner]: [string, unknown]) => {
-			const isAddress = WEBHOOK_FIELDS.includes(name) && typeof inner === 'string';
-			const shown = isAddress
-				? inner.replace(WEBHOOK_SECRET, MASK)
-				: redactedWithin(inner, depth - 1);
-			return { name, inner, shown };
-		})
-		.filter(({ inner, shown }) => shown !== inner)
-		.map(({ name, shown }) => [name, shown] as const);
-	if (redacted.length === 0) return value;
-	const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
-	return Object.assign(copy, Object.fromEntries(redacted));
+	const given = value as IDataObject;
+	let redacted = given;
+	for (const name of Object.keys(given)) {
+		const inner = given[name];
+		const isAddress = typeof inner === 'string' && WEBHOOK_FIELDS.includes(name);
+		const shown = isAddress
+			? inner.replace(WEBHOOK_SECRET, MASK)
+			: redactedWithin(inner, depth - 1);
+		if (shown === inner) continue;
+		if (redacted === given)
+			redacted = (Array.isArray(given) ? [...given] : { ...given }) as IDataObject;
+		redacted[name] = shown as IDataObject[string];
+	}
+	return redacted;
 }

@@ -1,9 +1,8 @@
-import {
-	sleep,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { PreviewedRequest } from '../client/preview';
@@ -16,9 +15,6 @@ import { explainEmpty, explainPace, PREVIEWED } from './outputHints';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
-
-/** How long, in milliseconds, the evaluation of items may block n8n. */
-const MAX_BLOCKING_MS = 15;
 
 /**
  * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
@@ -34,10 +30,10 @@ export async function execute(
 ): Promise<INodeExecutionData[][]> {
 	const run = new Run(context);
 	const count = context.getInputData().length;
-	if (operation.sleeps && count > 1) return [run.refuseAll(tooManyItems(context, count))];
+	if (operation.sleeps && count > 1) return [await run.refuseAll(tooManyItems(context, count))];
 	const prepared = await prepareItems(context, properties, operation, run);
 	await sendItems(context, operation, run, prepared);
-	const output = run.output();
+	const output = await run.output();
 	const whyEmpty =
 		output.length === 0 ? await explainEmpty(context, operation, prepared) : undefined;
 	for (const message of [...run.hints.values(), whyEmpty, explainPace(run)]) {
@@ -65,16 +61,10 @@ async function prepareItems(
 	const shown = parametersOf(context, properties);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
-	let lastBreak = performance.now();
-	const takeBreak = async () => {
-		if (performance.now() - lastBreak < MAX_BLOCKING_MS) return;
-		await sleep(0);
-		context.getExecutionCancelSignal()?.throwIfAborted();
-		lastBreak = performance.now();
-	};
 	const now = run.startedAt;
+	const takeBreak = async () => await run.takeBreak();
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
-		await takeBreak();
+		await run.takeBreak();
 		try {
 			const item = await prepareItem(context, operation, shown, { itemIndex, now, takeBreak });
 			requireDistinct(context, operation, distinctValues, item);
@@ -177,6 +167,7 @@ async function openItem(
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
 		share: (key, create) => run.share(key, create),
+		takeBreak: async () => await run.takeBreak(),
 		hint: (about, message) => void run.hints.set(about, message),
 	};
 }

@@ -1,6 +1,7 @@
 import {
 	NodeApiError,
 	NodeOperationError,
+	sleep,
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -17,6 +18,9 @@ interface ItemError extends Error {
 	description?: string | null;
 	httpCode?: string | null;
 }
+
+/** How long, in milliseconds, a run may block n8n. */
+const MAX_BLOCKING_MS = 15;
 
 /** What the items of one run of the node share. */
 export class Run {
@@ -42,6 +46,8 @@ export class Run {
 
 	private readonly outputs: INodeExecutionData[][] = [];
 
+	private lastBreak = performance.now();
+
 	private firstFailure?: { itemIndex: number; error: unknown };
 
 	constructor(context: IExecuteFunctions) {
@@ -55,6 +61,17 @@ export class Run {
 	 */
 	get continues(): boolean {
 		return this.context.continueOnFail() || isTool(this.context.getNode());
+	}
+
+	/**
+	 * Awaited between pieces of work that take no time of their own, it lets n8n do other work now and then.
+	 * @throws the reason of a cancelled execution
+	 */
+	async takeBreak(): Promise<void> {
+		if (performance.now() - this.lastBreak < MAX_BLOCKING_MS) return;
+		await sleep(0);
+		this.context.getExecutionCancelSignal()?.throwIfAborted();
+		this.lastBreak = performance.now();
 	}
 
 	/**
@@ -76,7 +93,7 @@ export class Run {
 	show(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
 		const pairedItem = { item: itemIndex };
 		this.outputs[itemIndex] = rows.map((row) => ({
-			json: redactWebhookSecrets(row),
+			json: row,
 			...(binary && { binary }),
 			pairedItem,
 		}));
@@ -110,10 +127,10 @@ export class Run {
 	 * the items on unchanged.
 	 * @throws the reason, when the workflow stops
 	 */
-	refuseAll(reason: NodeOperationError): INodeExecutionData[] {
+	async refuseAll(reason: NodeOperationError): Promise<INodeExecutionData[]> {
 		if (!this.continues) throw reason;
 		for (let itemIndex = 0; itemIndex < this.count; itemIndex++) this.fail(itemIndex, reason);
-		return this.output();
+		return await this.output();
 	}
 
 	/** Stops sending requests, unless failed items are output with their reasons. */
@@ -124,13 +141,20 @@ export class Run {
 	}
 
 	/**
-	 * All rows in the order of the items.
+	 * All rows in the order of the items, without secrets.
 	 * @throws NodeApiError or NodeOperationError of the first item that failed, when the workflow stops
 	 */
-	output(): INodeExecutionData[] {
-		if (!this.firstFailure) return this.outputs.flat();
-		const { itemIndex, error } = this.firstFailure;
-		throw this.itemError(itemIndex, error, this.summary());
+	async output(): Promise<INodeExecutionData[]> {
+		if (this.firstFailure) {
+			const { itemIndex, error } = this.firstFailure;
+			throw this.itemError(itemIndex, error, this.summary());
+		}
+		const output = this.outputs.flat();
+		for (const row of output) {
+			await this.takeBreak();
+			row.json = redactWebhookSecrets(row.json);
+		}
+		return output;
 	}
 
 	/** An error that says what happened, to which item, and what to do next. */
