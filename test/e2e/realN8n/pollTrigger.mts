@@ -55,6 +55,28 @@ export const pollTrigger: Group = (stage) => {
 		await stage().n8n.deactivate(workflowId);
 	});
 
+	test('n8n starts while the platform is down: a failed execution says so, and the next poll makes up for it', async () => {
+		const workflowId = await publish(stage(), trigger('callEnded'), END);
+		await stage().server.stop();
+		const calls = await endCalls(stage(), 2);
+		await control(stage().simulator, '/faults', {
+			path: '/user/calls',
+			times: 3,
+			status: 503,
+			headers: { 'Retry-After': '0' },
+		});
+		await stage().server.startAgain();
+
+		// n8n polls once a minute
+		const [first, second] = await waitFor('a second execution', 90, async () => {
+			const executions = await stage().n8n.finished(workflowId);
+			return executions.length === 2 && executions;
+		});
+		expect([first.status, first.error]).toEqual(['error', expect.stringContaining('503')]);
+		expect(startedWith([second])).toEqual([calls]);
+		await stage().n8n.deactivate(workflowId);
+	});
+
 	// n8n 1 loses no static data
 	if (N8N_LINE.number === 1) return;
 
