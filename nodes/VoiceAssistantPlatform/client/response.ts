@@ -13,9 +13,6 @@ export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && saysRefused(body));
 }
 
-/** What `error_code` says where there is no error. */
-const NO_ERROR = ['', '0'];
-
 function saysRefused(body: IDataObject): boolean {
 	const { success, status, id } = body;
 	// `success` decides first: a request that was carried out must not be sent twice
@@ -29,7 +26,7 @@ function saysRefused(body: IDataObject): boolean {
 export function namesError(body: unknown): boolean {
 	if (!isObject(body)) return false;
 	const { error_code: code } = body;
-	return isId(code) && !NO_ERROR.includes(String(code).trim());
+	return isId(code) && String(code).trim() !== '0';
 }
 
 /** An answer of any kind as a row of the output. */
@@ -131,9 +128,9 @@ export function textIn(value: unknown): string {
 	return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
-/** Whether a value can identify a row: only a number or text can. */
+/** Whether a value can identify a row: only a number can, or a text that is not blank. */
 export function isId(value: unknown): value is number | string {
-	return typeof value === 'number' || typeof value === 'string';
+	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
 /** What was chosen in a resource locator; any other value as it is. */
