@@ -19,7 +19,23 @@ function saysRefused(body: IDataObject): boolean {
 	if (typeof success === 'boolean') return !success;
 	// in an answer that is a row, both are fields of that row
 	if (isId(id)) return false;
-	return status === false || namesError(body);
+	return status === false || namesError(body) || namesErrorOnly(body);
+}
+
+/** Fields that say what went wrong; a success has a `message`, too. */
+const ERRORS = ['error', 'errors'];
+
+/** Whether an answer has an error, and nothing that was done: beside a message, its other fields are empty. */
+function namesErrorOnly(body: IDataObject): boolean {
+	const filled = Object.keys(body).filter((name) => !isEmpty(body[name]));
+	const others = filled.filter((name) => !ERRORS.includes(name));
+	return others.length < filled.length && others.every((name) => name === 'message');
+}
+
+/** Whether a field says nothing: null, false, 0, blank text, an empty list or object. */
+function isEmpty(value: unknown): boolean {
+	if (typeof value === 'object') return Object.keys(value ?? {}).length === 0;
+	return typeof value === 'string' ? value.trim() === '' : !value;
 }
 
 /** Whether an answer names an error, even if it says that it was a success. */
