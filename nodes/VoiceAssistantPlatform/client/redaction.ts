@@ -103,17 +103,16 @@ export function redactWebhookSecrets(row: IDataObject): IDataObject {
 /** The value itself where nothing is to be masked: rows may have thousands of entries. */
 function redactedWithin(value: unknown, depth: number): unknown {
 	if (typeof value !== 'object' || value === null || depth === 0) return value;
-	const redacted = Object.entries(value)
-		.map(([name, inner]: [string, unknown]) => {
-			const isAddress = WEBHOOK_FIELDS.includes(name) && typeof inner === 'string';
-			const shown = isAddress
-				? inner.replace(WEBHOOK_SECRET, MASK)
-				: redactedWithin(inner, depth - 1);
-			return { name, inner, shown };
-		})
-		.filter(({ inner, shown }) => shown !== inner)
-		.map(({ name, shown }) => [name, shown] as const);
-	if (redacted.length === 0) return value;
-	const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
-	return Object.assign(copy, Object.fromEntries(redacted));
+	let copy: object | undefined;
+	for (const name of Object.keys(value)) {
+		const inner: unknown = value[name as never];
+		const isAddress = typeof inner === 'string' && WEBHOOK_FIELDS.includes(name);
+		const shown = isAddress
+			? inner.replace(WEBHOOK_SECRET, MASK)
+			: redactedWithin(inner, depth - 1);
+		if (shown === inner) continue;
+		copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+		Object.assign(copy, { [name]: shown });
+	}
+	return copy ?? value;
 }
