@@ -1,11 +1,11 @@
 import {
-	sleep,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
+import { breaks } from '../client/delay';
 import { PreviewedRequest } from '../client/preview';
 import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
@@ -16,9 +16,6 @@ import { explainEmpty, explainPace, PREVIEWED } from './outputHints';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
-
-/** How long, in milliseconds, the evaluation of items may block n8n. */
-const MAX_BLOCKING_MS = 15;
 
 /**
  * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
@@ -65,13 +62,7 @@ async function prepareItems(
 	const shown = parametersOf(context, properties);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
-	let lastBreak = performance.now();
-	const takeBreak = async () => {
-		if (performance.now() - lastBreak < MAX_BLOCKING_MS) return;
-		await sleep(0);
-		context.getExecutionCancelSignal()?.throwIfAborted();
-		lastBreak = performance.now();
-	};
+	const takeBreak = breaks(context.getExecutionCancelSignal());
 	const now = run.startedAt;
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		await takeBreak();
