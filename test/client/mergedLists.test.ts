@@ -73,7 +73,7 @@ test('whatever is on which lists, each row comes once, the newest first, no more
 	);
 });
 
-test.each([[undefined], [null], [{}], [[1]], [true]])(
+test.each([[undefined], [null], [{}], [[1]], [true], [' ']])(
 	'an ID %j tells nothing apart, and nothing is passed on',
 	async (id) => {
 		await expect(merged([[{ id: 1 }], [{ id } as IDataObject]])).rejects.toThrow(

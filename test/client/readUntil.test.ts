@@ -98,13 +98,13 @@ test.each([
 });
 
 test('rows of one page without an ID are all kept, unless all need one', async () => {
-	const list = listWith([[{ name: 'a' }, { name: 'a' }, { id: null }]]);
+	const list = listWith([[{ name: 'a' }, { name: 'a' }, { id: null }, { id: '' }, { id: '' }]]);
 
-	expect(await read(list)).toHaveLength(3);
+	expect(await read(list)).toHaveLength(5);
 	await expect(read(list, { needsIds: true })).rejects.toThrow('a row that has no ID');
 });
 
-test.each([[undefined], [null], [{}], [[1]], [true]])(
+test.each([[undefined], [null], [{}], [[1]], [true], ['']])(
 	'on a second page, an ID %j does not tell rows apart, and nothing is passed on',
 	async (id) => {
 		await expect(read(listWith([[{ id: 1 }], [{ id: 2 }, { id } as IDataObject]]))).rejects.toThrow(

@@ -23,6 +23,19 @@ describe('a success', () => {
 		['where nothing says that it was none', [{ success: 'false' }, { success: null }]],
 		['where its status is no false', [{ status: 'false' }, { status: 0 }, { status: true }]],
 		['where its error code is none', NO_CODES],
+		[
+			'where its error is none',
+			['', ' ', null, false, 0, [], {}].map((error) => ({ message: 'Done', error, errors: [] })),
+		],
+		[
+			'where it has more than an error',
+			[{ data: [7] }, { status: 'initiated' }, { call_id: 7 }, { message_sid: 'SM1' }].map(
+				(more) => ({
+					...more,
+					error: 'The note was not saved',
+				}),
+			),
+		],
 		['whatever is in rows, whose fields are the user’s', FIELDS.map((field) => [field])],
 		[
 			'whatever is in a row',
@@ -47,6 +60,10 @@ describe('a success', () => {
 		[{ success: 'true', status: false }],
 		[{ error_code: 'TEMPLATE_MISMATCH' }],
 		[{ error_code: 63016 }],
+		[{ error: 'No balance' }],
+		[{ error: { message: 'No balance' }, data: null }],
+		[{ error: true, message: 'No balance', data: [], success: null, id: '' }],
+		[{ errors: { phone_number: ['No number'] }, message: 'Invalid' }],
 	])('is none that says %j', (body) => {
 		expect(isSuccess(answer(body))).toBe(false);
 	});

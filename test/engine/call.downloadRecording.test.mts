@@ -173,6 +173,18 @@ test.each<[what: string, call: object, message: string, hint: string]>([
 	expect(error?.description).toContain(hint);
 });
 
+test('an address without a host is on that of the platform, which gets no token either', async () => {
+	const { items, asked, paths } = await download(
+		send(MP3),
+		{},
+		{ call: { recording_url: '/storage/recordings/1.mp3' } },
+	);
+
+	expect(items[0].json.file_size).toBe(MP3.length);
+	expect(paths).toEqual(['/api/user/calls/50012', '/storage/recordings/1.mp3']);
+	expect(asked[1].headers.authorization).toBeUndefined();
+});
+
 describe('a redirect', () => {
 	test('is followed, and no token goes along', async () => {
 		const { items, asked } = await download((response, { url }) => {

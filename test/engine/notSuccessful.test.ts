@@ -39,6 +39,17 @@ test.each([...FORMS.keys()])(
 	},
 );
 
+test.each(['call: make', 'phoneNumber: purchase', 'call: getAll'])(
+	'%s: an answer with nothing but an error is no success either',
+	async (title) => {
+		const { items, error, asked } = await answered(title, { error: 'No balance', data: null });
+
+		expect(error?.message).toBe(MESSAGE);
+		expect(error?.description).toContain('The platform says: No balance');
+		expect([items, asked]).toEqual([[], 1]);
+	},
+);
+
 test('a page of a list that is none: nothing of the list is passed on', async () => {
 	const pages = [{ data: [{ id: 1 }] }, { ...NOT_DONE, data: [] }];
 	for (const [index, one] of pages.entries()) {

@@ -109,6 +109,24 @@ describe.each([
 	});
 });
 
+test.each([
+	[1.005, "'Amount' has more than two decimals"],
+	['33.333', "'Amount' has more than two decimals"],
+	[1.1, undefined],
+	['1000000', undefined],
+])('the amount %p is transferred as it is, or not at all', async (amount, message) => {
+	const title = 'platformUser: transferBalance';
+	const asked = answers(title, 200, {});
+
+	const { error } = await run(formOf(title, { amount: '={{ $json.amount }}' }), {
+		items: [{ amount }],
+	});
+	nock.cleanAll();
+
+	expect(error?.message).toBe(message);
+	expect(asked.map((body) => body.amount)).toEqual(message ? [] : [Number(amount)]);
+});
+
 test('a campaign is not started a second time for another item, and the error says what to turn on', async () => {
 	const started = { success: true, data: { campaign_id: 3, status: 'active' } };
 	const asked = answers('campaign: start', 200, started);

@@ -142,6 +142,22 @@ test('a cancelled execution sends nothing more, and waits for no answer', async 
 	expect(items).toEqual([]);
 });
 
+test('a cancelled execution ends at once where failed items would go on: none of them has failed', async () => {
+	let cancel = () => {};
+	answer = () => {
+		if (asked.length === 10) cancel();
+	};
+
+	const { items } = await create(40, {
+		node: { onError: 'continueRegularOutput' },
+		whenStarted: (canceller) => (cancel = canceller),
+	});
+
+	expect(items.filter(({ json }) => 'error' in json)).toEqual([]);
+	// nobody prepares to send the others
+	expect(credentialReads.all).toBe(10);
+});
+
 test('an answer that drips for ever is ended by the time set, and the next read works', async () => {
 	const dripping: Array<NodeJS.Timeout> = [];
 

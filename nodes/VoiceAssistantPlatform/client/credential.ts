@@ -8,7 +8,7 @@ import {
 	type INode,
 } from 'n8n-workflow';
 import { redactedNode } from './redaction';
-import { isId, textIn } from './response';
+import { textIn } from './response';
 
 /** The credential types, by the account type. */
 const CREDENTIALS = {
@@ -150,7 +150,7 @@ function clientFingerprint(credential: ICredentialDataDecryptedObject): string {
 
 function identifier(label: string, value: unknown, neutral: string): string {
 	const given = value ?? '';
-	const word = textIn(given).trim() || (isId(given) ? neutral : '');
+	const word = textIn(given).trim() || (typeof given === 'string' ? neutral : '');
 	if (/^[a-z][a-z0-9_]*$/.test(word)) return word;
 	throw new UserError(`The '${label}' of the credential cannot be used`, {
 		description: `It is "${word}". Use lowercase letters, digits and underscores, starting with a letter, as in the addresses of your platform's API.`,

@@ -17,6 +17,24 @@ export async function delay(duration: number, ...signals: Signals): Promise<void
 	await raceAbort(signals, async () => await sleep(duration));
 }
 
+/** How long, in milliseconds, work may keep n8n from answering others. */
+const MAX_BLOCKING_MS = 15;
+
+/**
+ * Divides long work.
+ * @returns a function to await before each part: it lets n8n answer others when it is time
+ * @throws the reason of the signal, after such a break
+ */
+export function breaks(signal: AbortSignal | undefined): () => Promise<void> {
+	let lastBreak = performance.now();
+	return async () => {
+		if (performance.now() - lastBreak < MAX_BLOCKING_MS) return;
+		await sleep(0);
+		signal?.throwIfAborted();
+		lastBreak = performance.now();
+	};
+}
+
 /**
  * Runs a task that must be over in time, from its start to the last byte of its answer: n8n's own time-outs count idle time,
  * so an answer that trickles in would never time out.

@@ -13,23 +13,36 @@ export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && saysRefused(body));
 }
 
-/** What `error_code` says where there is no error. */
-const NO_ERROR = ['', '0'];
-
 function saysRefused(body: IDataObject): boolean {
 	const { success, status, id } = body;
 	// `success` decides first: a request that was carried out must not be sent twice
 	if (typeof success === 'boolean') return !success;
 	// in an answer that is a row, both are fields of that row
 	if (isId(id)) return false;
-	return status === false || namesError(body);
+	return status === false || namesError(body) || namesErrorOnly(body);
+}
+
+/** Fields that say what went wrong; a success has a `message`, too. */
+const ERRORS = ['error', 'errors'];
+
+/** Whether an answer has an error, and nothing that was done: beside a message, its other fields are empty. */
+function namesErrorOnly(body: IDataObject): boolean {
+	const filled = Object.keys(body).filter((name) => !isEmpty(body[name]));
+	const others = filled.filter((name) => !ERRORS.includes(name));
+	return others.length < filled.length && others.every((name) => name === 'message');
+}
+
+/** Whether a field says nothing: null, false, 0, blank text, an empty list or object. */
+function isEmpty(value: unknown): boolean {
+	if (typeof value === 'object') return Object.keys(value ?? {}).length === 0;
+	return typeof value === 'string' ? value.trim() === '' : !value;
 }
 
 /** Whether an answer names an error, even if it says that it was a success. */
 export function namesError(body: unknown): boolean {
 	if (!isObject(body)) return false;
 	const { error_code: code } = body;
-	return isId(code) && !NO_ERROR.includes(String(code).trim());
+	return isId(code) && String(code).trim() !== '0';
 }
 
 /** An answer of any kind as a row of the output. */
@@ -131,9 +144,9 @@ export function textIn(value: unknown): string {
 	return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
-/** Whether a value can identify a row: only a number or text can. */
+/** Whether a value can identify a row: only a number can, or a text that is not blank. */
 export function isId(value: unknown): value is number | string {
-	return typeof value === 'number' || typeof value === 'string';
+	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
 /** What was chosen in a resource locator; any other value as it is. */

@@ -1,10 +1,11 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
+import { breaks } from '../client/delay';
 import { PreviewedRequest } from '../client/preview';
 import { sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
@@ -61,10 +62,10 @@ async function prepareItems(
 	const shown = parametersOf(context, properties);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
+	const takeBreak = breaks(context.getExecutionCancelSignal());
 	const now = run.startedAt;
-	const takeBreak = async () => await run.takeBreak();
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
-		await run.takeBreak();
+		await takeBreak();
 		try {
 			const item = await prepareItem(context, operation, shown, { itemIndex, now, takeBreak });
 			requireDistinct(context, operation, distinctValues, item);
@@ -167,7 +168,6 @@ async function openItem(
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
 		share: (key, create) => run.share(key, create),
-		takeBreak: async () => await run.takeBreak(),
 		hint: (about, message) => void run.hints.set(about, message),
 	};
 }

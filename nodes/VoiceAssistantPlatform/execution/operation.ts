@@ -89,8 +89,6 @@ export interface ItemInRun {
 	 * @param create called for the first item
 	 */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
-	/** Awaited between rows of a long list: n8n can then do other work. */
-	takeBreak: () => Promise<void>;
 	/**
 	 * Shows a message next to the output of the run.
 	 * @param about its subject: a later message on the same subject replaces it

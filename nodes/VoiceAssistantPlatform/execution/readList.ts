@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { breaks } from '../client/delay';
 import { readMerged } from '../client/mergedLists';
 import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
@@ -14,7 +15,7 @@ import { isSimplified } from './output';
  */
 export async function readList(
 	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
-	{ client, request, parameters, takeBreak }: ItemInRun,
+	{ client, request, parameters, signal }: ItemInRun,
 	concurrency: number,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
@@ -31,6 +32,8 @@ export async function readList(
 			: await readMerged(client.list(request), queries, read, limit);
 	const { simplify } = list;
 	if (!simplify || !isSimplified(parameters)) return rows;
+	// the transcripts of thousands of calls take seconds
+	const takeBreak = breaks(signal);
 	const simple: IDataObject[] = [];
 	for (const row of rows) {
 		await takeBreak();

@@ -1,12 +1,12 @@
 import {
 	NodeApiError,
 	NodeOperationError,
-	sleep,
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
+import { breaks } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactWebhookSecrets } from '../client/redaction';
 import { isReview, isTool } from '../validation/form';
@@ -18,9 +18,6 @@ interface ItemError extends Error {
 	description?: string | null;
 	httpCode?: string | null;
 }
-
-/** How long, in milliseconds, a run may block n8n. */
-const MAX_BLOCKING_MS = 15;
 
 /** What the items of one run of the node share. */
 export class Run {
@@ -46,8 +43,6 @@ export class Run {
 
 	private readonly outputs: INodeExecutionData[][] = [];
 
-	private lastBreak = performance.now();
-
 	private firstFailure?: { itemIndex: number; error: unknown };
 
 	constructor(context: IExecuteFunctions) {
@@ -61,17 +56,6 @@ export class Run {
 	 */
 	get continues(): boolean {
 		return this.context.continueOnFail() || isTool(this.context.getNode());
-	}
-
-	/**
-	 * Awaited between pieces of work that take no time of their own, it lets n8n do other work now and then.
-	 * @throws the reason of a cancelled execution
-	 */
-	async takeBreak(): Promise<void> {
-		if (performance.now() - this.lastBreak < MAX_BLOCKING_MS) return;
-		await sleep(0);
-		this.context.getExecutionCancelSignal()?.throwIfAborted();
-		this.lastBreak = performance.now();
 	}
 
 	/**
@@ -149,9 +133,10 @@ export class Run {
 			const { itemIndex, error } = this.firstFailure;
 			throw this.itemError(itemIndex, error, this.summary());
 		}
+		const takeBreak = breaks(this.context.getExecutionCancelSignal());
 		const output = this.outputs.flat();
 		for (const row of output) {
-			await this.takeBreak();
+			await takeBreak();
 			row.json = redactWebhookSecrets(row.json);
 		}
 		return output;

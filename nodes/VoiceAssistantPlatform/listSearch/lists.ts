@@ -45,7 +45,7 @@ const MAX_NAME_LENGTH = 200;
 
 /** A field of a row as text; a dash if it is blank. */
 function text(value: unknown): string {
-	return isId(value) && value !== '' ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
+	return isId(value) ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
 }
 
 /** Characters of the text of a template that the list shows. */

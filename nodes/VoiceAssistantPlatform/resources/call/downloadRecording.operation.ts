@@ -107,8 +107,14 @@ async function download(item: ItemInRun): Promise<Performed> {
 /** @throws NodeApiError when the call cannot be read, or has no recording */
 async function callWithRecording(item: ItemInRun) {
 	const call = unwrapped(await readCall(item));
-	const url = textIn(call.recording_url ?? '').trim();
-	if ('value' in webAddress(url, { getTimezone: () => '' })) return call;
+	const given = textIn(call.recording_url ?? '').trim();
+	const { root } = item.client.deployment;
+	// a path of the host of the platform
+	const isPath = given.startsWith('/') && URL.canParse(given, root);
+	const recording_url = isPath ? new URL(given, root).href : given;
+	if ('value' in webAddress(recording_url, { getTimezone: () => '' })) {
+		return { ...call, recording_url };
+	}
 	throw apiError(item.client.node, {
 		message: hasEnded(call) ? 'The call has no recording' : 'The call has no recording yet',
 		description: hasEnded(call)

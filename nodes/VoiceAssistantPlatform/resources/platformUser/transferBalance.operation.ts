@@ -4,6 +4,7 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { additionalQueryParameters, endpointPath } from '../../parameters/options';
+import type { Rule } from '../../validation/validate';
 import { platformUser } from './shared';
 
 const moveBalance: INodeProperties = {
@@ -12,6 +13,15 @@ const moveBalance: INodeProperties = {
 	description: 'Whether to really transfer. While it is off, nothing is sent.',
 	...turnedOnByHand,
 };
+
+/** What the form cannot have, an expression must not give: it would be rounded, nobody knows which way. */
+const twoDecimals: Rule = (value) =>
+	Number(Number(value).toFixed(2)) === value
+		? { value }
+		: {
+				issue: 'has more than two decimals',
+				hint: 'Round it, in an expression for example with {{ $json.amount.round(2) }}.',
+			};
 
 /** Not in the API document (docs/further-operations.md) */
 export const transferBalance: Operation = {
@@ -72,7 +82,7 @@ export const transferBalance: Operation = {
 			required: true,
 			default: 0,
 			description: 'How many minutes or credits to transfer, more than 0 and at most 1,000,000',
-			routing: sendInBody('amount'),
+			routing: sendInBody('amount', twoDecimals),
 		},
 		moveBalance,
 		// no additional body fields: they could change who gets how much

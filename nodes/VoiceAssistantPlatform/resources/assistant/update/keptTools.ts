@@ -92,7 +92,7 @@ export function reasonAgainst(
 	const labelOf = (name: string) =>
 		fields.find(({ apiField }) => apiField === name)?.property.displayName ?? name.slice(0, 40);
 	const required = fields.filter(({ property }) => property.required);
-	const missing = required.find(({ apiField: name }) => !isId(tool[name]) || isBlank(tool[name]));
+	const missing = required.find(({ apiField: name }) => !isId(tool[name]));
 	if (missing) return `the platform does not say its '${missing.property.displayName}'`;
 	const read = Object.entries(tool).filter(([name]) => !Object.hasOwn(entered, name));
 	const [masked] = read.find(([name, value]) => mayBeMask(value, name)) ?? [];
