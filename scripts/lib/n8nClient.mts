@@ -140,6 +140,8 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 			return id;
 		},
 		reactivate,
+		/** @throws Error with the reason that the user sees when n8n has given a trigger up */
+		isPublished: async (workflowId: string) => await publication(workflowId, 'published'),
 		/** Unpublishes a workflow. */
 		deactivate: async (workflowId: string): Promise<void> => {
 			await call('POST', `/workflows/${workflowId}/deactivate`);
