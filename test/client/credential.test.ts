@@ -30,6 +30,14 @@ test.each(['', '  ', undefined, null, 'Bearer', ' Bearer \n'])('%j is no token',
 	expect(() => apiToken(value)).toThrow("The credential has no 'API Token'");
 });
 
+// n8n's HTTP client leaves such characters out: the token that is sent would be masked nowhere
+test.each(['12|abc\ndefghijk', '12|abc\u200bdefghijk', '12|abc…', '12|abc def', '12|abcé'])(
+	'%j is refused as a token',
+	(value) => {
+		expect(() => apiToken(value)).toThrow("The 'API Token' of the credential contains a blank");
+	},
+);
+
 describe('the words of a deployment', () => {
 	test.each([
 		['left out', {}],
