@@ -149,6 +149,11 @@ describe('numbers that can be bought', () => {
 test.each([
 	['bucha', ['Europe/Bucharest']],
 	[' new york', ['America/New_York']],
+	// Node.js lists them as Asia/Calcutta and Europe/Kiev, and UTC not at all
+	['kolkata', ['Asia/Kolkata']],
+	['kiev', []],
+	['europe/ky', ['Europe/Kyiv']],
+	['utc', ['UTC']],
 ])('timezones are found by %j', async (typed, names) => {
 	const { results } = await search('searchTimezones', typed);
 

@@ -13,6 +13,7 @@ import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
+import { timezones } from './timezones';
 
 /** For forms whose fields come from a row. */
 export { resourceMapping } from './mappedFields';
@@ -149,15 +150,14 @@ async function searchCountries(
 	};
 }
 
-/** The timezones that Node.js knows, found by a part of the name. */
+/** The timezones, found by a part of the name. */
 async function searchTimezones(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = filter.trim().toLowerCase().replaceAll(' ', '_');
-	const names = Intl.supportedValuesOf('timeZone');
 	return {
-		results: names
+		results: timezones()
 			.filter((name) => name.toLowerCase().includes(wanted))
 			.map((name) => ({ name, value: name })),
 	};
