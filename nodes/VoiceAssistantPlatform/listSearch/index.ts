@@ -7,6 +7,7 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
+import { pageSizeFor } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
@@ -100,6 +101,11 @@ async function searchByPage(
 	number: number,
 ): Promise<INodeListSearchResult> {
 	const page = await readPageOfList(form, list, number, list.searchedAs?.(wanted) ?? wanted);
+	const isFull = page.rows.length === pageSizeFor(Infinity);
+	if (wanted === '' && isFull && !page.hasPageCount) {
+		// only a reader of all pages notices when the next one has nothing new
+		return { results: byName(await readWholeList(form, list), list) };
+	}
 	return {
 		results: entriesOf(page.rows, list),
 		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
