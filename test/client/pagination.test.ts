@@ -190,6 +190,13 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		12,
 	],
 	[
+		'in pages that name their size only, which is lower than the one asked for',
+		'pages',
+		(at) => ({ data: rowsFrom(at * 100, at < 3 ? 50 : 7), per_page: 50 }),
+		107,
+		3,
+	],
+	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',
 		(at) => ({ data: rowsFrom(at * 100, 100), last_page: Math.min(at + 1, 3) }),

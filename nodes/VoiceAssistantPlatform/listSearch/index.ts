@@ -7,7 +7,7 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { pageSizeFor } from '../client/pagination';
+import { isFull, pageSizeFor } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
@@ -101,8 +101,7 @@ async function searchByPage(
 	number: number,
 ): Promise<INodeListSearchResult> {
 	const page = await readPageOfList(form, list, number, list.searchedAs?.(wanted) ?? wanted);
-	const isFull = page.rows.length === pageSizeFor(Infinity);
-	if (wanted === '' && isFull && !page.hasPageCount) {
+	if (wanted === '' && !page.hasPageCount && isFull(page, pageSizeFor(Infinity))) {
 		// only a reader of all pages notices when the next one has nothing new
 		return { results: byName(await readWholeList(form, list), list) };
 	}
