@@ -162,8 +162,9 @@ function identifier(label: string, value: unknown, neutral: string): string {
  * @throws UserError when there is none, or when it cannot be one
  */
 export function apiToken(value: unknown): string {
-	// people paste the whole header
+	// people paste the whole header, and invisible characters with it
 	const token = textIn(value ?? '')
+		.replace(/\p{Cf}/gu, '')
 		.trim()
 		.replace(/^Bearer(?:\s+|$)/i, '');
 	// the HTTP client leaves out other characters: the token that is sent would not be the one that errors mask
