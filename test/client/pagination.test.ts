@@ -189,13 +189,15 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		150,
 		12,
 	],
-	[
-		'in pages that name their size only, which is lower than the one asked for',
-		'pages',
-		(at) => ({ data: rowsFrom(at * 100, at < 3 ? 50 : 7), per_page: 50 }),
-		107,
-		3,
-	],
+	...(['pages', 'none'] as const).map(
+		(pagination): [string, Pagination, Answer, number, number] => [
+			`in pages that name only their size, which is not the one asked for (${pagination})`,
+			pagination,
+			(at) => ({ data: rowsFrom(at * 200, at < 3 ? 150 : 7), per_page: 150 }),
+			307,
+			3,
+		],
+	),
 	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',

@@ -162,10 +162,10 @@ async function* sideBySide(
 
 /**
  * Whether a page has as many rows as fit on it.
- * @param asked the rows that were asked for; the platform may name a lower number that it gives at most
+ * @param asked the rows that were asked for, in case the platform does not name the size of its pages
  */
 export function isFull({ rows, perPage }: Page, asked: number | undefined): boolean {
-	return rows.length === (asked && Math.min(asked, perPage || asked));
+	return rows.length === (perPage || asked);
 }
 
 /** Whether a page that does not say so may have a next one: it is full, and has rows not seen before. */
