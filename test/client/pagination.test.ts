@@ -199,6 +199,16 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		],
 	),
 	[
+		'in pages that count their own rows only, and name the next one',
+		'pages',
+		(at) => ({
+			...{ data: rowsFrom(at * 100, 100), total: 100, per_page: 100 },
+			next_page_url: at < 3 ? 'https://elsewhere.example' : null,
+		}),
+		300,
+		3,
+	],
+	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',
 		(at) => ({ data: rowsFrom(at * 100, 100), last_page: Math.min(at + 1, 3) }),
