@@ -189,6 +189,25 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		150,
 		12,
 	],
+	...(['pages', 'none'] as const).map(
+		(pagination): [string, Pagination, Answer, number, number] => [
+			`in pages that name only their size, which is not the one asked for (${pagination})`,
+			pagination,
+			(at) => ({ data: rowsFrom(at * 200, at < 3 ? 150 : 7), per_page: 150 }),
+			307,
+			3,
+		],
+	),
+	[
+		'in pages that count their own rows only, and name the next one',
+		'pages',
+		(at) => ({
+			...{ data: rowsFrom(at * 100, 100), total: 100, per_page: 100 },
+			next_page_url: at < 3 ? 'https://elsewhere.example' : null,
+		}),
+		300,
+		3,
+	],
 	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',

@@ -27,6 +27,7 @@ const inAscii = (text: string) =>
 		(unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
 const inAddress = (text: string) => encodeURIComponent(text);
+const inForm = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
 const inSmallHexadecimals = (text: string) =>
 	inAddress(text).replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase());
 
@@ -35,7 +36,8 @@ describe('of a secret that the platform repeats', () => {
 		['as it is', (secret) => secret],
 		['in an address', inAddress],
 		['in an address in small letters', inSmallHexadecimals],
-		['in a form', (secret) => new URLSearchParams({ x: secret }).toString().slice(2)],
+		['in a form', inForm],
+		['in a query, as it is sent', (secret) => inForm(secret).replaceAll('+', '%20')],
 		['in JSON', inJson],
 		['in JSON of ASCII', inAscii],
 		['in JSON as PHP writes it', (secret) => inAscii(secret).replaceAll('/', '\\/')],
@@ -221,6 +223,18 @@ test.each([
 	expect(secretsInQuery({ [name]: [value, value] })).toEqual([...secrets, ...secrets]);
 	expect(secretsInPath(`/user/leads?${name}=${value}`)).toEqual(secrets);
 });
+
+test.each([
+	['a+b/c==', ['a b/c==', 'a+b/c==']],
+	['first?second-2', ['first?second-2']],
+	['first-2 part', ['first-2 part', 'first-2%20part']],
+	['first-2-part#k=second-2-part', ['first-2-part']],
+])(
+	'the secret of the query in a path is known as it is meant and as it is sent: k=%s',
+	(value, secrets) => {
+		expect(secretsInPath(`/user/leads?status=completed&key=${value}`)).toEqual(secrets);
+	},
+);
 
 const GET_CALLS = { resource: 'call', operation: 'getAll' };
 const REGISTER = {

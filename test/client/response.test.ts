@@ -87,6 +87,9 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 		['nothing', {}, {}, undefined],
 		['a blank', { 'retry-after': ' ' }, {}, undefined],
 		['for ever', { 'retry-after': 'Infinity' }, { retry_after: '1e999' }, undefined],
+		// believed, it would hold back every request of the token until n8n starts again
+		['a point in time', {}, { retry_after: 1_795_467_000 }, undefined],
+		['a date in another age', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, {}, undefined],
 		['a number of an array', {}, [{ retry_after: 30 }], undefined],
 		['something odd', { 'retry-after': ['1', '2'] }, { retry_after: ODD }, undefined],
 		// a zone of its own is no HTTP date

@@ -44,12 +44,14 @@ describe('Lead: Create or Update', () => {
 	});
 
 	test.each([
-		['/leads', 'does not contain {id}'],
+		['/leads?key=first-2-secret', 'does not contain {id}'],
 		['https://thief.example/leads/{id}', 'is not a path of the API'],
+		['leads/id?key=first-2-secret', 'is not a path of the API'],
 	])('sends nothing with the path %p', async (updateEndpointPath, issue) => {
 		const { error } = await upsert({ updateEndpointPath });
 
 		expect(error?.message).toBe(`'Endpoint Path for Updating' ${issue}`);
+		expect(JSON.stringify(error)).not.toContain('first-2-secret');
 	});
 });
 
@@ -81,10 +83,10 @@ describe('templates', () => {
 	});
 
 	test('to choose from are not read at another host', async () => {
-		const parameters = sendFrom('https://thief.example/templates');
+		const parameters = sendFrom('https://thief.example/templates?key=first-2-secret');
 
 		await expect(search('searchTemplates', '', { parameters })).rejects.toThrow(
-			/^'Template List Path' is not a path of the API\. /,
+			/^'Template List Path' is not a path of the API\. Start it with one slash/,
 		);
 	});
 });

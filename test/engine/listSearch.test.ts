@@ -63,6 +63,23 @@ test('assistants come one page at a time without a filter', async () => {
 	expect(last).toEqual({ results: [{ name: 'Anna (inbound)', value: 2 }] });
 });
 
+test('assistants are offered to the last one if nothing says how many pages there are', async () => {
+	const all = Array.from({ length: 130 }, (_, index) => ({ id: index + 1, name: 'Anna' }));
+	const answers = (number: number, rows: object[]) =>
+		platform()
+			.get('/api/user/assistants/get')
+			.query({ per_page: 100, page: number })
+			.times(3 - number)
+			.reply(200, { data: rows });
+	answers(1, all.slice(0, 100));
+	answers(2, all.slice(100));
+
+	const { results, paginationToken } = await search('searchAssistants');
+
+	expect(results.map(({ value }) => value)).toEqual(all.map(({ id }) => id));
+	expect(paginationToken).toBeUndefined();
+});
+
 test.each(['', 'anna'])(
 	'no inbound assistant is offered for making a call, with the filter %j',
 	async (filter) => {
@@ -149,6 +166,11 @@ describe('numbers that can be bought', () => {
 test.each([
 	['bucha', ['Europe/Bucharest']],
 	[' new york', ['America/New_York']],
+	// Node.js lists them as Asia/Calcutta and Europe/Kiev, and UTC not at all
+	['kolkata', ['Asia/Kolkata']],
+	['kiev', []],
+	['europe/ky', ['Europe/Kyiv']],
+	['utc', ['UTC']],
 ])('timezones are found by %j', async (typed, names) => {
 	const { results } = await search('searchTimezones', typed);
 

@@ -6,6 +6,8 @@ import {
 	type IDataObject,
 	type IHttpRequestHelper,
 } from 'n8n-workflow';
+import { readBody } from '../client/body';
+import { bound } from '../client/bounds';
 import {
 	apiRoot,
 	apiToken,
@@ -15,6 +17,7 @@ import {
 	FORMER_TOKEN,
 	keptClientToken,
 } from '../client/credential';
+import { withDeadline } from '../client/delay';
 import { networkMessageFor } from '../client/errors';
 import { isObject, isSuccess, type PlatformResponse } from '../client/response';
 import { ENDPOINTS } from './endpoints';
@@ -24,6 +27,9 @@ const TOKEN_NAME = 'n8n client credential';
 
 /** In milliseconds. */
 const TIMEOUT = 30_000;
+
+/** Bytes of an answer, unpacked. */
+const MAX_SIZE = 1024 * 1024;
 
 /** Why there is no token, by status. The credential's test shows only this text. */
 const REFUSALS: Record<number, string> = {
@@ -45,8 +51,8 @@ export async function makeClientToken(
 	credential: ICredentialDataDecryptedObject,
 ): Promise<IDataObject> {
 	const client = clientIn(credential);
-	const ask = async (url: string, body: IDataObject) =>
-		(await helpers.httpRequest({
+	const send = async (url: string, body: IDataObject, abortSignal: AbortSignal) => {
+		const response = (await helpers.httpRequest({
 			method: 'POST',
 			baseURL: apiRoot(credential.baseUrl),
 			url,
@@ -56,12 +62,18 @@ export async function makeClientToken(
 			},
 			body,
 			json: true,
-			timeout: TIMEOUT,
+			encoding: 'stream',
+			abortSignal,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			...(credential.ignoreSslIssues === true && { skipSslCertificateValidation: true }),
 		})) as PlatformResponse;
+		const countBytes = bound(MAX_SIZE, () => new UserError('the answer is too large'));
+		return { ...response, body: await readBody(response.body, countBytes) };
+	};
+	const ask = async (url: string, body: IDataObject): Promise<PlatformResponse> =>
+		await withDeadline(async (signal) => await send(url, body, signal), TIMEOUT, []);
 
 	const answer = await ask(ENDPOINTS.createToken.url, { ...client, token_name: TOKEN_NAME }).catch(
 		(error: unknown) => {

@@ -1,5 +1,5 @@
 // Limits on what is read from a platform: n8n's HTTP helper has none.
-import type { INode, NodeApiError } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { timeInWords } from './errorMessages';
 import { apiError, UNKNOWN_OUTCOME } from './errors';
 
@@ -50,7 +50,7 @@ export const LIST_BOUNDS = {
 	},
 } satisfies Record<string, ListBounds>;
 
-/** Counts bytes. @throws NodeApiError when there are too many */
+/** Counts bytes. @throws an error when there are too many */
 export type Meter = (bytes: number) => void;
 
 /**
@@ -120,7 +120,8 @@ export function listBudget(
 	};
 }
 
-function bound(most: number, error: () => NodeApiError): Meter {
+/** Limits a sum. @returns a function that adds to it, and throws the error when it exceeds the limit */
+export function bound(most: number, error: () => Error): Meter {
 	let counted = 0;
 	return (amount) => {
 		counted += amount;

@@ -159,16 +159,20 @@ function identifier(label: string, value: unknown, neutral: string): string {
 
 /**
  * The token as it is sent: without spaces around it, and without the word Bearer before it.
- * @throws UserError when there is none
+ * @throws UserError when there is none, or when it cannot be one
  */
 export function apiToken(value: unknown): string {
-	// people paste the whole header
+	// people paste the whole header, and invisible characters with it
 	const token = textIn(value ?? '')
+		.replace(/\p{Cf}/gu, '')
 		.trim()
 		.replace(/^Bearer(?:\s+|$)/i, '');
-	if (token !== '') return token;
+	// the HTTP client leaves out other characters: the token that is sent would not be the one that errors mask
+	if (/^[!-~]+$/.test(token)) return token;
 	throw new UserError(
-		"The credential has no 'API Token': paste one from the API settings of your account",
+		token === ''
+			? "The credential has no 'API Token': paste one from the API settings of your account"
+			: "The 'API Token' of the credential contains a blank, a line break or another character that no token has: copy it again, in one piece",
 	);
 }
 

@@ -94,10 +94,12 @@ function envelopeOf({ body }: PlatformResponse): IDataObject {
 
 /** The last page by other fields of an envelope; the address of a next page is never followed. */
 function lastPageBy(envelope: IDataObject, number: number): number | undefined {
-	const [rows, perPage] = [numberIn(envelope.total), numberIn(envelope.per_page)];
-	if (rows >= 0 && perPage > 0) return Math.ceil(rows / perPage);
-	if (envelope.next_page_url === undefined) return undefined;
-	return envelope.next_page_url ? number + 1 : number;
+	const { total, per_page, next_page_url: next } = envelope;
+	const [rows, perPage] = [total, per_page].map(numberIn);
+	const counted = rows >= 0 && perPage > 0 ? Math.ceil(rows / perPage) : undefined;
+	if (next === undefined) return counted;
+	// the count may be that of the rows on this page
+	return Math.max(counted ?? 0, next ? number + 1 : number);
 }
 
 /**

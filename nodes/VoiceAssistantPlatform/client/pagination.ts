@@ -160,10 +160,19 @@ async function* sideBySide(
 	}
 }
 
+/**
+ * Whether a page has as many rows as fit on it.
+ * @param asked the rows that were asked for, in case the platform does not name the size of its pages
+ */
+export function isFull({ rows, perPage }: Page, asked: number | undefined): boolean {
+	return rows.length === (perPage || asked);
+}
+
 /** Whether a page that does not say so may have a next one: it is full, and has rows not seen before. */
-function mayGoOn({ rows }: Page, perPage: number | undefined, known: Set<unknown>): boolean {
+function mayGoOn(page: Page, perPage: number | undefined, known: Set<unknown>): boolean {
+	const { rows } = page;
 	return (
-		rows.length === perPage &&
+		isFull(page, perPage) &&
 		rows.every(({ id }) => isId(id)) &&
 		!rows.every((row) => known.has(rowKey(row)))
 	);

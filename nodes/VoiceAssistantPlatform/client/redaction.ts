@@ -59,12 +59,17 @@ export function secretsInQuery(query: IDataObject = {}): string[] {
 	);
 }
 
-/** The secret values of the query in a path. */
+/** The secret values of the query in a path, as they are meant and as they are sent. */
 export function secretsInPath(path: string): string[] {
-	const [, query = ''] = path.split('?');
-	return [...new URLSearchParams(query)].flatMap(([name, value]) =>
-		secretsInQuery({ [name]: value }),
-	);
+	const { search } = new URL(`https://platform${path}`);
+	return search
+		.slice(1)
+		.split('&')
+		.flatMap((parameter) => {
+			const [[name, value] = ['', '']] = new URLSearchParams(parameter);
+			const sent = parameter.slice(parameter.indexOf('=') + 1);
+			return secretsInQuery({ [name]: [...new Set([value, sent])] });
+		});
 }
 
 /** What may be secret in the address of a webhook: the values of its query, and the end of its path. */

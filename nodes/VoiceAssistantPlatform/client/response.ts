@@ -69,18 +69,20 @@ export function isCutOff({ body }: PlatformResponse): boolean {
 /**
  * How long the platform asks to wait: in `Retry-After`, as seconds or as a date, or in the body (docs/api-assumptions.md, "Errors and
  * limits").
- * @returns milliseconds; undefined when it does not say
+ * @returns milliseconds; undefined when it does not say, or asks for more than a day: that would be a point in time instead
  */
 export function retryAfter({ headers, body }: PlatformResponse): number | undefined {
 	const wait = headers['retry-after'];
 	const seconds = [wait, isObject(body) && body.retry_after]
 		.map(numberIn)
-		.find((number) => number >= 0 && number < Infinity);
+		.find((number) => number >= 0 && number * 1000 <= DAY);
 	if (seconds !== undefined) return seconds * 1000;
 	if (!/ GMT$/.test(String(wait))) return undefined;
 	const until = Date.parse(String(wait)) - nowOf(headers);
-	return Number.isNaN(until) ? undefined : Math.max(0, until);
+	return until <= DAY ? Math.max(0, until) : undefined;
 }
+
+const DAY = 86_400_000;
 
 /** The rate limit that an answer announces; values that cannot be used are undefined. */
 interface AnnouncedRateLimit {
@@ -103,8 +105,6 @@ export function rateLimitIn({ headers }: PlatformResponse): AnnouncedRateLimit {
 
 /** The smallest numbers read as seconds since 1970, as milliseconds since 1970, and as milliseconds from now. */
 const [EPOCH_SECONDS, EPOCH_MILLISECONDS, MILLISECONDS] = [1e9, 1e11, 10_000];
-
-const DAY = 86_400_000;
 
 /**
  * Milliseconds until the reset, which platforms write as seconds or milliseconds, from now or since 1970, or as a date.

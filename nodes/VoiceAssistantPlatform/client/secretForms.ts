@@ -51,6 +51,7 @@ function partsOf(secret: string): string[] {
 function formsOf(secret: string): string[] {
 	// without halves of letters, which no address can hold
 	const wellFormed = Buffer.from(secret).toString();
+	const inForm = new URLSearchParams({ '': wellFormed }).toString().slice(1);
 	const inJson = JSON.stringify(wellFormed).slice(1, -1);
 	const inAscii = inJson.replace(
 		/[^ -~]/g,
@@ -59,7 +60,9 @@ function formsOf(secret: string): string[] {
 	return [
 		secret,
 		encodeURIComponent(wellFormed),
-		new URLSearchParams({ '': wellFormed }).toString().slice(1),
+		inForm,
+		// as a query is sent here
+		inForm.replaceAll('+', '%20'),
 		inJson,
 		inAscii,
 		inAscii.replaceAll('/', '\\/'),

@@ -7,12 +7,14 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
+import { isFull, pageSizeFor } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/numberingPlans';
 import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
+import { timezones } from './timezones';
 
 /** For forms whose fields come from a row. */
 export { resourceMapping } from './mappedFields';
@@ -99,6 +101,10 @@ async function searchByPage(
 	number: number,
 ): Promise<INodeListSearchResult> {
 	const page = await readPageOfList(form, list, number, list.searchedAs?.(wanted) ?? wanted);
+	if (wanted === '' && !page.hasPageCount && isFull(page, pageSizeFor(Infinity))) {
+		// only a reader of all pages notices when the next one has nothing new
+		return { results: byName(await readWholeList(form, list), list) };
+	}
 	return {
 		results: entriesOf(page.rows, list),
 		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
@@ -149,15 +155,14 @@ async function searchCountries(
 	};
 }
 
-/** The timezones that Node.js knows, found by a part of the name. */
+/** The timezones, found by a part of the name. */
 async function searchTimezones(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = filter.trim().toLowerCase().replaceAll(' ', '_');
-	const names = Intl.supportedValuesOf('timeZone');
 	return {
-		results: names
+		results: timezones()
 			.filter((name) => name.toLowerCase().includes(wanted))
 			.map((name) => ({ name, value: name })),
 	};

@@ -68,11 +68,11 @@ function beginningOf(value: unknown): string {
 }
 
 const SENDER = idParameter('Sender', 'senderId');
-const TEMPLATE_LIST = formParameter(
-	templateListPath.displayName,
-	[apiPath],
-	`options.${templateListPath.name}`,
-);
+const TEMPLATE_LIST: FormParameter = {
+	...formParameter(templateListPath.displayName, [apiPath], `options.${templateListPath.name}`),
+	// its query may hold a key
+	isSecret: true,
+};
 const KNOWLEDGE_BASE = idParameter('Knowledge Base', 'knowledgeBaseId');
 const LANGUAGE = idParameter('Language', 'basics.languageId', 'languageId');
 // about an assistant: in a group of settings, or in the form of a new one

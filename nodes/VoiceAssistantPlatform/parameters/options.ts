@@ -226,6 +226,12 @@ export const apiPath: Rule = (value) => {
 			};
 };
 
+/** Routing of a path that another request is sent to; its query may hold a key. */
+export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
+	...validated(apiPath, ...rules),
+	isSecret: true,
+});
+
 const pathWithId: Rule = (value) =>
 	textIn(value).includes('{id}')
 		? { value }
@@ -263,7 +269,7 @@ export const updateEndpointPath: INodeProperties = {
 	placeholder: `e.g. ${updateLead}`,
 	description:
 		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
-	routing: validated(apiPath, pathWithId),
+	routing: otherPath(pathWithId),
 };
 
 /** The path of the list from which a template is chosen. */
@@ -275,5 +281,5 @@ export const templateListPath: INodeProperties = {
 	placeholder: `e.g. ${listTemplates}`,
 	description:
 		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
-	routing: validated(apiPath),
+	routing: otherPath(),
 };

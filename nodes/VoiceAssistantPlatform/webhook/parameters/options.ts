@@ -2,7 +2,7 @@ import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
-import { apiPath } from '../../parameters/options';
+import { otherPath } from '../../parameters/options';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { validated, type DeclaredRouting } from '../../validation/form';
@@ -176,7 +176,7 @@ export const options: INodeProperties[] = [
 				description:
 					'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
-				routing: validated(apiPath),
+				routing: otherPath(),
 			},
 			{
 				displayName: 'Authentication',
