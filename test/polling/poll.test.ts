@@ -1,5 +1,5 @@
 // What the trigger asks for, what it passes on, and what happens when a poll fails. What is new: detect*.test.ts.
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import nock from 'nock';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { HOST } from '../support/engine/credential';
@@ -227,6 +227,46 @@ describe('when it does not go well', () => {
 
 		calls(SINCE, [call(10), call(9)]);
 		expect(idsOf(await polling.tick())).toEqual([10]);
+	});
+
+	describe('when n8n starts, which would never poll again after a first poll that fails', () => {
+		const isDown = () =>
+			platform().get('/api/user/calls').query(true).times(3).reply(503, {}, { 'Retry-After': '0' });
+
+		test('the execution fails and says why, and the next poll makes up for it', async () => {
+			const polling = await activeOn(NEW_CALL, [call(9)]);
+			isDown();
+
+			expect(await polling.restart()).toEqual([]);
+			isDown();
+			const { message, description } = (await polling
+				.tick()
+				.catch((error) => error)) as NodeApiError;
+			expect(polling.failures).toMatchObject([{ message, description }]);
+
+			calls(SINCE, [call(10), call(9)]);
+			expect(idsOf(await polling.tick())).toEqual([10]);
+		});
+
+		test('a platform that hangs is not waited for as long as n8n waits', async () => {
+			const polling = await activeOn(NEW_CALL, [call(9)]);
+			platform()
+				.get('/api/user/calls')
+				.query(true)
+				.delay(1_000)
+				.reply(200, page([call(10)]));
+			const timeout = AbortSignal.timeout.bind(AbortSignal);
+			const spy = jest
+				.spyOn(AbortSignal, 'timeout')
+				.mockImplementation((time) => timeout(time === 50_000 ? 300 : time));
+
+			expect(await polling.restart()).toEqual([]);
+			spy.mockRestore();
+			expect(polling.failures).toMatchObject([{ message: 'Reading the whole list took too long' }]);
+
+			calls(SINCE, [call(10), call(9)]);
+			expect(idsOf(await polling.tick())).toEqual([10]);
+		});
 	});
 
 	test('one that hangs keeps the next one from polling, which says so in the log of n8n', async () => {

@@ -56,6 +56,9 @@ export class Polling {
 
 	private workflow?: Workflow;
 
+	/** n8n polls with the same one until it sets the trigger up anew. */
+	private context?: PollContext;
+
 	private activation: WorkflowActivateMode = 'activate';
 
 	private readonly parameters: INodeParameters;
@@ -81,6 +84,7 @@ export class Polling {
 	/** Somebody enters something else into the credential: no workflow is published for that. */
 	editCredential(credential: IDataObject): void {
 		this.options = { ...this.options, credential };
+		this.context = undefined;
 	}
 
 	/** Somebody chooses another credential, and publishes. */
@@ -172,6 +176,7 @@ export class Polling {
 	}
 
 	private async load(): Promise<Workflow> {
+		this.context = undefined;
 		const workflow = await workflowWith(
 			{
 				parameters: this.parameters,
@@ -194,7 +199,7 @@ export class Polling {
 		mode: WorkflowExecuteMode,
 	): Promise<INodeExecutionData[][] | null> {
 		const { budget } = this.options;
-		const context = new PollContext(
+		const context = (this.context ??= new PollContext(
 			workflow,
 			workflow.getNode('Platform')!,
 			this.additionalData(),
@@ -202,7 +207,7 @@ export class Polling {
 			this.activation,
 			...NONE,
 			budget === undefined ? undefined : () => budget,
-		);
+		));
 		const warn = jest.spyOn(context.logger, 'warn').mockImplementation((line) => {
 			this.log.push(line);
 		});

@@ -12,15 +12,21 @@ import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { triggerKey } from '../triggers/trigger';
+import { isStarting, triggerKey } from '../triggers/trigger';
 import { isWanted, readSettings, type PollSettings } from './settings';
 import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
+/** Milliseconds that the first poll may take when n8n starts: n8n gives a trigger up that is not set up after 84 seconds. */
+const MAX_TIME_AT_START = 50_000;
+
 /** Polls of this process that have not ended yet: n8n starts the next one regardless. */
 const pollsInFlight = new Set<string>();
+
+/** What n8n has polled with: it uses the same again until it sets the trigger up anew. */
+const setUp = new WeakSet<IPollFunctions>();
 
 /**
  * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
@@ -30,17 +36,39 @@ export interface Polled {
 	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
 	event?: string;
 	/** Replaces all items: why the execution fails. */
-	failure?: { message: string; description: string };
+	failure?: Failure;
+}
+
+interface Failure {
+	message: string;
+	description?: string;
 }
 
 /**
  * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
  * @returns what is new since the last poll, oldest first, with a `Polled` in `polled` of each item; null if there is
- * nothing. If the state of earlier polls is gone, a single item that makes the execution fail and say so.
+ * nothing. If the state of earlier polls is gone, or the first poll fails when n8n starts, a single item that makes the
+ * execution fail and say so.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const isFirst = context.getMode() !== 'manual' && isStarting(context) && !setUp.has(context);
+	if (!isFirst) return await pollWithin(context, LIST_BOUNDS.trigger.time);
+	setUp.add(context);
+	try {
+		return await pollWithin(context, MAX_TIME_AT_START);
+	} catch (error) {
+		// if thrown, n8n would not poll again until somebody publishes the workflow
+		const { message, description } = error as NodeOperationError;
+		return [[itemOf({}, { failure: { message, description: description ?? undefined } })]];
+	}
+}
+
+async function pollWithin(
+	context: IPollFunctions,
+	time: number,
+): Promise<INodeExecutionData[][] | null> {
 	const settings = readSettings(context);
 	const client = await PlatformClient.open(context, {
 		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
@@ -49,7 +77,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	const { eventName, event, filters, additionalQuery } = settings;
 	const list = client.list(
 		{ ...event.endpoint, qs: filters, additionalQuery },
-		{ ...LIST_BOUNDS.trigger, time: timeFor(context) },
+		{ ...LIST_BOUNDS.trigger, time: timeFor(context, time) },
 	);
 	if (context.getMode() === 'manual') {
 		return [[{ json: outputOf(await findExample(list, settings), settings, deployment) }]];
@@ -78,8 +106,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 }
 
 /** Milliseconds that a poll may take; older versions of n8n give no limit. */
-function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>): number {
-	return Math.min(LIST_BOUNDS.trigger.time, getPollBudgetMs?.() ?? Infinity);
+function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>, most: number): number {
+	return Math.min(most, getPollBudgetMs?.() ?? Infinity);
 }
 
 /** Statuses that a list can be filtered by; voicemail is not one of them (platform-api 3.1). */
@@ -129,7 +157,7 @@ async function findNew(
 }
 
 /** The error of the execution that stands for what may have been missed. */
-const FAILURES: Record<Gap, (lookUp: string) => Required<Polled>['failure']> = {
+const FAILURES: Record<Gap, (lookUp: string) => Failure> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
 		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
