@@ -23,6 +23,10 @@ const callOf = (id: unknown, minute: number, status = 'completed') => ({
 	created_at: `2026-11-20 10:0${minute}:00`,
 });
 const [A, B, C, D] = UUIDS.map((id, index) => callOf(id, index + 1));
+const inIso = (row: Row) => ({
+	...row,
+	created_at: `${String(row.created_at).replace(' ', 'T')}.000000Z`,
+});
 const UNDATED = { id: UUIDS[3], status: 'completed' };
 const RINGING_A = callOf(A.id, 1, 'ringing');
 
@@ -60,6 +64,11 @@ describe('New Call', () => {
 			'UUIDs to the last seen',
 			[listOf([B, A]), listOf([D, C], [B, A], 'more')],
 			[[], [D.id, C.id]],
+		],
+		[
+			'UUIDs whose dates are written in another way',
+			[listOf([B, A]), listOf([C, B, A].map(inIso)), listOf([D, C, B, A])],
+			[[], [C.id], [D.id]],
 		],
 		[
 			'one without a date',
