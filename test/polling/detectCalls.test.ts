@@ -178,6 +178,22 @@ describe('Call Ended', () => {
 		afterEach(() => void jest.restoreAllMocks());
 
 		test.each([
+			[1, [9]],
+			[2, []],
+		])(
+			'one that ended while n8n was down, and that %p polls then do not list: %j is found',
+			async (polls, expected) => {
+				const detecting = new Detecting(callEnded);
+				await detecting.poll(listOf([ringing(9), call(8)]));
+				now += 48 * HOUR;
+				for (let poll = 0; poll < polls; poll++) await detecting.poll(listOf([call(8)]));
+
+				const last = await detecting.poll(listOf(calls(9, 8)));
+				expect(last.map(({ id }) => id)).toEqual(expected);
+			},
+		);
+
+		test.each([
 			['is found when it ends within six hours', [2.9, 3], 'completed', [9]],
 			['is given up after six hours', [3, 3.1], 'completed', []],
 			['is found when it ended while n8n was down, however long', [48], 'completed', [9]],
