@@ -54,12 +54,8 @@ export function storedAccount(context: Context): string | undefined {
 /**
  * The stored registration; undefined if it was stored with another secret, or in a workflow that this one was copied from.
  */
-export function openRegistration(
-	context: AddressedContext,
-	secret: string,
-): Registration | undefined {
-	const stored = staticDataOf(context)[eventOf(context)] ?? registered.get(placeOf(context));
-	return String(stored?.sealed)
+export function openRegistration(context: Context, secret: string): Registration | undefined {
+	return String(staticDataOf(context)[eventOf(context)]?.sealed)
 		.split('.')
 		.map((text) => unseal(secret, workflowIdOf(context), text))
 		.find((opened) => isObject(opened) && isObject(opened.before)) as Registration | undefined;
@@ -86,6 +82,14 @@ export function saveRegistration(
 	const event = eventOf(context);
 	// n8n would also save an unchanged value
 	if (sealed !== staticData[event]?.sealed) staticData[event] = stored;
+}
+
+/** Stores again what this process has stored, if it is not there any more. */
+export function recallRegistration(context: AddressedContext): void {
+	const staticData = staticDataOf(context);
+	const event = eventOf(context);
+	const last = registered.get(placeOf(context));
+	if (last && !staticData[event]) staticData[event] = last;
 }
 
 export function deleteRegistration(context: AddressedContext): void {
