@@ -228,11 +228,19 @@ describe('nobody is called, and nothing sleeps:', () => {
 		);
 	});
 
-	test('n8n does not reach itself', async () => {
+	test.each<[string, (post: nock.Interceptor) => unknown]>([
+		[
+			'itself',
+			(post) =>
+				post.replyWithError(
+					Object.assign(new Error(`connect ${WEBHOOK}`), { code: 'ECONNREFUSED' }),
+				),
+		],
+		['more than a login page in front of it', (post) => post.reply(200, '<html>Log in</html>')],
+		['more than a proxy that refuses', (post) => post.reply(401, '<html>Unauthorized</html>')],
+	])('n8n does not reach %s', async (_what, answer) => {
 		listed();
-		nock(N8N)
-			.post(/./)
-			.replyWithError(Object.assign(new Error(`connect ${WEBHOOK}`), { code: 'ECONNREFUSED' }));
+		answer(nock(N8N).post(/./));
 
 		await expectRefused(
 			'n8n does not reach its own address http://n8n.test, where the call would be reported',

@@ -23,6 +23,10 @@ const callOf = (id: unknown, minute: number, status = 'completed') => ({
 	created_at: `2026-11-20 10:0${minute}:00`,
 });
 const [A, B, C, D] = UUIDS.map((id, index) => callOf(id, index + 1));
+const inIso = (row: Row) => ({
+	...row,
+	created_at: `${String(row.created_at).replace(' ', 'T')}.000000Z`,
+});
 const UNDATED = { id: UUIDS[3], status: 'completed' };
 const RINGING_A = callOf(A.id, 1, 'ringing');
 
@@ -60,6 +64,11 @@ describe('New Call', () => {
 			'UUIDs to the last seen',
 			[listOf([B, A]), listOf([D, C], [B, A], 'more')],
 			[[], [D.id, C.id]],
+		],
+		[
+			'UUIDs whose dates are written in another way',
+			[listOf([B, A]), listOf([C, B, A].map(inIso)), listOf([D, C, B, A])],
+			[[], [C.id], [D.id]],
 		],
 		[
 			'one without a date',
@@ -167,6 +176,22 @@ describe('Call Ended', () => {
 		let now = Date.now();
 		beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
 		afterEach(() => void jest.restoreAllMocks());
+
+		test.each([
+			[1, [9]],
+			[2, []],
+		])(
+			'one that ended while n8n was down, and that %p polls then do not list: %j is found',
+			async (polls, expected) => {
+				const detecting = new Detecting(callEnded);
+				await detecting.poll(listOf([ringing(9), call(8)]));
+				now += 48 * HOUR;
+				for (let poll = 0; poll < polls; poll++) await detecting.poll(listOf([call(8)]));
+
+				const last = await detecting.poll(listOf(calls(9, 8)));
+				expect(last.map(({ id }) => id)).toEqual(expected);
+			},
+		);
 
 		test.each([
 			['is found when it ends within six hours', [2.9, 3], 'completed', [9]],

@@ -20,6 +20,10 @@ const conversation = (n: number, created = `2026-11-20 10:00:${n}`, updated = cr
 /** Written to again, so many seconds after eleven. */
 const writtenTo = (n: number, second: number) =>
 	conversation(n, undefined, `2026-11-20 11:00:${second}`);
+const inIso = (row: Row) => {
+	const date = `${String(row.created_at).replace(' ', 'T')}.000000Z`;
+	return { ...row, created_at: date, updated_at: date };
+};
 const SAME_SECOND = conversation(13, conversation(12).created_at as string);
 
 const listOf = (...pages: Parameters<typeof inNumberedPages>): List => ({
@@ -60,6 +64,16 @@ test.each([
 		'one of the second of the only one',
 		[listOf([SECOND]), listOf([SAME_SECOND, SECOND])],
 		[[], [13]],
+	],
+	[
+		'none again when dates are written in another way',
+		[
+			listOf(KNOWN, 'more'),
+			listOf(KNOWN.map(inIso), 'more'),
+			listOf([THIRD, ...KNOWN].map(inIso)),
+			listOf([FOURTH, THIRD, ...KNOWN]),
+		],
+		[[], [], [13], [14]],
 	],
 	[
 		'those of a list that is in no order, read to its end',

@@ -25,6 +25,11 @@ test.each([
 		[[lead(2, 'created'), lead(1, 'created')], [lead(1, 'created')], [lead(2, 'processing')]],
 		[[2, 'created']],
 	],
+	[
+		'but none of a new lead, or of one whose status is written in another way',
+		[[lead(1, 'In_Progress')], [lead(2, 'Created'), lead(1, 'in-progress')]],
+		[],
+	],
 	['but not of a lead that was moved here', [[NINTH], [NINTH, lead(4, 'completed')]], []],
 	['but not of one with a UUID', [[OLD], [OLD, lead(UUIDS[0], 'completed', 1)]], []],
 ] as Array<[string, object[][], unknown[][]]>)(

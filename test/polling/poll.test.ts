@@ -101,7 +101,8 @@ describe('what is asked for', () => {
 		leads({ ...query, date_from: '2026-11-01' }, [lead(2, 'created'), lead(1, 'created')]);
 		await polling.activate();
 
-		const nextDay = new Polling(from('02'), { staticData: polling.database });
+		const { workflowId, database: staticData } = polling;
+		const nextDay = new Polling(from('02'), { workflowId, staticData });
 		leads({ ...query, date_from: '2026-11-02' }, [lead(2, 'completed')]);
 		expect(idsOf(await nextDay.activate())).toEqual([2]);
 	});
@@ -297,7 +298,8 @@ describe('when it does not go well', () => {
 describe('starting anew', () => {
 	test('does not happen when only the output is another: what came meanwhile is passed on', async () => {
 		const first = await activeOn(NEW_CALL, [call(9)]);
-		const again = new Polling({ ...NEW_CALL, simplify: false }, { staticData: first.database });
+		const { workflowId, database: staticData } = first;
+		const again = new Polling({ ...NEW_CALL, simplify: false }, { workflowId, staticData });
 		calls(SINCE, [call(10), call(9)]);
 
 		expect(idsOf(await again.activate())).toEqual([10]);
@@ -307,11 +309,16 @@ describe('starting anew', () => {
 		['another event', CALL_ENDED, {}],
 		['another filter', { ...NEW_CALL, filters: { type: 'outbound' } }, {}],
 		['another credential', NEW_CALL, { credentialId: '2' }],
+		['another workflow, into which what n8n stored was imported', NEW_CALL, { workflowId: 'copy' }],
 	])('with %s, what is there is not passed on', async (_case, parameters, options) => {
 		const first = await activeOn(NEW_CALL, [call(9)]);
-		const staticData = first.database;
+		const { workflowId, database: staticData } = first;
 
-		const changed = new Polling(parameters as INodeParameters, { ...options, staticData });
+		const changed = new Polling(parameters as INodeParameters, {
+			workflowId,
+			staticData,
+			...options,
+		});
 		nock(HOST)
 			.get('/api/user/calls')
 			.query(true)

@@ -29,7 +29,8 @@ withDeduplication();
 
 const secret = { secret: SECRET };
 const SIGNATURE = '0a'.repeat(32);
-const UNTIL = '2026-11-30T09:00:00.000Z';
+const UNTIL = '2099-11-30T09:00:00.000Z';
+const RUNNING = { message: 'The execution "4711" is running already.' };
 const reference = (sealedWith = SECRET) =>
 	sealReference(sealedWith, {
 		path: `/4711/the-node?signature=${SIGNATURE}`,
@@ -119,7 +120,7 @@ describe('taken by the workflow that waits', () => {
 
 	test('right after it was made: it is tried again while the execution has not gone to sleep yet', async () => {
 		const { deliver } = await registered();
-		waking(409, { message: 'The execution "4711" is running already.' }, 3);
+		waking(409, RUNNING, 3);
 		waking(200, TAKEN);
 
 		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
@@ -142,6 +143,16 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 
 		expect(item).toEqual(SIMPLE);
 		expect(await execute(item!, { id: '1' })).toEqual([SIMPLE]);
+	});
+
+	test('its time was up, and it is still running', async () => {
+		const { deliver } = await registered();
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(UNTIL));
+		waking(409, RUNNING);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+		expect(pauses).toEqual([]);
+		jest.restoreAllMocks();
 	});
 
 	test.each<[string, IDataObject]>([
@@ -222,7 +233,7 @@ describe('not handed over: the platform gets no confirmation, and the report may
 
 	test('the execution never goes to sleep: ten seconds are enough', async () => {
 		const receiving = await registered();
-		waking(409, { message: 'The execution "4711" is running already.' }, 20);
+		waking(409, RUNNING, 20);
 
 		await expectFailed(receiving, 'it has not gone to sleep yet');
 		expect(pauses.reduce((all, one) => all + one, 0)).toBeLessThan(10_000);

@@ -1,7 +1,14 @@
 // n8n loses a workflow's static data: an execution that waited and then wrote static data of its own overwrites it, and
 // n8n may be killed before it saves.
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, FOREIGN, nameOf, UNSET, publishedBefore } from '../support/assistants';
+import {
+	Assistants,
+	automatic,
+	FOREIGN,
+	nameOf,
+	UNSET,
+	publishedBefore,
+} from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
 
@@ -17,7 +24,24 @@ async function afterLoss(settings: Record<number, IDataObject>, setting: Setting
 	return { ...published, production: await published.again({ staticData: {}, ...setting }) };
 }
 
-describe('after the registration was lost', () => {
+test('as long as n8n runs, what was there is put back all the same, and once', async () => {
+	const assistants = new Assistants({ 1: FOREIGN });
+	// also when n8n takes everything down because another trigger cannot be published, before it has stored anything
+	const again = async () => await trigger(TAKING, { staticData: {} });
+	await (await again()).create();
+
+	const production = await again();
+	expect(await production.delete()).toBe(true);
+	expect(assistants.of(1)).toMatchObject(FOREIGN);
+	expect(production.log).toEqual([]);
+
+	assistants.edit(1, UNSET);
+	await (await again()).create();
+	await (await again()).delete();
+	expect(assistants.of(1)).toMatchObject(NONE);
+});
+
+describe('after the registration was lost, and n8n was started again', () => {
 	test('genuine calls are accepted, others are not', async () => {
 		const { assistants, production } = await afterLoss({ 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);

@@ -30,8 +30,14 @@ interface CallsState {
 	open: OpenCall[];
 }
 
-/** @param seenOpen when it was first seen, in milliseconds of the local clock */
+/**
+ * @param status or MISSING
+ * @param seenOpen when it was first seen, in milliseconds of the local clock
+ */
 type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen: number];
+
+/** In place of a status: the last poll did not list the call. */
+const MISSING = 'missing';
 
 /** Whether the event has happened to a call, given its status at the last poll and whether it is too old to change. */
 type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
@@ -93,7 +99,11 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 
 			const hasJustHappened = new Set(happened);
 			const open = candidates.filter((row) => !hasJustHappened.has(row)).map(asOpen);
-			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
+			// the first poll in a long time may miss one that the next one lists, with its end
+			const missing = missingIn(read)
+				.filter((call) => call[1] !== MISSING || !isTooOld(call))
+				.map(([id, , ...more]): OpenCall => [id, MISSING, ...more]);
+			const watched = [...open.filter((call) => !isTooOld(call)), ...missing];
 			return {
 				found: before ? happened : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import { dateInUtc } from '../api/fields';
 import { endsWithKnown, isDescending } from '../client/newestFirst';
-import { textIn } from '../client/response';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
 /** What is known about the conversations of an account. */
 interface ConversationsState {
 	seen: Watermark;
-	/** The latest date in any of them, as the platform writes it. */
+	/** The latest date in any of them. */
 	touched: string;
 }
 
@@ -48,5 +48,5 @@ function firstUpTo(rows: IDataObject[], touched: string): string {
 /** The latest date in any of the rows; blank when there is none. */
 function latestDate(rows: IDataObject[]): string {
 	const dates = rows.flatMap(({ created_at, updated_at }) => [created_at, updated_at]);
-	return ['', ...dates.map((date) => textIn(date ?? ''))].sort().at(-1)!;
+	return ['', ...dates.map((date) => dateInUtc(date) ?? '')].sort().at(-1)!;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isStatus } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { createdAt, identityOf } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
@@ -32,7 +33,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 			// a lead created since the last poll began with the first status; one that was moved here did not
 			const previous =
 				statuses.get(id) ?? (before && isNew(lead, before) ? FIRST_LEAD_STATUS : undefined);
-			if (previous !== undefined && previous !== status) {
+			if (previous !== undefined && !isStatus(status, previous)) {
 				found.push({ ...lead, previous_status: previous || null });
 			}
 			statuses.set(id, status);

@@ -84,10 +84,12 @@ async function pollWithin(
 	}
 	const node = context.getNode();
 	const credentialId = node.credentials?.[credentialType(node)]?.id;
+	// an imported workflow may bring along what n8n stored for another one
+	const { id: workflowId } = context.getWorkflow();
 	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
-	const key = stateKey(eventName, ...polled);
-	const form = stateKey(node.parameters, credentialId);
+	const key = stateKey(workflowId, eventName, ...polled);
+	const form = stateKey(workflowId, node.parameters, credentialId);
 	const keys = { key, form, account: accountFingerprint(deployment) };
 	const thisPoll = `${triggerKey(context)} ${key}`;
 	if (pollsInFlight.has(thisPoll)) {

@@ -1,5 +1,6 @@
 // A compact record of how much of a list is known from one poll to the next.
 import type { IDataObject } from 'n8n-workflow';
+import { dateInUtc } from '../api/fields';
 import { createdAt, identityOf } from '../client/newestFirst';
 
 /** Rows stored by name, so that a row is noticed that appears late with an earlier number. */
@@ -35,9 +36,9 @@ export function positionOf(row: IDataObject): Position {
 	return typeof id === 'number' ? id : datedPosition(row);
 }
 
-/** The position of a row by its date. */
+/** The position of a row by its date, which a platform may write in another way one day. */
 export function datedPosition(row: IDataObject): string {
-	return `${createdAt(row)} ${identityOf(row)}`;
+	return `${dateInUtc(createdAt(row)) ?? ''} ${identityOf(row)}`;
 }
 
 /** Whether a position comes before another one; false where the two cannot be compared. */

@@ -179,14 +179,18 @@ async function requirePublished(
 	address: string,
 	publish: string,
 ): Promise<void> {
-	const { statusCode, body } = await postToOwnN8n(item.context, address).catch((error: Error) => {
-		throw refusal(
+	const unreachable = () =>
+		refusal(
 			item,
-			`${error.message}, where the call would be reported`,
-			"Ask whoever runs n8n: its WEBHOOK_URL must be reachable from n8n's own server.",
+			`n8n does not reach its own address ${new URL(address).origin}, where the call would be reported`,
+			"Ask whoever runs n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
+	const { statusCode, body } = await postToOwnN8n(item.context, address).catch(() => {
+		throw unreachable();
 	});
-	const message = isObject(body) ? textIn(body.message) : '';
+	// what n8n answers is an object
+	if (!isObject(body)) throw unreachable();
+	const message = textIn(body.message ?? '');
 	const isRefused = statusCode === 401 && /secret in the address/.test(message);
 	if (statusCode < 500 && statusCode !== 404 && !isRefused) return;
 	throw refusal(

@@ -52,7 +52,9 @@ async function postReport(
 			throw notHandedOver(context, error.message);
 		});
 		const isBusy = answer.statusCode === 409 && /running/i.test(messageOf(answer));
-		if (!isBusy) return isTaken(context, answer);
+		// time was up, and it has gone on without the call
+		const isLate = Date.parse(sleepsUntil) <= Date.now();
+		if (!isBusy || isLate) return isTaken(context, answer);
 		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
 		await delay(PAUSE);
 	}

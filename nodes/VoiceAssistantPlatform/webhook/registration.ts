@@ -21,6 +21,7 @@ import {
 import { conflictAt, requireReplaceable } from './conflicts';
 import {
 	deleteRegistration,
+	recallRegistration,
 	registeredEvents,
 	saveRegistration,
 	storedAccount,
@@ -80,6 +81,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
  * assistants that are left are then kept for the next attempt
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
+	recallRegistration(context);
 	// a mistake in the form must not prevent restoring the webhooks
 	const { settings } = readForHook(context);
 	const account = await readAccount(context, await openClient(context), settings);

@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { jsonParse, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { accountFingerprint, type Deployment } from '../client/credential';
 import { isObject } from '../client/response';
+import { addressOf } from './address';
 
 /** Settings of an assistant for one of its webhooks, by their fields. */
 export type WebhookSettings = Record<string, string | boolean | null>;
@@ -27,6 +28,14 @@ type Context = Pick<
 	IHookFunctions | IWebhookFunctions,
 	'getWorkflowStaticData' | 'getWorkflow' | 'getNode'
 >;
+
+type AddressedContext = Context & Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>;
+
+/**
+ * By workflow and address, in this process: n8n may lose what is stored, and does not store it if another trigger of the
+ * workflow cannot be published.
+ */
+const registered = new Map<string, Stored>();
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -58,7 +67,7 @@ export function openRegistration(context: Context, secret: string): Registration
  * @param secrets of the addresses that assistants have; each of them opens the registration
  */
 export function saveRegistration(
-	context: Context,
+	context: AddressedContext,
 	deployment: Deployment,
 	secrets: string[],
 	before: Registration['before'],
@@ -67,15 +76,25 @@ export function saveRegistration(
 	const sealed = secrets
 		.map((secret) => seal(secret, workflowIdOf(context), registration))
 		.join('.');
-	const stored = staticDataOf(context);
-	// n8n would also save an unchanged value
+	const stored: Stored = { account: accountFingerprint(deployment), sealed };
+	registered.set(placeOf(context), stored);
+	const staticData = staticDataOf(context);
 	const event = eventOf(context);
-	if (sealed === stored[event]?.sealed) return;
-	stored[event] = { account: accountFingerprint(deployment), sealed };
+	// n8n would also save an unchanged value
+	if (sealed !== staticData[event]?.sealed) staticData[event] = stored;
 }
 
-export function deleteRegistration(context: Context): void {
+/** Stores again what this process has stored, if it is not there any more. */
+export function recallRegistration(context: AddressedContext): void {
+	const staticData = staticDataOf(context);
+	const event = eventOf(context);
+	const last = registered.get(placeOf(context));
+	if (last && !staticData[event]) staticData[event] = last;
+}
+
+export function deleteRegistration(context: AddressedContext): void {
 	delete staticDataOf(context)[eventOf(context)];
+	registered.delete(placeOf(context));
 }
 
 /** Encrypts a value, so that only the same secret in the same workflow opens it. The same value gives the same text. */
@@ -116,6 +135,11 @@ function workflowIdOf(context: Context): string {
 
 function eventOf(context: Context): string {
 	return String(context.getNode().parameters.event);
+}
+
+/** The address differs for each event, and in a test. */
+function placeOf(context: AddressedContext): string {
+	return `${workflowIdOf(context)} ${addressOf(context)}`;
 }
 
 /** By event: an assistant has a webhook of its own for each. */
