@@ -21,7 +21,10 @@ describe('a success', () => {
 	test.each<[what: string, bodies: unknown[]]>([
 		['whatever it brings', [{}, '', [], 'done']],
 		['where nothing says that it was none', [{ success: 'false' }, { success: null }]],
-		['where its status is no false', [{ status: 'false' }, { status: 0 }, { status: true }]],
+		[
+			'where its status is no false',
+			[{ status: 'false' }, { status: 0 }, { status: true }, { id: 7, status: 'error' }],
+		],
 		['where its error code is none', NO_CODES],
 		[
 			'where its error is none',
@@ -60,6 +63,7 @@ describe('a success', () => {
 		[{ success: 'true', status: false }],
 		[{ error_code: 'TEMPLATE_MISMATCH' }],
 		[{ error_code: 63016 }],
+		[{ status: 'error', message: 'No balance' }],
 		[{ error: 'No balance' }],
 		[{ error: { message: 'No balance' }, data: null }],
 		[{ error: true, message: 'No balance', data: [], success: null, id: '' }],

@@ -60,6 +60,14 @@ test.each<[string, object, object]>([
 		},
 	],
 	[
+		GET,
+		{ data: { history: [] } },
+		{
+			...{ conversation_id: UUID, transcript: '', history: [] },
+			...{ variables: {}, external_identifier: null },
+		},
+	],
+	[
 		SEND,
 		{ status: true, message: 'Yes.', function_calls: [{ name: 'find_slot' }] },
 		{ ...SAID, reply: 'Yes.', ai_disabled: false, function_calls: [{ name: 'find_slot' }] },
@@ -90,6 +98,16 @@ test.each<[string, object, object]>([
 	expect(complaintsAbout(title.replace(': ', '/'), json)).toEqual([]);
 	expect(raw).toEqual(answer);
 });
+
+test.each([{}, { message: 'OK' }, [{ id: UUID }]])(
+	'what is no conversation is not taken for one in which nothing was said: %j',
+	async (answer) => {
+		const { error, items } = await answered(GET, {}, answer);
+
+		expect(error?.message).toBe('The platform did not answer with a conversation');
+		expect(items).toEqual([]);
+	},
+);
 
 // any other value that is wrong: test/contract/types.test.mts
 test.each<[string, object, string]>([

@@ -1,7 +1,7 @@
 // What the user reads when the platform refuses a request, or answers with something else.
 import type nock from 'nock';
 import { BASE_URL } from '../support/engine/credential';
-import { FORMS, formOf, PHONE } from '../support/engine/forms';
+import { byId, FORMS, formOf, PHONE, UUID } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
 
@@ -58,6 +58,20 @@ test.each<[title: string, Answer, message: string, hint: string]>([
 
 	expect(error?.message).toBe(message);
 	expect(error?.description).toContain(hint);
+});
+
+test.each([
+	['lead: delete', 404, {}, 'It was asked for Lead 31. The platform says: '],
+	['call: make', 404, {}, 'It was asked for Assistant 7. The platform says: '],
+	['conversation: get', 404, {}, `It was asked for Conversation ID ${UUID}. `],
+	['lead: update', 404, { updateFields: { campaignId: byId('3') } }, 'for Lead 31, Campaign 3. '],
+	['platformUser: createToken', 404, {}, 'It was asked for Platform User 5. '],
+	// no ID is the reason
+	['lead: delete', 403, {}, 'Use a credential of an account that may do this. The platform says: '],
+])('%s, %d: what was not found is named by its ID', async (title, status, more, words) => {
+	const error = await refused(title, { status, body: { message: WORDS } }, more);
+
+	expect(error?.description).toContain(words);
 });
 
 /** The fields that the platform complains about are named as on the screen. */

@@ -67,6 +67,20 @@ const SWITCHES: Record<string, unknown[]> = {
 	whenNotSent: ['return', 'fail'],
 };
 
+const ID_OF_ITS_OWN = byId('={{ 11 + ($json.campaign ?? 1) }}');
+const RECIPIENT_OF_ITS_OWN = { recipientPhone: '=+4072212345{{ $json.campaign ?? 1 }}' };
+
+/** What makes the items of an operation independent: those for one person or one thing wait for each other. */
+const OF_ITS_OWN: Record<string, INodeParameters> = {
+	'assistant: update': { assistantId: ID_OF_ITS_OWN },
+	'campaign: start': { campaignId: ID_OF_ITS_OWN },
+	'knowledgeBase: update': { knowledgeBaseId: ID_OF_ITS_OWN },
+	'lead: update': { leadId: ID_OF_ITS_OWN },
+	'messenger: sendFreeform': RECIPIENT_OF_ITS_OWN,
+	'messenger: sendTemplate': RECIPIENT_OF_ITS_OWN,
+	'sms: send': RECIPIENT_OF_ITS_OWN,
+};
+
 /** Those that sleep until a call is over take one item, and look up what they need: test/engine/sendAndWait.test.ts. */
 const ofMany = operations.filter(({ operation }) => operation !== 'sendAndWait');
 
@@ -89,11 +103,11 @@ const cases = ofMany.map((operation) => {
 			(chosen): INodeParameters => ({
 				...values,
 				...chosen,
-				// a number is bought once, a campaign started once
+				// a number is bought once
 				...(title === 'phoneNumber: purchase' && {
 					phoneNumber: byId('=+4031234567{{ $itemIndex }}'),
 				}),
-				...(title === 'campaign: start' && { campaignId: byId('={{ 12 + $itemIndex }}') }),
+				...OF_ITS_OWN[title],
 				// by it a look-up is known, which is sent without what is added
 				...(title === 'lead: upsert' && { campaignId: '={{ $json.campaign ?? 1 }}' }),
 				// a message comes again for minutes, which here would be for ever

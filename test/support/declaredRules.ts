@@ -81,6 +81,7 @@ function writeInto(
 		qs: request.qs as IDataObject,
 		body: request.body as IDataObject,
 		labels: {},
+		named: [],
 		retryOptions: {},
 	};
 	const problem = write(draft, value, label);

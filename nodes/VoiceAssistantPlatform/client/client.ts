@@ -137,7 +137,7 @@ export class PlatformClient {
 		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
-		const { body, additionalBody, additionalQuery, errors = [], labels = {} } = request;
+		const { body, additionalBody, additionalQuery, errors = [], labels = {}, named } = request;
 		const known = [
 			...secretsIn([body, additionalBody]),
 			...secretsInQuery(additionalQuery),
@@ -160,6 +160,7 @@ export class PlatformClient {
 				request: httpRequest,
 				messages: isForClient(context.getNode()) ? [...errors, ...CLIENT_MESSAGES] : errors,
 				labels: applyIdentifiersToFields(labels, deployment.identifiers) as Labels,
+				named,
 				// read when there is an error: the token of a client may have been replaced meanwhile
 				get secrets() {
 					return [...(accessToken ? [accessToken] : tokensIn(credential)), ...known];

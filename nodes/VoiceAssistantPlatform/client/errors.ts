@@ -28,6 +28,8 @@ export interface ErrorContext {
 	/** Instead of those for the host of the Base URL. */
 	networkMessages?: NetworkErrorMessage[];
 	labels: Labels;
+	/** What the request names by its ID: "Lead 31". */
+	named?: string[];
 	/** Texts that must not appear. */
 	secrets: string[];
 }
@@ -74,7 +76,7 @@ export function withMoreWords(
 
 /** The error for an answer that is not a success, in words that a user can act on. */
 export function responseError(context: ErrorContext, response: PlatformResponse): NodeApiError {
-	const { node, request, messages, labels, secrets } = context;
+	const { node, request, messages, labels, named = [], secrets } = context;
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
 	const row = [...messages, ...ERROR_MESSAGES].find((candidate) =>
@@ -86,6 +88,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 		typeof row?.description === 'function' ? row.description(response) : row?.description;
 	const description = [
 		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
+		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
 		platformWords(statementsIn(body, labels), secrets),
 	];
 	return apiError(node, {

@@ -36,6 +36,8 @@ export interface PlatformRequest {
 	/** What refusals of this endpoint mean. */
 	errors?: ErrorMessage[];
 	labels?: Labels;
+	/** What the user named by its ID, as errors call it: "Lead 31". */
+	named?: string[];
 }
 
 /** The body as it goes out, in the words of the API document. */

@@ -117,6 +117,7 @@ export interface PreparedRequest extends PlatformRequest {
 	body: IDataObject;
 	/** The names on the screen of the fields sent, by their names in the API. */
 	labels: Record<string, string>;
+	named: string[];
 	/** The token of the platform user to act as (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions: RetryOptions;

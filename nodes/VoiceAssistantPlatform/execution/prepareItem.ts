@@ -13,7 +13,8 @@ import { textIn } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
 import { formReader, shownParameters, valueOf, type ShownParameter } from '../validation/form';
 import { country } from '../validation/phoneNumber';
-import { isBlank, quoted, type Problem } from '../validation/validate';
+import { id, uuid } from '../validation/rules';
+import { isBlank, quoted, type Problem, type Rule } from '../validation/validate';
 import { inputFile } from './inputFile';
 import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } from './operation';
 
@@ -27,6 +28,9 @@ export interface PreparedItem {
 
 /** The node counts the pages itself: another count would lose or repeat rows. */
 const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
+
+/** What they read is a number or a UUID, and never a secret. */
+const IDS: Rule[] = [id, uuid];
 
 const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
 
@@ -60,6 +64,7 @@ export async function prepareItem(
 		qs: {},
 		body: { ...body },
 		labels: {},
+		named: [],
 		retryOptions: {},
 	};
 	const item: PreparedItem = { request, parameters: {} };
@@ -94,6 +99,8 @@ export async function prepareItem(
 		const { value } = result;
 		item.parameters[path] = value;
 		const routing = routingOf(property);
+		const isNamed = value !== undefined && routing.rules?.some((rule) => IDS.includes(rule));
+		if (isNamed) request.named.push(`${property.displayName} ${String(value)}`);
 		if (routing.file) {
 			const file = await inputFile(context, itemIndex, value as string, routing.file);
 			if ('message' in file) refuse(file);

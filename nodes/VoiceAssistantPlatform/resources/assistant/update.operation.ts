@@ -11,7 +11,7 @@ import { behaviour, reEngagement, timing, voicemail } from './update/duringCall'
 import { removesNothingNew, whatToChange } from './update/sections';
 import { aiModel, ambient, endpointDetection, voice } from './update/speech';
 import { tools } from './update/tools';
-import { addsEachOnce, assistantWithTools, updateTools } from './update/updateTools';
+import { addsEachOnce, updateTools } from './update/updateTools';
 
 /** The groups of what an assistant need not have set. */
 export const SETTINGS = [
@@ -38,7 +38,8 @@ export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
 	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
-	serializeBy: assistantWithTools,
+	// of several items for one assistant, the last one holds; with tools, each must read what the one before has added
+	serializeBy: (_request, { assistantId }) => String(assistantId),
 	isPerformedInPreview: true,
 	perform: updateTools,
 	option: {

@@ -1,6 +1,9 @@
 import { simplifyConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { apiError } from '../../client/errors';
+import { asRow, isObject } from '../../client/response';
+import type { ItemInRun, Operation, Performed } from '../../execution/operation';
+import { isSimplified } from '../../execution/output';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { endpointPath } from '../../parameters/options';
 import { conversationId } from './shared';
@@ -9,6 +12,7 @@ import { conversationId } from './shared';
 export const getConversation: Operation = {
 	endpoint: ENDPOINTS.getConversation,
 	simplifyAnswer: simplifyConversation,
+	perform: read,
 	option: {
 		name: 'Get',
 		value: 'get',
@@ -25,3 +29,17 @@ export const getConversation: Operation = {
 		optionsWithoutBody(endpointPath(ENDPOINTS.getConversation.url)),
 	],
 };
+
+/** @throws NodeApiError when the platform answers with anything else: it would look like a conversation in which nothing was said */
+async function read({ client, request, parameters }: ItemInRun): Promise<Performed> {
+	const answer = asRow((await client.send(request)).body);
+	const conversation = [answer, answer.data]
+		.filter(isObject)
+		.find((part) => Object.hasOwn(part, 'history'));
+	if (conversation) return { rows: [isSimplified(parameters) ? conversation : answer] };
+	throw apiError(client.node, {
+		message: 'The platform did not answer with a conversation',
+		description:
+			"Nothing of it is passed on. Ask your provider how one conversation is read, and enter the path as 'Endpoint Path' under 'Options', or use Get Many.",
+	});
+}

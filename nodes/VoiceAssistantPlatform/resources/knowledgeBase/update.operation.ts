@@ -14,6 +14,8 @@ export const updateKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.updateKnowledgeBase,
 	wrapsResult: true,
 	checks: [changesSomething],
+	// of several items for one knowledge base, the last one holds
+	serializeBy: ({ url }) => url,
 	option: {
 		name: 'Update',
 		value: 'update',

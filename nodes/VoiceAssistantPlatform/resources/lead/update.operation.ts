@@ -28,6 +28,8 @@ export const mergedVariables = (how: string, when: string) => {
 export const updateLead: Operation = {
 	endpoint: ENDPOINTS.updateLead,
 	checks: [changesSomething],
+	// of several items for one lead, the last one holds
+	serializeBy: ({ url }) => url,
 	option: {
 		name: 'Update',
 		value: 'update',

@@ -170,6 +170,7 @@ async function update(
 		method,
 		url: String(path).replace('{id}', String(lead.id)),
 		errors: LEAD_GONE,
+		named: [`Lead ${lead.id}`],
 		body: { variables: request.body.variables },
 	};
 	const sent = sentBody(change);

@@ -16,13 +16,14 @@ import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
 import { validated } from '../../validation/form';
 import { id, text } from '../../validation/rules';
-import { placeholders, senderAndRecipient } from './shared';
+import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 /** platform-api 4.7 */
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
 	recipient: 'recipient_phone',
+	serializeBy: toOnePerson,
 	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	isPerformedInPreview: true,
 	perform: (item) =>

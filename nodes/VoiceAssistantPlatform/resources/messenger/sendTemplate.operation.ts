@@ -5,13 +5,14 @@ import { additionalFields, writeOptions } from '../../parameters/common';
 import { templateLocator } from '../../parameters/locators';
 import { defaultCountry, templateListPath } from '../../parameters/options';
 import { id, text } from '../../validation/rules';
-import { placeholders, senderAndRecipient } from './shared';
+import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const sendTemplate: Operation = {
 	endpoint: ENDPOINTS.sendTemplate,
 	policy: 'message',
 	recipient: 'recipient_phone',
+	serializeBy: toOnePerson,
 	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 	option: {
 		name: 'Send Template',

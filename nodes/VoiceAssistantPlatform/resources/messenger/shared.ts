@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { sendInBody, type ParameterRouting } from '../../execution/operation';
+import { sendInBody, type Operation, type ParameterRouting } from '../../execution/operation';
 import { numberOfPerson } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
 import { variables, variablesOfTemplate } from '../../parameters/variables';
@@ -21,6 +21,9 @@ export const recipientPhone: INodeProperties = {
 		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
 	routing: sendInBody('recipient_phone', phoneNumber),
 };
+
+/** What is sent to one person arrives in the order of the items. */
+export const toOnePerson: Operation['serializeBy'] = ({ body }) => String(body.recipient_phone);
 
 /** From which number to whom a message goes. */
 export const senderAndRecipient: INodeProperties[] = [

@@ -17,6 +17,7 @@ const userRouting = writtenBy((request, user, label) => {
 	const field = typeof user === 'string' ? 'email' : 'user_id';
 	request.body[field] = user as number | string;
 	request.labels[field] = label;
+	request.named.push(`${label} ${String(user)}`);
 	return undefined;
 }, idOrEmail);
 

@@ -22,6 +22,8 @@ export const sendSms: Operation = {
 	simplifyAnswer: simplifySms,
 	policy: 'message',
 	recipient: 'to',
+	// what is sent to one person arrives in the order of the items
+	serializeBy: ({ body }) => String(body.to),
 	option: {
 		name: 'Send',
 		value: 'send',

@@ -26,11 +26,8 @@ function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
 	return Object.fromEntries(lists.filter(([field, list]) => body[field] === list));
 }
 
-/**
- * The key by which items that change the tools of one assistant wait for each other, with any token: each must read what the
- * one before has added.
- */
-export function assistantWithTools(
+/** The assistant whose tools an item changes, with any token; undefined if it changes none. */
+function assistantWithTools(
 	request: PreparedRequest,
 	{ assistantId }: ItemParameters,
 ): string | undefined {

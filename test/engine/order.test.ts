@@ -1,0 +1,42 @@
+// Requests go out side by side, but what is for one person, or changes one thing, in the order of the items.
+import { sleep, type IDataObject } from 'n8n-workflow';
+import { FORMS, formOf } from '../support/engine/forms';
+import { run } from '../support/engine/run';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+test.each([
+	'assistant: update',
+	'knowledgeBase: update',
+	'lead: update',
+	'messenger: sendFreeform',
+	'messenger: sendTemplate',
+	'sms: send',
+])('%s', async (title) => {
+	const { method, path } = FORMS.get(title)!;
+	const sent: unknown[] = [];
+	const arrived: unknown[] = [];
+	platform()
+		.intercept(`/api${path}`, method)
+		.times(4)
+		.reply(200, async (_uri, body) => {
+			const { note } = body as IDataObject;
+			sent.push(note);
+			// the first one is the slowest
+			await sleep(40 / Number(note));
+			arrived.push(note);
+			return { id: note };
+		});
+	const additionalBodyFields = '={{ JSON.stringify({ note: $json.note }) }}';
+
+	const { items } = await run(formOf(title, { options: { additionalBodyFields } }), {
+		items: [1, 2, 3, 4].map((note) => ({ note })),
+	});
+
+	expect([sent, arrived]).toEqual([
+		[1, 2, 3, 4],
+		[1, 2, 3, 4],
+	]);
+	expect(items.map(({ json }) => json.id)).toEqual([1, 2, 3, 4]);
+});
