@@ -11,7 +11,7 @@ import { say } from './lib/say.mts';
 import { inWords, OF_THE_PACKAGE, OF_THE_SOURCE, scan } from './lib/scan.mts';
 
 await runScript(async (disposables) => {
-	const folder = await packedPackage(makeTemporaryFolder('package', disposables), {}, disposables);
+	const folder = await packedPackage(makeTemporaryFolder('package', disposables), disposables);
 	const files = filesOf(folder);
 	say(`${sizes(files)}\n`);
 

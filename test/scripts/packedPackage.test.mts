@@ -21,7 +21,6 @@ test('a package that is packed already is the one that is tested', async () => {
 
 	const unpacked = await packedPackage(
 		makeTemporaryFolder('unpacked', disposables),
-		{},
 		disposables,
 	);
 
