@@ -4,8 +4,7 @@ import { availableParallelism, cpus, platform, release, totalmem } from 'node:os
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { markdownTable } from '../scripts/lib/table.mts';
-import { megabytes } from './figures.mts';
-import type { Part, Target } from './part.mts';
+import { megabytes, type Part, type Target } from './part.mts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 

@@ -3,8 +3,8 @@ import { askApi, control, deliveriesOf, FOREIGN, idsOf, webhookOf } from '../lib
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, triggerOf } from '../lib/workflow.mts';
-import { EXACTLY_ONCE, tally } from './tally.mts';
-import { hold, postAll, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
+import { hold, holdOnce, postAll, secondsOf, untilQuiet } from './trial.mts';
+import type { Ground, Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 /** As many as the simulator reports within one request to it. */
@@ -62,8 +62,7 @@ export async function takeCalls(
 	});
 	const calls = sent.flatMap(genuine);
 	const { ran, executions } = await callsThatRan();
-	const difference = tally(calls, ran);
-	hold(`each of ${calls.length} calls ran once`, difference, EXACTLY_ONCE);
+	const difference = holdOnce(`each of ${calls.length} calls ran once`, calls, ran);
 
 	if (repeatAt !== undefined) {
 		// only what the processes share tells this one that they ran
@@ -75,7 +74,7 @@ export async function takeCalls(
 		const areTaken = after.executions >= executions + repeated.length;
 		hold('each report to another process was taken', areTaken, true);
 		const what = `${repeated.length} calls reported again to another process ran no second time`;
-		hold(what, tally(calls, after.ran), EXACTLY_ONCE);
+		holdOnce(what, calls, after.ran);
 	}
 	await n8n.deactivate(workflowId);
 	const again = 'the assistant has again what it had set before';

@@ -4,8 +4,7 @@ import { control } from '../lib/platformApi.mts';
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, NODE, picked, step, triggerOf, webhookAt } from '../lib/workflow.mts';
-import { EXACTLY_ONCE, tally } from './tally.mts';
-import { hold, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
+import { hold, holdOnce, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 const SECONDS_TO_SLEEP = 120;
@@ -39,14 +38,10 @@ export async function wakeSleepers({ stage, size }: Ground<RunningN8n>): Promise
 	});
 	const executions = await n8n.finished(workflowId);
 	const wokenWith = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
-	const difference = tally<unknown>(
+	const difference = holdOnce(
+		`each of ${phones.length} sleepers goes on with a call to its number`,
 		phones,
 		wokenWith.map(({ json }) => json.customer_phone),
-	);
-	hold(
-		`each of ${phones.length} sleepers goes on with a call to its number`,
-		difference,
-		EXACTLY_ONCE,
 	);
 	const own = executions.every(
 		({ outputs }) =>
