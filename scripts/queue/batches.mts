@@ -1,5 +1,4 @@
 // Many items that go through the node in several executions, and what the platform has of them afterwards.
-import type { RunningN8n } from '../lib/n8nServer.mts';
 import { askApi, control, forgetRequests, noMoreFaults, requests } from '../lib/platformApi.mts';
 import { say } from '../lib/say.mts';
 import { withAnotherSimulator } from '../lib/stage.mts';
@@ -109,8 +108,8 @@ const LIMITS = [
 const MAX_REFUSED = 20;
 
 /** Imports leads on a platform that allows each token so many requests, whichever process sends them. */
-export async function importWithinLimit<Server extends RunningN8n>(
-	{ stage, size }: Ground<Server>,
+export async function importWithinLimit(
+	{ stage, size }: Ground,
 	disposables: AsyncDisposableStack,
 ): Promise<Outcome> {
 	const options = { dialect: 'observed', limits: LIMITS } as const;

@@ -1,4 +1,3 @@
-import type { RunningN8n } from '../lib/n8nServer.mts';
 import { askApi, control, deliveriesOf, FOREIGN, idsOf, webhookOf } from '../lib/platformApi.mts';
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
@@ -27,10 +26,7 @@ const genuine = (sent: Sent) =>
  * to another product before, and must do so again afterwards.
  * @param repeatAt another process of n8n, to which some are reported again
  */
-export async function takeCalls(
-	{ stage, size }: Ground<RunningN8n>,
-	repeatAt?: string,
-): Promise<Outcome> {
+export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Promise<Outcome> {
 	const { simulator, n8n, server } = stage;
 	await askApi(simulator, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 	const before = await webhookOf(simulator, ASSISTANT);

@@ -42,8 +42,8 @@ export const WHOLE = {
 export const QUICK = { calls: 200, repeated: 50, leads: 200, limited: 200, sleepers: 40 };
 
 /** Where a trial takes place. */
-export interface Ground<Server extends RunningN8n = RunningN8n> {
-	stage: Stage<Server>;
+export interface Ground {
+	stage: Stage<RunningN8n>;
 	size: typeof WHOLE;
 }
 
