@@ -24,7 +24,7 @@ export async function prepareGround(disposables: AsyncDisposableStack): Promise<
 	const packages = join(folder, 'node_modules');
 	mkdirSync(packages);
 	const [platform, plain] = [PACKAGE, 'n8n-nodes-plain-platform'].map((one) => join(packages, one));
-	renameSync(await packedPackage(folder, {}, disposables), platform);
+	renameSync(await packedPackage(folder, disposables), platform);
 	cpSync(join(import.meta.dirname, 'plain'), plain, { recursive: true });
 	return { n8n, nodePath: resolve(dirname(n8n), '..', '..'), platform, plain };
 }

@@ -3,7 +3,6 @@
  * and a plain node that asks one request after another.
  */
 import { say } from '../scripts/lib/say.mts';
-import { duration } from './figures.mts';
 import { measure, type Result } from './node/measure.mts';
 import { prepare } from './node/place.mts';
 import { targetsOf, type Find } from './node/targets.mts';
@@ -16,7 +15,7 @@ import {
 	type Work,
 	type WorkloadName,
 } from './node/workloads.mts';
-import type { Measure } from './part.mts';
+import { duration, type Measure } from './part.mts';
 
 const CALLS = { user: 10_000, other: 50_000 };
 const LEADS = 1_000;

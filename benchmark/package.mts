@@ -1,8 +1,7 @@
 /** What the package costs an n8n: the time to load it. */
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { times } from './figures.mts';
-import { mediansInTurns, type Measure } from './part.mts';
+import { type Measure, mediansInTurns, times } from './part.mts';
 
 const LOADS = 7;
 const MAX_DIFFERENCE_MS = 60;

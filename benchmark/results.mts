@@ -1,16 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import n8n from '../scripts/n8n/package.json' with { type: 'json' };
 import { markdownTable } from '../scripts/lib/table.mts';
-import { megabytes } from './figures.mts';
-import type { Part, Target } from './part.mts';
+import { megabytes, type Part, type Target } from './part.mts';
 
-const FILE = join(import.meta.dirname, 'RESULTS.md');
+export const FILE = join(import.meta.dirname, 'RESULTS.md');
 
-/** Writes what was measured: what a user gets, then the targets, then all figures; answers the name of the file. */
-export async function writeResults(parts: Part[], n8n: string, seconds: number): Promise<string> {
+/** What was measured, in Markdown: what a user gets, then the targets, then all figures. */
+export async function inMarkdown(parts: Part[], seconds: number): Promise<string> {
 	const summaries = parts.flatMap(({ summary }) => summary ?? []);
 	const text = [
 		'# Results of the benchmark',
@@ -19,20 +17,17 @@ export async function writeResults(parts: Part[], n8n: string, seconds: number):
 		targetTable(parts.flatMap(({ targets }) => targets)),
 		'## The machine',
 		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
-		machine(n8n),
+		machine(),
 		...parts.flatMap(({ title, text, table }) => [
 			`## ${title}`,
 			...text,
 			...(table ? [markdownTable(table.columns, table.rows)] : []),
 		]),
 	].join('\n\n');
-	const options = await resolveConfig(FILE);
-	writeFileSync(FILE, await format(text, { ...options, filepath: FILE }));
-	return FILE;
+	return await format(text, { ...(await resolveConfig(FILE)), filepath: FILE });
 }
 
-function machine(n8n: string): string {
-	const { version } = createRequire(n8n)('n8n/package.json') as { version: string };
+function machine(): string {
 	const [cpu] = cpus();
 	return markdownTable(
 		['on', ''],
@@ -41,7 +36,7 @@ function machine(n8n: string): string {
 			['machine', `${availableParallelism()} cores, ${cpu?.model}, ${megabytes(totalmem())}`],
 			['system', `${platform()} ${release()}`],
 			['Node', process.versions.node],
-			['n8n', version],
+			['n8n', n8n.dependencies.n8n],
 		],
 	);
 }

@@ -1,16 +1,16 @@
 /**
  * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these
- * parts and writes nothing. A missed target is reported, and is no failure: the machine may be the reason.
+ * parts and shows the same of them. A missed target is reported, and is no failure: the machine may be the reason.
  */
+import { writeFileSync } from 'node:fs';
 import { runScript } from '../scripts/lib/runScript.mts';
 import { complain, say } from '../scripts/lib/say.mts';
-import { textTable } from '../scripts/lib/table.mts';
 import { prepareGround, type Ground } from './ground.mts';
 import { measureLimit } from './limit.mts';
 import { measureNode } from './node.mts';
 import { measurePackage } from './package.mts';
 import type { Measure, Part } from './part.mts';
-import { writeResults } from './results.mts';
+import { FILE, inMarkdown } from './results.mts';
 import { measureTrigger } from './trigger.mts';
 
 const PARTS: Record<string, Measure> = {
@@ -37,20 +37,10 @@ await runScript(async (disposables) => {
 		const own = disposables.use(new AsyncDisposableStack());
 		const part = await PARTS[name]({ disposables: own, ground });
 		await own.disposeAsync();
-		if (part.summary) say(`\n${part.summary.text.join('\n')}`);
-		for (const table of [part.summary?.table, part.table]) {
-			if (table) say(`\n${textTable(table.columns, table.rows)}`);
-		}
 		parts.push(part);
 	}
-	say('');
-	for (const { what, wanted, measured, isMet, why } of parts.flatMap(({ targets }) => targets)) {
-		say(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${measured}; target: ${wanted}`);
-		if (!isMet) say(`       ${why}`);
-	}
-	if (asked.length === 0) {
-		const { n8n } = await ground();
-		say(`\nWritten to ${await writeResults(parts, n8n, (performance.now() - start) / 1_000)}`);
-	}
+	const results = await inMarkdown(parts, (performance.now() - start) / 1_000);
+	say(`\n${results}`);
+	if (asked.length === 0) writeFileSync(FILE, results);
 	return 0;
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notLinked } from './lib/documentationLinks.mts';
 import { makeTemporaryFolder } from './lib/orphanCleanup.mts';
-import { filesOf, missing, needless, sizes } from './lib/packageFiles.mts';
+import { filesOf, missing, needless } from './lib/packageFiles.mts';
 import { packedPackage } from './lib/packedPackage.mts';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
@@ -11,9 +11,9 @@ import { say } from './lib/say.mts';
 import { inWords, OF_THE_PACKAGE, OF_THE_SOURCE, scan } from './lib/scan.mts';
 
 await runScript(async (disposables) => {
-	const folder = await packedPackage(makeTemporaryFolder('package', disposables), {}, disposables);
+	const folder = await packedPackage(makeTemporaryFolder('package', disposables), disposables);
 	const files = filesOf(folder);
-	say(`${sizes(files)}\n`);
+	say(`${files.join('\n')}\n`);
 
 	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	const checks: Array<[what: string, offenders: string[]]> = [

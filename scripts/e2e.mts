@@ -14,6 +14,6 @@ await runScript(async (disposables) => {
 	const folder = makeTemporaryFolder('package', disposables);
 	return await runJest('jest.e2e.config.cjs', forJest, {
 		N8N_LINE: String(line.number),
-		PACKAGE_TARBALL: await tarballOf(folder, {}, disposables),
+		PACKAGE_TARBALL: await tarballOf(folder, disposables),
 	});
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { mutationsIn, type Mutation } from './lib/mutations.mts';
+import ts from 'typescript';
 import { REPOSITORY } from './lib/repository.mts';
 import { runScript } from './lib/runScript.mts';
 import { say } from './lib/say.mts';
@@ -13,9 +13,33 @@ const NODES = 'nodes/VoiceAssistantPlatform';
 const SECONDS_FOR_ONE = 180;
 const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--bail', '--silent'];
 
-interface Break extends Mutation {
+/** One place of a source, and what stands there instead when it is broken. */
+interface Mutation {
 	file: string;
+	/** From where to where in the text. */
+	start: number;
+	end: number;
+	/** Beginning with 1. */
+	line: number;
+	before: string;
+	after: string;
 }
+
+const OPERATORS: Record<string, string> = {
+	...{ '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
+	...{ '&&': '||', '||': '&&', '??': '&&', '+': '-', '-': '+', '*': '/', '/': '*' },
+};
+
+/** A second more or less is the same. */
+const MAX_NUMBER = 10;
+
+/** Statements that can be left out without the rest being no program any more. */
+const LEFT_OUT = [
+	ts.SyntaxKind.ExpressionStatement,
+	ts.SyntaxKind.ThrowStatement,
+	ts.SyntaxKind.ContinueStatement,
+	ts.SyntaxKind.BreakStatement,
+];
 
 await runScript(async (disposables) => {
 	const { values, positionals } = parseArgs({
@@ -26,9 +50,7 @@ await runScript(async (disposables) => {
 	let areAllEnough = true;
 	for (const folder of positionals) {
 		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
-		const all = files.flatMap((file): Break[] =>
-			mutationsIn(readFileSync(join(REPOSITORY, file), 'utf8')).map((one) => ({ ...one, file })),
-		);
+		const all = files.flatMap(mutationsIn);
 		// spread over all, the same for the same seed
 		const size = Math.min(Number(values.sample), all.length);
 		const step = all.length / size;
@@ -48,7 +70,7 @@ await runScript(async (disposables) => {
 });
 
 async function turnsRed(
-	{ file, start, end, after }: Break,
+	{ file, start, end, after }: Mutation,
 	tests: string[],
 	disposables: AsyncDisposableStack,
 ): Promise<boolean> {
@@ -83,4 +105,49 @@ async function fails(args: string[]): Promise<boolean> {
 	const all = [...JEST, '--passWithNoTests', ...args];
 	const { exitCode, timedOut } = await execa(process.execPath, all, options);
 	return timedOut || exitCode !== 0;
+}
+
+/** What is broken at a node, and what stands there then: other operators, conditions turned round, numbers one more, statements left out. */
+function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | undefined {
+	if (ts.isBinaryExpression(node)) {
+		const { operatorToken: operator, left, right } = node;
+		const joinsTexts = operator.getText() === '+' && [left, right].some(ts.isStringLiteralLike);
+		return [operator, joinsTexts ? undefined : OPERATORS[operator.getText()]];
+	}
+	if (node.kind === ts.SyntaxKind.TrueKeyword) return [node, 'false'];
+	if (node.kind === ts.SyntaxKind.FalseKeyword) return [node, 'true'];
+	if (ts.isNumericLiteral(node)) {
+		return [node, Number(node.text) <= MAX_NUMBER ? `(${node.getText()} + 1)` : undefined];
+	}
+	if (ts.isPrefixUnaryExpression(node)) {
+		const isNot = node.operator === ts.SyntaxKind.ExclamationToken;
+		return [node, isNot ? `(${node.operand.getText()})` : undefined];
+	}
+	const condition = ts.isIfStatement(node)
+		? node.expression
+		: ts.isConditionalExpression(node)
+			? node.condition
+			: undefined;
+	if (condition) return [condition, `!(${condition.getText()})`];
+	return LEFT_OUT.includes(node.kind) ? [node, ';'] : undefined;
+}
+
+/** Where a source can be broken. */
+function mutationsIn(file: string): Mutation[] {
+	const text = readFileSync(join(REPOSITORY, file), 'utf8');
+	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+	const found: Mutation[] = [];
+	const visit = (node: ts.Node): void => {
+		// texts and types do nothing
+		if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+		const [broken, after] = breakAt(node) ?? [];
+		if (broken && after) {
+			const [start, end] = [broken.getStart(), broken.getEnd()];
+			const line = source.getLineAndCharacterOfPosition(start).line + 1;
+			found.push({ file, start, end, line, before: broken.getText().split('\n')[0], after });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
 }

@@ -6,7 +6,6 @@ import { say } from './lib/say.mts';
 
 const OLDEST = {
 	name: 'n8n-oldest',
-	manifest: 'n8n-oldest',
 	what: 'the engine of the oldest n8n once, about a minute and 300 MB',
 };
 

@@ -1,5 +1,4 @@
-import { duration, megabytes, times } from '../figures.mts';
-import type { Target } from '../part.mts';
+import { duration, megabytes, type Target, times } from '../part.mts';
 import type { Result } from './measure.mts';
 import { WORKLOADS, type CandidateName, type WorkloadName } from './workloads.mts';
 

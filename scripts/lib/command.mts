@@ -1,16 +1,11 @@
-import { ownEnvironment, startGroup, type SystemUser } from './processGroup.mts';
+import { ownEnvironment, startGroup, type Program } from './processGroup.mts';
 import { say } from './say.mts';
 import { waitFor } from './waitFor.mts';
 
-export interface Command {
+export interface Command extends Program {
 	/** What it does, for the user. */
 	what: string;
-	command: string;
-	args: string[];
-	cwd: string;
 	env?: NodeJS.ProcessEnv;
-	/** The user it runs as; by default the user of this process. */
-	user?: SystemUser;
 }
 
 const SECONDS_BETWEEN_LINES = 5;

@@ -11,10 +11,8 @@ import { say } from './say.mts';
 export const NPM_FLAGS = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 export interface Installation {
-	/** What its folder in the cache begins with. */
+	/** The folder below scripts with its package.json and lock file, and what its folder in the cache begins with. */
 	name: string;
-	/** The folder below scripts with its package.json and lock file. */
-	manifest: string;
 	/** What is installed, with time and size, for the user. */
 	what: string;
 	/** What is done in the folder after npm has put the packages there. */
@@ -26,13 +24,13 @@ export interface Installation {
  * @returns their folder
  */
 export async function installedOnce(
-	{ name, manifest, what, furtherSteps }: Installation,
+	{ name, what, furtherSteps }: Installation,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
 	const { env, platform, arch, versions } = process;
 	const caches = env.XDG_CACHE_HOME || join(homedir(), '.cache');
 	const cache = join(caches, 'n8n-nodes-voice-assistant-platform');
-	const source = join(REPOSITORY, 'scripts', manifest);
+	const source = join(REPOSITORY, 'scripts', name);
 	const lock = readFileSync(join(source, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
 	const folder = join(cache, `${name}-${hash}-${platform}-${arch}-${versions.modules}`);

@@ -1,3 +1,4 @@
+import { parse } from 'flatted';
 import { N8N_LINE } from './n8nLine.mts';
 
 /** The items of a node's first run, per output. */
@@ -70,7 +71,7 @@ export async function listExecutions(call: Call, workflowId: string): Promise<Ex
 export async function readExecution(call: Call, row: ExecutionRow): Promise<Execution> {
 	const { id, workflowId, status } = row;
 	const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
-	const { resultData, executionData } = parseFlatted(data) as RunData;
+	const { resultData, executionData } = parse(data) as RunData;
 	// of a node in which the execution slept, and was then cut off, there is no run
 	const runs = Object.entries(resultData.runData).flatMap(([node, [run]]) =>
 		run ? [{ node, run }] : [],
@@ -85,28 +86,4 @@ export async function readExecution(call: Call, row: ExecutionRow): Promise<Exec
 		untouched: (waiting ?? []).map(({ json }) => json),
 		error: resultData.error?.message,
 	};
-}
-
-/**
- * Reads the form in which n8n answers the data of an execution: a list of values that name
- * each other by their place in it, so that circles can be written.
- */
-function parseFlatted(text: string): unknown {
-	const values = JSON.parse(text) as unknown[];
-	const read = new Map<number, unknown>();
-
-	const at = (place: number): unknown => {
-		const value = values[place];
-		if (typeof value !== 'object' || value === null) return value;
-		if (!read.has(place)) {
-			const target: Record<string, unknown> | unknown[] = Array.isArray(value) ? [] : {};
-			read.set(place, target);
-			for (const [key, child] of Object.entries(value)) {
-				// inside objects, texts are the places of values
-				Object.assign(target, { [key]: typeof child === 'string' ? at(Number(child)) : child });
-			}
-		}
-		return read.get(place);
-	};
-	return at(0);
 }

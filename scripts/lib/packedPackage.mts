@@ -4,25 +4,23 @@ import { runCommand } from './command.mts';
 import { REPOSITORY } from './repository.mts';
 
 const runner =
-	(folder: string, env: NodeJS.ProcessEnv, disposables: AsyncDisposableStack) =>
+	(folder: string, disposables: AsyncDisposableStack) =>
 	async (what: string, command: string, args: string[], cwd = REPOSITORY) =>
-		await runCommand({ what, command, args, cwd, env }, join(folder, 'package.log'), disposables);
+		await runCommand({ what, command, args, cwd }, join(folder, 'package.log'), disposables);
 
 /**
  * Builds and packs the package as npm would publish it. Where PACKAGE_TARBALL names one that is packed already, as when a
  * version is released, it is that one.
  * @param folder where that is done
- * @param env what the commands get beside the environment of this process
  * @returns the file
  */
 export async function tarballOf(
 	folder: string,
-	env: NodeJS.ProcessEnv,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
 	const { PACKAGE_TARBALL: given } = process.env;
 	if (given) return resolve(REPOSITORY, given);
-	const run = runner(folder, env, disposables);
+	const run = runner(folder, disposables);
 	const packed = join(folder, 'tarball');
 	mkdirSync(packed, { recursive: true });
 	await run('building the package', 'npm', ['run', 'build']);
@@ -33,13 +31,12 @@ export async function tarballOf(
 /** Unpacks the package, packed as `tarballOf` says. @returns the folder with what users get */
 export async function packedPackage(
 	folder: string,
-	env: NodeJS.ProcessEnv,
 	disposables: AsyncDisposableStack,
 ): Promise<string> {
-	const tarball = await tarballOf(folder, env, disposables);
+	const tarball = await tarballOf(folder, disposables);
 	const unpacked = join(folder, 'packed');
 	mkdirSync(unpacked, { recursive: true });
-	const run = runner(folder, env, disposables);
+	const run = runner(folder, disposables);
 	await run('unpacking the package', 'tar', ['-xzf', tarball], unpacked);
 	return join(unpacked, 'package');
 }

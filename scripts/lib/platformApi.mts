@@ -32,11 +32,7 @@ export const askApi = async <T,>(
 	method?: string,
 	body?: object,
 ): Promise<T> =>
-	await ask(`${apiUrl}${path}`, method, body, {
-		Authorization: `Bearer ${tokens.user}`,
-		// platform-api 4.17: custom tools are listed to nobody without it
-		'Content-Type': 'application/json',
-	});
+	await ask(`${apiUrl}${path}`, method, body, { Authorization: `Bearer ${tokens.user}` });
 
 /** Tells the simulator what to do next; gives back its answer. */
 export const control = async <T,>(
@@ -87,12 +83,8 @@ export async function webhookOf(simulator: Simulator, id: number): Promise<Webho
 	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(simulator, path);
 	const assistant = data.find((candidate) => candidate.id === id);
 	if (!assistant) throw new Error(`There is no assistant ${id}`);
-	const { webhook_url, is_webhook_active, send_webhook_only_on_completed, ...others } = assistant;
-	const { include_recording_in_webhook } = others;
-	return {
-		...{ webhook_url, is_webhook_active },
-		...{ send_webhook_only_on_completed, include_recording_in_webhook },
-	};
+	const settings = Object.keys(FOREIGN) as Array<keyof WebhookSettings>;
+	return Object.fromEntries(settings.map((name) => [name, assistant[name]])) as never;
 }
 
 /** The IDs of calls that the simulator made together. */

@@ -12,20 +12,26 @@ interface Ending {
 	signal?: NodeJS.Signals;
 }
 
-interface GroupOptions {
-	cwd: string;
-	env: NodeJS.ProcessEnv;
-	logFile: string;
-	/** Seconds that the group gets to end by itself before it is killed. */
-	secondsToStop: number;
-	/** The user it runs as; by default the user of this process. */
-	user?: SystemUser;
-}
-
 /** A user of the operating system. */
 export interface SystemUser {
 	uid: number;
 	gid: number;
+}
+
+/** A program that runs to its end, or until it is stopped. */
+export interface Program {
+	command: string;
+	args: string[];
+	cwd: string;
+	/** The user it runs as; by default the user of this process. */
+	user?: SystemUser;
+}
+
+interface GroupOptions extends Pick<Program, 'cwd' | 'user'> {
+	env: NodeJS.ProcessEnv;
+	logFile: string;
+	/** Seconds that the group gets to end by itself before it is killed. */
+	secondsToStop: number;
 }
 
 const SECONDS_TO_DIE = 3;
@@ -131,14 +137,10 @@ const SECONDS_TO_START = 60;
 const SECONDS_TO_STOP = 10;
 
 /** A server that says in its log when it is ready. */
-interface Service {
+interface Service extends Program {
 	name: string;
-	command: string;
-	args: string[];
-	cwd: string;
 	/** What its log says then. */
 	ready: string;
-	user?: SystemUser;
 }
 
 /** Starts a server, and waits until it is ready. @throws Error with the end of its log when it does not start */

@@ -1,6 +1,7 @@
 // The rules of n8n's scan of published packages, `@n8n/scan-community-package` 0.32.0. That one takes a name of the
 // registry and tells its findings as one text; here they are found before publishing, and are data.
 import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import * as parser from '@typescript-eslint/parser';
@@ -23,35 +24,19 @@ export const OF_THE_SOURCE = ['package.json', '{nodes,credentials}/**/*.{js,ts,j
 /** What n8n's scan reads of the package itself. */
 export const OF_THE_PACKAGE = ['**/*.js', 'package.json'];
 
-const off = (...names: string[]): Linter.RulesRecord =>
-	Object.fromEntries(names.map((name) => [`n8n-nodes-base/${name}`, 'off']));
+// n8n's linter has the rules of the older plugin as its scan has them
+const { config } = createRequire(import.meta.url)('@n8n/node-cli/eslint') as {
+	config: Linter.Config[];
+};
+const ofOlderPlugin = config.filter(({ rules = {} }) =>
+	Object.keys(rules).some((name) => name.startsWith('n8n-nodes-base/')),
+);
 
 const CONFIG = defineConfig(
 	n8nCommunityNodesPlugin.configs.recommended as Linter.Config,
 	{ rules: { 'no-console': 'error' } },
 	{ plugins: { 'n8n-nodes-base': nodesBase } },
-	{ files: ['package.json'], rules: nodesBase.configs.community.rules },
-	{
-		files: ['**/credentials/**/*.ts'],
-		rules: {
-			...nodesBase.configs.credentials.rules,
-			...off(
-				'cred-class-field-documentation-url-miscased',
-				'cred-class-field-type-options-password-missing',
-			),
-		},
-	},
-	{
-		files: ['**/nodes/**/*.ts'],
-		rules: {
-			...nodesBase.configs.nodes.rules,
-			...off(
-				'node-class-description-inputs-wrong-regular-node',
-				'node-class-description-outputs-wrong',
-				'node-param-type-options-max-value-present',
-			),
-		},
-	},
+	...ofOlderPlugin.map(({ files, rules }) => ({ files, rules })),
 	{ files: ['**/*.{json,ts}'], languageOptions: { parser } },
 );
 

@@ -1,10 +1,9 @@
-import type { RunningN8n } from '../lib/n8nServer.mts';
 import { askApi, control, deliveriesOf, FOREIGN, idsOf, webhookOf } from '../lib/platformApi.mts';
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, triggerOf } from '../lib/workflow.mts';
-import { EXACTLY_ONCE, tally } from './tally.mts';
-import { hold, postAll, secondsOf, untilQuiet, type Ground, type Outcome } from './trial.mts';
+import { hold, holdOnce, postAll, secondsOf, untilQuiet } from './trial.mts';
+import type { Ground, Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 /** As many as the simulator reports within one request to it. */
@@ -27,10 +26,7 @@ const genuine = (sent: Sent) =>
  * to another product before, and must do so again afterwards.
  * @param repeatAt another process of n8n, to which some are reported again
  */
-export async function takeCalls(
-	{ stage, size }: Ground<RunningN8n>,
-	repeatAt?: string,
-): Promise<Outcome> {
+export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Promise<Outcome> {
 	const { simulator, n8n, server } = stage;
 	await askApi(simulator, `/user/assistant/${ASSISTANT}`, 'PUT', FOREIGN);
 	const before = await webhookOf(simulator, ASSISTANT);
@@ -62,8 +58,7 @@ export async function takeCalls(
 	});
 	const calls = sent.flatMap(genuine);
 	const { ran, executions } = await callsThatRan();
-	const difference = tally(calls, ran);
-	hold(`each of ${calls.length} calls ran once`, difference, EXACTLY_ONCE);
+	const difference = holdOnce(`each of ${calls.length} calls ran once`, calls, ran);
 
 	if (repeatAt !== undefined) {
 		// only what the processes share tells this one that they ran
@@ -75,7 +70,7 @@ export async function takeCalls(
 		const areTaken = after.executions >= executions + repeated.length;
 		hold('each report to another process was taken', areTaken, true);
 		const what = `${repeated.length} calls reported again to another process ran no second time`;
-		hold(what, tally(calls, after.ran), EXACTLY_ONCE);
+		holdOnce(what, calls, after.ran);
 	}
 	await n8n.deactivate(workflowId);
 	const again = 'the assistant has again what it had set before';

@@ -1,18 +1,16 @@
 // Executions that sleep until a call is over: whichever process takes the report wakes up the one that waits for it.
-import type { RunningN8n } from '../lib/n8nServer.mts';
 import { control } from '../lib/platformApi.mts';
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, NODE, picked, step, triggerOf, webhookAt } from '../lib/workflow.mts';
-import { EXACTLY_ONCE, tally } from './tally.mts';
-import { hold, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
+import { hold, holdOnce, postAll, secondsOf, type Ground, type Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
 const SECONDS_TO_SLEEP = 120;
 const SECONDS_TO_WAKE = 300;
 
 /** Lets executions sleep, and all their calls end at once: each must go on with its own call, once. */
-export async function wakeSleepers({ stage, size }: Ground<RunningN8n>): Promise<Outcome> {
+export async function wakeSleepers({ stage, size }: Ground): Promise<Outcome> {
 	const { simulator, n8n, server } = stage;
 	const triggerId = await publish(stage, triggerOf(ASSISTANT), END);
 	const call = {
@@ -39,14 +37,10 @@ export async function wakeSleepers({ stage, size }: Ground<RunningN8n>): Promise
 	});
 	const executions = await n8n.finished(workflowId);
 	const wokenWith = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
-	const difference = tally<unknown>(
+	const difference = holdOnce(
+		`each of ${phones.length} sleepers goes on with a call to its number`,
 		phones,
 		wokenWith.map(({ json }) => json.customer_phone),
-	);
-	hold(
-		`each of ${phones.length} sleepers goes on with a call to its number`,
-		difference,
-		EXACTLY_ONCE,
 	);
 	const own = executions.every(
 		({ outputs }) =>

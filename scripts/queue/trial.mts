@@ -4,41 +4,47 @@ import type { RunningN8n } from '../lib/n8nServer.mts';
 import { say } from '../lib/say.mts';
 import type { Stage } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
-import type { Tally } from './tally.mts';
 
-/** How much a trial takes. */
-interface Size {
-	calls: number;
-	/** Calls that are reported again to another process. */
-	repeated: number;
-	leads: number;
-	/** Leads for a platform that limits requests. */
-	limited: number;
-	/** Executions that sleep until their call is over. */
-	sleepers: number;
+/** How what came out differs from what went in. */
+export interface Tally {
+	/** Went in and did not come out. */
+	lost: number;
+	/** Came out more often than it went in. */
+	duplicated: number;
+	/** Came out and never went in. */
+	strange: number;
 }
 
-export const WHOLE: Size = {
+/** Compares what came out with what was to come out once. */
+export function tally<T>(wanted: T[], actual: T[]): Tally {
+	const came = new Set(actual);
+	const expected = new Set(wanted);
+	return {
+		lost: wanted.filter((one) => !came.has(one)).length,
+		duplicated: actual.length - came.size,
+		strange: [...came].filter((one) => !expected.has(one)).length,
+	};
+}
+
+/** How much a trial takes. */
+export const WHOLE = {
 	calls: 2_000,
+	/** Calls that are reported again to another process. */
 	repeated: 300,
 	leads: 2_000,
+	/** Leads for a platform that limits requests. */
 	limited: 600,
+	/** Executions that sleep until their call is over. */
 	sleepers: 200,
 };
 
 /** To see within minutes whether all goes its way. */
-export const QUICK: Size = {
-	calls: 200,
-	repeated: 50,
-	leads: 200,
-	limited: 200,
-	sleepers: 40,
-};
+export const QUICK = { calls: 200, repeated: 50, leads: 200, limited: 200, sleepers: 40 };
 
 /** Where a trial takes place. */
-export interface Ground<Server extends RunningN8n = RunningN8n> {
-	stage: Stage<Server>;
-	size: Size;
+export interface Ground {
+	stage: Stage<RunningN8n>;
+	size: typeof WHOLE;
 }
 
 /** What one trial came to. */
@@ -64,6 +70,13 @@ export function hold(what: string, actual: unknown, wanted: unknown): void {
 	checks[holds ? 'passed' : 'failed']++;
 	const but = `: ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`;
 	say(holds ? `  holds  ${what}` : `  FAILS  ${what}${but}`);
+}
+
+/** Holds that all that was wanted came out, and came out once. */
+export function holdOnce(what: string, wanted: unknown[], actual: unknown[]): Tally {
+	const difference = tally(wanted, actual);
+	hold(what, difference, { lost: 0, duplicated: 0, strange: 0 });
+	return difference;
 }
 
 /** Waits until all executions of a workflow have ended. */

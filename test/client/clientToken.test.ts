@@ -58,14 +58,3 @@ test.each<[string, () => { signals?: AbortSignal[]; timeout?: number }, object]>
 
 	expect(send).not.toHaveBeenCalled();
 });
-
-test('they are sent when the other one is over', async () => {
-	const first = underWay();
-	const send = jest.fn().mockResolvedValue({ statusCode: 200, body: 'second' });
-	const second = request(send);
-
-	expect(send).not.toHaveBeenCalled();
-	await first.end();
-
-	expect(await second).toEqual({ statusCode: 200, body: 'second' });
-});

@@ -62,7 +62,7 @@ const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> =
 ];
 
 /** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */
-const FILE = join(REPOSITORY, 'scripts', N8N_LINE.manifest, 'left-out.json');
+const FILE = join(REPOSITORY, 'scripts', N8N_LINE.name, 'left-out.json');
 const LEFT_OUT = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []) as Array<{
 	example: string;
 	lacks: string[];

@@ -138,15 +138,6 @@ test.each<[string, number, object, string]>([
 	expect(items).toEqual([]);
 });
 
-test.each([CREATE, SEND, REPLY])(
-	'%s is never sent again when its outcome is unknown',
-	async (title) => {
-		const { error } = await answered(title, { options: { retries: 5 } }, {}, 503);
-
-		expect(error?.description).toContain('It is not known whether the request was carried out');
-	},
-);
-
 test('what one person writes is answered in the order of the items; others do not wait', async () => {
 	const credential = someToken();
 	const asked: string[] = [];

@@ -1,7 +1,7 @@
-// A success by its status whose body says that it was none.
+// A success by its status whose body says that it was none; and a failure that leaves the outcome open.
 import nock from 'nock';
 import { FILE, FORMS, formOf } from '../support/engine/forms';
-import { run, type RunOptions } from '../support/engine/run';
+import { run } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { idsOf, Polling } from '../support/poll';
 import { trigger } from '../support/trigger';
@@ -12,15 +12,15 @@ const NOT_DONE = { success: false, message: 'The billing service is closed.' };
 const MESSAGE = 'The platform did not carry out the request';
 
 /** Runs an operation on a platform that answers this, and counts how often it is asked. */
-async function answered(title: string, body: object, more: object = {}, options?: RunOptions) {
+async function answered(title: string, body: object, status = 200, more: object = {}) {
 	const { method, path } = FORMS.get(title)!;
 	let asked = 0;
 	platform()
 		.intercept(`/api${path}`, method)
 		.query(true)
 		.times(10)
-		.reply(() => [200, ++asked && body]);
-	const result = await run(formOf(title, more), { binary: { data: FILE }, ...options });
+		.reply(() => [status, ++asked && body]);
+	const result = await run(formOf(title, more), { binary: { data: FILE } });
 	nock.cleanAll();
 	return { ...result, asked };
 }
@@ -49,6 +49,15 @@ test.each(['call: make', 'phoneNumber: purchase', 'call: getAll'])(
 		expect([items, asked]).toEqual([[], 1]);
 	},
 );
+
+const writes = [...FORMS].filter(([, { method }]) => method !== 'GET').map(([title]) => title);
+
+test.each(writes)('%s is never sent again when its outcome is unknown', async (title) => {
+	const { error, asked } = await answered(title, {}, 503, { options: { retries: 5 } });
+
+	expect(error?.description).toContain('It is not known whether the request was carried out');
+	expect(asked).toBe(1);
+});
 
 test('a page of a list that is none: nothing of the list is passed on', async () => {
 	const pages = [{ data: [{ id: 1 }] }, { ...NOT_DONE, data: [] }];

@@ -16,8 +16,8 @@ const lockedIn = (folder: string) =>
 		}
 	).packages;
 
-const versionOf = (manifest: string, name: string) =>
-	lockedIn(join('scripts', manifest))[`node_modules/${name}`].version;
+const versionOf = (folder: string, name: string) =>
+	lockedIn(join('scripts', folder))[`node_modules/${name}`].version;
 
 // `npm ci` takes a lock file only if it names what each system would install
 test('the lock file names the binaries of every platform, with their versions', () => {
@@ -33,14 +33,14 @@ test('the lock file names the binaries of every platform, with their versions', 
 
 test.each(Object.entries(N8N_LINES))(
 	'what is installed for line %s of n8n is of that line',
-	(number, { manifest }) => {
-		expect(versionOf(manifest, 'n8n')?.split('.')[0]).toBe(number);
+	(number, { name }) => {
+		expect(versionOf(name, 'n8n')?.split('.')[0]).toBe(number);
 	},
 );
 
 test.each(['n8n-core', 'n8n-workflow'])(
 	'test:oldest has the %s of the n8n that runs end to end',
 	(name) => {
-		expect(versionOf('n8n-oldest', name)).toBe(versionOf(N8N_LINES[1].manifest, name));
+		expect(versionOf('n8n-oldest', name)).toBe(versionOf(N8N_LINES[1].name, name));
 	},
 );

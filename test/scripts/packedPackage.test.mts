@@ -19,11 +19,7 @@ test('a package that is packed already is the one that is tested', async () => {
 	execFileSync('tar', ['-czf', 'package.tgz', 'package'], { cwd: folder });
 	process.env.PACKAGE_TARBALL = join(folder, 'package.tgz');
 
-	const unpacked = await packedPackage(
-		makeTemporaryFolder('unpacked', disposables),
-		{},
-		disposables,
-	);
+	const unpacked = await packedPackage(makeTemporaryFolder('unpacked', disposables), disposables);
 
 	expect(readdirSync(unpacked)).toEqual(['package.json']);
 	expect(readFileSync(join(unpacked, 'package.json'), 'utf8')).toContain('packed-already');

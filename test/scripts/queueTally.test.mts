@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 
-import { EXACTLY_ONCE, inParts, tally } from '../../scripts/queue/tally.mts';
+import { inParts } from '../../scripts/queue/batches.mts';
+import { tally } from '../../scripts/queue/trial.mts';
 
 test.each([
-	['the same, in another order', [3, 1, 2], EXACTLY_ONCE],
+	['the same, in another order', [3, 1, 2], { lost: 0, duplicated: 0, strange: 0 }],
 	['one is missing', [1, 3], { lost: 1, duplicated: 0, strange: 0 }],
 	['one came twice, one three times', [1, 1, 2, 3, 3, 3], { lost: 0, duplicated: 3, strange: 0 }],
 	['one was never sent', [1, 2, 3, 4], { lost: 0, duplicated: 0, strange: 1 }],

@@ -52,15 +52,6 @@ describe('after the registration was lost, and n8n was started again', () => {
 		}
 	});
 
-	test('the secret of another workflow with the same node is none', async () => {
-		const { assistants } = await afterLoss({ 1: {} });
-		const copy = await trigger(TAKING, { workflowId: 'copy' });
-
-		const { status } = await copy.deliver(CALL, { secret: secretIn(assistants.of(1).webhook_url) });
-
-		expect(status).toBe(401);
-	});
-
 	test('a credential that cannot be used any more lets nothing in', async () => {
 		const { assistants, production } = await afterLoss({ 1: {} }, { credential: { apiToken: '' } });
 

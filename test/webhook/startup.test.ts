@@ -122,19 +122,6 @@ describe('when n8n starts', () => {
 		expect(production.failures).toEqual([]);
 	});
 
-	test.each(['http://localhost:5678', 'https://copy.test'])(
-		'as %s: nobody has asked for that address, so nothing is entered, and the user is told',
-		async (n8n) => {
-			const { assistants, live, again } = await publishedBefore(TAKING, { 1: {} });
-			const production = await again({ n8n });
-
-			await production.startN8n();
-
-			expect(assistants.snapshot()).toBe(live);
-			expect(production.failures).toHaveLength(1);
-		},
-	);
-
 	test('what could not be published is not entered either', async () => {
 		const parameters = automatic('all', { allowedIps: 'abc' });
 		const assistants = new Assistants({ 1: {} });
