@@ -198,6 +198,13 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 			3,
 		],
 	),
+	...[15, 150].map((perPage): [string, Pagination, Answer, number, number] => [
+		`in pages of the size asked for that name another one, ${perPage}`,
+		'pages',
+		(at) => ({ data: rowsFrom(at * 100, at < 3 ? 100 : 7), per_page: perPage }),
+		207,
+		3,
+	]),
 	[
 		'in pages that count their own rows only, and name the next one',
 		'pages',

@@ -160,12 +160,9 @@ async function* sideBySide(
 	}
 }
 
-/**
- * Whether a page has as many rows as fit on it.
- * @param asked the rows that were asked for, in case the platform does not name the size of its pages
- */
+/** Whether a page has as many rows as were asked for, or as the platform says that fit on it: it may name another size. */
 export function isFull({ rows, perPage }: Page, asked: number | undefined): boolean {
-	return rows.length === (perPage || asked);
+	return [asked, perPage].includes(rows.length);
 }
 
 /** Whether a page that does not say so may have a next one: it is full, and has rows not seen before. */
