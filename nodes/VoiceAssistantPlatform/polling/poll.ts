@@ -94,7 +94,7 @@ async function pollWithin(
 	const thisPoll = `${triggerKey(context)} ${key}`;
 	if (pollsInFlight.has(thisPoll)) {
 		context.logger.warn(
-			`"${node.name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
+			`"${node.name}" of workflow ${workflowId} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
 		);
 		return null;
 	}
