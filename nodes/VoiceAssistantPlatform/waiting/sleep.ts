@@ -19,7 +19,7 @@ import { isReview, isTool } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
 import { WEBHOOK_EVENTS } from '../webhook/events';
-import { postToOwnN8n, wakingAddress } from '../webhook/ownN8n';
+import { postToOwnN8n, wakingAddress, type Answer } from '../webhook/ownN8n';
 import { sealReference } from '../webhook/reference';
 import { isUsablePin, notApproved, pinIn } from './approval';
 import type { WaitTarget } from './pendingOutcome';
@@ -179,17 +179,16 @@ async function requirePublished(
 	address: string,
 	publish: string,
 ): Promise<void> {
-	const unreachable = () =>
-		refusal(
+	const none: Answer = { statusCode: 0, body: undefined };
+	const { statusCode, body } = await postToOwnN8n(item.context, address).catch(() => none);
+	// what n8n answers is an object; a login page is not
+	if (!isObject(body)) {
+		throw refusal(
 			item,
 			`n8n does not reach its own address ${new URL(address).origin}, where the call would be reported`,
 			"Ask whoever runs n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
-	const { statusCode, body } = await postToOwnN8n(item.context, address).catch(() => {
-		throw unreachable();
-	});
-	// what n8n answers is an object
-	if (!isObject(body)) throw unreachable();
+	}
 	const message = textIn(body.message ?? '');
 	const isRefused = statusCode === 401 && /secret in the address/.test(message);
 	if (statusCode < 500 && statusCode !== 404 && !isRefused) return;
