@@ -10,7 +10,6 @@ import type {
 	ItemInRun,
 	ItemParameters,
 	Performed,
-	PreparedRequest,
 	RequestCheck,
 } from '../../../execution/operation';
 import type { Problem } from '../../../validation/validate';
@@ -24,15 +23,6 @@ const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
 	const lists = Object.entries((tools ?? {}) as EnteredTools);
 	return Object.fromEntries(lists.filter(([field, list]) => body[field] === list));
-}
-
-/** The assistant whose tools an item changes, with any token; undefined if it changes none. */
-function assistantWithTools(
-	request: PreparedRequest,
-	{ assistantId }: ItemParameters,
-): string | undefined {
-	const { tools, tool_ids } = sentBody(request);
-	return tools === undefined && tool_ids === undefined ? undefined : String(assistantId);
 }
 
 /** When tools are added, refuses two entries that would be the same tool. */
@@ -58,9 +48,9 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
  */
 export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
-	const assistant = assistantWithTools(request, parameters);
-	if (assistant === undefined) return undefined;
-	const key = `tools of ${assistant} on ${client.deployment.root}`;
+	const { tools, tool_ids } = sentBody(request);
+	if (tools === undefined && tool_ids === undefined) return undefined;
+	const key = `tools of ${String(parameters.assistantId)} on ${client.deployment.root}`;
 	return oneAtATime(key, signal, async () => ({ rows: [await update(item)] }));
 }
 
