@@ -126,6 +126,17 @@ describe('a platform that does not show where conversations are reported', () =>
 		expect(addresses(assistants)).toEqual([FOREIGN, null]);
 	});
 
+	test('an end without a publication, as when another trigger cannot be published, takes nothing from another product', async () => {
+		const assistants = hidden(null, null);
+		const first = await setUp(on(CONVERSATIONS, [1], TAKING));
+		await first.delete();
+		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
+
+		await (await trigger(on(CONVERSATIONS, [1], TAKING), { staticData: saved(first) })).delete();
+
+		expect(addresses(assistants)).toEqual([FOREIGN, null]);
+	});
+
 	test('one assistant refuses to be released: the others are free for another product', async () => {
 		const assistants = hidden(null, null);
 		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));
