@@ -1,4 +1,4 @@
-/** Timezones that Node.js lists under a former name, by which platforms may not know them and people do not look for them. */
+/** Timezones that Node.js lists under a former name, which platforms may not know and people do not look for. */
 const RENAMED: Record<string, string> = {
 	'Africa/Asmera': 'Africa/Asmara',
 	'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

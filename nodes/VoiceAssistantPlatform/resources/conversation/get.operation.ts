@@ -30,7 +30,7 @@ export const getConversation: Operation = {
 	],
 };
 
-/** @throws NodeApiError when the platform answers with anything else: it would look like a conversation in which nothing was said */
+/** @throws NodeApiError when the answer is no conversation: it would look like one in which nothing was said */
 async function read({ client, request, parameters }: ItemInRun): Promise<Performed> {
 	const answer = asRow((await client.send(request)).body);
 	const conversation = [answer, answer.data]
