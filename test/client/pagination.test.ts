@@ -216,6 +216,16 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		3,
 	],
 	[
+		'in pages that count all rows, and name a next one also after the last',
+		'pages',
+		(at) => ({
+			...{ data: rowsFrom(at * 100, at < 4 ? 100 : 0), total: 300, per_page: 100 },
+			next_page_url: 'https://elsewhere.example',
+		}),
+		300,
+		4,
+	],
+	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',
 		(at) => ({ data: rowsFrom(at * 100, 100), last_page: Math.min(at + 1, 3) }),

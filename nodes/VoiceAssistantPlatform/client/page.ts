@@ -48,7 +48,7 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 			`The platform answered with ${Number.isInteger(current) ? `page ${current}` : 'another page'} when page ${number} was asked for`,
 		);
 	}
-	const givenLastPage = envelope.last_page ?? lastPageBy(envelope, number);
+	const givenLastPage = envelope.last_page ?? lastPageBy(envelope, number, rows.length === 0);
 	const lastPage = numberIn(givenLastPage ?? number);
 	if (!Number.isInteger(lastPage)) {
 		throw incompleteListError(node, 'The platform does not say how many pages the list has');
@@ -93,11 +93,12 @@ function envelopeOf({ body }: PlatformResponse): IDataObject {
 }
 
 /** The last page by other fields of an envelope; the address of a next page is never followed. */
-function lastPageBy(envelope: IDataObject, number: number): number | undefined {
+function lastPageBy(envelope: IDataObject, number: number, isEmpty: boolean): number | undefined {
 	const { total, per_page, next_page_url: next } = envelope;
 	const [rows, perPage] = [total, per_page].map(numberIn);
 	const counted = rows >= 0 && perPage > 0 ? Math.ceil(rows / perPage) : undefined;
-	if (next === undefined) return counted;
+	// some name a next page for ever
+	if (next === undefined || (isEmpty && counted !== undefined)) return counted;
 	// the count may be that of the rows on this page
 	return Math.max(counted ?? 0, next ? number + 1 : number);
 }
