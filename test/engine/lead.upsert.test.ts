@@ -236,7 +236,9 @@ test('a lead that is gone since it was listed: the user is told to run again', a
 	const { error } = await upsert();
 
 	expect(error?.message).toBe('The platform did not find the lead that it had listed');
-	expect(error?.description).toMatch(/Run this item again.*The platform says: Lead not found/);
+	expect(error?.description).toMatch(
+		/Run this item again.*It was asked for Lead 31. The platform says: Lead not found/,
+	);
 });
 
 // all that may be said for it: test/api/lead.test.ts
