@@ -116,26 +116,36 @@ describe('n8n gets its turn', () => {
 	});
 	const breaks = () => timers.mock.calls.filter(([, wait]) => wait === 0).length;
 
+	const parameters = {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: 7,
+		phoneNumber: '={{ $json.phone }}',
+	};
+	const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
+	const created = { status: 200, body: { data: {} } };
+
 	test('while many items are evaluated', async () => {
 		let breaksBefore: number | undefined;
-		const parameters = {
-			resource: 'lead',
-			operation: 'create',
-			campaignId: 7,
-			phoneNumber: '={{ $json.phone }}',
-		};
-		const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
 
 		await send(
 			parameters,
 			() => {
 				breaksBefore ??= breaks();
-				return { status: 200, body: { data: {} } };
+				return created;
 			},
 			{ items },
 		);
 
 		expect(breaksBefore).toBeGreaterThanOrEqual(items.length);
+	});
+
+	test('and may cancel the execution meanwhile: no more items are evaluated', async () => {
+		const whenStarted = (cancel: () => void) => void setTimeout(cancel, 0);
+
+		await send(parameters, () => created, { items, whenStarted });
+
+		expect(evaluated.length).toBeLessThan(items.length);
 	});
 
 	test.each([

@@ -109,7 +109,10 @@ export async function send(
 		items = [{}],
 		words = NEUTRAL,
 		...options
-	}: { words?: IdentifierOptions } & Pick<RunOptions, 'items' | 'node' | 'throughRoutingNode'> = {},
+	}: { words?: IdentifierOptions } & Pick<
+		RunOptions,
+		'items' | 'node' | 'throughRoutingNode' | 'whenStarted'
+	> = {},
 ): Promise<Outcome> {
 	const { sent, result } = await onWire(
 		answer,
