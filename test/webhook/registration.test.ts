@@ -99,6 +99,10 @@ describe('the assistants that are chosen', () => {
 			{ ...ONE, assistantId: { __rl: true, mode: 'list', value: '' } },
 			"'Assistant' is not chosen. Choose from the list, or enter an ID, for example 12.",
 		],
+		[
+			{ ...ONE, options: { assistantPath: '/v2/assistants' } },
+			"'Assistant Path' does not contain {id}",
+		],
 	] as Array<[INodeParameters, string]>)('%j: nothing is asked', async (parameters, message) => {
 		await expect(setUp(parameters)).rejects.toThrow(message);
 	});
@@ -126,13 +130,15 @@ describe('the assistants that are chosen', () => {
 	);
 
 	test.each([
-		['text, below the path that the user gives', '3', { assistantPath: '/v2/assistants' }, 200],
+		['text, by the path that the user gives', '3', { assistantPath: '/v2/{id}/edit?v=2' }, 200],
 		['a number, at an address where the platform has none', 3, {}, 404],
 	])('are updated by an ID that comes as %s', async (_how, id, options, status) => {
-		const { assistantPath = '/user/assistant' } = options as { assistantPath?: string };
+		const { assistantPath = '/user/assistant/{id}' } = options as { assistantPath?: string };
 		const list = nock(HOST).persist().get('/api/user/assistants/get').query(true);
 		list.reply(200, page([{ id, webhook_url: null }]));
-		const update = platform().put(`/api${assistantPath}/3`).reply(status, {});
+		const update = platform()
+			.put(`/api${assistantPath.replace('{id}', '3')}`)
+			.reply(status, {});
 
 		const publishing = setUp({ ...ONE, options });
 

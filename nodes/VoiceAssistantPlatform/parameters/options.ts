@@ -232,7 +232,8 @@ export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
 	isSecret: true,
 });
 
-const pathWithId: Rule = (value) =>
+/** Requires that a path has a place for an ID. */
+export const pathWithId: Rule = (value) =>
 	textIn(value).includes('{id}')
 		? { value }
 		: {

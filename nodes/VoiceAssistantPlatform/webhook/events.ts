@@ -12,7 +12,6 @@ import { ENDPOINTS } from '../api/endpoints';
 import { isStatus } from '../api/fields';
 import type { PlatformRequest } from '../client/request';
 import { numberIn, textIn } from '../client/response';
-import { DEFAULT_PATH } from './parameters/options';
 import type { WebhookSettings } from './registrationStore';
 import type { TriggerSettings } from './settings';
 
@@ -86,9 +85,9 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 				...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
 			}),
 			none: { webhook_url: null, is_webhook_active: false },
-			change: (id, settings, _address, { assistantPath = DEFAULT_PATH }) => ({
+			change: (id, settings, _address, { assistantPath }) => ({
 				...ENDPOINTS.updateAssistant,
-				url: `${assistantPath}/${id}`,
+				url: (assistantPath ?? ENDPOINTS.updateAssistant.url).replace('{id}', String(id)),
 				body: settings,
 			}),
 		},

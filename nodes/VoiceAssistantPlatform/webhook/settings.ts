@@ -47,7 +47,7 @@ export interface TriggerSettings {
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
 	replaceExisting: boolean;
-	/** The path below which each assistant is updated; undefined if the platform is as documented. */
+	/** The path by which an assistant is updated, with {id}; undefined if the platform is as documented. */
 	assistantPath?: string;
 	authentication?: 'basicAuth' | 'headerAuth';
 	/** Addresses and ranges as they are written; none stands for all. */

@@ -2,15 +2,14 @@ import { jsonParse, type INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isId, isObject } from '../../client/response';
-import { otherPath } from '../../parameters/options';
+import { otherPath, pathWithId } from '../../parameters/options';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id, required } from '../../validation/rules';
 import { isBlank, checksBlank, type Rule } from '../../validation/validate';
 
-/** The path below which each assistant is updated, without its ID. */
-export const DEFAULT_PATH = ENDPOINTS.updateAssistant.url.replace('/{id}', '');
+const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 
 /** The answer to a request: a JSON object, which may be empty but not missing. */
 const jsonObject = checksBlank((value) => {
@@ -171,12 +170,12 @@ export const options: INodeProperties[] = [
 				displayName: 'Assistant Path',
 				name: 'assistantPath',
 				type: 'string',
-				default: DEFAULT_PATH,
-				placeholder: `e.g. ${DEFAULT_PATH}`,
+				default: updateAssistant,
+				placeholder: `e.g. ${updateAssistant}`,
 				description:
-					'Path in the API with which an assistant is updated, without the base URL and the ID. Change it only if your platform has another one.',
+					'Path in the API by which an assistant is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
-				routing: otherPath(),
+				routing: otherPath(pathWithId),
 			},
 			{
 				displayName: 'Authentication',
