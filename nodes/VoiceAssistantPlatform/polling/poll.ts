@@ -19,7 +19,7 @@ import { loadState, saveState, stateKey, type Gap, type StateKeys } from './stor
 /** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
-/** Milliseconds that the first poll may take when n8n starts: n8n gives up a workflow whose triggers are not set up after 84 seconds. */
+/** Milliseconds that the first poll may take when n8n starts: n8n gives up a trigger that is not set up after 84 seconds. */
 const MAX_TIME_AT_START = 50_000;
 
 /** Polls of this process that have not ended yet: n8n starts the next one regardless. */
