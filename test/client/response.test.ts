@@ -63,7 +63,6 @@ describe('a success', () => {
 		[{ success: 'true', status: false }],
 		[{ error_code: 'TEMPLATE_MISMATCH' }],
 		[{ error_code: 63016 }],
-		[{ status: 'error', message: 'No balance' }],
 		[{ error: 'No balance' }],
 		[{ error: { message: 'No balance' }, data: null }],
 		[{ error: true, message: 'No balance', data: [], success: null, id: '' }],

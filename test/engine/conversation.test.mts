@@ -103,9 +103,11 @@ test.each([{}, { message: 'OK' }, [{ id: UUID }]])(
 	'what is no conversation is not taken for one in which nothing was said: %j',
 	async (answer) => {
 		const { error, items } = await answered(GET, {}, answer);
+		const raw = await answered(GET, { simplify: false }, answer);
 
 		expect(error?.message).toBe('The platform did not answer with a conversation');
 		expect(items).toEqual([]);
+		expect(raw.error).toBeUndefined();
 	},
 );
 

@@ -19,7 +19,7 @@ function saysRefused(body: IDataObject): boolean {
 	if (typeof success === 'boolean') return !success;
 	// in an answer that is a row, both are fields of that row
 	if (isId(id)) return false;
-	return status === false || status === 'error' || namesError(body) || namesErrorOnly(body);
+	return status === false || namesError(body) || namesErrorOnly(body);
 }
 
 /** Fields that say what went wrong; a success has a `message`, too. */

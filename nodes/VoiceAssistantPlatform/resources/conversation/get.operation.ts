@@ -30,13 +30,14 @@ export const getConversation: Operation = {
 	],
 };
 
-/** @throws NodeApiError when the answer is no conversation: it would look like one in which nothing was said */
+/** @throws NodeApiError when an answer to simplify is no conversation: it would look like one in which nothing was said */
 async function read({ client, request, parameters }: ItemInRun): Promise<Performed> {
 	const answer = asRow((await client.send(request)).body);
+	if (!isSimplified(parameters)) return { rows: [answer] };
 	const conversation = [answer, answer.data]
 		.filter(isObject)
 		.find((part) => Object.hasOwn(part, 'history'));
-	if (conversation) return { rows: [isSimplified(parameters) ? conversation : answer] };
+	if (conversation) return { rows: [conversation] };
 	throw apiError(client.node, {
 		message: 'The platform did not answer with a conversation',
 		description:
