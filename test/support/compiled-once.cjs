@@ -16,19 +16,19 @@ module.exports = class extends Runtime {
 		const compileAnew = executor.compile.bind(executor);
 		executor.compile = (source, file) => {
 			const context = environment.getVmContext();
-			if (!context || DYNAMIC_IMPORT.test(source)) return compileAnew(source, file);
 			if (compiled.get(file)?.source !== source) {
 				const script = scriptOf(source, file, executor.injectedModuleParameters);
 				compiled.set(file, { source, script });
 			}
 			const { script } = compiled.get(file);
-			return script ? script.runInContext(context) : compileAnew(source, file);
+			return context && script ? script.runInContext(context) : compileAnew(source, file);
 		};
 	}
 };
 
-/** A script that brings the function which a module is; undefined where it is none, as Jest then says. */
+/** A script that brings the function which a module is; undefined where Jest has to compile it, or to say that it is none. */
 function scriptOf(source, filename, parameters) {
+	if (DYNAMIC_IMPORT.test(source)) return undefined;
 	const opening = `(function(${parameters.join(',')}){`;
 	try {
 		return new Script(`${opening}${source}\n})`, { filename, columnOffset: -opening.length });

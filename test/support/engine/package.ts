@@ -4,6 +4,8 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
+	type INodeParameters,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
@@ -83,4 +85,30 @@ export const nodeTypes: INodeTypes = {
 /** A node that is the tool of an AI agent has a name of its own, and is the same. */
 function shortName(type: string): string {
 	return type.slice(type.lastIndexOf('.') + 1).replace(/(Hitl)?Tool$/, '');
+}
+
+const CHOICES = ['resource', 'operation'];
+
+const narrowed = new Map<string, INodeType>();
+
+/**
+ * The nodes without the parameters that n8n hides for the chosen resource and operation: it looks at all of them several
+ * times in each run. Whole, where an expression or n8n's default chooses.
+ */
+export function nodeTypesFor(parameters: INodeParameters): INodeTypes {
+	const chosen = CHOICES.map((name) => parameters[name]);
+	if (!chosen.every((one) => typeof one === 'string' && !one.startsWith('='))) return nodeTypes;
+	const isShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
+		CHOICES.every((name, index) => show[name]?.includes(chosen[index] as string) ?? true);
+	const getByNameAndVersion = (type: string, version?: number) => {
+		const key = [type, ...chosen].join(' ');
+		if (!narrowed.has(key)) {
+			const whole = nodeTypes.getByNameAndVersion(type, version);
+			const properties = whole.description.properties.filter(isShown);
+			const description = { ...whole.description, properties };
+			narrowed.set(key, Object.create(whole, { description: { value: description } }) as INodeType);
+		}
+		return narrowed.get(key)!;
+	};
+	return { ...nodeTypes, getByNameAndVersion };
 }

@@ -10,7 +10,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { CredentialsHelper } from './credential';
-import { loadPackage, nodeTypes, START } from './package';
+import { loadPackage, nodeTypes, nodeTypesFor, START } from './package';
 
 /** Those of the engine: a test that is an ES module would load n8n's code another time, and import others. */
 export { Expression, NodeHelpers } from 'n8n-workflow';
@@ -51,7 +51,9 @@ export async function workflowWith(
 		id: workflowId,
 		name: 'Test',
 		active: false,
-		nodeTypes: process ? { ...nodeTypes, getByNameAndVersion: () => process } : nodeTypes,
+		nodeTypes: process
+			? { ...nodeTypes, getByNameAndVersion: () => process }
+			: nodeTypesFor(node.parameters),
 		settings: { timezone },
 		nodes: [
 			{
