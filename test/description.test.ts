@@ -1,12 +1,14 @@
-import type {
-	INodeParameters,
-	INodeProperties,
-	INodePropertyOptions,
-	NodeHint,
+import {
+	NodeHelpers,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type NodeHint,
 } from 'n8n-workflow';
 import { loadOutputSchema } from 'n8n-core';
 import { EVENTS, OPERATIONS, POLLED_EVENTS } from './support/canvasWords';
-import { loadPackage } from './support/engine/package';
+import { FORMS, formOf } from './support/engine/forms';
+import { loadPackage, nodeTypesFor } from './support/engine/package';
 import { workflowWith } from './support/engine/workflow';
 
 /** In n8n's editor, at the width that a form has on a laptop. */
@@ -29,6 +31,22 @@ test('the node can be used as a tool of an AI agent, and marks the tokens it bri
 	expect(description.usableAsTool).toBe(true);
 	expect(description.sensitiveOutputFields).toContain('token');
 });
+
+test.each([...FORMS.keys()])(
+	'%s: n8n keeps the same values of the whole form as of its part that the tests run with',
+	async (title) => {
+		const parameters = formOf(title);
+		const { description: whole } = await describe_('voiceAssistantPlatform');
+		const { description: part } = nodeTypesFor(parameters).getByNameAndVersion(
+			'n8n-nodes-voice-assistant-platform.voiceAssistantPlatform',
+		);
+		const keptOf = ({ properties }: { properties: INodeProperties[] }) =>
+			NodeHelpers.getNodeParameters(properties, parameters, true, false, null, null);
+
+		expect(part.properties.length).toBeLessThan(whole.properties.length);
+		expect(keptOf(part)).toEqual(keptOf(whole));
+	},
+);
 
 test("no other parameter is called like the one that n8n's editor hides, as it chooses the credential", async () => {
 	const namesIn = (all: unknown): string[] =>
