@@ -10,7 +10,7 @@ import {
 	type IPollFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
-import { readSettings } from '../../nodes/VoiceAssistantPlatform/polling/settings';
+import { readSettings } from '../../nodes/VoiceAssistantPlatform/polling/poll';
 import { VoiceAssistantPlatformPollTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformPollTrigger.node';
 import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
 import {

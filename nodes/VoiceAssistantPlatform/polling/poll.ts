@@ -5,6 +5,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
+import { isStatus } from '../api/fields';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, credentialType, type Deployment } from '../client/credential';
@@ -12,8 +13,10 @@ import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactWebhookSecrets } from '../client/redaction';
-import { isStarting, triggerKey } from '../triggers/trigger';
-import { isWanted, readSettings, type PollSettings } from './settings';
+import { isStarting } from '../triggers/trigger';
+import { readForm, shownParameters } from '../validation/form';
+import { POLL_EVENTS, type PollEvent } from './events';
+import { pollParameters } from './parameters';
 import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one makes up for it. */
@@ -22,11 +25,11 @@ const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 /** Milliseconds that the first poll may take when n8n starts: n8n gives up a trigger that is not set up after 84 seconds. */
 const MAX_TIME_AT_START = 50_000;
 
-/** Polls of this process that have not ended yet: n8n starts the next one regardless. */
-const pollsInFlight = new Set<string>();
-
-/** Contexts of first polls: n8n polls with the same one again until it sets the trigger up anew. */
-const setUp = new WeakSet<IPollFunctions>();
+/**
+ * Whether a trigger is polling just now: n8n starts the next poll regardless. By context, which n8n keeps until it sets the
+ * trigger up anew; none before the first poll.
+ */
+const isPolling = new WeakMap<IPollFunctions, boolean>();
 
 /**
  * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
@@ -53,9 +56,24 @@ interface Failure {
  * cannot be sent, or a test finds no example
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const isFirst = context.getMode() !== 'manual' && isStarting(context) && !setUp.has(context);
-	if (!isFirst) return await pollWithin(context, LIST_BOUNDS.trigger.time);
-	setUp.add(context);
+	if (isPolling.get(context)) {
+		context.logger.warn(
+			`"${context.getNode().name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
+		);
+		return null;
+	}
+	const isAtStart =
+		context.getMode() !== 'manual' && isStarting(context) && !isPolling.has(context);
+	isPolling.set(context, true);
+	try {
+		if (isAtStart) return await pollAtStart(context);
+		return await pollWithin(context, LIST_BOUNDS.trigger.time);
+	} finally {
+		isPolling.set(context, false);
+	}
+}
+
+async function pollAtStart(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
 		return await pollWithin(context, MAX_TIME_AT_START);
 	} catch (error) {
@@ -91,20 +109,50 @@ async function pollWithin(
 	const key = stateKey(workflowId, eventName, ...polled);
 	const form = stateKey(workflowId, node.parameters, credentialId);
 	const keys = { key, form, account: accountFingerprint(deployment) };
-	const thisPoll = `${triggerKey(context)} ${key}`;
-	if (pollsInFlight.has(thisPoll)) {
-		context.logger.warn(
-			`"${node.name}" of workflow ${workflowId} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
-		);
-		return null;
-	}
-	pollsInFlight.add(thisPoll);
-	try {
-		const items = await findNew(context, list, keys, deployment, settings);
-		return items.length > 0 ? [items] : null;
-	} finally {
-		pollsInFlight.delete(thisPoll);
-	}
+	const items = await findNew(context, list, keys, deployment, settings);
+	return items.length > 0 ? [items] : null;
+}
+
+interface PollSettings {
+	/** The value of "Trigger On". */
+	eventName: string;
+	event: PollEvent;
+	/** The filters that are filled in, by their names in the API. */
+	filters: IDataObject;
+	additionalQuery: IDataObject;
+	/**
+	 * Statuses that rows may have; all when empty. Rows are compared here, as a filter by status would change the order of a
+	 * list.
+	 */
+	statuses: string[];
+	isSimplified: boolean;
+}
+
+/** @throws NodeOperationError when one of the parameters cannot be sent */
+export function readSettings(context: IPollFunctions): PollSettings {
+	const shown = shownParameters(context.getNode(), pollParameters);
+	const { values, problems } = readForm(context, shown, (path) =>
+		context.getNodeParameter(path, undefined, { skipValidation: true }),
+	);
+	for (const problem of problems.values()) throw problem;
+
+	const filters = shown
+		.map(({ path, property }) => [property.routing?.send?.property, values[path]] as const)
+		.filter(([field, value]) => field !== undefined && value !== undefined);
+	const eventName = values.event as string;
+	return {
+		eventName,
+		event: POLL_EVENTS[eventName],
+		filters: Object.fromEntries(filters) as IDataObject,
+		additionalQuery: (values['options.additionalQueryParameters'] ?? {}) as IDataObject,
+		statuses: (values['filters.statuses'] ?? []) as string[],
+		isSimplified: values.simplify as boolean,
+	};
+}
+
+/** Whether a row has one of the statuses that the user wants. */
+function isWanted({ statuses }: PollSettings, { status }: IDataObject): boolean {
+	return statuses.length === 0 || isStatus(status, ...statuses);
 }
 
 /** Milliseconds that a poll may take; older versions of n8n give no limit. */
