@@ -1,7 +1,7 @@
 // An answer as it comes in, part by part.
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { readBody } from '../../nodes/VoiceAssistantPlatform/client/body.ts';
+import { readBody } from '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
 
 const NO_BOUND = () => undefined;
 const read = async (...parts: Array<string | Buffer>) =>

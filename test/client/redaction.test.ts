@@ -5,12 +5,12 @@ import { MESSAGE_REFUSED } from '../../nodes/VoiceAssistantPlatform/api/messageR
 import { ERROR_MESSAGES } from '../../nodes/VoiceAssistantPlatform/client/errorMessages';
 import { notSentError, responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import {
+	maskSecrets,
 	redactWebhookSecrets,
 	secretsIn,
 	secretsInPath,
 	secretsInQuery,
 } from '../../nodes/VoiceAssistantPlatform/client/redaction';
-import { maskSecrets } from '../../nodes/VoiceAssistantPlatform/client/secretForms';
 import { run, type RunOptions } from '../support/engine/run';
 import { errorContext } from '../support/errorContext';
 import { guardNetwork } from '../support/platform';

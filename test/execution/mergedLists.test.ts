@@ -1,7 +1,7 @@
 // Several lists as one: each row once, in its latest state, the newest first.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { readMerged } from '../../nodes/VoiceAssistantPlatform/client/mergedLists';
+import { readMerged } from '../../nodes/VoiceAssistantPlatform/execution/readList';
 import { rowsIn } from '../../nodes/VoiceAssistantPlatform/client/page';
 import type { ListSource } from '../../nodes/VoiceAssistantPlatform/client/pagination';
 

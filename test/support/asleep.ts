@@ -11,7 +11,7 @@ import type {
 	IWebhookResponseData,
 	NodeApiError,
 } from 'n8n-workflow';
-import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
 import { loader } from './engine/package';
 import { execute } from './engine/run';
 import { additionalData, N8N, workflowWith } from './engine/workflow';

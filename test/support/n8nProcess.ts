@@ -9,7 +9,6 @@ const FOLDER = '../../nodes/VoiceAssistantPlatform';
 export const STATELESS = [
 	'api/choices',
 	'api/endpoints',
-	'client/body',
 	'client/bounds',
 	'client/credential',
 	'client/errors',

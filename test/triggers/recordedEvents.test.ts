@@ -4,7 +4,7 @@ import { processed, withDeduplication } from '../support/deduplication';
 
 withDeduplication();
 
-type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/triggers/recordedEvents');
+type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/triggers/trigger');
 
 const MAX_ENTRIES = 2_000;
 
@@ -13,7 +13,7 @@ function newProcess() {
 	let loaded: RecordedEvents | undefined;
 	jest.isolateModules(() => {
 		loaded = jest.requireActual<RecordedEvents>(
-			'../../nodes/VoiceAssistantPlatform/triggers/recordedEvents',
+			'../../nodes/VoiceAssistantPlatform/triggers/trigger',
 		);
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {

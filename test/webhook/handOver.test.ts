@@ -1,7 +1,7 @@
 // A call that a workflow waits for is reported: that workflow gets the report, and the trigger's own one only if it is to.
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';

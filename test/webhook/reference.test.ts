@@ -5,7 +5,7 @@ import {
 	openReference,
 	referenceIn,
 	sealReference,
-} from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+} from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
 import { seal, unseal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 

@@ -6,8 +6,7 @@ import {
 	type IDataObject,
 	type IHttpRequestHelper,
 } from 'n8n-workflow';
-import { readBody } from '../client/body';
-import { bound } from '../client/bounds';
+import { bound, readBody } from '../client/bounds';
 import {
 	apiRoot,
 	apiToken,

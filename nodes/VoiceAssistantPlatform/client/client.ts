@@ -8,8 +8,14 @@ import {
 	type INode,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { readBody } from './body';
-import { answerBound, LIST_BOUNDS, listBudget, type ListBounds, type Meter } from './bounds';
+import {
+	answerBound,
+	LIST_BOUNDS,
+	listBudget,
+	readBody,
+	type ListBounds,
+	type Meter,
+} from './bounds';
 import { withClientToken } from './clientToken';
 import {
 	credentialType,

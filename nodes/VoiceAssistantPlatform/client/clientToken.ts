@@ -9,7 +9,7 @@ import {
 	replacedAt,
 	type Deployment,
 } from './credential';
-import { oneAtATime } from './oneAtATime';
+import { oneAtATime } from './delay';
 import type { PlatformResponse } from './response';
 
 /** Milliseconds for which a token that has replaced a refused one is not replaced in turn. */

@@ -6,7 +6,7 @@ import {
 	type NetworkErrorMessage,
 } from './errorMessages';
 import { isCutOff, isObject, type PlatformResponse } from './response';
-import { maskSecrets, MAX_SHOWN_LENGTH } from './secretForms';
+import { maskSecrets, MAX_SHOWN_LENGTH } from './redaction';
 
 /** The description for a write that may or may not have been carried out. */
 export const UNKNOWN_OUTCOME =

@@ -1,7 +1,6 @@
 // Downloads a file from an address that the platform names: from any host, and without the token.
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
-import { readBytes } from './body';
-import { fileBound } from './bounds';
+import { fileBound, readBytes } from './bounds';
 import { apiError, type ErrorContext } from './errors';
 import type { PlatformResponse } from './response';
 

@@ -1,7 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { secretsInQuery, withoutSecrets } from './redaction';
+import { MASK, secretsInQuery, withoutSecrets } from './redaction';
 import type { RequestFile } from './request';
-import { MASK } from './secretForms';
 
 /** Thrown in place of sending a request, so that nothing that would follow its answer happens. */
 export class PreviewedRequest extends Error {

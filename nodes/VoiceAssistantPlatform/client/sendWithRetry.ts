@@ -9,8 +9,7 @@ import {
 	type ErrorContext,
 } from './errors';
 import type { TokenWait } from './clientToken';
-import { delay, withDeadline } from './delay';
-import { oneAtATime } from './oneAtATime';
+import { delay, oneAtATime, withDeadline } from './delay';
 import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
 import {

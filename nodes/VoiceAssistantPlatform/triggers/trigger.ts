@@ -1,5 +1,12 @@
-// What identifies a trigger, and why n8n starts it.
-import type { INode, IWorkflowMetadata, WorkflowActivateMode } from 'n8n-workflow';
+// What both triggers share: what identifies a trigger, why n8n starts it, and which events have started its workflow. These
+// are recorded in n8n's list for deduplication, across processes and restarts of n8n; n8n offers it only within an execution.
+import type {
+	IExecuteFunctions,
+	INode,
+	IWorkflowMetadata,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
+import { oneAtATime } from '../client/delay';
 
 /** A key that is unique among the triggers of one n8n. */
 export function triggerKey(context: {
@@ -12,4 +19,60 @@ export function triggerKey(context: {
 /** Whether n8n sets the trigger up because n8n itself starts, not because the user publishes the workflow. */
 export function isStarting(context: { getActivationMode: () => WorkflowActivateMode }): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
+
+/** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
+const MIN_RECENT = 40;
+
+/** Triggers whose recent entries are kept; beyond that, those of the trigger that recorded longest ago are forgotten. */
+const MAX_TRIGGERS = 1_000;
+
+/**
+ * By trigger, in this process: its last entries. Another process may write n8n's list back without them, so they are
+ * recorded again with each of the next events.
+ */
+const recentEntries = new Map<string, string[]>();
+
+/**
+ * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event
+ * whose workflow never ran does not count as done.
+ * @param events texts that identify the events; each takes two entries
+ * @param maxEntries size of the trigger's list; it is larger if one execution needs more
+ * @returns the events that no other execution has recorded, to continue with
+ * @throws the error of n8n's database when it fails twice
+ */
+export async function recordEvents(
+	context: IExecuteFunctions,
+	events: string[],
+	maxEntries: number,
+): Promise<Set<string>> {
+	const trigger = triggerKey(context);
+	// n8n reads and writes its list without a lock
+	return await oneAtATime(`events of ${trigger}`, undefined, async () => {
+		const { helpers } = context;
+		const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
+		const added = events.flatMap((event) => [event, ofExecution(event)]);
+		const recent = recentEntries.get(trigger) ?? [];
+		const entries = [...new Set([...recent, ...added])];
+		const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
+		const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
+		// if two workers create the list at the same time, the second one finds it when it tries again
+		const { processed } = await record().catch(record);
+		const known = new Set([...recent, ...(processed as string[])]);
+		// an event that this execution itself recorded is new: a worker may have taken it over from one that died
+		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
+		const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
+		const left = entries.filter((entry) => !repeated.has(entry));
+		remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
+		// so that a repeated event also ends if another worker takes the execution over
+		if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
+		return new Set(events.filter(isNew));
+	});
+}
+
+function remember(trigger: string, entries: string[]): void {
+	recentEntries.delete(trigger);
+	recentEntries.set(trigger, entries);
+	const [oldest] = recentEntries.keys();
+	if (recentEntries.size > MAX_TRIGGERS) recentEntries.delete(oldest);
 }

@@ -20,7 +20,7 @@ import { digitsOf } from '../validation/listedNumber';
 import { reportsTo } from '../webhook/address';
 import { WEBHOOK_EVENTS } from '../webhook/events';
 import { postToOwnN8n, wakingAddress, type Answer } from '../webhook/ownN8n';
-import { sealReference } from '../webhook/reference';
+import { sealReference } from '../webhook/handOver';
 import { isUsablePin, notApproved, pinIn } from './approval';
 import type { WaitTarget } from './pendingOutcome';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';

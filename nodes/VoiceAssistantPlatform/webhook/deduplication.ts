@@ -7,8 +7,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { accountFingerprint, deploymentIn, readCredential } from '../client/credential';
-import { recordEvents } from '../triggers/recordedEvents';
-import { triggerKey } from '../triggers/trigger';
+import { recordEvents, triggerKey } from '../triggers/trigger';
 import { storedAccount } from './registrationStore';
 import { WEBHOOK_EVENTS } from './events';
 import { readForExecution, type TriggerSettings } from './settings';

@@ -5,8 +5,7 @@ import { secretsIn } from '../client/redaction';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated, TAKEN_FIELD } from './deduplication';
 import { WEBHOOK_EVENTS } from './events';
-import { handOver } from './handOver';
-import { referenceIn } from './reference';
+import { handOver, referenceIn } from './handOver';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
 

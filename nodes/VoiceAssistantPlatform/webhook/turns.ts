@@ -2,7 +2,7 @@
 // deployment that does not answer must not hold up n8n's start.
 import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
-import { oneAtATime } from '../client/oneAtATime';
+import { oneAtATime } from '../client/delay';
 import { isStarting } from '../triggers/trigger';
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */

@@ -2,7 +2,7 @@ import { NodeOperationError, type IDataObject, type NodeApiError } from 'n8n-wor
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
 import { apiError, withMoreWords, type Labels } from '../../../client/errors';
-import { oneAtATime } from '../../../client/oneAtATime';
+import { oneAtATime } from '../../../client/delay';
 import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
