@@ -27,7 +27,8 @@ async function sleeping(
 		.get(/assistants/)
 		.reply(200, page([ASSISTANT]));
 	nock(N8N)
-		.post(/call-ended/)
+		.post(/call-ended|waiting\/0$/)
+		.twice()
 		.reply(400, {});
 	nock(HOST)
 		.post(/make_call|lead/)
