@@ -346,13 +346,13 @@ describe('a platform user whose token an item has', () => {
 	const actAs = async (accessToken: string, options?: RunOptions, title = 'campaign: getAll') =>
 		await run(formOf(title, { returnAll: true, options: { accessToken } }), options);
 
-	// spaces around it and the word Bearer before it: test/client/credential.test.ts
+	// what people paste with it: test/client/credential.test.ts
 	test("the client's token is sent instead of the credential's", async () => {
 		platform('41|abc')
 			.get('/api/user/campaigns')
 			.reply(200, [{ id: 1 }]);
 
-		const { items } = await actAs(' Bearer 41|abc ');
+		const { items } = await actAs('\u200b Bearer 41|abc ');
 
 		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ id: 1 })]);
 	});

@@ -105,6 +105,7 @@ test.each([
 	['41|kT2vQxW8sN', 41],
 	[' 41|kT2vQxW8sN\n', 41],
 	['Bearer 41|kT2vQxW8sN', 41],
+	['\u200b41|kT2vQxW8sN\u2060', 41],
 	['41|a|b', 41],
 	['41', 41],
 	[' 41 ', 41],

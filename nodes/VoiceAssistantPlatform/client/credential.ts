@@ -157,16 +157,20 @@ function identifier(label: string, value: unknown, neutral: string): string {
 	});
 }
 
-/**
- * The token as it is sent: without spaces around it, and without the word Bearer before it.
- * @throws UserError when there is none, or when it cannot be one
- */
-export function apiToken(value: unknown): string {
-	// people paste the whole header, and invisible characters with it
-	const token = textIn(value ?? '')
+/** A token without what people paste with it: invisible characters, spaces around it, and the word Bearer before it. */
+export function bareToken(value: unknown): string {
+	return textIn(value ?? '')
 		.replace(/\p{Cf}/gu, '')
 		.trim()
 		.replace(/^Bearer(?:\s+|$)/i, '');
+}
+
+/**
+ * The token as it is sent.
+ * @throws UserError when there is none, or when it cannot be one
+ */
+export function apiToken(value: unknown): string {
+	const token = bareToken(value);
 	// the HTTP client leaves out other characters: the token that is sent would not be the one that errors mask
 	if (/^[!-~]+$/.test(token)) return token;
 	throw new UserError(

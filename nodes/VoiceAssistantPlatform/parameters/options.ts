@@ -5,6 +5,7 @@ import {
 	type INodePropertyTypeOptions,
 } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
+import { bareToken } from '../client/credential';
 import { isApiPath } from '../client/request';
 import { isObject, textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
@@ -15,12 +16,9 @@ import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
 import { countryLocator } from './locators';
 
-/**
- * The token of a platform user, without the word Bearer before it. A blank token is refused: the item would change another
- * account (platform-api 5.3).
- */
+/** The token of a platform user. A blank token is refused: the item would change another account (platform-api 5.3). */
 export const accessTokenRule: Rule = checksBlank((value) => {
-	const given = typeof value === 'string' ? value.replace(/^\s*Bearer\b/i, '').trim() : value;
+	const given = typeof value === 'string' ? bareToken(value) : value;
 	const isMissing = ['', 'undefined', 'null', undefined, null].includes(given as string);
 	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };
 	return {

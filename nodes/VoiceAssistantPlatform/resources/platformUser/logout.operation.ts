@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { textIn } from '../../client/response';
+import { bareToken } from '../../client/credential';
 import {
 	sendInBody,
 	type Operation,
@@ -12,9 +12,7 @@ import { agencyOptions, namesOneUser, platformUser } from './shared';
 
 /** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
-	const token = textIn(value)
-		.replace(/^\s*Bearer\b/i, '')
-		.trim();
+	const token = bareToken(value);
 	const [, number = token] = /^(\d+)\|\S+$/.exec(token) ?? [];
 	const result = id(number, context);
 	return 'value' in result
