@@ -110,11 +110,12 @@ describe.each([
 });
 
 test.each([
-	[1.005, "'Amount' has more than two decimals"],
-	['33.333', "'Amount' has more than two decimals"],
-	[1.1, undefined],
-	['1000000', undefined],
-])('the amount %p is transferred as it is, or not at all', async (amount, message) => {
+	[1.005, undefined],
+	['33.333', undefined],
+	[1.1, 1.1],
+	[0.1 + 0.2, 0.3],
+	['1000000', 1_000_000],
+])('the amount %p is transferred as it is meant, or not at all: %p', async (amount, meant) => {
 	const title = 'platformUser: transferBalance';
 	const asked = answers(title, 200, {});
 
@@ -123,8 +124,8 @@ test.each([
 	});
 	nock.cleanAll();
 
-	expect(error?.message).toBe(message);
-	expect(asked.map((body) => body.amount)).toEqual(message ? [] : [Number(amount)]);
+	expect(error?.message).toBe(meant ? undefined : "'Amount' has more than two decimals");
+	expect(asked.map((body) => body.amount)).toEqual(meant ? [meant] : []);
 });
 
 test('a campaign is not started a second time for another item, and the error says what to turn on', async () => {

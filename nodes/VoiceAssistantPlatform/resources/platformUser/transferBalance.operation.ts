@@ -14,14 +14,19 @@ const moveBalance: INodeProperties = {
 	...turnedOnByHand,
 };
 
+/** Above the error of sums in JavaScript, where 0.1 + 0.2 is 0.30000000000000004. */
+const TRACE = 1e-6;
+
 /** What the form cannot have, an expression must not give: it would be rounded, nobody knows which way. */
-const twoDecimals: Rule = (value) =>
-	Number(Number(value).toFixed(2)) === value
-		? { value }
+const twoDecimals: Rule = (value) => {
+	const rounded = Number(Number(value).toFixed(2));
+	return Math.abs(rounded - Number(value)) < TRACE
+		? { value: rounded }
 		: {
 				issue: 'has more than two decimals',
 				hint: 'Round it, in an expression for example with {{ $json.amount.round(2) }}.',
 			};
+};
 
 /** Not in the API document (docs/further-operations.md) */
 export const transferBalance: Operation = {
