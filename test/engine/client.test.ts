@@ -6,7 +6,7 @@ import { clientTokenIn } from '../../nodes/VoiceAssistantPlatform/client/credent
 import { call } from '../support/call';
 import { search } from '../support/editor';
 import { BASE_URL, HOST } from '../support/engine/credential';
-import { formOf, PHONE } from '../support/engine/forms';
+import { formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, page, platform } from '../support/platform';
 import { Polling } from '../support/poll';
@@ -190,7 +190,9 @@ describe('a token that is refused', () => {
 
 	test('keeps requests waiting for the new one: their own time begins when they are sent, and no write goes through twice', async () => {
 		const credential = await storedWith(FIRST);
-		const isMeant = (body: IDataObject) => body.phone_number === PHONE;
+		const numbers = [1, 2, 3].map((index) => ({ phone: `+4072212340${index}` }));
+		const isMeant = ({ phone_number }: IDataObject) =>
+			numbers.some(({ phone }) => phone === phone_number);
 		const accepts = (token: string) => platform(token).post('/api/user/lead', isMeant).times(3);
 		accepts(FIRST).reply(401, {});
 		makes(SECOND);
@@ -201,9 +203,9 @@ describe('a token that is refused', () => {
 
 		const { items, error } = await asClient(
 			'lead: create',
-			{ options: { timeout: 2 } },
+			{ phoneNumber: '={{ $json.phone }}', options: { timeout: 2 } },
 			credential,
-			{ items: [{}, {}, {}] },
+			{ items: numbers },
 		);
 
 		expect(error).toBeUndefined();

@@ -8,7 +8,9 @@ guardNetwork();
 
 test.each([
 	'assistant: update',
+	'call: make',
 	'knowledgeBase: update',
+	'lead: create',
 	'lead: update',
 	'messenger: sendFreeform',
 	'messenger: sendTemplate',

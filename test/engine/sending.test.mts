@@ -20,8 +20,15 @@ test.each([1, 3, undefined, 50])(
 				waiting.push(answer);
 				if (waiting.length === slots) setTimeout(() => waiting.splice(0).forEach((go) => go()), 20);
 			},
-			formOf('lead: create', { options: maxRequestsAtOnce ? { maxRequestsAtOnce } : {} }),
-			{ items: Array.from({ length: slots * 2 }, () => ({})) },
+			formOf('lead: create', {
+				phoneNumber: '={{ $json.phone }}',
+				options: maxRequestsAtOnce ? { maxRequestsAtOnce } : {},
+			}),
+			{
+				items: Array.from({ length: slots * 2 }, (_, index) => ({
+					phone: `+${40722123000 + index}`,
+				})),
+			},
 		);
 
 		expect(items).toHaveLength(slots * 2);

@@ -128,11 +128,8 @@ export const leadWaiting = waitingFor(LEAD);
 
 function waitingFor(target: WaitTarget): Required<Pick<Operation, 'serializeBy' | 'perform'>> {
 	return {
-		// calls to one number are told apart by the order in which they were made
-		serializeBy: (request, parameters) =>
-			parameters.waitForCallToEnd === true
-				? commonEnd(digitsOf(sentBody(request).phone_number))
-				: undefined,
+		// of several leads with one number, the first one is created; calls to it are told apart by the order in which they were made
+		serializeBy: (request) => commonEnd(digitsOf(sentBody(request).phone_number)),
 		perform: (item) =>
 			item.parameters.waitForCallToEnd === true ? sendAndFollow(item, target) : undefined,
 	};
