@@ -119,7 +119,6 @@ describe('a token is made', () => {
 		[403, { error: 'Forbidden' }, 'is not, or no longer, that of an agency'],
 		[404, { error: 'User not found' }, 'did not find the client of the credential'],
 		[422, { message: 'Invalid' }, 'does not know the client of the credential'],
-		[429, {}, 'too many requests from the agency'],
 		[500, {}, 'made no access token for the client (500)'],
 		[302, {}, 'made no access token for the client (302)'],
 		[200, { success: false, token: FIRST }, 'made no access token for the client (200)'],
@@ -135,6 +134,30 @@ describe('a token is made', () => {
 		expect(error?.message).toContain(why);
 		expect(JSON.stringify(error)).not.toContain(AGENCY);
 		expect(tokenIn(credential)).toBeUndefined();
+	});
+
+	test.each([
+		['none', '', []],
+		['one that is refused', FIRST, [41]],
+	])('with %s, later if there are too many requests now', async (_what, token, revoked) => {
+		const credential = token ? await storedWith(token) : stored();
+		if (token) refuses(token);
+		platform(AGENCY).post('/api/white-label/token').reply(429, {});
+		makes(SECOND);
+		revoked.forEach(revokes);
+		answers(SECOND);
+
+		expect((await get(credential)).error).toBeUndefined();
+		expect(tokenIn(credential)).toBe(SECOND);
+	});
+
+	test('or, if there are too many requests for as long as a request may take, the error says so', async () => {
+		platform(AGENCY).post('/api/white-label/token').times(2).reply(429, { said: AGENCY });
+
+		const { error } = await asClient('lead: create', { options: { timeout: 1 } }, stored());
+
+		expect(error?.message).toContain('too many requests from the agency');
+		expect(JSON.stringify(error)).not.toContain(AGENCY);
 	});
 
 	test('or, without a connection, a write is known not to have been sent', async () => {

@@ -7,6 +7,7 @@ import {
 	type IHttpRequestHelper,
 } from 'n8n-workflow';
 import { bound, readBody } from '../client/bounds';
+import { TOO_MANY_REQUESTS } from '../client/clientToken';
 import {
 	apiRoot,
 	apiToken,
@@ -36,7 +37,7 @@ const REFUSALS: Record<number, string> = {
 	403: 'The API token of the credential is not, or no longer, that of an agency: only a white label admin may act for clients. Ask the provider of your platform.',
 	404: "The platform did not find the client of the credential: it may have been deleted, or belong to another agency. Check 'Client' in the credential.",
 	422: "The platform does not know the client of the credential: it may have been deleted, or belong to another agency. Check 'Client' in the credential.",
-	429: 'The platform receives too many requests from the agency, and made no access token for the client: try again later',
+	429: TOO_MANY_REQUESTS,
 };
 
 /**

@@ -9,13 +9,18 @@ import {
 	replacedAt,
 	type Deployment,
 } from './credential';
-import { oneAtATime } from './delay';
+import { delay, oneAtATime } from './delay';
 import type { PlatformResponse } from './response';
+import { backoff } from './retryPolicy';
 
 /** Milliseconds for which a token that has replaced a refused one is not replaced in turn. */
 const MIN_AGE = 60_000;
 
-/** How long to wait while another request has a token made. */
+/** Why no token was made for now: of an error there, n8n passes on the message only. */
+export const TOO_MANY_REQUESTS =
+	'The platform receives too many requests from the agency, and made no access token for the client: try again later';
+
+/** How long to wait for a token. */
 export interface TokenWait {
 	/** Each ends the wait. */
 	signals: Array<AbortSignal | undefined>;
@@ -59,7 +64,7 @@ export async function withClientToken(
 		credential[CLIENT_TOKEN] = isNewer ? stored[CLIENT_TOKEN] : '';
 		credential[FORMER_TOKEN] = refused ?? '';
 		// with a token that is there already, requests need not wait for each other
-		return isNewer ? undefined : await send();
+		return isNewer ? undefined : await sendWithNewToken(send, late, signals);
 	}).catch((error: Error) => {
 		if (error !== late.reason) throw error;
 		throw new UserError('There is no access token for the client yet', {
@@ -68,4 +73,19 @@ export async function withClientToken(
 		});
 	});
 	return answer ?? (await send());
+}
+
+/** Sends a request for which n8n makes a token first, until it may: as long as there are too many requests, nothing is sent. */
+async function sendWithNewToken(
+	send: () => Promise<PlatformResponse>,
+	late: AbortSignal,
+	signals: TokenWait['signals'],
+): Promise<PlatformResponse> {
+	for (let attempts = 1; ; attempts++) {
+		const answer = await send().catch((error: Error) => {
+			if (error.message !== TOO_MANY_REQUESTS || late.aborted) throw error;
+		});
+		if (answer) return answer;
+		await delay(backoff(attempts), ...signals);
+	}
 }
