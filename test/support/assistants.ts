@@ -42,6 +42,9 @@ export class Assistants {
 
 	isDown = false;
 
+	/** Called with each write. */
+	onWrite?: () => void;
+
 	/** How many writes it had at once, at most. */
 	mostAtOnce = 0;
 
@@ -121,6 +124,7 @@ export class Assistants {
 	}
 
 	private write(id: number, body: IDataObject): [number, object] {
+		this.onWrite?.();
 		if (this.isDown) return [503, {}];
 		if (this.refusing.has(id)) {
 			return [422, { message: `Not allowed for ${nameOf(id)}: ${String(body.webhook_url)}` }];

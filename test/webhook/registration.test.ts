@@ -285,6 +285,31 @@ describe('60 assistants', () => {
 		expect(log).toEqual([]);
 	});
 
+	test.each([
+		['one refuses: what was entered is put back', [31], false],
+		['none refuses: all report, and are put back later', [], true],
+	])('that n8n gives up meanwhile, of which %s', async (_what, refusing, isSetUp) => {
+		const assistants = numbered(60, FOREIGN);
+		const before = assistants.snapshot();
+		refusing.forEach((id) => assistants.refusing.add(id));
+		const form = automatic('all', { replaceExisting: '={{ true }}' });
+		const { workflow, ...production } = await trigger(form);
+		// as n8n releases its sandbox then
+		assistants.onWrite = () => {
+			jest.spyOn(workflow.expression, 'resolveSimpleParameterValue').mockImplementation(() => {
+				throw new Error('No bridge acquired for this context. Call acquire() first.');
+			});
+		};
+
+		expect(await production.create().catch(() => false)).toBe(isSetUp);
+		jest.restoreAllMocks();
+		assistants.onWrite = undefined;
+		if (isSetUp) await production.delete();
+
+		expect(assistants.writes.length).toBeGreaterThan(1);
+		expect([assistants.snapshot(), production.log]).toEqual([before, []]);
+	});
+
 	test('of which one refuses to be put back: the others are, and the next time that one', async () => {
 		const assistants = numbered(60, FOREIGN);
 		const before = assistants.snapshot();

@@ -17,9 +17,14 @@ const MAX_NAME_LENGTH = 70;
 /** Characters of a secret: 24 bytes in hexadecimal. */
 const SECRET_LENGTH = 48;
 
+/** By context: n8n evaluates it no more when it has given up a slow publication, and what was entered must be put back. */
+const addresses = new WeakMap<object, string>();
+
 /** The address of the trigger without its secret; a test has a different address than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
-	return String(context.getNodeWebhookUrl('default'));
+	const address = addresses.get(context) ?? String(context.getNodeWebhookUrl('default'));
+	addresses.set(context, address);
+	return address;
 }
 
 /** The address of the trigger with a secret and, for people who come across it, the name of the workflow. */

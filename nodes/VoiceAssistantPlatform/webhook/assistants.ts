@@ -21,8 +21,8 @@ import type { TriggerSettings } from './settings';
 /** Other workflows wait until n8n has started. */
 const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
 
-/** The user waits for the workflow to be published. */
-const RETRY_OPTIONS = { rateLimitWait: 60_000 };
+/** Platforms ask to wait for a minute, but n8n gives up a publication after 84 seconds. */
+const RETRY_OPTIONS = { rateLimitWait: 70_000 };
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {

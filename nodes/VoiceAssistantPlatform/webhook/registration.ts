@@ -68,7 +68,7 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
 				if (isHidden(assistant) && isRefusal(statusOf(error))) delete before[assistant.id];
 			}
 			saveRegistration(context, client.deployment, account.secrets, before);
-			await unregister(context).catch((error: Error) => logNotRestored(context, error));
+			await unregister(context, settings).catch((error: Error) => logNotRestored(context, error));
 			throw new NodeOperationError(client.node, failures[0].error);
 		}
 		saveRegistration(context, client.deployment, [secret], among(chosen, before));
@@ -80,10 +80,12 @@ export async function register(context: IHookFunctions, settings: TriggerSetting
  * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses; the stored settings of the
  * assistants that are left are then kept for the next attempt
  */
-export async function unregister(context: IHookFunctions): Promise<void> {
-	recallRegistration(context);
+export async function unregister(
+	context: IHookFunctions,
 	// a mistake in the form must not prevent restoring the webhooks
-	const { settings } = readForHook(context);
+	settings = readForHook(context).settings,
+): Promise<void> {
+	recallRegistration(context);
 	const account = await readAccount(context, await openClient(context), settings);
 	const { client, secrets, registration } = account;
 	const own = ownOf(account.all);
