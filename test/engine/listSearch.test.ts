@@ -208,6 +208,21 @@ test.each([
 	expect(results).toHaveLength(count);
 });
 
+test('templates that cannot be sent are not offered, where a platform lists them all', async () => {
+	const statuses = ['approved', 'APPROVED', undefined, 'pending', 'Rejected'];
+	platform()
+		.get('/api/user/messenger/senders/4/templates')
+		.query({})
+		.reply(
+			200,
+			statuses.map((status, index) => ({ id: index + 1, name: 'reminder', status })),
+		);
+
+	const { results } = await search('searchTemplates', '', { parameters: FORM });
+
+	expect(results.map(({ value }) => value)).toEqual([1, 2, 3]);
+});
+
 describe('a form of variables', () => {
 	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
 		platform()

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { isStatus, nonBlank } from '../api/fields';
+import { hasStatus, isStatus, nonBlank } from '../api/fields';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
@@ -206,6 +206,8 @@ export const LISTS = {
 			[`${text(name)} (${text(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
 		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
+		// some platforms list those that cannot be sent, too
+		isOffered: ({ status }) => !hasStatus(status) || isStatus(status, 'approved'),
 	},
 	tools: { endpoint: ENDPOINTS.listTools, nameOf: nameOnly },
 	transcriberProviders: {
