@@ -78,7 +78,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
 			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
-			return `Nothing was carried out. Run the workflow again later${when}, or let the node wait longer with 'Rate Limit Wait (Minutes)' under 'Options'.`;
+			return `Nothing was carried out. Run the workflow again later${when}. Most operations can wait longer by themselves: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
