@@ -10,7 +10,7 @@ import {
 	publishedBefore,
 } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
-import { restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
+import { restart, saved, secretIn, setUp, trigger, type Setting } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
 
@@ -39,6 +39,20 @@ test('as long as n8n runs, what was there is put back all the same, and once', a
 	await (await again()).create();
 	await (await again()).delete();
 	expect(assistants.of(1)).toMatchObject(NONE);
+});
+
+test('as long as n8n runs, what another trigger of the workflow has written back does not count', async () => {
+	const assistants = new Assistants({ 1: {}, 2: FOREIGN });
+	const before = assistants.snapshot();
+	const first = await setUp(automatic([1]));
+	const stale = saved(first);
+	await first.delete();
+	await setUp(automatic([1, 2], { replaceExisting: true }));
+
+	const production = await trigger(TAKING, { staticData: stale });
+
+	expect(await production.delete()).toBe(true);
+	expect([assistants.snapshot(), production.log]).toEqual([before, []]);
 });
 
 describe('after the registration was lost, and n8n was started again', () => {

@@ -178,7 +178,7 @@ async function repair(
 			reportProblem(
 				context,
 				line,
-				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when an execution has waited and then stores static data, or when n8n is ended while it publishes.',
+				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when a polling trigger of the same workflow, or an execution that has waited, stores static data, or when n8n is ended while it publishes.',
 			);
 		}
 		const notRepaired = await changeAssistants(

@@ -32,8 +32,8 @@ type Context = Pick<
 type AddressedContext = Context & Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>;
 
 /**
- * By workflow and address, in this process: n8n may lose what is stored, and does not store it if another trigger of the
- * workflow cannot be published.
+ * By workflow and address, in this process: n8n may lose what is stored, or replace it by what was there before, and does not
+ * store it if another trigger of the workflow cannot be published.
  */
 const registered = new Map<string, Stored>();
 
@@ -84,12 +84,10 @@ export function saveRegistration(
 	if (sealed !== staticData[event]?.sealed) staticData[event] = stored;
 }
 
-/** Stores again what this process has stored, if it is not there any more. */
+/** Stores again what this process has stored: another trigger of the workflow may have written back what was there before. */
 export function recallRegistration(context: AddressedContext): void {
-	const staticData = staticDataOf(context);
-	const event = eventOf(context);
 	const last = registered.get(placeOf(context));
-	if (last && !staticData[event]) staticData[event] = last;
+	if (last) staticDataOf(context)[eventOf(context)] = last;
 }
 
 export function deleteRegistration(context: AddressedContext): void {
