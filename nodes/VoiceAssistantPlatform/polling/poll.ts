@@ -210,7 +210,7 @@ async function findNew(
 const FAILURES: Record<Gap, (lookUp: string) => Failure> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
-		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when an execution goes on after a long wait (Wait node) and then writes static data in a Code node: move such code to a workflow of its own.`,
+		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when something else in the same workflow stores data: another polling trigger that was published before this one, or an execution that goes on after a long wait (Wait node) and then writes static data in a Code node. Move that to a workflow of its own.`,
 	}),
 	otherAccount: (lookUp) => ({
 		message: 'The credential of this trigger was changed: events may be missing',
