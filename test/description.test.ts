@@ -141,6 +141,18 @@ test('the name of a parameter fits beside what n8n shows when the mouse is on it
 	expect(tooLong).toEqual([]);
 });
 
+test('wherever a timezone is asked for, there is a list: nobody knows their names by heart', async () => {
+	const { description } = await describe_('voiceAssistantPlatform');
+	const asked = parametersIn(description.properties)
+		.map(({ property }) => property)
+		.filter(({ displayName }) => displayName === 'Timezone');
+
+	expect(asked.length).toBeGreaterThan(2);
+	for (const { modes = [] } of asked) {
+		expect(modes[0]?.typeOptions?.searchListMethod).toBe('searchTimezones');
+	}
+});
+
 test('of an operation that spends, a model is told that it costs, and what to ask first or what it needs', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 	const spends = description.properties

@@ -3,6 +3,7 @@ import {
 	folderLocator,
 	knowledgeBaseLocator,
 	languageLocator,
+	timezoneLocator,
 	voiceLocator,
 } from '../../../parameters/locators';
 import { text } from '../../../validation/rules';
@@ -52,9 +53,9 @@ export const BASICS = [
 	locatorField(voiceLocator, 'voice_id', {
 		description: 'The list has the voices for the language and the mode that are set here, if any',
 	}),
-	textField('Timezone', 'timezone', {
-		placeholder: 'e.g. Europe/Bucharest',
-		description: 'Timezone of the assistant as region and city',
+	locatorField(timezoneLocator, 'timezone', {
+		description: 'Timezone of the assistant',
+		rules: [text()],
 	}),
 	textField('Initial Message', 'initial_message', {
 		typeOptions: { rows: 2 },

@@ -1,5 +1,9 @@
 import { textIn } from '../../../client/response';
-import { assistantLocator, phoneNumberLocator } from '../../../parameters/locators';
+import {
+	assistantLocator,
+	phoneNumberLocator,
+	timezoneLocator,
+} from '../../../parameters/locators';
 import { phoneNumber } from '../../../validation/phoneNumber';
 import { required, text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
@@ -63,9 +67,9 @@ export const callTransfer = builtInTool('Call Transfer', 'call_transfer', [
 		default: false,
 		description: 'Whether the AI chooses the number to transfer to by itself during the call',
 	}),
-	textField('Timezone', 'timezone', {
-		placeholder: 'e.g. Europe/Bucharest',
+	locatorField(timezoneLocator, 'timezone', {
 		description: 'Timezone of the hours in which calls can be transferred',
+		rules: [text()],
 	}),
 ]);
 
