@@ -9,8 +9,11 @@ import {
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
-const OF_THE_NODE = ['call', 'lead', 'whatsapp', 'voice ai', 'dialer', 'sms'];
-const OF_ALL = ['telephone', 'voice agent', 'outbound call'];
+const OF_THE_NODE = [
+	...['call', 'lead', 'whatsapp', 'voice ai', 'dialer', 'sms'],
+	...['make a call', 'AI agent call', 'voicebot', 'clients'],
+];
+const OF_ALL = ['telephone', 'voice agent', 'outbound call', 'phone call'];
 
 /** By which words the node and its triggers are found. */
 export const nodesPanel: Group = ({ scenario }) => {
