@@ -42,10 +42,8 @@ export function isNotRunning({ status }: IDataObject): boolean {
 	return isStatus(status, ...NOT_RUNNING);
 }
 
-/**
- * Why a campaign does not call at a given time, in a sentence; undefined if it seems to call, or its hours cannot be read.
- */
-export function whyNotCalling(campaign: IDataObject, moment: Date): string | undefined {
+/** Why a campaign may not call now, in a sentence; undefined if it calls at any time, or its hours cannot be read. */
+export function whyNotCalling(campaign: IDataObject): string | undefined {
 	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
 	if (isNotRunning(campaign)) {
 		return `${name} is not running${statusIn(campaign)}: start it with Campaign → Start or on the platform.`;
@@ -54,22 +52,15 @@ export function whyNotCalling(campaign: IDataObject, moment: Date): string | und
 	const days = daysIn(campaign.allowed_days);
 	if (!hours && !days) return undefined;
 	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
-	const clock = clockIn(campaign.timezone, moment);
-	if (!clock) return `${name} may be outside its calling hours (${text}).`;
-	return isOutside(clock, hours, days)
-		? `${name} is outside its calling hours (${text}, ${textIn(campaign.timezone)}).`
-		: undefined;
+	return `${name} may be outside its calling hours (${text}).`;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** From and to, as HH:MM. */
-type Hours = [from: string, to: string];
-
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
 
-/** @returns undefined if that is all day, or cannot be read */
-function hoursOf(...times: unknown[]): Hours | undefined {
+/** @returns from and to, as HH:MM; undefined if that is all day, or cannot be read */
+function hoursOf(...times: unknown[]): [from: string, to: string] | undefined {
 	const [from, to] = times.map((time) => TIME.exec(textIn(time))?.[0]);
 	if (from === undefined || to === undefined || from === to) return undefined;
 	return from === '00:00' && to >= '23:59' ? undefined : [from, to];
@@ -81,40 +72,4 @@ function daysIn(value: unknown): string[] | undefined {
 	const given = value.map((day) => textIn(day).trim().slice(0, 3).toLowerCase());
 	const found = DAYS.filter((day) => given.includes(day.slice(0, 3).toLowerCase()));
 	return found.length === new Set(given).size && found.length < DAYS.length ? found : undefined;
-}
-
-/** The local day and time in a timezone. */
-interface Clock {
-	day: string;
-	time: string;
-}
-
-function clockIn(timezone: unknown, moment: Date): Clock | undefined {
-	try {
-		if (!timezone) return undefined;
-		const parts = new Intl.DateTimeFormat('en-GB', {
-			timeZone: textIn(timezone),
-			weekday: 'long',
-			hour: '2-digit',
-			minute: '2-digit',
-		}).formatToParts(moment);
-		const [day, hour, minute] = ['weekday', 'hour', 'minute'].map(
-			(wanted) => parts.find(({ type }) => type === wanted)!.value,
-		);
-		return { day, time: `${hour}:${minute}` };
-	} catch {
-		// no timezone that this computer knows
-		return undefined;
-	}
-}
-
-function isOutside(
-	{ day, time }: Clock,
-	[from, to]: Hours = ['00:00', '24:00'],
-	days: string[] = DAYS,
-): boolean {
-	const isOvernight = from > to;
-	const isInHours = isOvernight ? time >= from || time < to : time >= from && time < to;
-	// the hours after midnight may be those of the day before
-	return !(isInHours && (isOvernight || days.includes(day)));
 }

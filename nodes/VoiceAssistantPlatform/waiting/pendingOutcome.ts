@@ -164,7 +164,7 @@ export async function reasonOf(
 	const ended = last && `The last call has ended${statusIn(last)}.`;
 	const campaign =
 		lead?.campaignId === undefined ? undefined : (await campaigns()).get(lead.campaignId);
-	const notCalling = campaign && whyNotCalling(campaign, new Date());
+	const notCalling = campaign && whyNotCalling(campaign);
 	const unseen = `No ${lead ? 'call of the campaign' : 'call'} to this number has appeared yet.`;
 	return sentences(unread, ended, notCalling) || unseen;
 }
