@@ -82,7 +82,7 @@ const readPeriod = (given: unknown, timezone: string, now?: number) =>
 test.each(['DEFAULT', '', 'Europe/Nowhere'])(
 	'the timezone %p, which does not exist, is refused in words',
 	(timezone) => {
-		const refusal = `The workflow's timezone "${timezone}" does not exist`;
+		const refusal = `Invalid time zone specified: ${timezone}`;
 
 		expect(() => read('2026-11-21T10:00:00Z', timezone)).toThrow(refusal);
 		expect(() => readPeriod('today', timezone)).toThrow(refusal);

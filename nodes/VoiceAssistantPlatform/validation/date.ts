@@ -1,5 +1,4 @@
 // Days as the API expects them, and periods counted from today.
-import { UserError } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
@@ -41,22 +40,10 @@ function written(time: number): string {
 
 /**
  * The day of a time in a timezone, as YYYY-MM-DD.
- * @throws UserError when the timezone does not exist: a workflow made by another program may name any
+ * @throws RangeError that names a timezone that does not exist
  */
-function dayIn(timezone: string, moment: number): string {
-	const calendar = calendarIn(timezone);
-	if (calendar) return calendar.format(moment);
-	throw new UserError(`The workflow's timezone "${timezone}" does not exist`, {
-		description: "Choose another 'Timezone' in the settings of the workflow.",
-	});
-}
-
-function calendarIn(timezone: string): Intl.DateTimeFormat | undefined {
-	try {
-		return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
-	} catch {
-		return undefined;
-	}
+function dayIn(timeZone: string, moment: number): string {
+	return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
 /** A period whose days are entered. */
