@@ -47,8 +47,8 @@ describe('a row on two lists comes once', () => {
 		['the later state was read first', [LATER], [EARLIER], LATER],
 		['the later state was read last', [EARLIER], [LATER], LATER],
 		['only one has a date', [LATER], [{ id: 1 }], LATER],
-		['neither has a date: the last answer', [{ id: 1, n: 1 }], [{ id: 1, n: 2 }], { id: 1, n: 2 }],
-		['dates are odd', [{ id: 1, updated_at: {} }], [{ id: 1, n: 2 }], { id: 1, n: 2 }],
+		['neither has a date: the first list', [{ id: 1, n: 1 }], [{ id: 1, n: 2 }], { id: 1, n: 1 }],
+		['dates are odd', [{ id: 1, updated_at: {} }], [LATER], LATER],
 	] as Array<[string, IDataObject[], IDataObject[], IDataObject]>)(
 		'%s',
 		async (_case, one, other, expected) => {

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { breaks } from '../client/delay';
 import { identityOf, oldestFirst } from '../client/newestFirst';
-import { incompleteListError, MAX_ROWS, rowsIn, tooManyRowsError } from '../client/page';
+import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
 import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
@@ -52,9 +52,6 @@ function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
 	return isOwn && Array.isArray(values) ? values.map((value) => ({ [field]: value })) : [{}];
 }
 
-/** The order in which rows arrived: a higher number is later. */
-type Arrivals = Map<unknown, number>;
-
 /**
  * Reads several lists in parallel and merges them, newest row first. A row that moves from one list to another meanwhile
  * comes once.
@@ -71,27 +68,24 @@ export async function readMerged(
 	limit: number,
 ): Promise<IDataObject[]> {
 	const { node } = source;
-	const arrivals: Arrivals = new Map();
 	const notNeeded = new AbortController();
 	const listWith = (query: IDataObject): ListSource => ({
 		node,
 		ask: async (page, signal) => {
 			const signals = [signal ?? [], notNeeded.signal].flat();
-			const response = await source.ask({ ...page, ...query }, AbortSignal.any(signals));
-			for (const row of rowsIn(response) ?? []) arrivals.set(row, arrivals.size);
-			return response;
+			return await source.ask({ ...page, ...query }, AbortSignal.any(signals));
 		},
 	});
 	try {
 		const lists = queries.map(async (query) => await read(listWith(query), query));
-		return merge(node, (await Promise.all(lists)).flat(), arrivals).slice(0, limit);
+		return merge(node, (await Promise.all(lists)).flat()).slice(0, limit);
 	} finally {
 		// when one fails, the others are not needed
 		notNeeded.abort();
 	}
 }
 
-function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObject[] {
+function merge(node: INode, rows: IDataObject[]): IDataObject[] {
 	const merged = new Map<number | string, IDataObject>();
 	for (const row of rows) {
 		if (!isId(row.id)) {
@@ -100,14 +94,12 @@ function merge(node: INode, rows: IDataObject[], arrivals: Arrivals): IDataObjec
 		}
 		const id = identityOf(row);
 		const known = merged.get(id);
-		if (!known || isLaterState(row, known, arrivals)) merged.set(id, row);
+		if (!known || updatedAt(row) > updatedAt(known)) merged.set(id, row);
 	}
 	if (merged.size > MAX_ROWS) throw tooManyRowsError(node);
 	return oldestFirst([...merged.values()]).reverse();
 }
 
-/** Whether a row is a later state of a known one: by `updated_at`, or by arrival if that is the same. */
-function isLaterState(row: IDataObject, known: IDataObject, arrivals: Arrivals): boolean {
-	const [updated, before] = [row, known].map(({ updated_at }) => textIn(updated_at ?? ''));
-	return updated === before ? arrivals.get(row)! > arrivals.get(known)! : updated > before;
+function updatedAt({ updated_at }: IDataObject): string {
+	return textIn(updated_at ?? '');
 }
