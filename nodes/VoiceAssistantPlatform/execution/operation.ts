@@ -158,15 +158,6 @@ export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
 }
 
-/** Like `sendInPath`; if the user enters a path without that placeholder, sends it in the query as `queryField`. */
-export function sendInPathOrQuery(
-	field: string,
-	queryField: string,
-	...rules: Rule[]
-): ParameterRouting {
-	return { pathField: field, orQueryField: queryField, rules };
-}
-
 /** Writes a parameter into the request by a function; undefined stands for a blank value. */
 export function writtenBy(
 	write: NonNullable<ParameterRouting['write']>,

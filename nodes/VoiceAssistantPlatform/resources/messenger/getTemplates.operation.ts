@@ -1,5 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInPathOrQuery, sendInQuery, type Operation } from '../../execution/operation';
+import {
+	sendInPath,
+	sendInQuery,
+	type Operation,
+	type ParameterRouting,
+} from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
 import { senderLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
@@ -19,7 +24,7 @@ export const getTemplates: Operation = {
 		{
 			...senderLocator,
 			required: true,
-			routing: sendInPathOrQuery('senderId', 'sender_id', id),
+			routing: { ...sendInPath('senderId', id), orQueryField: 'sender_id' } as ParameterRouting,
 		},
 		...paging,
 		{
