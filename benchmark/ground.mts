@@ -5,19 +5,19 @@ import { makeTemporaryFolder } from '../scripts/lib/orphanCleanup.mts';
 import { packedPackage } from '../scripts/lib/packedPackage.mts';
 import { PACKAGE } from '../scripts/lib/workflow.mts';
 
-/** Where the candidates are, each as npm would have unpacked it. */
+/** Where the candidates are installed, each as npm would unpack it. */
 export interface Ground {
-	/** The file that starts n8n; its packages are found from here. */
+	/** The file that starts n8n; n8n's packages are resolved from here. */
 	n8n: string;
-	/** What n8n sets as NODE_PATH, so that the packages find n8n-workflow. */
+	/** The NODE_PATH that n8n sets so that the packages find n8n-workflow. */
 	nodePath: string;
-	/** The folder of this package, installed. */
+	/** The folder where this package is installed. */
 	platform: string;
-	/** The folder of the plain package, installed. */
+	/** The folder where the plain package is installed. */
 	plain: string;
 }
 
-/** Packs this package, and puts it and the plain one where they share the n8n-workflow of n8n. */
+/** Packs this package, and puts it and the plain one where both use n8n's own n8n-workflow. */
 export async function prepareGround(disposables: AsyncDisposableStack): Promise<Ground> {
 	const n8n = await ensureN8n(disposables);
 	const folder = makeTemporaryFolder('voice-assistant-platform-bench', disposables);

@@ -1,6 +1,6 @@
 /**
- * The node on a platform that lets through 100 requests a minute, and 20 in 10 seconds, as platforms in use do. Time goes
- * five times as fast on this platform.
+ * The node on a platform that allows 100 requests a minute and 20 in 10 seconds, as platforms in use do. Time runs five times as
+ * fast on this platform.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requests } from '../scripts/lib/platformApi.mts';
@@ -11,7 +11,7 @@ import { duration, type Measure, times } from './part.mts';
 
 const FASTER = 5;
 
-/** What is let through: requests, and in how many seconds. */
+/** What is allowed: how many requests in how many seconds. */
 const LIMITS = [
 	{ requests: 100, seconds: 60 / FASTER },
 	{ requests: 20, seconds: 10 / FASTER },
@@ -21,7 +21,7 @@ const CALLS = { user: 1_000, other: 6_000 };
 const MAX_TIMES = 1.2;
 const MAX_REFUSALS = 20;
 
-/** With the items or rows of each execution; several executions go at once. */
+/** With the number of items or rows of each execution; several executions run at once. */
 const CASES: Array<[what: string, workload: WorkloadName, counts: number[], requests: number]> = [
 	['600 leads', 'create', [600], 600],
 	['600 updates', 'update', [600], 600],
@@ -35,7 +35,7 @@ export const measureLimit: Measure = async ({ disposables, ground }) => {
 	const place = await prepare(await ground(), CALLS, disposables, ...options);
 	const outcomes = [];
 	for (const [what, workload, counts, requests] of CASES) {
-		// what the platform and the nodes know of the limit is past
+		// by then, the platform and the nodes have forgotten the earlier requests
 		await sleep(LIMITS[0].seconds * 1_000);
 		const outcome = await run(place, workload, counts);
 		outcomes.push({ ...outcome, what, requests, ratio: outcome.took / shortest(requests) });
@@ -44,7 +44,7 @@ export const measureLimit: Measure = async ({ disposables, ground }) => {
 	return {
 		title: 'A platform with a limit',
 		text: [
-			`The simulator lets through 100 requests in ${LIMITS[0].seconds} s and 20 in ${LIMITS[1].seconds} s: 100 a minute and 20 in 10 seconds, with time ${FASTER} times as fast. It speaks as platforms in use do (\`--dialect observed\`), and takes ${LATENCY} ms to answer. The shortest time is what the limits allow.`,
+			`The simulator lets through 100 requests in ${LIMITS[0].seconds} s and 20 in ${LIMITS[1].seconds} s: 100 a minute and 20 in 10 seconds, with time ${FASTER} times as fast. It answers as platforms in use do (\`--dialect observed\`), and takes ${LATENCY} ms to answer. The shortest time is what the limits allow.`,
 		],
 		targets: outcomes.map(({ what, took, ratio, passed, requests, refused }) => ({
 			what: `${what} where 100 a minute and 20 in 10 seconds are allowed`,
@@ -56,7 +56,7 @@ export const measureLimit: Measure = async ({ disposables, ground }) => {
 	};
 };
 
-/** The shortest time in which so many requests can be let through, in milliseconds: full bursts, as soon as there is room. */
+/** The shortest time in which this many requests can get through, in milliseconds: full bursts, as soon as the limits allow. */
 function shortest(requests: number): number {
 	const sent: number[] = [];
 	for (let number = 0; number < requests; number++) {

@@ -1,4 +1,4 @@
-/** What the package costs an n8n: the time to load it. */
+/** What the package costs n8n: the time to load it. */
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Measure, mediansInTurns, times } from './part.mts';
@@ -18,7 +18,7 @@ export const measurePackage: Measure = async ({ ground }) => {
 	return {
 		title: 'The package',
 		text: [
-			`Loading is what \`PackageDirectoryLoader.loadAll()\` of n8n takes, n8n itself being loaded already; the medians of ${LOADS} fresh processes each, taking turns. The other packages for this API cannot be counted upon to be installable: in their place stands a minimal package of a node and a credential (\`benchmark/plain\`).`,
+			`Loading is the time that n8n's \`PackageDirectoryLoader.loadAll()\` takes when n8n itself is already loaded: the medians of ${LOADS} fresh processes each, taking turns. Other packages for this API may not be installable, so the comparison is with a minimal package of a node and a credential (\`benchmark/plain\`).`,
 		],
 		targets: [
 			{

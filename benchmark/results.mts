@@ -7,7 +7,7 @@ import { megabytes, type Part, type Target } from './part.mts';
 
 export const FILE = join(import.meta.dirname, 'RESULTS.md');
 
-/** What was measured, in Markdown: what a user gets, then the targets, then all figures. */
+/** The results in Markdown: what they mean for a user, then the targets, then all figures. */
 export async function inMarkdown(parts: Part[], seconds: number): Promise<string> {
 	const summaries = parts.flatMap(({ summary }) => summary ?? []);
 	const text = [
@@ -16,7 +16,7 @@ export async function inMarkdown(parts: Part[], seconds: number): Promise<string
 		'## Targets',
 		targetTable(parts.flatMap(({ targets }) => targets)),
 		'## The machine',
-		`Written by \`npm run bench\`, all of it from one run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine; what is judged are ratios.`,
+		`Written by \`npm run bench\`, from a single run of ${Math.round(seconds / 6) / 10} minutes. Times depend on the machine, so most targets are ratios.`,
 		machine(),
 		...parts.flatMap(({ title, text, table }) => [
 			`## ${title}`,

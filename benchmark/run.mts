@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these
- * parts and shows the same of them. A missed target is reported, and is no failure: the machine may be the reason.
+ * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these parts and prints
+ * their results. A missed target is reported, but is not a failure: the machine may be the reason.
  */
 import { writeFileSync } from 'node:fs';
 import { runScript } from '../scripts/lib/runScript.mts';
@@ -33,7 +33,7 @@ await runScript(async (disposables) => {
 	const parts: Part[] = [];
 	for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
 		say(`\nMeasuring: ${name}`);
-		// what one part has started must not be there while the next one measures
+		// what one part has started must not keep running while the next one measures
 		const own = disposables.use(new AsyncDisposableStack());
 		const part = await PARTS[name]({ disposables: own, ground });
 		await own.disposeAsync();

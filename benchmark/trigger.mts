@@ -1,6 +1,6 @@
 /**
- * How many deliveries a second a real n8n accepts through this package's trigger, against its own Webhook node. They take turns
- * in one n8n; what is judged is a ratio.
+ * How many deliveries a second a real n8n accepts through this package's trigger, compared with its own Webhook node. They take
+ * turns in one n8n; the target is a ratio.
  */
 import { webhookOf } from '../scripts/lib/platformApi.mts';
 import { publish, setUpStage } from '../scripts/lib/stage.mts';
@@ -59,7 +59,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 		const rate = await deliveriesPerSecond(url, () => ({
 			...{ id: ++calls, status: 'completed', duration: 61, transcript: 'Hello. '.repeat(200) },
 		}));
-		// what is still running would slow the next one down
+		// anything still running would slow down the next one
 		await waitFor('the executions end', SECONDS_TO_END, () => n8n.isQuiet(ids[name]!));
 		return rate;
 	});
@@ -67,11 +67,11 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 	return {
 		title: 'The trigger',
 		text: [
-			`Deliveries of ended calls that a real n8n accepts, ${CONNECTIONS} connections, each candidate with a workflow of its own in the same n8n; the medians of ${ROUNDS} rounds in which they take turns.`,
-			"Only for its own Webhook node, and while its settings hold no expression, n8n does without one of the two expression sandboxes that every other trigger costs; it treats version 1 of that node like all others. The trigger also checks a secret and lets each call through once: the last row is what it takes to get that from n8n's own nodes.",
+			`How many deliveries of ended calls a real n8n accepts over ${CONNECTIONS} connections. Each candidate has its own workflow in the same n8n; the figures are medians of ${ROUNDS} rounds in which they take turns.`,
+			"Every trigger costs n8n two expression sandboxes. Only its own Webhook node, from version 2 on, saves one of them, as long as its settings contain no expression. The trigger also checks a secret and lets each call through once; the last row shows what that takes with n8n's own nodes.",
 		],
 		table: {
-			columns: ['start of the workflow', 'a second', 'this trigger against it'],
+			columns: ['start of the workflow', 'per second', 'this trigger compared with it'],
 			rows: names.map((name) => [
 				NAMES[name],
 				perSecond[name].toFixed(1),
@@ -84,13 +84,16 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 				wanted: `at least ${TARGET} of it`,
 				measured: `${ratio('webhook').toFixed(2)} (${ratio('version1').toFixed(2)} of its version 1, ${ratio('protected').toFixed(2)} of what has the same protection)`,
 				isMet: ratio('webhook') >= TARGET,
-				why: 'n8n spares its own Webhook node, from version 2 on, one of the two expression sandboxes that every other trigger costs; no package can ask for that.',
+				why: 'Every trigger costs n8n two expression sandboxes, but it saves one of them for its own Webhook node, from version 2 on. A package cannot request that.',
 			},
 		],
 	};
 };
 
-/** How many deliveries a second are accepted when each connection delivers again at once. @throws Error when one is not accepted */
+/**
+ * How many deliveries a second are accepted if each connection sends the next one at once.
+ * @throws Error if one is not accepted
+ */
 async function deliveriesPerSecond(url: string, next: () => object): Promise<number> {
 	const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
 	const start = performance.now();

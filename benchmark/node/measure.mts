@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
-/** What came of some work. Times are in milliseconds, memory is in bytes. */
+/** The result of some work. Times are in milliseconds, memory is in bytes. */
 export interface Result extends Work {
 	/** From the start of the node to its end. */
 	took: number;
 	/** The longest time for which n8n answered nobody while the node ran. */
 	silent: number;
-	/** Of n8n before and at its peak; undefined where the system does not tell. */
+	/** n8n's memory before, and at its peak; undefined where the system does not provide it. */
 	memory?: { before: number; peak: number };
 	/** Items that were not refused, or rows. */
 	done: number;
 }
 
-/** Lets a candidate do its work once, in the n8n that runs. */
+/** Lets a candidate do its work once, in the running n8n. */
 export async function measure(place: Place, work: Work): Promise<Result> {
 	const pid = place.server.pid();
 	let before: number | undefined;
@@ -30,7 +30,7 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	const { times, outputs } = await executionOf(place, workflow);
 	const { start, took } = times[ASKING];
 	const silences = answers.map(([from, to]) => Math.min(to, start + took) - Math.max(from, start));
-	// an item with an error was refused; a page of the HTTP Request node is as many rows as it holds
+	// an item with an error was refused; a page of the HTTP Request node counts as the rows in it
 	const good = (outputs[ASKING]?.[0] ?? []).filter(({ json, error }) => !error && !json.error);
 	const rows = good.map(({ json }) =>
 		Array.isArray(json.data) && 'current_page' in json ? json.data.length : 1,
@@ -46,7 +46,7 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 
 const INTERVAL_MS = 50;
 
-/** Asks an address every 50 ms from now on; this process has nothing else to do meanwhile. */
+/** Requests an address every 50 ms from now on; meanwhile, this process does nothing else. */
 function keepAsking(url: string) {
 	const answers: Array<[asked: number, answered: number]> = [];
 	let isEnough = false;
@@ -58,7 +58,7 @@ function keepAsking(url: string) {
 	const work = (async () => {
 		while (!isEnough) {
 			const start = Date.now();
-			// a connection that breaks is no answer
+			// a broken connection is not an answer
 			while (!(await isAnswered()) && !isEnough) await sleep(INTERVAL_MS);
 			answers.push([start, Date.now()]);
 			await sleep(Math.max(0, start + INTERVAL_MS - Date.now()));
@@ -66,7 +66,7 @@ function keepAsking(url: string) {
 		return answers;
 	})();
 	return {
-		/** Ends that. @returns when it asked, and when the answer came */
+		/** Stops. @returns when each request was sent, and when its answer came */
 		stop: async () => {
 			isEnough = true;
 			return await work;
@@ -74,7 +74,7 @@ function keepAsking(url: string) {
 	};
 }
 
-/** What Linux says about a process: the memory that it has now, or the most since `forgetPeak`. */
+/** A process's memory according to Linux: now, or the most since `forgetPeak`. */
 function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
 	try {
 		const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -84,7 +84,7 @@ function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
 	}
 }
 
-/** Lets Linux count the peak of a process's memory anew; where it may not, the peak is that since its start. */
+/** Resets the peak of a process's memory; where that is not permitted, the peak is the one since its start. */
 function forgetPeak(pid: number): void {
 	try {
 		writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -14,14 +14,14 @@ import { CREDENTIAL_TYPE, throughWebhook } from '../../scripts/lib/workflow.mts'
 import type { Ground } from '../ground.mts';
 import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
 
-/** Who works with the platform: two accounts are told apart by how many calls they have; an agency may act for them. */
+/** Who works with the platform: two accounts that differ in how many calls they have, and an agency that can act for them. */
 const TOKENS = { user: 'sim-user-token', other: 'sim-other-token', agency: 'sim-admin-token' };
 const ASSISTANTS = { user: 102, other: 121 };
 const LEADS = 1_000;
 const SECONDS_TO_STORE = 120;
 const SIMULATOR = join(REPOSITORY, 'simulator', 'main.mts');
 
-/** A process of its own, whose time stands still: nobody is called. */
+/** A process of its own whose clock stands still: nobody is called. */
 async function startSimulator(disposables: AsyncDisposableStack, args: string[]) {
 	const port = String(await getPort());
 	const simulator = {
@@ -38,7 +38,7 @@ async function startSimulator(disposables: AsyncDisposableStack, args: string[])
 
 export type Place = Awaited<ReturnType<typeof prepare>>;
 
-/** @param args of the simulator, further ones */
+/** @param args further arguments for the simulator */
 export async function prepare(
 	{ platform, plain }: Ground,
 	calls: typeof ASSISTANTS,
@@ -79,9 +79,9 @@ export async function prepare(
 let serial = 0;
 
 /**
- * Has work done in the n8n that runs, each in an execution of its own, all at once.
- * @param begin what is done just before
- * @returns the workflows, when all executions are stored
+ * Has the running n8n do several pieces of work, each in an execution of its own, all at once.
+ * @param begin called just before
+ * @returns the workflows, once all executions are stored
  */
 export async function carryOut(
 	place: Place,
@@ -111,7 +111,7 @@ export async function carryOut(
 	return workflows;
 }
 
-/** The execution of a workflow, which is unpublished. @throws Error when it failed */
+/** Unpublishes a workflow, and returns its execution. @throws Error if that failed */
 export async function executionOf({ n8n }: Place, { id }: { id: string }): Promise<Execution> {
 	const [execution] = await n8n.finished(id);
 	await n8n.deactivate(id);

@@ -5,14 +5,14 @@ import { WORKLOADS, type CandidateName, type WorkloadName } from './workloads.mt
 const MAX_TIMES_MEMORY = 1.2;
 const MAX_SILENT_MS = 250;
 
-/** Finds what came of some work; undefined where it was not measured. */
+/** Finds the result of some work; undefined if it was not measured. */
 export type Find = (
 	workload: WorkloadName,
 	candidate: CandidateName,
 	count?: number,
 ) => Result | undefined;
 
-/** What is promised, held against what was measured. */
+/** Compares what is promised with what was measured. */
 export function targetsOf(results: Result[], find: Find): Target[] {
 	const [own, known, unbounded, sequential] = (
 		['platform', 'http10', 'http', 'sequential'] as const
@@ -22,7 +22,7 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 		wanted: `at most ${most} times`,
 		measured: `${times(took / known.took)} (${duration(took)} against ${duration(known.took)}; ${times(took / unbounded.took)} of ${duration(unbounded.took)} with all in flight)`,
 		isMet: took / known.took <= most,
-		why: "Before the first request n8n evaluates all expressions. Each costs n8n's sandbox about a millisecond.",
+		why: "Before the first request, n8n evaluates all expressions. Each takes n8n's sandbox about a millisecond.",
 	});
 	const faster = (
 		what: string,
@@ -52,14 +52,14 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 			wanted: `at most ${MAX_SILENT_MS} ms`,
 			measured: `${duration(loudest.silent)} (${nameOf(loudest)})`,
 			isMet: loudest.silent <= MAX_SILENT_MS,
-			why: 'n8n does one thing at a time: a node that evaluates the expressions of many items without a break keeps everybody else waiting.',
+			why: 'n8n does one thing at a time: a node that evaluates the expressions of many items without a break keeps everyone else waiting.',
 		},
 		faster(
 			'Create 1,000 leads against the plain sequential node',
 			own,
 			sequential,
 			5,
-			'Ten in flight can be ten times faster at the most, and what n8n computes for each item comes on top of it.',
+			'Ten in flight can be ten times faster at most, and what n8n does for each item comes on top.',
 		),
 		...[[10_000, 5] as const, [50_000, 6] as const].map(([count, least]) =>
 			faster(
@@ -74,7 +74,7 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 	];
 }
 
-/** The work that needs the most memory in comparison. */
+/** The work that needs the most memory compared with the HTTP Request node. */
 function memory(results: Result[], find: Find): Target {
 	const [worst] = results
 		.filter(({ candidate, memory: own }) => candidate === 'platform' && own)
@@ -90,9 +90,9 @@ function memory(results: Result[], find: Find): Target {
 		wanted: `at most ${MAX_TIMES_MEMORY} times`,
 		measured: worst
 			? `${times(worst.ratio)} (${nameOf(worst.own)}: ${figures(worst.own)}, against ${figures(worst.http)})`
-			: '– (this system does not tell)',
+			: '– (this system does not provide it)',
 		isMet: !worst || worst.ratio <= MAX_TIMES_MEMORY,
-		why: 'In memory is what a node keeps while it runs, and what comes out of it: of a list the HTTP Request node returns pages, this node items, each with its link to the item it came from.',
+		why: 'Memory holds what a node keeps while it runs, and its output. For a list, the HTTP Request node outputs pages; this node outputs items, each with a link to the item it came from.',
 	};
 }
 

@@ -1,11 +1,11 @@
-// The same work in the words of this package's node, of n8n's HTTP Request node, and of the plain one.
+// The same work, as parameters of this package's node, of n8n's HTTP Request node, and of the plain one.
 import { NODE, step, type WorkflowNode } from '../../scripts/lib/workflow.mts';
 import type { Place } from './place.mts';
 
 export const ASKING = 'Ask the platform';
 export const CONCURRENCY = 10;
 export const CAMPAIGN = 203;
-/** What the platform takes to answer, in milliseconds. */
+/** How long the platform takes to answer, in milliseconds. */
 export const LATENCY = 50;
 
 type Value = string | number | Record<string, string>;
@@ -14,9 +14,9 @@ interface Workload {
 	label: string;
 	/** The parameters of this package's node. */
 	parameters: Record<string, unknown>;
-	/** What the others ask. */
+	/** The request that the others send. */
 	request: { method: string; path: string; body?: Record<string, Value> };
-	/** One item, in addition to what all have; a list has one alone. */
+	/** One item, in addition to what all items have; a list has only one. */
 	item?: (index: number, place: Place, serial: number) => object;
 }
 
@@ -82,7 +82,7 @@ interface Candidate {
 	label: string;
 	/** The type of its node, and its version. */
 	type: [name: string, version: number];
-	/** Which credential it takes, of those of an account. */
+	/** Which of an account's credentials it takes. */
 	credential: string;
 	parameters(workload: WorkloadName, apiUrl: string): Record<string, unknown>;
 }
@@ -105,7 +105,7 @@ const http = (label: string, more: object = {}): Candidate => ({
 					}
 				: { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
 		if (name === 'list') return { ...authentication, url, ...PAGING };
-		// a body as its form takes it, an expression a field
+		// a body as its form takes it: one expression per field
 		const fields = Object.entries(body).flatMap(([field, value]) =>
 			typeof value === 'object'
 				? Object.entries(value).map(([inner, text]) => [`${field}.${inner}`, text])
@@ -143,10 +143,10 @@ export const CANDIDATES = {
 	},
 	http: http('HTTP Request node'),
 	/**
-	 * n8n can hold the HTTP Request node back only by its option "Batching": after so many items it waits a while
-	 * before it sends the next ones, whether or not the first are answered (HttpRequestV3.node.js). As long as the
-	 * platform takes to answer is the shortest break with which there are never more than that number in flight. On
-	 * average there are fewer, as n8n takes its time to evaluate the next ones.
+	 * n8n can slow down the HTTP Request node only with its option "Batching": after a number of items, it waits a while before it
+	 * sends the next ones, whether or not the first are answered (HttpRequestV3.node.js). If the break is as long as the platform
+	 * takes to answer, there are never more than that number in flight. On average there are fewer, because n8n takes time to
+	 * evaluate the next items.
 	 */
 	http10: http(`HTTP Request node, ${CONCURRENCY} in flight`, {
 		batching: { batch: { batchSize: CONCURRENCY, batchInterval: LATENCY } },
@@ -181,7 +181,7 @@ export function nodeOf({ candidate, workload, count }: Work, place: Place): Work
 	};
 }
 
-/** The items that it is given. @param serial a number of this work: each creates other leads */
+/** The items for some work. @param serial the number of this work, so that each creates different leads */
 export function itemsOf({ workload, count }: Work, place: Place, serial: number): object[] {
 	const { item }: Workload = WORKLOADS[workload];
 	if (!item) return [{ list: 'calls' }];
