@@ -118,6 +118,7 @@ describe('a token is made', () => {
 		[401, {}, 'The platform did not accept the API token of the agency'],
 		[403, { error: 'Forbidden' }, 'is not, or no longer, that of an agency'],
 		[404, { error: 'User not found' }, 'did not find the client of the credential'],
+		[404, '<html>', 'and that the Base URL ends in /api'],
 		[422, { message: 'Invalid' }, 'does not know the client of the credential'],
 		[500, {}, 'made no access token for the client (500)'],
 		[302, {}, 'made no access token for the client (302)'],

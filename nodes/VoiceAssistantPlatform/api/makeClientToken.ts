@@ -36,7 +36,7 @@ const MAX_SIZE = 1024 * 1024;
 const REFUSALS: Record<number, string> = {
 	401: 'The platform did not accept the API token of the agency: paste a current one into the credential',
 	403: 'The API token of the credential is not, or no longer, that of an agency: only a white label admin may act for clients. Ask the provider of your platform.',
-	404: "The platform did not find the client of the credential: it may have been deleted, or belong to another agency. Check 'Client' in the credential.",
+	404: "The platform did not find the client of the credential: it may have been deleted, or belong to another agency. Check 'Client' in the credential, and that the Base URL ends in /api.",
 	422: "The platform does not know the client of the credential: it may have been deleted, or belong to another agency. Check 'Client' in the credential.",
 	429: TOO_MANY_REQUESTS,
 };
