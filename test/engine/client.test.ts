@@ -401,6 +401,14 @@ describe('a platform user whose token an item has', () => {
 		expect(error?.description).toContain('remove this option');
 	});
 
+	test('what the client may not do: the error says whose account it is', async () => {
+		platform(CLIENT).get('/api/user/campaigns').reply(403, {});
+
+		expect((await actAs(CLIENT)).error?.message).toBe(
+			'The platform does not allow this for the account of the client',
+		);
+	});
+
 	test('a token that is not accepted: the error names the option, and never shows the token', async () => {
 		platform(CLIENT)
 			.get('/api/user/campaigns')

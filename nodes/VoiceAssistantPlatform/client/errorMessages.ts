@@ -21,6 +21,12 @@ export interface ErrorMessage {
 	actingAsUser?: true;
 }
 
+const NOT_FOR_CLIENT: ErrorMessage = {
+	status: 403,
+	message: 'The platform does not allow this for the account of the client',
+	description: "Check on the platform, in your agency's account, what the client may do.",
+};
+
 /**
  * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
@@ -44,6 +50,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform asks for a payment',
 		description: 'Check the balance and the payment method of the account on the platform.',
 	},
+	{ ...NOT_FOR_CLIENT, actingAsUser: true },
 	{
 		status: 403,
 		message: 'The platform does not allow this for the account of the API token',
@@ -114,11 +121,7 @@ export const CLIENT_MESSAGES: ErrorMessage[] = [
 		description:
 			"The account of the client may be locked, or may not use the API: look on the platform, in your agency's account.",
 	},
-	{
-		status: 403,
-		message: 'The platform does not allow this for the account of the client',
-		description: "Check on the platform, in your agency's account, what the client may do.",
-	},
+	NOT_FOR_CLIENT,
 ];
 
 /**
