@@ -63,7 +63,7 @@ describe('the token was replaced', () => {
 		expect(production.failures).toEqual([
 			{
 				message: 'Assistants report with a secret that this trigger does not know, and are refused',
-				description: expect.stringContaining('publish the workflow again'),
+				description: expect.stringContaining('unpublish and publish the workflow'),
 			},
 		]);
 	});

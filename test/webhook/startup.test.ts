@@ -90,7 +90,9 @@ describe('when n8n starts', () => {
 		expect(production.failures).toEqual([
 			{
 				message: `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example now`,
-				description: expect.stringContaining('Publish the workflow again once this is fixed.'),
+				description: expect.stringContaining(
+					'Once this is fixed, unpublish and publish the workflow.',
+				),
 			},
 		]);
 		expect(JSON.stringify([production.failures, production.log])).not.toContain('private');

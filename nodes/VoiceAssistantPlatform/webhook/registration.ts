@@ -139,7 +139,7 @@ export async function repairAtStart(context: IHookFunctions): Promise<void> {
 		reportProblem(
 			context,
 			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
-			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Publish the workflow again once this is fixed. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
+			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
 		);
 	}
 }

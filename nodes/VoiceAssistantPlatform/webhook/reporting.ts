@@ -45,7 +45,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	reportProblem(
 		context,
 		'Assistants report with a secret that this trigger does not know, and are refused',
-		'If the API token was replaced, publish the workflow again. This is reported once.',
+		'If the API token was replaced, unpublish and publish the workflow. This is reported once.',
 	);
 }
 

@@ -126,7 +126,7 @@ export const setup: INodeProperties[] = [
 				name: 'All Assistants',
 				value: 'all',
 				description:
-					'All that the account has when you publish the workflow. For later ones publish it again.',
+					'All that the account has when you publish the workflow. For later ones, unpublish and publish it.',
 			},
 			{ name: 'One Assistant', value: 'one' },
 			{ name: 'Several Assistants', value: 'several' },
