@@ -6,7 +6,7 @@ import { ERROR_MESSAGES } from '../../nodes/VoiceAssistantPlatform/client/errorM
 import { notSentError, responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import {
 	maskSecrets,
-	redactWebhookSecrets,
+	redactOutput,
 	secretsIn,
 	secretsInPath,
 	secretsInQuery,
@@ -349,5 +349,22 @@ test.each([
 	});
 	const at = (end: string) => rowWith(`https://n.example/webhook/1/${end}`);
 
-	expect(redactWebhookSecrets(at(address))).toEqual(at(shown));
+	expect(redactOutput(at(address))).toEqual(at(shown));
+});
+
+const CALENDAR = { calendar_type: 'own', own_api_key: 'k-123', own_event_slug: '30min' };
+const MASKED = { ...CALENDAR, own_api_key: '*****' };
+
+test.each<[what: string, tool: object, shown: object]>([
+	['its settings beside its type', { ...CALENDAR }, { ...MASKED }],
+	['its settings in data', { data: CALENDAR }, { data: MASKED }],
+	['no key', { ...CALENDAR, own_api_key: '' }, { ...CALENDAR, own_api_key: '' }],
+])('a row shows no key of a calendar, of a tool with %s', (_what, tool, shown) => {
+	const rowWith = (settings: object) => ({
+		message: 'Updated',
+		data: { id: 1, tools: [{ type: 'calendar_integration', ...settings }] },
+		variables: { own_api_key: 'said in the call' },
+	});
+
+	expect(redactOutput(rowWith(tool))).toEqual(rowWith(shown));
 });

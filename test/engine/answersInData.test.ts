@@ -52,3 +52,26 @@ test.each([true, false])(
 		expect(items).toEqual(linked([simplify ? data : { message: 'Done', data }]));
 	},
 );
+
+test.each([true, false])('the key of a calendar stays hidden, Simplify %p', async (simplify) => {
+	const calendar = { calendarType: 'cal_a', calAApiKey: 'k-123', calAEventSlug: '30min' };
+	const answer = (key: string) => ({
+		id: 12,
+		tools: [{ type: 'calendar_integration', calendar_type: 'cal_a', cal_a_api_key: key }],
+	});
+	platform()
+		.put('/api/user/assistant/12', ({ tools }) => tools[0].cal_a_api_key === 'k-123')
+		.reply(200, { message: 'Updated', data: answer('k-123') });
+
+	const { items } = await run(
+		formOf('assistant: update', {
+			sections: ['tools'],
+			changeTools: 'replace',
+			tools: { calendarIntegration: [calendar] },
+			simplify,
+		}),
+	);
+
+	const data = answer('*****');
+	expect(items).toEqual(linked([simplify ? data : { message: 'Updated', data }]));
+});

@@ -44,7 +44,7 @@ export function withoutSecrets(value: unknown, isSecret = false): unknown {
 		const isHidden = !WEBHOOK_FIELDS.includes(name) && isSecretField(value, name);
 		return [name, withoutSecrets(inner, isSecret || isHidden)];
 	});
-	return redactWebhookSecrets(Object.fromEntries(fields) as IDataObject);
+	return redactOutput(Object.fromEntries(fields) as IDataObject);
 }
 
 /**
@@ -101,8 +101,11 @@ const WEBHOOK_SECRET =
 /** How many levels below a row an assistant or its tool may be. */
 const MAX_DEPTH = 5;
 
-/** A row without the secrets of webhook addresses: with them, any reader of the output could start the workflow. */
-export function redactWebhookSecrets(row: IDataObject): IDataObject {
+/**
+ * A row without the secrets that assistants and tools hold: with that of a webhook address, any reader of the output could
+ * start the workflow; with the key of a calendar, read and change its bookings.
+ */
+export function redactOutput(row: IDataObject): IDataObject {
 	return { ...(redactedWithin(row, MAX_DEPTH) as IDataObject) };
 }
 
@@ -113,10 +116,10 @@ function redactedWithin(value: unknown, depth: number): unknown {
 	let redacted = given;
 	for (const name of Object.keys(given)) {
 		const inner = given[name];
-		const isAddress = typeof inner === 'string' && WEBHOOK_FIELDS.includes(name);
-		const shown = isAddress
-			? inner.replace(WEBHOOK_SECRET, MASK)
-			: redactedWithin(inner, depth - 1);
+		const shown =
+			typeof inner === 'string'
+				? redactedText(given, name, inner)
+				: redactedWithin(inner, depth - 1);
 		if (shown === inner) continue;
 		if (redacted === given)
 			redacted = (Array.isArray(given) ? [...given] : { ...given }) as IDataObject;
@@ -124,6 +127,12 @@ function redactedWithin(value: unknown, depth: number): unknown {
 	}
 	return redacted;
 }
+
+function redactedText(row: IDataObject, name: string, value: string): string {
+	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
+	// the word before it is that of the deployment (platform-api 4.10)
+	const isCalendarKey = name.endsWith('_api_key') && row.calendar_type !== undefined;
+	return isCalendarKey && value !== '' ? MASK : value;
 
 /** Characters of a text that are shown. */
 export const MAX_SHOWN_LENGTH = 2_000;

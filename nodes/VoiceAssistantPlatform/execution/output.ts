@@ -1,6 +1,6 @@
 // What is output of the rows of an item.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { redactWebhookSecrets } from '../client/redaction';
+import { redactOutput } from '../client/redaction';
 import { isObject } from '../client/response';
 import type { ItemInRun, ItemParameters } from './operation';
 
@@ -37,7 +37,7 @@ export function withSelectedFields(
 	if (!fields) return rows;
 	// under a path, a secret would no longer be recognized
 	const selected = rows
-		.map(redactWebhookSecrets)
+		.map(redactOutput)
 		.map((row) =>
 			Object.fromEntries(
 				['id', ...(row.timed_out === true ? TIMED_OUT : []), ...fields]

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { breaks } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
-import { redactedNode, redactWebhookSecrets } from '../client/redaction';
+import { redactedNode, redactOutput } from '../client/redaction';
 import { isReview, isTool } from '../validation/form';
 
 /** What happened to an item; undefined while nothing was sent. */
@@ -137,7 +137,7 @@ export class Run {
 		const output = this.outputs.flat();
 		for (const row of output) {
 			await takeBreak();
-			row.json = redactWebhookSecrets(row.json);
+			row.json = redactOutput(row.json);
 		}
 		return output;
 	}

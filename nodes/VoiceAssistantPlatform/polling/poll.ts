@@ -12,7 +12,7 @@ import { accountFingerprint, credentialType, type Deployment } from '../client/c
 import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
-import { redactWebhookSecrets } from '../client/redaction';
+import { redactOutput } from '../client/redaction';
 import { isStarting } from '../triggers/trigger';
 import { readForm, shownParameters } from '../validation/form';
 import { POLL_EVENTS, type PollEvent } from './events';
@@ -232,5 +232,5 @@ function outputOf(
 	{ identifiers }: Deployment,
 ): IDataObject {
 	const output = isSimplified ? event.simplify?.(row, identifiers) : undefined;
-	return redactWebhookSecrets(output ?? row);
+	return redactOutput(output ?? row);
 }
