@@ -186,11 +186,29 @@ describe('a test run', () => {
 		expect(await new Polling(parameters as INodeParameters).test()).toMatchObject([example]);
 	});
 
-	test('says so when there is nothing to show', async () => {
+	test.each<[filters: object, message: string, hint: string]>([
+		[{}, 'There is no call that has ended yet', 'Publish the workflow'],
+		[
+			{ filters: { statuses: ['failed', 'busy'] } },
+			'There is no call that has ended yet that fits the filters',
+			'Change the filters, or publish the workflow',
+		],
+	])('says so when there is nothing to show: %j', async (filters, message, hint) => {
 		calls(NEWEST, [call(9, 'ringing')]);
-		await expect(new Polling(CALL_ENDED).test()).rejects.toMatchObject({
-			message: 'There is no call that has ended yet that fits the filters',
-			description: expect.stringContaining('publish the workflow'),
+		await expect(new Polling({ ...CALL_ENDED, ...filters }).test()).rejects.toMatchObject({
+			message,
+			description: expect.stringContaining(hint),
+		});
+	});
+
+	test('says that the account of an agency has none, and never will', async () => {
+		calls(NEWEST, []);
+		platform().get('/api/white-label/users').query({}).reply(200, { data: [] });
+
+		await expect(new Polling(NEW_CALL).test()).rejects.toMatchObject({
+			message: 'There is no call yet',
+			description:
+				'The API token is that of an agency account: it has no calls of its own. Choose a credential of a client (Voice Assistant Platform Client API).',
 		});
 	});
 });

@@ -4,6 +4,7 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { isStatus } from '../api/fields';
 import { LIST_BOUNDS } from '../client/bounds';
@@ -98,7 +99,7 @@ async function pollWithin(
 		{ ...LIST_BOUNDS.trigger, time: timeFor(context, time) },
 	);
 	if (context.getMode() === 'manual') {
-		return [[{ json: outputOf(await findExample(list, settings), settings, deployment) }]];
+		return [[{ json: outputOf(await findExample(context, list, settings), settings, deployment) }]];
 	}
 	const node = context.getNode();
 	const credentialId = node.credentials?.[credentialType(node)]?.id;
@@ -167,20 +168,32 @@ const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
  * One of the newest rows, to build a workflow with.
  * @throws NodeOperationError when there is none
  */
-async function findExample(list: ListSource, settings: PollSettings): Promise<IDataObject> {
-	const { example = (row) => row, noun } = settings.event;
+async function findExample(
+	context: IPollFunctions,
+	list: ListSource,
+	settings: PollSettings,
+): Promise<IDataObject> {
+	const { example = (row) => row, noun, endpoint } = settings.event;
 	const [status, ...others] = settings.statuses;
 	const isRequestable = others.length === 0 && REQUESTABLE_STATUSES.includes(status);
 	const answer = await list.ask({
 		per_page: pageSizeFor(Infinity),
 		...(isRequestable && { status }),
 	});
-	const rows = readPage(list.node, answer).rows.filter((row) => isWanted(settings, row));
-	const found = rows.map(example).find((row) => row !== undefined);
+	const { rows } = readPage(list.node, answer);
+	const found = rows
+		.filter((row) => isWanted(settings, row))
+		.map(example)
+		.find((row) => row !== undefined);
 	if (found) return found;
-	throw new NodeOperationError(list.node, `There is no ${noun} yet that fits the filters`, {
-		description:
-			'A test shows the newest one as an example. Change the filters, or publish the workflow: it starts with the first one to come.',
+	const filters = [settings.filters, settings.additionalQuery, settings.statuses];
+	const isForAll = filters.every((given) => Object.keys(given).length === 0);
+	const isAgency = isForAll && rows.length === 0 && (await isAgencyAccount(context));
+	const which = isForAll ? '' : ' that fits the filters';
+	throw new NodeOperationError(list.node, `There is no ${noun} yet${which}`, {
+		description: isAgency
+			? emptyForAgency(endpoint.rowNoun!, false)
+			: `A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: it starts with the first one to come.`,
 	});
 }
 
