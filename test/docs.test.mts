@@ -146,7 +146,7 @@ describe('the links in the editor', () => {
 
 describe('docs/errors.md', () => {
 	const NOT_OF_A_MESSAGE =
-		/^and below it: |^'(Act as Platform User|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
+		/^and below it: |^'(Client Access Token|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
 	const ofEndpoints = Object.values<Endpoint>(ENDPOINTS).flatMap(({ errors = [] }) => errors);
 	const ofAnswers = [...ERROR_MESSAGES, ...NETWORK_ERROR_MESSAGES, ...ofEndpoints].map(
 		({ message }) => message,

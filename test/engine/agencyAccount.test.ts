@@ -22,7 +22,7 @@ const isEmpty = (path: string, query: object | true = true, times = 1, token?: s
 		.times(times)
 		.reply(200, { data: [] });
 
-const sentence = (rows: string, wayOut = ", or add 'Act as Platform User' under 'Options'") =>
+const sentence = (rows: string, wayOut = ", or add 'Client Access Token' under 'Options'") =>
 	`The API token is that of an agency account: it has no ${rows} of its own. Choose a credential of a client (Voice Assistant Platform Client API)${wayOut}.`;
 
 const unexpected: string[] = [];

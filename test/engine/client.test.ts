@@ -314,10 +314,10 @@ test('what the account of the client may not do: the error says whose it is', as
 	);
 });
 
-test("'Act as Platform User' is refused, also by the lists of the editor", async () => {
+test("'Client Access Token' is refused, also by the lists of the editor", async () => {
 	const credential = await storedWith(FIRST);
 	const options = { accessToken: '44|of-another-client' };
-	const refusal = "'Act as Platform User' does not go with the credential of a client";
+	const refusal = "'Client Access Token' does not go with the credential of a client";
 
 	const { error } = await asClient('campaign: getAll', { options }, credential);
 
@@ -397,7 +397,7 @@ describe('a platform user whose token an item has', () => {
 	])('the token %j %s, so nothing is sent', async (accessToken, issue) => {
 		const { error } = await actAs(accessToken);
 
-		expect(error?.message).toBe(`'Act as Platform User' ${issue}`);
+		expect(error?.message).toBe(`'Client Access Token' ${issue}`);
 		expect(error?.description).toContain('remove this option');
 	});
 
@@ -416,9 +416,7 @@ describe('a platform user whose token an item has', () => {
 
 		const { error } = await actAs(CLIENT);
 
-		expect(error?.message).toBe(
-			"The platform did not accept the access token of 'Act as Platform User'",
-		);
+		expect(error?.message).toBe("The platform did not accept the 'Client Access Token'");
 		expect(error?.description).toContain('Create Token');
 		expect(JSON.stringify(error)).not.toContain(CLIENT);
 	});

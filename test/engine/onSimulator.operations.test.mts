@@ -203,7 +203,7 @@ describe('an agency and its clients', () => {
 		await asAdmin('platformUser: logout', { platformUser, revoke: 'all' });
 
 		expect((await me(byAddress)).error?.message).toBe(
-			"The platform did not accept the access token of 'Act as Platform User'",
+			"The platform did not accept the 'Client Access Token'",
 		);
 	});
 });

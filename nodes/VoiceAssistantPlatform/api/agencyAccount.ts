@@ -39,6 +39,6 @@ export async function isAgencyAccount(
  * @param canActAsUser whether the form has the option for it (platform-api 5.3)
  */
 export function emptyForAgency(rowNoun: string, canActAsUser: boolean): string {
-	const option = canActAsUser ? ", or add 'Act as Platform User' under 'Options'" : '';
+	const option = canActAsUser ? ", or add 'Client Access Token' under 'Options'" : '';
 	return `The API token is that of an agency account: it has no ${rowNoun} of its own. Choose a credential of a client (Voice Assistant Platform Client API)${option}.`;
 }

@@ -110,7 +110,7 @@ export class PlatformClient {
 		if (accessToken !== undefined && isForClient(context.getNode())) {
 			throw new NodeOperationError(
 				redactedNode(context),
-				"'Act as Platform User' does not go with the credential of a client",
+				"'Client Access Token' does not go with the credential of a client",
 				{
 					description:
 						"Nothing was sent. Remove the option to work in the account of that client, or choose the agency's own credential to work for the clients of the items.",

@@ -35,7 +35,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 401,
 		actingAsUser: true,
-		message: "The platform did not accept the access token of 'Act as Platform User'",
+		message: "The platform did not accept the 'Client Access Token'",
 		description:
 			'It may have been revoked. Get a new one with Create Token of "Platform User", or remove the option.',
 	},

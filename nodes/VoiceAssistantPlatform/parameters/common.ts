@@ -125,7 +125,7 @@ export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties
  * @param own further options of the operation
  */
 export function optionsWithoutBody(...own: INodeProperties[]): INodeProperties {
-	return options([actAsUser, additionalQueryParameters, ...own]);
+	return options([additionalQueryParameters, actAsUser, ...own]);
 }
 
 /**
@@ -133,5 +133,5 @@ export function optionsWithoutBody(...own: INodeProperties[]): INodeProperties {
  * @param own further options of the operation
  */
 export function writeOptions(...own: INodeProperties[]): INodeProperties {
-	return options([actAsUser, additionalBodyFields, additionalQueryParameters, ...own]);
+	return options([additionalBodyFields, additionalQueryParameters, actAsUser, ...own]);
 }

@@ -29,7 +29,7 @@ export const accessTokenRule: Rule = checksBlank((value) => {
 
 /** platform-api 5.3 */
 export const actAsUser: INodeProperties = {
-	displayName: 'Act as Platform User',
+	displayName: 'Client Access Token',
 	name: 'accessToken',
 	type: 'string',
 	typeOptions: { password: true },

@@ -109,7 +109,7 @@ export const SIBLINGS: Record<string, Sibling> = {
 			['an expression that has nothing to show', null],
 		],
 		isRefusedAs:
-			/^'Act as Platform User' (is|has no value yet: run the nodes before this one, or enter the ID)/,
+			/^'Client Access Token' (is|has no value yet: run the nodes before this one, or enter the ID)/,
 		isOptional: true,
 	},
 };

@@ -72,8 +72,8 @@ export const downloadRecording: Operation = {
 			hint: 'The name of the output binary field to put the file in',
 		},
 		options([
-			{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
 			{ ...additionalQueryParameters, ...shownFor('callId', '/downloadBy') },
+			{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
 			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/downloadBy') },
 			maxSize,
 		]),

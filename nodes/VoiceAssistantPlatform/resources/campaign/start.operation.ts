@@ -56,8 +56,8 @@ export const startCampaign: Operation = {
 		...outputParameters,
 		// no additional body fields: they could name another campaign
 		optionsWithoutRetry([
-			actAsUser,
 			additionalQueryParameters,
+			actAsUser,
 			endpointPath(ENDPOINTS.startCampaign.url),
 		]),
 	],

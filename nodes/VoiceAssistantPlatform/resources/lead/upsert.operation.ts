@@ -92,13 +92,13 @@ export const createOrUpdateLead: Operation = {
 				'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
 		}),
 		options([
-			actAsUser,
 			{
 				...additionalBodyFields,
 				description:
 					'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form. "status" is sent only when a lead is updated, "allow_dupplicate" and "secondary_contacts" only when one is created, everything else in both cases.',
 			},
 			additionalQueryParameters,
+			actAsUser,
 			defaultCountry,
 			{
 				...endpointPath(ENDPOINTS.createLead.url),

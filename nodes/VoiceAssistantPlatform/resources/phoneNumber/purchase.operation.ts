@@ -65,9 +65,9 @@ export const purchasePhoneNumber: Operation = {
 		startSubscription,
 		...outputParameters,
 		optionsWithoutRetry([
-			actAsUser,
 			additionalBodyFields,
 			additionalQueryParameters,
+			actAsUser,
 			defaultCountry,
 		]),
 	],

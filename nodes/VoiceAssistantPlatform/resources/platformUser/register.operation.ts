@@ -18,7 +18,7 @@ export const register: Operation = {
 	properties: [
 		{
 			displayName:
-				"A new account is empty. Create its assistants and campaigns on the platform or, if it offers that, in n8n, with a credential of the client or the option 'Act as Platform User'.",
+				"A new account is empty. Create its assistants and campaigns on the platform or, if it offers that, in n8n, with a credential of the client or the option 'Client Access Token'.",
 			name: 'registerNotice',
 			type: 'notice',
 			default: '',

@@ -38,7 +38,7 @@ export const namesOneUser: RequestCheck = ({ body = {} }) =>
 			}
 		: undefined;
 
-/** The options of this resource: without "Act as Platform User", as an agency never uses the token of a client here. */
+/** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
 export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);
 
 /** platform-api 5.4 */
