@@ -133,6 +133,7 @@ function redactedText(row: IDataObject, name: string, value: string): string {
 	// the word before it is that of the deployment (platform-api 4.10)
 	const isCalendarKey = name.endsWith('_api_key') && row.calendar_type !== undefined;
 	return isCalendarKey && value !== '' ? MASK : value;
+}
 
 /** Characters of a text that are shown. */
 export const MAX_SHOWN_LENGTH = 2_000;
