@@ -59,7 +59,7 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 	],
 	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendTemplate', { recipientPhone })],
 	[
-		"'Client Phone Number'",
+		"'Customer Phone Number'",
 		(clientPhoneNumber) => formOf('call: getAll', { filters: { clientPhoneNumber } }),
 	],
 	[

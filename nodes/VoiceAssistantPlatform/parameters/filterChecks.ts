@@ -17,7 +17,7 @@ export function requireOnePerson(node: INode, request: PlatformRequest, rows: ID
 	};
 	if (wanted === '' || !rows.some(isOther)) return;
 	const message = 'The platform sent calls with other people as well';
-	throw otherRowsError(node, message, 'Client Phone Number', 'number');
+	throw otherRowsError(node, message, 'Customer Phone Number', 'number');
 }
 
 /**

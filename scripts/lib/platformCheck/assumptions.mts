@@ -142,7 +142,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
 			"phone_number, the customer's": [
 				byField('client_phone_number', [filters.NOBODYS_NUMBER]),
-				'Client Phone Number',
+				'Customer Phone Number',
 			],
 			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
 			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],

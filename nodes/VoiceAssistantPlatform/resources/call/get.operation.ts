@@ -29,7 +29,7 @@ const getBy: INodeProperties = {
 	options: [
 		{ name: 'Call ID', value: 'callId' },
 		{
-			name: 'Client Phone Number',
+			name: 'Customer Phone Number',
 			value: 'clientPhoneNumber',
 			description: 'The latest call with this person, also if it has not ended yet',
 			routing: { request: { url } },
@@ -61,7 +61,7 @@ export const getCall: Operation = {
 		{ ...callId, ...shownFor('callId', 'getBy') },
 		{
 			...numberOfPerson,
-			displayName: 'Client Phone Number',
+			displayName: 'Customer Phone Number',
 			name: 'clientPhoneNumber',
 			...shownFor('clientPhoneNumber', 'getBy'),
 			routing: sendInQuery('phone_number', phoneNumber),

@@ -48,7 +48,7 @@ export const getCalls: Operation = {
 				routing: sendInQuery('campaign_id', id),
 			},
 			{
-				displayName: 'Client Phone Number',
+				displayName: 'Customer Phone Number',
 				name: 'clientPhoneNumber',
 				type: 'string',
 				default: '',
