@@ -48,7 +48,7 @@ const RULES: Record<string, Expected> = {
 				...['9007199254740992', 2 ** 53],
 			],
 		},
-		hint: 'Choose an entry from the list, or enter its number, for example 12.',
+		hint: 'Enter its number, for example 12, or choose an entry if the field has a list.',
 	},
 	ids: {
 		rule: rules.ids,

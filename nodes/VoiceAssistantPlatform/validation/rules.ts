@@ -19,7 +19,7 @@ export const id: Rule = (value) =>
 		? { value: Number(value) }
 		: {
 				issue: 'is not an ID',
-				hint: 'Choose an entry from the list, or enter its number, for example 12.',
+				hint: 'Enter its number, for example 12, or choose an entry if the field has a list.',
 				hintForAgent: 'Give its number, for example 12, not its name. Get Many lists it as "id".',
 			};
 
