@@ -151,7 +151,7 @@ test.each<[what: string, message: string, status: number, type?: string]>([
 });
 
 test.each<[what: string, call: object, message: string, hint: string]>([
-	['has no recording', { recording_url: null }, 'The call has no recording', 'turned off'],
+	['has no recording', { recording_url: null }, 'The call has no recording', 'put a Filter node'],
 	['has an odd one', { recording_url: { a: 1 } }, 'The call has no recording', 'turned off'],
 	[
 		'has a path of a disk',
