@@ -2,10 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { numericId, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
-import type { ErrorMessage } from '../../../client/errorMessages';
 import type { Labels } from '../../../client/errors';
 import { applyIdentifiersToFields } from '../../../client/request';
-import { isObject, type PlatformResponse } from '../../../client/response';
+import { isObject } from '../../../client/response';
 import type { Problem } from '../../../validation/validate';
 import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './keptTools';
 
@@ -151,26 +150,4 @@ export function missingIn(
 		field === 'tool_ids' ? numericId(tool) : identityOfTool(toolAsWritten(tool), identifiers);
 	const there = Array.isArray(read) ? read.map(identityOf) : [];
 	return entries.filter(({ value }) => !there.includes(identityOf(value))).map(({ name }) => name);
-}
-
-/** Messages for when the platform refuses a tool that was kept, or does not say which tool it refuses. */
-export function refusalsOfKept({ field, entries }: SentList): ErrorMessage[] {
-	const kept = entries.filter(({ label }) => label === undefined);
-	if (kept.length === 0) return [];
-	return [
-		{
-			status: 4,
-			when: (response) =>
-				refusedFields(response).some((refused) => {
-					const [list, place] = refused.split('.');
-					return list === field && (place === undefined || kept.includes(entries[Number(place)]));
-				}),
-			message: 'The platform does not take one of the tools',
-			description: `Nothing was changed. The assistant has already: ${kept.map(({ name }) => name).join(', ')}. One of these may have been deleted on the platform. Take it off the assistant there, or choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have.`,
-		},
-	];
-}
-
-function refusedFields({ body }: PlatformResponse): string[] {
-	return isObject(body) && isObject(body.errors) ? Object.keys(body.errors) : [];
 }

@@ -14,7 +14,7 @@ import type {
 } from '../../../execution/operation';
 import type { Problem } from '../../../validation/validate';
 import { identityOfTool } from './keptTools';
-import { builtInList, customList, labelsOf, missingIn, namesOf, refusalsOfKept } from './sentTools';
+import { builtInList, customList, labelsOf, missingIn, namesOf } from './sentTools';
 import type { EnteredTools } from './tools';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
@@ -80,7 +80,6 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 			),
 		},
 		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
-		errors: [...lists.flatMap(refusalsOfKept), ...(request.errors ?? [])],
 	});
 	if (!isAdded) return asRow(response.body);
 	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
