@@ -126,7 +126,7 @@ export function nextCursor(node: INode, response: PlatformResponse): string | un
 export function tooManyRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'The list is longer than n8n can take at once',
-		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows. Narrow it down with filters, for example by date, and read it in several steps.`,
+		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows, so nothing of it is passed on. Narrow it down with filters, for example by date.`,
 	});
 }
 

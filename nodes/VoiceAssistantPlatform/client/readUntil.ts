@@ -1,5 +1,5 @@
 // Reads a list, or as much of it as is needed. All lists are read here.
-import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { rowKey } from './newestFirst';
 import {
 	incompleteListError,
@@ -30,7 +30,6 @@ interface Extent {
 	keepLatest?: boolean;
 	/** Whether a row without an ID is refused even on the first page. */
 	needsIds?: boolean;
-	tooManyRows?: (node: INode) => NodeApiError;
 }
 
 /**
@@ -42,7 +41,7 @@ interface Extent {
 export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
 	const { pagination, limit, isEnough, startsWithNewest } = extent;
 	const { concurrency = POLICIES.read.concurrency } = extent;
-	const { keepLatest, needsIds, tooManyRows = tooManyRowsError } = extent;
+	const { keepLatest, needsIds } = extent;
 	const { node } = source;
 	const rows = new Map<unknown, IDataObject>();
 	let [sizeOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
@@ -66,7 +65,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		}
 		if (page.number === 1) sizeOfFirstPage = page.rows.length;
 		const expected = Math.min(limit ?? 0, page.lastPage * sizeOfFirstPage);
-		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRows(node);
+		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
 
 		// a page that is read again holds nothing new anyway
 		if (page.number > pagesRead) {

@@ -1,10 +1,8 @@
 // Shared by the detectors of all events: how they read a list, and when they may stop.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { apiError } from '../client/errors';
-import { MAX_ROWS } from '../client/page';
 import type { ListSource, Pagination } from '../client/pagination';
-import { readUntil } from '../client/readUntil';
-import type { Rows } from '../client/readUntil';
+import { readUntil, type Rows } from '../client/readUntil';
 import { isUndated, MAX_NAMED, type Position } from './watermark';
 
 /** Finds what is new for one event of "Trigger On". */
@@ -45,7 +43,6 @@ export async function readRows(
 		limit: isEnough ? undefined : Infinity,
 		keepLatest: true,
 		needsIds: true,
-		tooManyRows: tooManyRowsError,
 		isEnough: isEnough && (({ rows: page }, rows) => isEnough(page, rows)),
 	});
 }
@@ -73,12 +70,5 @@ function undatedRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'New rows cannot be told from old ones',
 		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish. If that is not possible, contact the provider of your platform.`,
-	});
-}
-
-function tooManyRowsError(node: INode): NodeApiError {
-	return apiError(node, {
-		message: 'There is more to read than n8n can take at once',
-		description: `It is more than ${MAX_ROWS.toLocaleString('en')} rows. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish.`,
 	});
 }
