@@ -125,13 +125,15 @@ export const CLIENT_MESSAGES: ErrorMessage[] = [
 ];
 
 /**
- * A duration in words: in seconds, or in minutes above 90 seconds.
+ * A duration in words; in minutes or hours if it is long.
  * @param time in milliseconds
  */
 export function timeInWords(time: number): string {
-	const seconds = Math.ceil(time / 1_000);
-	if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-	return seconds === 1 ? '1 second' : `${seconds} seconds`;
+	const seconds = time / 1_000;
+	const [unit, name] =
+		seconds <= 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];
+	const count = Math.ceil(seconds / unit);
+	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
 /** The message for a connection error, recognized by its codes and words. */

@@ -1,6 +1,7 @@
 // Messages that the node shows next to its output.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { timeInWords } from '../client/errorMessages';
 import { sentQuery } from '../client/request';
 import { isTool } from '../validation/form';
 import type { Operation, PreparedRequest } from './operation';
@@ -54,19 +55,7 @@ export function explainPace({ pace, startedAt }: Run): string | undefined {
 	if (!pace || took < NOTICEABLE) return undefined;
 	const { perMinute } = pace;
 	const allowed = perMinute
-		? `It allows about ${rounded(perMinute)} requests a minute for this API token: allow ${duration(60_000 / perMinute)} for 1,000 items.`
+		? `It allows about ${Math.max(1, Math.round(perMinute)).toLocaleString('en')} requests a minute for this API token: allow ${timeInWords(60_000_000 / perMinute)} for 1,000 items.`
 		: 'It asked for a pause before it took more.';
-	return `The limit of the platform set the pace: this took ${duration(took / 1_000)}. ${allowed} Nothing was lost.`;
-}
-
-function rounded(number: number): string {
-	return Math.max(1, Math.round(number)).toLocaleString('en');
-}
-
-/** A duration in words; in minutes or hours if it is long. */
-function duration(seconds: number): string {
-	const [unit, name] =
-		seconds < 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];
-	const count = rounded(seconds / unit);
-	return `${count} ${name}${count === '1' ? '' : 's'}`;
+	return `The limit of the platform set the pace: this took ${timeInWords(took)}. ${allowed} Nothing was lost.`;
 }
