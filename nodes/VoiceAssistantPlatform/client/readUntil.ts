@@ -26,22 +26,19 @@ interface Extent {
 	concurrency?: number;
 	/** Whether a list that begins with the oldest rows is read from its end. */
 	startsWithNewest?: boolean;
-	/** Whether a row that comes again replaces the earlier one. */
-	keepLatest?: boolean;
 	/** Whether a row without an ID is refused even on the first page. */
 	needsIds?: boolean;
 }
 
 /**
  * Reads a list to its end or until it is enough, with as few requests as possible.
- * @returns its rows, each once, in the order in which they first came
+ * @returns its rows, each once as it was last read, in the order in which they first came
  * @throws NodeApiError when the list cannot be read that far, names ever more pages with nothing new, has more rows than n8n
  * can take, or has rows without an ID on several pages
  */
 export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
-	const { pagination, limit, isEnough, startsWithNewest } = extent;
+	const { pagination, limit, isEnough, startsWithNewest, needsIds } = extent;
 	const { concurrency = POLICIES.read.concurrency } = extent;
-	const { keepLatest, needsIds } = extent;
 	const { node } = source;
 	const rows = new Map<unknown, IDataObject>();
 	let [sizeOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
@@ -60,9 +57,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const known = rows.size;
-		for (const row of page.rows) {
-			if (keepLatest || !rows.has(rowKey(row))) rows.set(rowKey(row), row);
-		}
+		for (const row of page.rows) rows.set(rowKey(row), row);
 		if (page.number === 1) sizeOfFirstPage = page.rows.length;
 		const expected = Math.min(limit ?? 0, page.lastPage * sizeOfFirstPage);
 		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRowsError(node);

@@ -41,7 +41,6 @@ export async function readRows(
 	return await readUntil(list, {
 		pagination,
 		limit: isEnough ? undefined : Infinity,
-		keepLatest: true,
 		needsIds: true,
 		isEnough: isEnough && (({ rows: page }, rows) => isEnough(page, rows)),
 	});
