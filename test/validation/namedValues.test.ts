@@ -154,7 +154,7 @@ test.each([['[]'], ['null'], ['7'], ['"a"'], ['{ a: 1 }'], ['{"a": 1'], [[1]], [
 	(value) => {
 		expect(read(jsonObject, value)).toEqual({
 			issue: 'are not a JSON object',
-			hint: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
+			hint: 'Write names and values in braces, for example { "name": "Maria" }.',
 		});
 	},
 );

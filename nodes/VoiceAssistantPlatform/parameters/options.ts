@@ -1,16 +1,12 @@
-import {
-	jsonParse,
-	type IDataObject,
-	type INodeProperties,
-	type INodePropertyTypeOptions,
-} from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyTypeOptions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { bareToken } from '../client/credential';
 import { isApiPath } from '../client/request';
-import { isObject, textIn } from '../client/response';
+import { textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated, type DeclaredRouting } from '../validation/form';
+import { jsonObject } from '../validation/namedValues';
 import { country } from '../validation/phoneNumber';
 import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
@@ -109,17 +105,6 @@ export const additionalQueryParameters: INodeProperties = {
 	}, additionalQueryRule),
 };
 
-const additionalBodyRule: Rule = (value) => {
-	const fields: unknown =
-		typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
-	return isObject(fields)
-		? { value: fields }
-		: {
-				issue: 'are not a JSON object',
-				hint: 'Write names and values in braces, for example { "notes": "Call in the morning" }.',
-			};
-};
-
 export const additionalBodyFields: INodeProperties = {
 	displayName: 'Additional Body Fields',
 	name: 'additionalBodyFields',
@@ -133,7 +118,7 @@ export const additionalBodyFields: INodeProperties = {
 		...writtenBy((request, value) => {
 			request.additionalBody = value as IDataObject;
 			return undefined;
-		}, additionalBodyRule),
+		}, jsonObject),
 		isSecret: true,
 	} as ParameterRouting,
 };

@@ -76,7 +76,7 @@ export const mappedValues: Rule = (value, context) => {
 	return asObject(filled);
 };
 
-/** Reads variables that were entered as JSON. */
+/** Reads names and values that were entered as JSON. */
 export const jsonObject: Rule = (value) => {
 	const fields =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
@@ -84,7 +84,7 @@ export const jsonObject: Rule = (value) => {
 		? { value: Object.keys(fields).length > 0 ? fields : undefined }
 		: {
 				issue: 'are not a JSON object',
-				hint: 'Write names and values in braces, for example { "customer_name": "Maria" }.',
+				hint: 'Write names and values in braces, for example { "name": "Maria" }.',
 			};
 };
 
